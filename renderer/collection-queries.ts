@@ -14,6 +14,7 @@ import type {
   CountView,
   DeletionView,
   ExportProgressView,
+  ForgettingProgressView,
   ForgottenView,
   HeldOfPersonView,
   ItemDetailView,
@@ -161,16 +162,38 @@ export const useExportProgress = (id: string | undefined) => {
 };
 const PROGRESS_MS = 400;
 
-/** What is held of a person. The whole platform is gone through for it, so it is asked once. */
-export const useHeldOfPerson = (person: { readonly platform: string; readonly person: string }) => {
+interface NamedPerson {
+  readonly platform: string;
+  readonly person: string;
+}
+
+/**
+ * What is held of a person, and nothing while there is none. The whole platform is read for it, so it is
+ * asked once; under `id` it is asked for its progress.
+ */
+export const useHeldOfPerson = (person: NamedPerson | undefined, id?: string) => {
   const bridge = useBridge();
   return useQuery<HeldOfPersonView, CallFailure>({
     queryKey: ['held-of-person', person],
     queryFn: async () =>
-      (await ask<HeldOfPersonView>(bridge, 'collections.held-of-person', { ...person })).data,
+      (await ask<HeldOfPersonView>(bridge, 'collections.held-of-person', { ...person, id })).data,
+    enabled: person !== undefined,
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
+  });
+};
+
+/** How many replies were read for what is asked under this id. */
+export const useForgettingProgress = (id: string, isPending: boolean) => {
+  const bridge = useBridge();
+  return useQuery<ForgettingProgressView, CallFailure>({
+    queryKey: ['forgetting-progress', id],
+    queryFn: async () =>
+      (await ask<ForgettingProgressView>(bridge, 'collections.forgetting-progress', { id })).data,
+    enabled: isPending,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
   });
 };
 
@@ -178,13 +201,13 @@ export const useHeldOfPerson = (person: { readonly platform: string; readonly pe
 export const useDeletions = () =>
   useOwn<readonly DeletionView[]>('collections', 'collections.deletions');
 
-/** Deletes on request what a person wrote; what this window remembers of it goes as well. */
+/** Deletes on request what was shown of a person; what this window remembers of it goes as well. */
 export const useForgetPerson = () => {
   const client = useQueryClient();
   const forget = useVerb<ForgottenView>('collections.forget-person', ['collections', 'calls']);
   const { data } = forget;
   useEffect(() => {
-    if (data === undefined) return;
+    if (data?.data.deleted === undefined) return;
     // Answers that are on the screen stay until it is left: to fetch them anew would cost a credit.
     client.removeQueries({ queryKey: ['result'], type: 'inactive' });
     for (const queryKey of [['dataset'], ['dataset-thread']])

@@ -3,8 +3,8 @@ import { siteOf } from './site.ts';
 
 test('an address belongs to the site that it is read for, over https alone', () => {
   const sites = [
-    { platform: 'microblog', hosts: ['x.com', '*.x.com'] },
-    { platform: 'photosite', hosts: ['www.instagram.com'] },
+    { platform: 'microblog', hosts: ['x.com', '*.x.com'], signInHosts: [] },
+    { platform: 'photosite', hosts: ['www.instagram.com'], signInHosts: [] },
   ];
   const platform = (address: string) => siteOf(sites, address)?.platform;
   expect(platform(' https://x.com/i/bookmarks ')).toBe('microblog');

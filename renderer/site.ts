@@ -33,7 +33,10 @@ const invoke = async (
 
 interface Site {
   readonly platform: string;
+  /** Those whose replies are read. */
   readonly hosts: readonly string[];
+  /** Those to which the windows that it opens may go, too. */
+  readonly signInHosts: readonly string[];
 }
 
 /** The site that an https address is of; `undefined` for any other address. */
@@ -47,12 +50,9 @@ export const siteOf = <S extends Site>(sites: readonly S[], address: string): S 
   );
 };
 
-/** Opens an address of a platform; `hosts` are those whose replies are read. */
-export const openSite = (
-  platform: string,
-  hosts: readonly string[],
-  address: string,
-): Promise<void> => invoke('site-open', { platform, hosts, address });
+/** Opens an address of a platform. */
+export const openSite = ({ platform, hosts, signInHosts }: Site, address: string): Promise<void> =>
+  invoke('site-open', { platform, hosts, signInHosts, address });
 
 export const goInSite = (where: 'back' | 'forward' | 'reload'): Promise<void> =>
   invoke('site-go', { where });

@@ -14,7 +14,7 @@ export const ToCapture = ({ page }: { readonly page: string | undefined }) => {
   const site = page === undefined || !hasNative() ? undefined : siteOf(sites, page);
   const open = (): void => {
     goTo(pagePath('capture'));
-    if (page !== undefined && site) openSite(site.platform, site.hosts, page).catch(sayFailure);
+    if (page !== undefined && site) openSite(site, page).catch(sayFailure);
   };
   return (
     <Button look="primary" onClick={open}>

@@ -72,8 +72,8 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
   const { t } = useTranslation();
   const [address, setAddress] = useState('');
   const [trouble, setTrouble] = useState<string>();
-  const open = ({ platform, hosts }: Site, where: string): void => {
-    openSite(platform, hosts, where).catch((error: unknown) => setTrouble(plainWords(error)));
+  const open = (site: Site, where: string): void => {
+    openSite(site, where).catch((error: unknown) => setTrouble(plainWords(error)));
   };
   const openAddress = (): void => {
     const found = siteOf(sites, address);

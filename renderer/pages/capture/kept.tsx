@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/text.tsx';
 import { useOperation, useVerb } from '../../queries.ts';
 import { CollectionField } from '../imports/collection-field.tsx';
+import { changedSites } from '../imports/changed-sites.ts';
 import { clearSite } from '../../site.ts';
 import css from './capture.module.css';
 
@@ -102,19 +103,35 @@ const withoutCursor = ({ cursor: _, ...params }: CapturedView['params']) => para
 const Unread = ({ view }: { readonly view: CaptureView }) => {
   const { t } = useTranslation();
   const lines = [
+    ...(view.waiting > 0
+      ? [t('capture.waiting', { count: view.waiting, n: figure(view.waiting) })]
+      : []),
     ...(view.duplicates > 0
       ? [t('capture.duplicates', { count: view.duplicates, n: figure(view.duplicates) })]
       : []),
     ...(view.refused > 0
       ? [t('capture.refused', { count: view.refused, n: figure(view.refused) })]
       : []),
+    ...changedSites(view.hosts, t),
     ...(view.ahead > 0 ? [t('capture.ahead', { count: view.ahead, n: figure(view.ahead) })] : []),
   ];
-  if (lines.length + view.unknown.length === 0) return null;
+  if (lines.length + view.unknown.length + view.lost.length === 0) return null;
   return (
     <ul className={css.unread}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
+      ))}
+      {view.lost.map(({ endpoint, reason, count }) => (
+        <li key={`${reason} ${endpoint}`}>
+          {t('capture.lost', {
+            count,
+            n: figure(count),
+            because: t(`capture.lostBecause.${reason}`),
+          })}
+          <span className={css.endpoint}>
+            <bdi dir="ltr">{harmless(endpoint)}</bdi>
+          </span>
+        </li>
       ))}
       {view.unknown.map(({ endpoint, count }) => (
         <li key={endpoint}>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../../core/contract/index.ts';
+import type { PastedView, RunView } from '../../../core/contract/index.ts';
 import { useCollections, usePasted } from '../../collection-queries.ts';
 import { SelectField, Segments, TextField } from '../../form/controls.tsx';
 import { questionInWords, useKnownName } from '../../names.ts';
@@ -28,6 +28,8 @@ import {
 
 /** As long as a name may be. */
 const LONGEST = 200;
+/** Lines that meant nothing and are kept with a run. */
+const KEPT_LINES = 20;
 
 /**
  * How far, how often, under which name, and what it takes; then it begins. Without a question it is
@@ -71,10 +73,12 @@ export const CollectDialog = ({
   const submit = (): void => {
     if (!isReady) return;
     const repeat = repeatOf(wish);
+    const unreadLines = text.trim() === '' ? undefined : unreadOf(read.data);
     start.mutate(
       {
         name: name.trim(),
         sources,
+        ...(unreadLines && { unreadLines }),
         ...(repeat && { repeat }),
         ...(isDay(wish.retainUntil) && { retainUntil: wish.retainUntil }),
       },
@@ -157,6 +161,12 @@ export const CollectDialog = ({
     </FormDialog>
   );
 };
+
+/** What is kept with the run of the lines that meant nothing. */
+const unreadOf = (read: PastedView | undefined) =>
+  read && read.unreadCount > 0
+    ? { count: read.unreadCount, first: read.unread.slice(0, KEPT_LINES) }
+    : undefined;
 
 const Expansion = ({
   operation,

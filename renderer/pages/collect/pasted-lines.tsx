@@ -7,6 +7,7 @@ import { sayIn } from '../../engine-words.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';
+import { fileText } from '../../file-text.ts';
 import { failureOf } from '../../queries.ts';
 import type { usePasted } from '../../collection-queries.ts';
 import css from './collect.module.css';
@@ -44,7 +45,7 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
   const readFile = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
     if (chosen.size > MOST * 4) return setTooLong(true);
-    const lines = await chosen.text();
+    const lines = await fileText(chosen);
     change(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`);
   };
   return (

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,34 +55,35 @@ const CompletenessDialog = ({
 
 const Told = ({ view }: { readonly view: Completeness }) => {
   const { t } = useTranslation();
-  const { unique, statedTotal, duplicates, refused, removedSince, gaps, notices, methods } = view;
+  const { duplicates, removedSince, gaps, refusals, notices, methods, unreadLines } = view;
   const counted = (key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed', count: number) =>
     t(`collections.${key}`, { count, n: figure(count) });
   const lines = [
-    statedTotal === undefined
-      ? counted('items', unique)
-      : t('collections.ofTotal', { n: figure(unique), total: figure(statedTotal) }),
+    counted('items', view.unique),
     counted('duplicates', duplicates),
     counted('gaps', gaps.length),
-    counted('refused', refused),
+    counted('refused', view.refused),
     counted('removed', removedSince),
   ];
   return (
     <div className={css.stack}>
       <p>{lines.join(' · ')}</p>
+      <Figures view={view} />
       <section>
         <h3>{t('collections.methods')}</h3>
         <p lang="en" dir="ltr">
           {harmless(methods)}
         </p>
       </section>
-      {gaps.length === 0 ? null : (
+      <NotRead title={t('collections.refusalsTitle')} rows={refusals} />
+      <NotRead title={t('collections.gapsTitle')} rows={gaps} />
+      {unreadLines === undefined ? null : (
         <section>
-          <h3>{t('collections.gapsTitle')}</h3>
+          <h3>{t('collections.unreadTitle', { n: figure(unreadLines.count) })}</h3>
           <ul className={css.plain}>
-            {gaps.map((gap) => (
-              <li key={`${gap.source} ${gap.at} ${gap.reason}`}>
-                {when(gap.at)} · {harmless(gap.source)} · <EngineSentence text={gap.reason} />
+            {unreadLines.first.map(({ line, text }) => (
+              <li key={`${line} ${text}`} dir="auto">
+                {t('collect.line', { n: figure(line), text: harmless(text) })}
               </li>
             ))}
           </ul>
@@ -102,3 +104,73 @@ const Told = ({ view }: { readonly view: Completeness }) => {
     </div>
   );
 };
+
+/** What the platforms state of each kind of list, when it was gathered, and from which worlds it is. */
+const Figures = ({ view }: { readonly view: Completeness }) => {
+  const { t } = useTranslation();
+  const { stated, collected, worlds } = view;
+  const isLive = worlds.every(({ world }) => world === 'live');
+  return (
+    <ul className={css.plain}>
+      {stated.map((one) => (
+        <li key={`${one.platform} ${one.kind}`}>{t(statedKey(one), statedWords(one, t))}</li>
+      ))}
+      {collected === undefined ? null : (
+        <li>
+          {t('collections.collectedSpan', {
+            first: when(collected.first),
+            last: when(collected.last),
+          })}
+        </li>
+      )}
+      {isLive
+        ? null
+        : worlds.map(({ world, items }) => (
+            <li key={world}>
+              {t('collections.worldCount', {
+                world: t(`evidence.from.${world}`),
+                n: t('collections.items', { count: items, n: figure(items) }),
+              })}
+            </li>
+          ))}
+    </ul>
+  );
+};
+
+type Stated = Completeness['stated'][number];
+
+const statedKey = ({ stating, lists }: Stated) =>
+  stating === 0
+    ? 'collections.statedNone'
+    : stating < lists
+      ? 'collections.statedSome'
+      : 'collections.stated';
+
+const statedWords = ({ kind, platform, total, stating, lists, held }: Stated, t: TFunction) => ({
+  kind: t(`part.${kind}`, { defaultValue: kind }),
+  platform,
+  total: figure(total),
+  stating: figure(stating),
+  lists: figure(lists),
+  held: figure(held),
+});
+
+const NotRead = ({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: Completeness['gaps'];
+}) =>
+  rows.length === 0 ? null : (
+    <section>
+      <h3>{title}</h3>
+      <ul className={css.plain}>
+        {rows.map(({ source, at, reason }) => (
+          <li key={`${source} ${at} ${reason}`}>
+            {when(at)} · {harmless(source)} · <EngineSentence text={reason} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -28,6 +28,12 @@ interface ExportWish {
   readonly protected?: boolean;
 }
 
+/** “3: Video:abc, Video:def…” */
+const damagedNames = ({ count, names }: NonNullable<ExportedView['damaged']>[number]): string =>
+  names.length === 0
+    ? figure(count)
+    : `${figure(count)}: ${names.join(', ')}${count > names.length ? '…' : ''}`;
+
 const useExport = () => {
   const { t } = useTranslation();
   const verb = useVerb<ExportedView>('collections.export', []);
@@ -46,10 +52,14 @@ const useExport = () => {
     verb.mutate(
       { ...wish, id: own },
       {
-        onSuccess: ({ data: { files, rows } }) => {
+        onSuccess: ({ data: { files, rows, damaged = [] } }) => {
           done?.();
           const [file = ''] = files;
-          const text = t('export.done', { count: rows, n: figure(rows), file: harmless(file) });
+          const names = damaged.map(damagedNames).join('; ');
+          const text = [
+            t('export.done', { count: rows, n: figure(rows), file: harmless(file) }),
+            ...(names === '' ? [] : [t('export.damaged', { names: harmless(names) })]),
+          ].join(' ');
           if (hasNative()) sayAndLead(text, t('export.show'), () => void reveal(file));
           else say(text);
         },

@@ -37,9 +37,10 @@ export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) =
 
 const Observations = ({ record }: { readonly record: ItemDetailView }) => {
   const { t } = useTranslation();
-  const { observations, removedSince } = record;
+  const { observations, removedSince, isDamaged } = record;
   return (
     <ol className={css.plain}>
+      {isDamaged ? <li className={css.gone}>{t('record.damaged')}</li> : null}
       {observations.map((one, at) => {
         const before = observations[at - 1];
         const fields = before ? changedFields(before.item, one.item) : [];

@@ -1,12 +1,11 @@
 /** Rows as text that a spreadsheet takes apart into cells. Pure. */
 
-/** What a spreadsheet would take for a formula is given as the text that it is. */
-const FORMULA = /^[=+\-@\t\r]/;
+import { isFormula } from '../../formula-text.ts';
 
 const cellText = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
   const line = value.replaceAll(/[\t\r\n]+/g, ' ').trim();
-  return FORMULA.test(line) ? `'${line}` : line;
+  return isFormula(line) ? `'${line}` : line;
 };
 
 /** Tab-separated lines, the names of the columns first. */

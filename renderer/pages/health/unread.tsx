@@ -21,11 +21,13 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
     <Section title={t('health.unread')}>
       <p className={css.quiet}>{t('health.unreadLead')}</p>
       <ul className={css.unread}>
-        {unread.map(({ platform, endpoint, about, firstAt, lastAt, replies }) => (
+        {unread.map(({ platform, endpoint, host, about, firstAt, lastAt, replies }) => (
           <li key={`${platform} ${endpoint}`}>
             <p>
               <strong>
-                {t('health.unreadChanged', { who: brand(platform), about: harmless(about) })}
+                {host === undefined
+                  ? t('health.unreadChanged', { who: brand(platform), about: harmless(about) })
+                  : t('capture.changed', { host: harmless(host), n: figure(replies) })}
               </strong>{' '}
               {t('health.unreadSince')}{' '}
               <time dateTime={firstAt} title={exactly(firstAt)}>
@@ -35,7 +37,7 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
             <p className={css.quiet}>
               {t('health.unreadCount', { count: replies, n: figure(replies) })} ·{' '}
               {t('health.unreadLast')} <When at={lastAt} /> ·{' '}
-              <bdi dir="ltr">{harmless(endpoint)}</bdi>
+              <bdi dir="ltr">{harmless(host ?? endpoint)}</bdi>
             </p>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReportView } from '../../../core/contract/index.ts';
 import { figure, harmless } from '../../format.ts';
+import { changedSites } from './changed-sites.ts';
 import css from './imports.module.css';
 
 /** What became of everything in the files: what was kept, and why the rest was not. */
@@ -36,6 +37,9 @@ export const ImportReport = ({
         )}
       </dl>
       <ul className={css.quiet}>
+        {changedSites(report.hosts, t).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         {Object.keys(report.damage).map((damage) => (
           <li key={damage}>{harmless(damage)}</li>
         ))}

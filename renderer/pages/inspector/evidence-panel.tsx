@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvidenceView, Meta } from '../../../core/contract/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
-import { failureOf, useEvidence, useNetwork } from '../../queries.ts';
+import { failureOf, useEvidence } from '../../queries.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
@@ -24,6 +25,7 @@ interface Reply {
   readonly at: string;
   readonly size: number;
   readonly method?: string;
+  readonly cutOff?: Exchange['cutOff'];
   readonly kept?: Exchange;
 }
 
@@ -36,9 +38,9 @@ export const EvidencePanel = ({
   readonly callId: string | undefined;
 }) => {
   const { t } = useTranslation();
-  const mode = useNetwork().data?.mode;
   const call = metas.length === 1 ? metas[0]?.callId : callId;
   const kept = useEvidence(call);
+  const world = kept.data?.world ?? metas[0]?.world ?? 'live';
   const replies = repliesOf(metas, kept.data?.exchanges ?? []);
   const sought = useWindow((state) => state.sought);
   const holding = useSoughtReply(replies, sought);
@@ -50,9 +52,9 @@ export const EvidencePanel = ({
     );
   return (
     <div className={css.stack}>
-      {mode === undefined || mode === 'live' ? null : (
+      {world === 'live' ? null : (
         <p>
-          <Chip tone="waiting">{t(`evidence.from.${mode}`)}</Chip>
+          <Chip tone="waiting">{t(`evidence.from.${world}`)}</Chip>
         </p>
       )}
       <p className={css.lead}>{t('evidence.lead')}</p>
@@ -109,6 +111,7 @@ const ReplyCard = ({
       <Facts
         rows={[
           [t('evidence.at'), exactly(reply.at)],
+          ...(reply.cutOff ? [cutOffRow(reply.cutOff, t)] : []),
           [
             'SHA-256',
             <div key="sha" className={css.withCopy}>
@@ -131,6 +134,16 @@ const ReplyCard = ({
     </section>
   );
 };
+
+const cutOffRow = (
+  { reason, received }: NonNullable<Exchange['cutOff']>,
+  t: TFunction,
+): [string, ReactNode] => [
+  t('evidence.cutOff'),
+  <span key="cut">
+    {t('evidence.cutReceived', { n: bytes(received) })} · <EngineSentence text={reason} />
+  </span>,
+];
 
 const Headers = ({ exchange }: { readonly exchange: Exchange }) => {
   const { t } = useTranslation();

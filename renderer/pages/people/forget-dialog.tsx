@@ -1,11 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ForgottenView } from '../../../core/contract/index.ts';
-import { useForgetPerson } from '../../collection-queries.ts';
+import {
+  useForgetPerson,
+  useForgettingProgress,
+  useHeldOfPerson,
+} from '../../collection-queries.ts';
+import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { failureOf } from '../../queries.ts';
+import { failureOf, useVerb } from '../../queries.ts';
 import { Forgotten } from './forgotten.tsx';
 import { HeldOfPerson } from './held-of-person.tsx';
 import css from './people.module.css';
@@ -13,8 +18,8 @@ import type { PersonNamed } from './person-in.ts';
 import { PersonFields } from './person-fields.tsx';
 
 /**
- * Deletes on request what a person wrote: who it is, what is held, and what was done. Without a person
- * it asks for one first.
+ * Deletes on request what a person wrote: who it is, what is held, and what was done. Exactly what is shown
+ * is deleted, by its digest. Without a person it asks for one first.
  */
 export const ForgetDialog = ({
   person: given,
@@ -27,9 +32,14 @@ export const ForgetDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const [person, setPerson] = useState(given);
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const held = useHeldOfPerson(person, id);
   const forget = useForgetPerson();
-  const done: ForgottenView | undefined = forget.data?.data;
+  const stop = useVerb('collections.cancel-forgetting', []);
+  const isPending = held.isFetching || forget.isPending;
+  const done = forget.data?.data.deleted;
   if (done)
     return (
       <Dialog
@@ -45,8 +55,29 @@ export const ForgetDialog = ({
         <Forgotten done={done} />
       </Dialog>
     );
+  const choose = (next: PersonNamed | undefined): void => {
+    if (isPending) stop.mutate({ id });
+    forget.reset();
+    setId(crypto.randomUUID());
+    setPerson(next);
+  };
   const run = (): void => {
-    if (person) forget.mutate({ ...person }, { onSuccess: () => onDone?.() });
+    if (!person || !held.data) return;
+    const own = crypto.randomUUID();
+    setId(own);
+    forget.mutate(
+      { ...person, digest: held.data.digest, id: own },
+      {
+        onSuccess: ({ data }) => {
+          if (data.deleted) onDone?.();
+          else client.setQueryData(['held-of-person', person], data.held);
+        },
+      },
+    );
+  };
+  const close = (): void => {
+    if (isPending) stop.mutate({ id });
+    onClose();
   };
   return (
     <Dialog
@@ -54,21 +85,36 @@ export const ForgetDialog = ({
       open
       title={t('people.title')}
       text={t('people.text')}
-      onClose={onClose}
+      onClose={close}
       foot={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" disabled={!person || forget.isPending} onClick={run}>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button look="danger" disabled={!held.data || isPending} onClick={run}>
             {t(forget.isPending ? 'people.deleting' : 'people.delete')}
           </Button>
         </>
       }
     >
       <div className={css.stack}>
-        {given ? null : <PersonFields onPerson={setPerson} />}
-        {person ? <HeldOfPerson person={person} /> : null}
+        {given ? null : <PersonFields onPerson={choose} />}
+        {forget.data ? <p role="alert">{t('people.changed')}</p> : null}
+        {person ? <HeldOfPerson person={person} id={id} /> : null}
+        <Progress id={id} isPending={isPending} />
         {forget.error ? <FailureCard error={failureOf(forget.error)} /> : null}
       </div>
     </Dialog>
+  );
+};
+
+/** How many of the kept replies were looked through. */
+const Progress = ({ id, isPending }: { readonly id: string; readonly isPending: boolean }) => {
+  const { t } = useTranslation();
+  const { data } = useForgettingProgress(id, isPending);
+  const progress = data?.progress;
+  if (!isPending || !progress) return null;
+  return (
+    <output className={css.quiet}>
+      {t('people.reading', { n: figure(progress.read), total: figure(progress.of) })}
+    </output>
   );
 };

@@ -5,9 +5,9 @@ import { Facts } from '../../parts/page.tsx';
 import css from './people.module.css';
 
 /** What was deleted at a person's request, and what that means from now on. */
-export const Forgotten = ({ done }: { readonly done: ForgottenView }) => {
+export const Forgotten = ({ done }: { readonly done: NonNullable<ForgottenView['deleted']> }) => {
   const { t } = useTranslation();
-  const { items, collections, replies, answers } = done;
+  const { items, collections, replies, redacted, answers } = done;
   return (
     <div className={css.stack}>
       <Facts
@@ -16,6 +16,7 @@ export const Forgotten = ({ done }: { readonly done: ForgottenView }) => {
           [t('people.collections'), figure(collections)],
           [t('people.answers'), figure(answers)],
           [t('people.repliesDeleted'), figure(replies)],
+          [t('people.repliesRedacted'), figure(redacted)],
         ]}
       />
       <p>{t('people.fromNow')}</p>

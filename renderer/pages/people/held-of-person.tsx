@@ -4,6 +4,7 @@ import { useHeldOfPerson } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
+import { Facts } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { PlatformText } from '../../parts/text.tsx';
 import { say, sayFailure } from '../../parts/toast.tsx';
@@ -12,9 +13,16 @@ import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
 
 /** What is held of a person, where, and what no deletion here reaches. */
-export const HeldOfPerson = ({ person }: { readonly person: PersonNamed }) => {
+export const HeldOfPerson = ({
+  person,
+  id,
+}: {
+  readonly person: PersonNamed;
+  /** Under which the progress is asked for. */
+  readonly id?: string;
+}) => {
   const { t } = useTranslation();
-  const held = useHeldOfPerson(person);
+  const held = useHeldOfPerson(person, id);
   if (held.error) return <FailureCard error={failureOf(held.error)} />;
   if (!held.data) return <Skeleton pictures={false} rows={3} />;
   return (
@@ -24,12 +32,7 @@ export const HeldOfPerson = ({ person }: { readonly person: PersonNamed }) => {
       {held.data.isLeftOut ? (
         <LeftOut person={person} onReadmitted={() => void held.refetch()} />
       ) : null}
-      <p className={css.quiet}>
-        {held.data.items === 0
-          ? ''
-          : `${t('people.replies', { count: held.data.replies, n: figure(held.data.replies) })} `}
-        {t('people.others')}
-      </p>
+      <Effects held={held.data} />
       <p className={css.quiet}>{t('people.outside')}</p>
     </section>
   );
@@ -81,6 +84,61 @@ const Where = ({ held: { collections } }: Pick<OfPerson, 'held'>) => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** What goes with the items, and what of others that touches. */
+const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
+  const { t } = useTranslation();
+  const { replies, withoutEvidence, answers, calls, mentions, sources } = held;
+  const counts = {
+    own: replies.own,
+    redacted: replies.redacted,
+    whole: replies.whole,
+    unread: replies.unread,
+    withoutEvidence,
+    answers,
+    calls,
+    mentions,
+  } as const;
+  const names = Object.keys(counts) as (keyof typeof counts)[];
+  const rows = names.flatMap((name): [string, string][] =>
+    counts[name] === 0 ? [] : [[t(`people.set.${name}`), figure(counts[name])]],
+  );
+  return (
+    <>
+      {rows.length === 0 ? null : <Facts rows={rows} />}
+      {sources.length === 0 ? null : (
+        <p className={css.quiet}>
+          {t('people.sources', { names: sources.map(harmless).join(', ') })}
+        </p>
+      )}
+      <Examples held={held} />
+    </>
+  );
+};
+
+/** Replies that others are in too, or that nobody reads, with the place of the person in them. */
+const Examples = ({ held: { replies } }: Pick<OfPerson, 'held'>) => {
+  const { t } = useTranslation();
+  if (replies.examples.length === 0) return null;
+  return (
+    <details>
+      <summary className={css.quiet}>{t('people.examples')}</summary>
+      <ul className={css.where}>
+        {replies.examples.map(({ address, place, isRead }, n) => (
+          // Two replies of one address are two lines.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${address} ${n}`}>
+            <PlatformText text={address} />
+            <span className={css.quiet}>
+              <PlatformText text={place} />
+              {isRead ? null : ` · ${t('people.unreadPlace')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 };
 

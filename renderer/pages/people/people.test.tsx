@@ -59,24 +59,55 @@ describe('what is held', () => {
       who: { name: 'Ada', preferredUsername: 'ada', entityId: 'U1' },
       items: 1203,
       collections: [{ name: 'Talk', items: 1200 }, { items: 3 }],
-      replies: 12,
+      replies: {
+        own: 12,
+        redacted: 1300,
+        whole: 1,
+        unread: 0,
+        examples: [{ address: 'site.test/posts', place: 'data.user.id', isRead: true }],
+      },
+      answers: 4,
+      calls: 0,
+      sources: ['Talk'],
+      withoutEvidence: 7,
+      mentions: 5,
       isLeftOut: false,
+      digest: 'd',
     });
     for (const part of [
       'Ada',
       'site · ada · U1',
       'Talk1,200 items',
       'Fetched without collecting3 items',
-      'They stand in 12 kept replies.',
+      'Replies that are only this person’s: deleted12',
+      'kept without this person1,300',
+      'cannot be kept in part: deleted1',
+      'Items of others that stay without their reply7',
+      'they stay5',
+      'deleted from: Talk',
+      'site.test/postsdata.user.id',
       'Exports and downloaded files stay',
     ])
       expect(words).toContain(part);
     expect(words).not.toContain('left out');
+    expect(words).not.toContain('no reader');
+    expect(words).not.toContain('whom they were about');
   });
   it('is nothing of somebody who was forgotten before', () => {
-    const words = said({ items: 0, collections: [], replies: 0, isLeftOut: true });
+    const words = said({
+      items: 0,
+      collections: [],
+      replies: { own: 0, redacted: 0, whole: 0, unread: 0, examples: [] },
+      answers: 0,
+      calls: 0,
+      sources: [],
+      withoutEvidence: 0,
+      mentions: 0,
+      isLeftOut: true,
+      digest: 'd',
+    });
     expect(words).toContain('Nothing that ada wrote on site is held here.');
     expect(words).toContain('This person is left out of what is gathered.Gather again');
-    expect(words).not.toContain('They stand in');
+    expect(words).not.toContain('Replies');
   });
 });

@@ -1,14 +1,14 @@
 /** A table as CSV (RFC 4180), as spreadsheets take it. Pure. */
 
+import { isFormula } from '../../../formula-text.ts';
+
 export type Cell = string | number;
 
-/** What a spreadsheet would take for a formula is given as the text that it is. */
-const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
 const cellText = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = isFormula(cell) ? `'${cell}` : cell;
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
