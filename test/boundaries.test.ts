@@ -61,7 +61,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/capture': {
     uses: [...GRAMMAR, 'core/contract', 'core/platforms', 'core/engine', 'core/exports'],
     types: ['core/store', 'core/collections'],
-    packages: ['zod', '@streamparser/json', 'fflate', 'warcio', NODE],
+    packages: ['zod', 'fflate', NODE],
   },
   'core/doors': {
     uses: [...GRAMMAR, 'core/contract', 'core/engine', 'core/exports'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer, CaptureView } from '../core/contract/index.ts';
+import type { Answer, CaptureView, LossReason } from '../core/contract/index.ts';
 import { textOf, type Reply } from '../core/kit/exchange.ts';
 import { browsed } from './support/browsed.ts';
 import { run, type Running } from './support/running.ts';
@@ -43,4 +43,31 @@ test('a reply that nobody reads goes by the name that people know', async () => 
   const reply = page();
   running.app.capture({ ...reply, body: new TextEncoder().encode('{"data":{"other":1}}') });
   expect((await view()).unknown).toEqual([{ endpoint: 'X graphql/UserTweets', count: 1 }]);
+});
+
+const lose = (url: string, reason: LossReason, at = page().at): void =>
+  running.app.captureLost({ request: { method: 'GET', url, headers: {} }, at, reason });
+
+test('a reply that could not be kept is counted by its endpoint and its reason, without what it asked', async () => {
+  const { url } = page().request;
+  lose(url, 'aborted');
+  lose(url, 'aborted');
+  lose(url, 'closed');
+  expect((await view()).lost).toEqual([
+    { endpoint: 'X graphql/UserTweets', reason: 'aborted', count: 2 },
+    { endpoint: 'X graphql/UserTweets', reason: 'closed', count: 1 },
+  ]);
+});
+
+test('what would not have been kept is not counted as lost', async () => {
+  lose('https://bank.example/list', 'aborted');
+  lose('https://x.com/i/api/1.1/dm/inbox.json', 'aborted');
+  expect((await view()).lost).toEqual([]);
+});
+
+test('what is lost in a pause is not counted', async () => {
+  await ask('capture.set', { paused: true });
+  // A pause has no end while it lasts.
+  lose(page().request.url, 'closed', '2999-01-01T00:00:00.000Z');
+  expect((await view()).lost).toEqual([]);
 });

@@ -21,7 +21,7 @@ const recording = (): string => {
   const folder = join(dir, 'recordings', 'video');
   mkdirSync(folder, { recursive: true });
   const parts = 'snippet,contentDetails,statistics,status,liveStreamingDetails';
-  const url = `https://www.googleapis.com/youtube/v3/videos?part=${parts}&id=${cases.VIDEO}&key=<redacted>`;
+  const url = `https://www.googleapis.com/youtube/v3/videos?part=${parts}&id=${cases.VIDEO}&key=[redacted]`;
   writeFileSync(join(folder, 'request.json'), JSON.stringify({ method: 'GET', url }));
   writeFileSync(
     join(folder, 'response.json'),

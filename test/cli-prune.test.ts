@@ -25,6 +25,7 @@ beforeEach(() => {
       door: 'cli',
       startedAt: at,
       outcome: 'ok',
+      world: 'live',
       close: 'settle',
       answer: { paramsKey: id, at, fetchedAt: at, json: JSON.stringify(noise(id)) },
     });

@@ -303,6 +303,13 @@ describe('call, keys and credits on one data folder', () => {
         { what: 'evidence', ok: true },
         { what: 'answers', ok: true },
         { what: 'cursors', ok: true },
+        { what: 'items', ok: true },
+        { what: 'versions', ok: true },
+        { what: 'notes', ok: true },
+        { what: 'sources', ok: true },
+        { what: 'counts', ok: true },
+        { what: 'index of words', ok: true },
+        { what: 'names', ok: true },
         { what: 'catalogue', ok: true },
       ],
     });

@@ -65,7 +65,7 @@ describe('from the command line', () => {
       [{ name: 'Talk', items: 55, removed: 0 }],
     ]);
     expect((await run('collections', 'Talk')).out).toContain(
-      'The dataset holds 55 unique items. The platform states a total of 86. No page was left unread: the other 31 are on none of them. The platform’s total may count replies or removed items.',
+      'All of it is invented: it is of Bowerbird’s sample world, and no platform was asked. The dataset holds 55 unique items. The platform states a total of 86 (comments). No page was left unread: the other 31 (comments) are on none of them. The platform’s total may count replies or removed items.',
     );
     expect(lines((await run('runs', '--json')).out)).toMatchObject([
       [{ collection: 'Talk', state: 'done' }],
@@ -127,6 +127,14 @@ describe('from the command line', () => {
     });
     const told = await run(...wanted, '--into', 'Mixed', '--json');
     expect(lines(told.out)[0]).toEqual({ event: 'unread', line: 4, text: 'nothing at all,' });
+    const unreadLines = { count: 1, first: [{ line: 4, text: 'nothing at all,' }] };
+    expect(lines(told.out).at(-1)).toMatchObject({ event: 'end', unreadLines });
+    expect(lines((await run('collections', 'Mixed', '--json')).out)).toMatchObject([
+      { unreadLines },
+    ]);
+    expect((await run('collections', 'Mixed')).out).toContain(
+      '1 line of the given lists meant nothing that can be gathered, and was not asked for: line 4 “nothing at all,”.',
+    );
   });
 
   test('an operation is asked about each line of a list, also from standard input', async () => {
@@ -239,4 +247,15 @@ test('through the window’s door: begun, read page by page, noted, paused, dele
   } finally {
     await app.close();
   }
+});
+
+test('the same comments again, with their replies, are of the same total', async () => {
+  const other = join(dir, 'replies');
+  const comments = ['collect', 'videosite.list-video-comments', ...FILM, '--into', 'Replies'];
+  await inside(...comments, '--sample', '--data', other);
+  await inside(...comments, '--expand', 'list-comment-replies', '--sample', '--data', other);
+  const { out } = await inside('collections', 'Replies', '--json', '--data', other);
+  expect(lines(out)).toMatchObject([
+    { statedTotal: 86, unique: 84, stated: [{ kind: 'comments', total: 86, lists: 1, held: 84 }] },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DirectedGraph } from 'graphology';
 import gexf from 'graphology-gexf';
 import { readSheet } from 'read-excel-file/node';
@@ -41,7 +41,7 @@ const write = async (format: string, ...more: string[]): Promise<string> => {
     format,
     '--out',
     file,
-    '--sample',
+    // No `--sample`: what is exported tells its world by itself.
     ...more,
   );
   expect([code, out]).toEqual([0, `${file}: 55 rows\n`]);
@@ -143,13 +143,47 @@ const folder = (name: string): string => {
   return at(name);
 };
 
+test('whatever is written says that it is invented, whether the command does or not', async () => {
+  const WORDS = 'sample world: invented data';
+  for (const format of ['gexf', 'as2'])
+    expect(readFileSync(await write(format), 'utf8')).toContain(WORDS);
+  const file = await write('csv', '--columns', 'id,source_world');
+  for (const beside of ['.codebook.csv', '.codebook.md', '.codebook.json'])
+    expect(readFileSync(`${file}${beside}`, 'utf8')).toContain(
+      beside === '.codebook.csv' ? 'source_world' : WORDS,
+    );
+  const csv = readFileSync(file, 'utf8');
+  expect(
+    csv
+      .split('\r\n')
+      .slice(1, 3)
+      .every((line) => line.endsWith(',sample')),
+  ).toBe(true);
+  const about = await readSheet(readFileSync(await write('xlsx')), 'About');
+  expect(about).toContainEqual(['World', WORDS]);
+  const zip = await openZip(await write('package'));
+  for (const path of [
+    'methods.md',
+    'README.md',
+    'CITATION.cff',
+    'provenance.json',
+    'ro-crate-metadata.json',
+  ])
+    expect([path, (await zip.bytes(path)).toString('utf8')]).toEqual([
+      path,
+      expect.stringContaining(WORDS),
+    ]);
+});
+
 describe('a study package', () => {
   test('is made with the replies, verified, and the same when it is made again', async () => {
     const file = await write('package');
     const { code, out } = await run('verify', file);
     expect([code, out]).toEqual([
       0,
-      `${file}: verified; 19 files, 55 rows, 55 of them with evidence in 4 replies\n`,
+      expect.stringContaining(
+        `\n${file}: proven; 55 of 55 rows re-read from evidence; 0 could not be re-read; 4 replies in 22 files\n`,
+      ),
     ]);
     const before = readFileSync(file);
     expect(readFileSync(await write('package')).equals(before)).toBe(true);
@@ -161,7 +195,7 @@ describe('a study package', () => {
     for (const file of [await write('package'), files[0] ?? '']) {
       const methods = (await (await openZip(file)).bytes('methods.md')).toString('utf8');
       expect(methods).toContain(
-        ' (UTC) by “Comments of a video” of YouTube (videosite.list-video-comments), in 3 calls.',
+        ' (UTC) in its invented sample world by “Comments of a video” of YouTube (videosite.list-video-comments), in 3 calls. All of it is invented: it is of Bowerbird’s sample world, and no platform was asked.',
       );
     }
   });
@@ -186,11 +220,17 @@ describe('a study package', () => {
     expect([code, JSON.parse(out)]).toMatchObject([
       1,
       {
-        findingCount: 1,
+        findingCount: 2,
         findings: [
           {
             row: `Comment:${(await held())[6]?.id}`,
-            problem: 'read again from its reply, it is not the same',
+            problem: 'the call that it comes from has seen it otherwise',
+          },
+          {
+            row: `Comment:${(await held())[6]?.id}`,
+            problem: expect.stringMatching(
+              /^read otherwise by version [\d.]+: likeCount \d+ instead of 123456$/,
+            ),
           },
         ],
       },
@@ -245,7 +285,7 @@ describe('from the window', () => {
     });
     expect(again).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('an export has it already') },
+      error: { message: expect.stringContaining('another one under way has it') },
     });
     expect(readdirSync(into)).toEqual([]);
     expect(await call('collections.export-progress', { id: 'e1' })).toMatchObject({
@@ -274,6 +314,13 @@ describe('from the window', () => {
     const { preferredUsername: name } = item['attributedTo'] as { preferredUsername: string };
     expect(name.length).toBeGreaterThan(3);
     expect(readFileSync(hidden.files[0] ?? '', 'utf8')).not.toContain(name);
+    // Nor does the file go by the collection's name, which may be somebody's.
+    expect(hidden.files.map((file) => basename(file))).toEqual([
+      'pseudonymised.ndjson',
+      'pseudonymised.ndjson.codebook.csv',
+      'pseudonymised.ndjson.codebook.md',
+      'pseudonymised.ndjson.codebook.json',
+    ]);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { figure, plain } from '../core/kit/figures.ts';
 import { printable, visibleJson, withoutUnseen } from '../core/kit/printable.ts';
 import { safeName } from '../core/local/downloads/names.ts';
 import { detectRefusal } from '../core/net/refusal.ts';
-import * as secrets from '../core/net/secrets.ts';
+import { redactBody, redactIdentity, redactText } from '../core/kit/redact.ts';
 import { invented } from '../core/net/testing/invented.ts';
 import { onSite } from '../core/platforms/forum/readers/addresses.ts';
 import { isFeed } from '../core/platforms/forum/readers/answer.ts';
@@ -17,11 +17,11 @@ import { documentsOf } from '../core/platforms/photosite/readers/documents.ts';
 import { detectRefusal as photoRefusal } from '../core/platforms/photosite/readers/refusals.ts';
 import { quoteWideNumbers } from '../core/platforms/photosite/readers/whole-numbers.ts';
 import { STATES, stateOf } from '../core/platforms/shortvideo/readers/page-state.ts';
+import { postsInStream } from '../core/platforms/professional/readers/component-feed.ts';
 import { segmentsOf } from '../core/platforms/videosite/operations/get-transcript/segments.ts';
 import { pageSource } from '../core/platforms/videosite/readers/video/page-facts.ts';
-import { embeddedJson } from '../core/platforms/videosite/readers/embedded-json.ts';
+import { embeddedJson } from '../core/kit/embedded-json.ts';
 import { bytesOf, fieldsOf } from '../core/platforms/videosite/readers/protobuf.ts';
-import { redactIdentity } from '../core/store/redact.ts';
 import { steepWith, UNITS } from './support/growth.ts';
 
 // Much is read here: a busy machine takes its time, which decides nothing.
@@ -64,6 +64,58 @@ test.each(catalogue.platforms.map(({ segment }) => segment))('links of %s', (seg
   const platform = catalogue.platform(segment);
   for (const before of ['', 'https://www.youtube.com/', 'https://www.reddit.com/'])
     expect(steepWith((text) => platform?.recognise(text), { before })).toBeUndefined();
+});
+
+describe('streams of server components', () => {
+  const CARD = '{"viewTrackingSpecs":{"viewName":"feed-full-update"},"children":';
+  const read = (text: string) =>
+    postsInStream(invented(200, text, { 'content-type': 'text/x-component' }));
+  const units = [
+    ...UNITS,
+    '1:["$L1"]\n',
+    '1:Tfff,\n',
+    '1:Tffff,é',
+    '"$1",',
+    '"$1:0:0:0",',
+    `${CARD}"$0"},`,
+    `["$","a",null,${CARD}[`,
+    '["$","a",null,{"href":"/in/x","children":["#a",',
+    '{"value":{"$case":"intValue","intValue":1},"key":"',
+  ];
+
+  test.each(['', '0:[', `0:${CARD}[`, '1:"$0"\n0:["$L1",', '0:T7fff,'])(
+    'that begin with %j',
+    (before) => {
+      expect(steepWith(read, { before, units, sizes: [3000, 30_000] })).toBeUndefined();
+      expect(
+        steepWith(read, { before, units, sizes: [3000, 30_000], after: ']}' }),
+      ).toBeUndefined();
+    },
+  );
+
+  /** Texts that are whole, so that what they nest, share and repeat is walked and not refused. */
+  const SHAPES: readonly (readonly [string, (n: number) => string])[] = [
+    ['cards within each other', (n) => `0:${CARD.repeat(n)}1${'}'.repeat(n)}`],
+    ['lists within each other', (n) => `0:${'['.repeat(n)}${']'.repeat(n)}`],
+    ['a chain of rows', (n) => rows(n, (at) => `["$L${hex(at + 1)}"]`)],
+    ['a chain of cards', (n) => rows(n, (at) => `${CARD}"$L${hex(at + 1)}"}`)],
+    ['cards beside a chain', (n) => rows(n, (at) => `["$L${hex(at + 1)}",${CARD}1}]`)],
+    ['cards that share one row', (n) => rows(n, () => `${CARD}"$0"}`)],
+    [
+      'cards that share a large row',
+      (n) => `${rows(n, () => `${CARD}"$fffff"}`)}\nfffff:[${'{},'.repeat(n)}1]`,
+    ],
+    ['rows that double', (n) => rows(n, (at) => `["$${hex(at + 1)}","$${hex(at + 1)}"]`)],
+    ['places within places', (n) => rows(n, (at) => `["$0:${at}:0","$${hex(at + 1)}:0"]`)],
+  ];
+  const hex = (number: number): string => number.toString(16);
+  const rows = (n: number, value: (at: number) => string): string =>
+    Array.from({ length: n }, (_, at) => `${hex(at)}:${value(at)}`).join('\n');
+
+  test.each(SHAPES)('%s', (_, shape) => {
+    const work = (text: string) => read(shape(text.length));
+    expect(steepWith(work, { units: ['a'], sizes: [300, 3000, 30_000] })).toBeUndefined();
+  });
 });
 
 describe('pages', () => {
@@ -157,7 +209,10 @@ describe('short texts that are long', () => {
     ['lines for a terminal', withoutUnseen],
     ['JSON for a terminal', (text) => visibleJson(JSON.stringify(text))],
     ['names of files', (text) => safeName(text, 'none')],
-    ['addresses with secrets', (text) => [secrets.redactUrl(text), redactIdentity(text)]],
+    [
+      'addresses with secrets',
+      (text) => [redactText(text), redactIdentity(text), redactBody(text)],
+    ],
     ['addresses for answers', (text) => [redirectObjection(text), isRegistered(text, [text])]],
     ['the age that a header allows', maxAgeOf],
   ])('%s', (_name, work) => {

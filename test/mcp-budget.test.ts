@@ -34,6 +34,7 @@ const engineWith = ({ entry, params, page }: RecordedPage) => {
     ...caller,
     startedAt: FETCHED,
     outcome: 'ok',
+    world: 'live',
     close: 'settle',
     answer: { paramsKey: callId, at: FETCHED, fetchedAt: FETCHED, json },
   });

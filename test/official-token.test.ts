@@ -107,7 +107,7 @@ describe('where secrets never are', () => {
     for (const name of ['official.get', 'settings.get', 'health.list', 'calls.recent'])
       told.push(await here().ask(name));
     told.push(await here().ask('evidence.get', { callId: echoed.meta?.callId ?? '' }));
-    expect(echoed).toMatchObject({ ok: true, data: { name: 'you sent Bearer <redacted>' } });
+    expect(echoed).toMatchObject({ ok: true, data: { name: 'you sent Bearer [redacted]' } });
     const bodies = told.flatMap(({ meta }) => meta?.evidence ?? []);
     expect(bodies.length).toBeGreaterThanOrEqual(5);
     const kept = bodies.map(({ sha256 }) =>

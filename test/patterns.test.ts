@@ -17,10 +17,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
         'a string never fails, even without its end; white space is read after a string only',
       ],
       [
-        /("(?:access_token|refresh_token|id_token)"\s*:\s*)"(?:[^"\\]|\\.)*"/g,
-        'of 16 kB at most; each beginning holds a quote, at which the repetition before it ends',
-      ],
-      [
         /^(?:Posted by u\/[\w-]+ - )?[\d.,]+[km]? (?:votes?|points?)(?:,| and) [\d.,]+[km]? comments?(?: so far on Reddit)?\.?\s*/i,
         'tried at the beginning only; no two repetitions share a character',
       ],
@@ -51,11 +47,6 @@ const BUILT: Readonly<Record<string, string>> = {
     'the words that the person at the window looks for, as they are written',
   'core/cli/official-set.ts: pattern':
     'a platform’s own declaration, a literal that is checked here',
-  'core/store/redact.ts: `((?:^|[?&#\\\\s])(?:${SECRET_NAME})=)[^&#\\\\s]*`':
-    'the one repetition comes last and cannot fail',
-  'core/store/redact.ts: `^(?:${FIELD_NAME})$`': 'nothing is repeated',
-  'core/store/redact.ts: `("(?:${FIELD_NAME})":)"(?:[^"\\\\\\\\]|\\\\\\\\.)*"`':
-    'each beginning holds a quote, at which the repetition before it ends',
   "core/store/forget-person.ts: `(?<![\\\\w-])${Buffer.from(name, 'utf8') .toString('latin1') .replaceAll(/[^\\w ]/g, String.raw`\\$&`)}(?![\\\\w-])`":
     'a name as it is written; nothing is repeated',
   'core/store/collections-words.ts: UNSPACED': 'one letter, and nothing is repeated',

@@ -1,8 +1,8 @@
 /**
- * Whether work grows with the length of a text. Ten times the text may take forty times as long, so
- * that neither a busy machine nor a collected heap decides; what is quadratic takes a hundred times.
+ * Whether work grows with the length of what is given. Ten times the length may take forty times as long,
+ * so that neither a busy machine nor a collected heap decides; what is quadratic takes a hundred times.
  */
-const ALLOWED = 40;
+const allowed = (ratio: number): number => ratio ** 1.6;
 interface CpuUsage {
   /** Microseconds. */
   readonly user: number;
@@ -49,30 +49,62 @@ export const steepWith = (
   { before = '', after = '', units = UNITS, sizes = SIZES }: Attack = {},
 ): string | undefined =>
   units.find((unit) => {
-    const texts = sizes.map((size) => before + unit.repeat(Math.ceil(size / unit.length)) + after);
-    // Three times in a row, before anything is said against it: a machine may pause.
-    return [1, 2, 3].every(() => isSteep(work, texts));
+    const make = (size: number): string =>
+      before + unit.repeat(Math.ceil(size / unit.length)) + after;
+    return isSteep(work, make, sizes);
   });
 
-const isSteep = (work: (text: string) => unknown, texts: readonly string[]): boolean => {
-  let last: number | undefined;
-  for (const text of texts) {
-    const time = Math.max(NOISE, timeOf(work, text));
-    if (last !== undefined && time > last * ALLOWED) return true;
-    // What the next is held against is measured three times, where a single pause would be most of it.
-    const isShort = time > NOISE && time < SHORT && text !== texts.at(-1);
-    last = isShort ? Math.max(NOISE, Math.min(time, timeOf(work, text), timeOf(work, text))) : time;
-  }
-  return false;
+/** What is made in a size, for instance nested so deep or of so many parts. */
+export type Growth<T> = (size: number) => T;
+
+/** The names of the growths with which the work grows faster than the size. */
+export const steepOf = <T>(
+  work: (input: T) => unknown,
+  growths: Readonly<Record<string, Growth<T>>>,
+  sizes: readonly number[] = SIZES,
+): readonly string[] =>
+  Object.entries(growths).flatMap(([name, make]) => (isSteep(work, make, sizes) ? [name] : []));
+
+/** Three times in a row, before anything is said against it: a machine may pause. */
+const isSteep = <T>(
+  work: (input: T) => unknown,
+  make: Growth<T>,
+  sizes: readonly number[],
+): boolean => [1, 2, 3].every(() => isSteepOnce(work, make, sizes));
+
+const isSteepOnce = <T>(
+  work: (input: T) => unknown,
+  make: Growth<T>,
+  sizes: readonly number[],
+): boolean => {
+  // Made anew each time: what was read once is remembered.
+  const measure = (size: number): number => Math.max(NOISE, timeOf(work, make(size)));
+  const measured = new Map<number, number>();
+  const timeAt = (size: number): number => {
+    const known = measured.get(size);
+    if (known !== undefined) return known;
+    const time = measure(size);
+    // What another is held against is measured three times, where a single pause would be most of it.
+    const isShort = time > NOISE && time < SHORT && size !== sizes.at(-1);
+    const steady = isShort ? Math.min(time, measure(size), measure(size)) : time;
+    measured.set(size, steady);
+    return steady;
+  };
+  return sizes.slice(1).some((size, at) => {
+    const smaller = sizes[at] ?? size;
+    const most = allowed(size / smaller);
+    // Most are done in no time, and need not be held against anything.
+    return timeAt(size) > NOISE * most && timeAt(size) > timeAt(smaller) * most;
+  });
 };
 
 /** Milliseconds of this thread's own work: what else the machine is busy with does not count. */
-const timeOf = (work: (text: string) => unknown, text: string): number => {
+const timeOf = <T>(work: (input: T) => unknown, input: T): number => {
   const start = process.threadCpuUsage();
   try {
-    work(text);
+    work(input);
   } catch {
-    // To refuse a text is one way of being done with it.
+    // To refuse what is given is one way of being done with it.
   }
   const { user, system } = process.threadCpuUsage(start);
   return (user + system) / 1000;

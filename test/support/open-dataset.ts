@@ -27,10 +27,7 @@ export const openDataset: OpenDataset = async (name, { data, sample }) => {
     const reading = app.store.reading();
     try {
       return {
-        dataset: readDataset(reading, name, {
-          version: VERSION,
-          world: sample ? 'sample' : undefined,
-        }),
+        dataset: readDataset(reading, name, { version: VERSION }),
         evidence: openEvidence(reading, name),
         close: async () => {
           reading.close();
