@@ -47,8 +47,8 @@ const BUILT: Readonly<Record<string, string>> = {
     'the words that the person at the window looks for, as they are written',
   'core/cli/official-set.ts: pattern':
     'a platform’s own declaration, a literal that is checked here',
-  "core/store/forget-person.ts: `(?<![\\\\w-])${Buffer.from(name, 'utf8') .toString('latin1') .replaceAll(/[^\\w ]/g, String.raw`\\$&`)}(?![\\\\w-])`":
-    'a name as it is written; nothing is repeated',
+  "core/collections/forgetting/mentions.ts: [...names, ...things].join('|')":
+    'names as they are written, each behind one of a few beginnings; nothing is repeated',
   'core/store/collections-words.ts: UNSPACED': 'one letter, and nothing is repeated',
   'core/capture/scrub-text.ts: pattern': 'a literal of that file, which is checked here',
 };

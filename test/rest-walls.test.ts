@@ -123,7 +123,7 @@ test('no answer carries a CORS header, and a preflight is turned away', async ()
       }
 });
 
-const UNCHANGING = new Set(['/openapi.json', '/ns/social', '/reference/start.js']);
+const UNCHANGING = new Set(['/openapi.json', '/ns/social', '/reference', '/reference/start.js']);
 
 test('every answer carries the security headers, errors too', async () => {
   for (const path of [...PATHS, '/reference/start.js', '/v1/testsite/nothing'])

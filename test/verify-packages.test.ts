@@ -3,7 +3,6 @@ import { unzipSync, zipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp, type App } from '../core/app/open-app.ts';
 import { VERSION } from '../core/app/version.ts';
@@ -13,7 +12,9 @@ import { catalogue } from '../core/engine/catalogue.ts';
 import { verifyPackage, type Verified } from '../core/exports/verify-package.ts';
 import { inFile } from '../core/exports/testing/bytes.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
+import { openDb } from '../core/store/db.ts';
 import type { SourceWish } from '../core/store/index.ts';
+import { rehashItem } from '../core/store/item-hashes.ts';
 import { removeDir, tempDir } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
 
@@ -123,11 +124,15 @@ test('asked for again, with several platforms in one collection', async () => {
 
 test('read otherwise since, and accepted: what was read before is told, and not proven', async () => {
   await collect('Mended', TALK);
-  const db = new DatabaseSync(join(dir, 'bowerbird.db'));
-  db.prepare(
-    `UPDATE items SET data = json_set(data, '$.likeCount', 999)
-     WHERE id = (SELECT max(id) FROM items WHERE collection = (SELECT seq FROM collections WHERE name = 'Mended'))`,
-  ).run();
+  const db = openDb(dir);
+  const item = db
+    .prepare<{ id: number }>(
+      `UPDATE items SET data = json_set(data, '$.likeCount', 999)
+       WHERE id = (SELECT max(id) FROM items WHERE collection = (SELECT seq FROM collections WHERE name = 'Mended'))
+       RETURNING id`,
+    )
+    .get();
+  rehashItem(db, item?.id ?? 0);
   db.close();
   expect(await verified('Mended')).toMatchObject({ verdict: 'contradicted', rowsContradicted: 1 });
   await app.collecting.reread('Mended', { tell: () => undefined, accept: true });

@@ -91,8 +91,11 @@ const latestOfEachKind = (runs: readonly RunRow[]): RunRow[] =>
 const operationsOf = ({ collections }: CollectionStore, collection: number): string[] => [
   ...new Set(
     collections
-      .sources(collection)
-      .flatMap(({ operation, expand }) => [operation, ...(expand === undefined ? [] : [expand])]),
+      .readableSources(collection)
+      .sources.flatMap(({ operation, expand }) => [
+        operation,
+        ...(expand === undefined ? [] : [expand]),
+      ]),
   ),
 ];
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '../kit/errors.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
-import { packThrown, unpackThrown, type Thrown } from './thrown.ts';
+import { packThrown, unpackThrown } from './thrown.ts';
 
 /** Threads that do one task at a time each, so that the one that answers goes on answering. */
 export interface ThreadPool {
@@ -136,7 +136,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     if ('ready' in message) seat.isReady = true;
     else seat.job = undefined;
     if ('done' in message) job?.resolve(message.done);
-    if ('thrown' in message) job?.reject(failureOf(job, message.thrown));
+    if ('thrown' in message) job?.reject(failureOf(job, unpackThrown(message.thrown)));
     endAfter(seat, IDLE_MS);
     next();
   };
@@ -161,7 +161,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     if (state === 'closed') return seat.job?.reject(closed());
     if (!seat.isReady) return goOnWithoutThreads(seat.error);
     const ended = new AppError('internal_error', `${name} ended`, { cause: seat.error });
-    seat.job?.reject(failureOf(seat.job, packThrown(ended)));
+    seat.job?.reject(failureOf(seat.job, ended));
     next();
   };
 
@@ -213,8 +213,8 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
 };
 
 /** Whatever a task throws once it is cancelled, it was cancelled. */
-const failureOf = ({ options: { signal } }: Job, thrown: Thrown): unknown =>
-  signal?.aborted === true ? cancelled(signal) : unpackThrown(thrown);
+const failureOf = ({ options: { signal } }: Job, thrown: unknown): unknown =>
+  signal?.aborted === true ? cancelled(signal) : thrown;
 
 const closed = (): AppError => new AppError('service_unavailable', 'shutting down');
 const cancelled = (signal: AbortSignal | undefined): AppError =>

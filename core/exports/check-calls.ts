@@ -1,5 +1,4 @@
 /** Reads every reply of a study package again, and compares what it holds with the rows. */
-import type { Completeness } from '../kit/completeness.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { checkExchanges } from './check-exchanges.ts';
 import { createListsFollowed, type Excuse } from './check-lists.ts';
@@ -7,7 +6,7 @@ import { rowKey } from './dataset.ts';
 import type { Digest } from './digests.ts';
 import { problemOf, type Findings } from './findings.ts';
 import { callsIn, createReplies, type CallWithExchanges } from './package-calls.ts';
-import type { DatasetCard } from './package-card.ts';
+import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
 import { CALL, ROW, SEEN, type PackageIndex } from './package-index.ts';
 import { isRead, type CallReading, type PackageReaders, type ReadItem } from './package-readers.ts';
@@ -24,7 +23,7 @@ export interface CallsChecked {
 export interface CheckedPackage {
   readonly zip: OpenZip;
   readonly card: DatasetCard;
-  readonly completeness: Completeness;
+  readonly completeness: CompletenessCard;
   readonly isEarly: boolean;
   readonly index: PackageIndex;
   readonly readers: PackageReaders;
@@ -128,7 +127,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     const excuses = lists.follow(call, reading, (item) => !missing.has(keyOf(item)));
     for (const key of missing) {
       const item = all.get(key)?.item;
-      if (item) tellMissing(key, excuses(item));
+      if (item) tellMissing(key, excuses(item, key));
     }
   };
 

@@ -4,7 +4,7 @@ import { canonical } from '../kit/identity.ts';
 import { sourceText } from './about.ts';
 import type { EvidenceCall, Source } from './dataset.ts';
 import type { Findings } from './findings.ts';
-import type { DatasetCard } from './package-card.ts';
+import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
 import type { CallReading, ReadItem } from './package-readers.ts';
 import { isProtected } from './protected.ts';
@@ -26,6 +26,7 @@ type Params = Readonly<Record<string, unknown>>;
 const BEYOND_LIMIT = 'items of the replies are beyond the limit of their source';
 const TOO_OLD = 'items of the replies are older than their source goes back';
 const PROTECTED = 'items of the replies are left out, as not everybody is shown them';
+const DAMAGED = 'items of the replies that are left out, as what was kept of them is damaged';
 const CUT = 'items behind the end of lists that were followed only as far as was asked';
 
 const UNTOLD =
@@ -38,7 +39,7 @@ export const createListsFollowed = (
     isEarly,
   }: {
     readonly card: DatasetCard;
-    readonly completeness: Completeness;
+    readonly completeness: CompletenessCard;
     readonly isEarly: boolean;
   },
   found: Findings,
@@ -46,6 +47,7 @@ export const createListsFollowed = (
   const lists = new Map<string, FollowedList>();
   const covered = new Set<Source>();
   const excused = new Map<string, number>();
+  const isDamaged = damagedItems(completeness);
   let [pages, captured, withoutSource] = [0, 0, 0];
 
   const sourceOf = ({ operation, params, isPage }: EvidenceCall): Source | undefined => {
@@ -77,7 +79,7 @@ export const createListsFollowed = (
       call: EvidenceCall,
       { items, totalItems }: CallReading,
       isTaken: (item: ReadItem) => boolean,
-    ): ((item: ReadItem) => Excuse | undefined) => {
+    ): ((item: ReadItem, key: string) => Excuse | undefined) => {
       const { limit = Infinity, until = '' } = sourceOf(call) ?? {};
       const list = listOf(call);
       if (call.isPage) {
@@ -89,12 +91,13 @@ export const createListsFollowed = (
       list.gathered += Math.min(young.length, left);
       const beyond = new Set(young.slice(Math.max(0, left)));
       const isBehind = behind(items, isTaken);
-      return (item) => {
+      return (item, key) => {
         if ((card.protectedLeftOut ?? 0) > 0 && isProtected(item.item))
           return { what: PROTECTED, isProven: true };
         if (isOlder(item, until)) return { what: TOO_OLD, isProven: true };
         if (beyond.has(item)) return { what: BEYOND_LIMIT, isProven: true };
         if (isEarly) return { what: UNTOLD, isProven: false };
+        if (isDamaged(key)) return { what: DAMAGED, isProven: false };
         return call.cut !== undefined && isBehind(item)
           ? { what: CUT, isProven: false }
           : undefined;
@@ -128,19 +131,41 @@ export const createListsFollowed = (
   };
 };
 
-/** The total of several lists is a sum that other versions may make otherwise; that of one list is its own. */
+/** Whether a row is among those that were left out as damaged: the first are named, the others counted. */
+const damagedItems = ({ damaged = [] }: CompletenessCard): ((key: string) => boolean) => {
+  const items = damaged.find(({ part }) => part === 'item');
+  const named = new Set(items?.names);
+  const most = items?.count ?? 0;
+  return (key) => named.has(key) || (named.size < most && named.add(key).has(key));
+};
+
+/** The totals of several lists are sums that other versions may make otherwise; that of one list is its own. */
 const checkTotal = (
-  { statedTotal }: Completeness,
+  completeness: Completeness,
   [list, ...more]: readonly FollowedList[],
   isOfPages: boolean,
   found: Findings,
 ): void => {
   if (!isOfPages || !list || more.length > 0) return;
-  if (statedTotal !== list.statedTotal)
+  const other = toldTotals(completeness).filter((total) => total !== list.statedTotal);
+  for (const total of other.slice(0, 1))
     found.add(
       PACKAGE.completeness,
-      `it tells of a total of ${statedTotal ?? 'nothing'}, and the replies of ${list.statedTotal ?? 'none'}`,
+      `it tells of a total of ${total ?? 'nothing'}, and the replies of ${list.statedTotal ?? 'none'}`,
     );
+};
+
+/** What is told of the total of the only list; early packages told it once. */
+const toldTotals = ({
+  statedTotal,
+  stated,
+}: Omit<Completeness, 'stated'> & Partial<Pick<Completeness, 'stated'>>): readonly (
+  | number
+  | undefined
+)[] => {
+  if (!stated) return [statedTotal];
+  const ofList = stated.find(({ stating }) => stating > 0)?.total;
+  return statedTotal === undefined ? [ofList] : [ofList, statedTotal];
 };
 
 /** What is not named in both is a default. */

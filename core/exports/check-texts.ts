@@ -116,14 +116,15 @@ export const checkTexts = async (
   version: string,
   found: Findings,
 ): Promise<void> => {
-  const { protectedLeftOut = 0 } = card;
-  if (completeness.unique !== rows + protectedLeftOut)
+  const damaged = completeness.damaged?.find(({ part }) => part === 'item')?.count ?? 0;
+  const leftOut = (card.protectedLeftOut ?? 0) + damaged;
+  if (completeness.unique !== rows + leftOut)
     found.add(
       PACKAGE.completeness,
-      `it tells of ${completeness.unique} items, and there are ${rows + protectedLeftOut}`,
+      `it tells of ${completeness.unique} items, and there are ${rows + leftOut}`,
     );
   const gone = completeness.removedSince;
-  if (gone < removed || gone > removed + protectedLeftOut)
+  if (gone < removed || gone > removed + leftOut)
     found.add(PACKAGE.completeness, `it tells of ${gone} removed items, and there are ${removed}`);
   if (!table) return;
   await checkCodebook(zip, table, found);

@@ -93,6 +93,7 @@ const card = z.looseObject({
 
 const completeness = z.looseObject({
   statedTotal: count.optional(),
+  stated: z.array(z.looseObject({ total: count, stating: count })).optional(),
   unique: count,
   duplicates: count,
   pages: count,

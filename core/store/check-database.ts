@@ -62,6 +62,14 @@ const checkFile = (file: string): Finding | undefined => {
   return undefined;
 };
 
+/** What was taken out at a request is no fault of the data; which rows tell of it is checked with its table. */
+const changedSays = (db: Db): readonly Finding[] => {
+  const count =
+    db.prepare<{ count: number }>('SELECT count(*) AS count FROM changedReplies').get()?.count ?? 0;
+  const says = `${count} replies were changed or deleted at a person’s request`;
+  return count === 0 ? [] : [{ what: 'changed replies', ok: true, says }];
+};
+
 /** A site that answers otherwise than this version reads is no fault of the data. */
 const unreadSays = (db: Db): readonly Finding[] => {
   const rows = createUnreadReplies(db).list();
@@ -111,6 +119,7 @@ const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => 
     ...[...looksAtCalls(db, tables, options), ...looksAtItems(db, tables, options)]
       .filter(({ table }) => tables.has(table))
       .map(({ what, look }) => found(what, look)),
+    ...(tables.has('changedReplies') ? changedSays(db) : []),
     ...(tables.has('unreadReplies') ? unreadSays(db) : []),
   ];
 };

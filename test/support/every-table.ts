@@ -138,9 +138,11 @@ const withRows = (dir: string): void => {
     UPDATE tokens SET spent = '${AT}';
     INSERT OR IGNORE INTO engines VALUES ('${ID(3)}', 'host', 12, '${AT}', '${AT}');
     UPDATE reservations SET engine = '${ID(3)}';
-    UPDATE exchanges SET finalUrl = url, requestBody = ifnull(requestBody, '{"a":1}');
+    UPDATE exchanges SET finalUrl = url, requestBody = ifnull(requestBody, '{"a":1}'),
+      cutOff = '{"a":1}';
     UPDATE runs SET reason = 'a reason', waitUntil = '${AT}', engine = 'x',
-      schedule = (SELECT seq FROM schedules);
+      schedule = (SELECT seq FROM schedules),
+      refusedBy = '[{"platform":"videosite","reason":"a wall"}]', unreadLines = '{"count":0,"first":[]}';
     UPDATE runLists SET incomplete = 'a reason', statedTotal = ifnull(statedTotal, 9);
     UPDATE runPages SET dueAt = '${AT}', reason = 'a reason';
     UPDATE libraryMark SET call = 1;
@@ -149,6 +151,8 @@ const withRows = (dir: string): void => {
       sha256 = '${'b'.repeat(64)}', error = '{"a":1}', engine = 'x';
     INSERT INTO deletions (id, at, platform, collection, shape, items, replies)
       VALUES ('${ID(4)}', '${AT}', 'videosite', 1, 'Comment', 1, 1);
+    INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
+      SELECT callId, '${AT}', '${'d'.repeat(64)}', bodySha256, 'an author' FROM exchanges LIMIT 1;
     INSERT INTO leftOutPeople VALUES ('videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');
   `);
   db.close();

@@ -274,8 +274,15 @@ const KINDS: ReadonlySet<string> = new Set(['in', 'company', 'school', 'showcase
 
 /** A handle as it is shown: `@name`, `u/name`. */
 const shownHandle = (text: string): string =>
-  foldedHandle(text.replaceAll(AROUND, '').replace(/^\/?u\//, ''));
-/** What no handle begins or ends with. */
-const AROUND = /^[\s<>"'(),:;]+|[\s<>"'(),:;]+$/g;
+  foldedHandle(withoutMarks(text).replace(/^\/?u\//, ''));
+
+/** Without what no handle begins or ends with. */
+const withoutMarks = (text: string): string => {
+  let [start, end] = [0, text.length];
+  while (start < end && MARK.test(text.charAt(start))) start += 1;
+  while (end > start && MARK.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+};
+const MARK = /[\s<>"'(),:;]/;
 
 const isOfCompany = (name = ''): boolean => /compan|organi[sz]ation|school/i.test(name);
