@@ -59,7 +59,8 @@ test('what another site takes the place of', () =>
       platform: 'shortvideo',
       hosts: ['www.tiktok.com'],
       signInHosts: [],
-      address: 'https://www.tiktok.com/',
+      // Of which nothing is read.
+      address: 'https://www.tiktok.com/legal',
     });
     const counts = { answers: 1, duplicates: 0, unknown: 0, lost: [] };
     await expect.poll(() => countsSince(page, before)).toEqual(counts);

@@ -1,6 +1,7 @@
 /** Windows that a browsed site opens: few, after a click, where they belong, and read like the site itself. */
 import { captureState, countsSince, inDesktop, openWays } from './capture-counts.ts';
 import { electronOf, end, expect, kind, launch, test, type Running } from './launch.ts';
+import { lookInMain } from './main-process.ts';
 import { clickAddress, loaderAddress, waysSite } from './reading-ways.ts';
 import { openTlsSite } from './tls-site.ts';
 
@@ -10,10 +11,12 @@ const ONE_KEPT = { answers: 1, duplicates: 0, unknown: 0, lost: [] };
 
 /** The titles of the windows that the site has opened. */
 const windowTitles = (running: Running): Promise<readonly string[]> =>
-  electronOf(running).evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()
-      .filter((window) => !window.webContents.getURL().startsWith('app://'))
-      .map((window) => window.getTitle()),
+  lookInMain(() =>
+    electronOf(running).evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .filter((window) => !window.webContents.getURL().startsWith('app://'))
+        .map((window) => window.getTitle()),
+    ),
   );
 
 const inClickPage = <T>(running: Running, work: string): Promise<T> =>
@@ -63,7 +66,6 @@ const clicked = async (running: Running): Promise<void> => {
 for (const [name, code] of [
   ['a window', `open('${loaderAddress(1)}', '_blank', 'popup')`],
   ['a window without an opener', `open('${loaderAddress(1)}', '_blank', 'noopener')`],
-  ['a window that closes itself', `open('${loaderAddress(1, true)}', '_blank', 'popup')`],
   [
     'a window of a link',
     `document.body.append(Object.assign(document.createElement('a'), { href: '${loaderAddress(1)}', target: '_blank', id: 'link' })); document.querySelector('#link').click()`,
@@ -78,6 +80,29 @@ for (const [name, code] of [
       await expect.poll(() => windowTitles(running)).toEqual([]);
       expect(await countsSince(running.page, before)).toEqual(ONE_KEPT);
     }));
+
+test('what a window loads that closes itself is kept, or counted as closed: once', () =>
+  clickOn(
+    `if (document.title === 'click') open('${loaderAddress(1, true)}', '_blank', 'popup')`,
+    async (running) => {
+      const before = await captureState(running.page);
+      await clicked(running);
+      const counted = async () => {
+        const { answers, lost, ...others } = await countsSince(running.page, before);
+        return { ...others, counted: [...Array.from({ length: answers }, () => 'kept'), ...lost] };
+      };
+      // Its browser may be gone before the reply is asked for.
+      const once = {
+        duplicates: 0,
+        unknown: 0,
+        counted: [expect.stringMatching(/^(kept|closed)$/)],
+      };
+      await expect.poll(counted).toEqual(once);
+      await inDesktop(running.page, 'site-close');
+      await expect.poll(() => windowTitles(running)).toEqual([]);
+      expect(await counted()).toEqual(once);
+    },
+  ));
 
 test('a window is named by its address, whatever its page calls itself', () =>
   clickOn(

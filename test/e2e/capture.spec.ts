@@ -1,7 +1,9 @@
 /** A person browses in the capture window: the site is invented, everything else is the real thing. */
 import type { ElectronApplication, Page } from '@playwright/test';
+import type { Rectangle } from 'electron';
 import { electronOf, end, expect, kind, launch, test, type Running } from './launch.ts';
 import { PAGES, PLANTED, TRUTH } from './invented-pages.ts';
+import { lookInMain } from './main-process.ts';
 import { writtenBelow } from '../support/written.ts';
 import { askEngine } from './ask-engine.ts';
 
@@ -129,12 +131,14 @@ test('a worker is read; what is loaded ahead, messages and a sign-in are not', (
     await inSite(electron, 'signIn(); undefined');
     await expect
       .poll(() =>
-        electron.evaluate(({ webContents }) => {
-          const all = webContents.getAllWebContents();
-          const login = all.find((one) => one.getURL().endsWith('/login'));
-          const site = all.find((one) => one.getURL().includes('/@'));
-          return login !== undefined && login.session === site?.session;
-        }),
+        lookInMain(() =>
+          electron.evaluate(({ webContents }) => {
+            const all = webContents.getAllWebContents();
+            const login = all.find((one) => one.getURL().endsWith('/login'));
+            const site = all.find((one) => one.getURL().includes('/@'));
+            return login !== undefined && login.session === site?.session;
+          }),
+        ),
       )
       .toBe(true);
     const { data } = (await askEngine(page, 'capture.state')) as {
@@ -273,16 +277,23 @@ test('the site is given no right beyond showing itself, and saves no file', () =
     await inSite(electron, 'wantMore(); undefined');
     await expect.poll(() => shownIn(electron)).toBe('first denied+refused');
     await expect
-      .poll(() => electron.evaluate(() => (globalThis as { downloads?: string[] }).downloads))
+      .poll(() =>
+        lookInMain(() =>
+          electron.evaluate(() => (globalThis as { downloads?: string[] }).downloads),
+        ),
+      )
       .toEqual(['refused']);
   }));
 
-/** How wide the site is drawn, which lies above the page; `undefined` while none is open. */
-const siteWidth = (electron: ElectronApplication): Promise<number | undefined> =>
-  electron.evaluate(
-    ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.contentView.children.at(-1)?.getBounds().width,
+/** Where the site is drawn, which lies above the page; `undefined` while none is open. */
+const siteBounds = (electron: ElectronApplication): Promise<Rectangle | undefined> =>
+  lookInMain(() =>
+    electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.contentView.children.at(-1)?.getBounds(),
+    ),
   );
+const siteWidth = async (electron: ElectronApplication): Promise<number | undefined> =>
+  (await siteBounds(electron))?.width;
 
 test('the site makes way for what the page lays over it, and stays beside its list', () =>
   browsing(async ({ page }, electron) => {
@@ -297,12 +308,5 @@ test('the site makes way for what the page lays over it, and stays beside its li
       document.documentElement.dir = 'rtl';
     });
     const room = await page.getByRole('region', { name: 'The site' }).boundingBox();
-    await expect
-      .poll(() =>
-        electron.evaluate(
-          ({ BrowserWindow }) =>
-            BrowserWindow.getAllWindows()[0]?.contentView.children.at(-1)?.getBounds().x,
-        ),
-      )
-      .toBe(room?.x);
+    await expect.poll(async () => (await siteBounds(electron))?.x).toBe(room?.x);
   }));
