@@ -77,6 +77,8 @@ test('CSV and NDJSON, with the next page in a header', async () => {
     'Note',
     'Note',
   ]);
+  const worlds = [csv, ndjson, await get(ITEMS)].map(({ headers }) => headers['x-bowerbird-world']);
+  expect(worlds).toEqual(['sample', 'sample', 'sample']);
 });
 
 test.each([

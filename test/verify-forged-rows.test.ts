@@ -46,6 +46,13 @@ const renameOperation = ({ rows, calls }: PackageContents, to: string): void => 
 };
 
 const CONTRADICTED: readonly Forgery[] = [
+  [
+    'the world of the data, which its rows tell',
+    ({ completeness }) => {
+      for (const one of completeness.worlds) one.world = 'live';
+    },
+    /it tells of 0 items of the world “sample”, and there are 84/,
+  ],
   ['a cell', changeCell, /read otherwise by version 0\.1\.0: likeCount \d+ instead of 123456/],
   [
     'a cell, and the operation of its row renamed to one that never was',

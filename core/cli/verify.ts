@@ -4,6 +4,7 @@ import { catalogue } from '../engine/catalogue.ts';
 import { verifyPackage } from '../exports/index.ts';
 import type { Verdict, Verified } from '../exports/verify-package.ts';
 import { AppError } from '../kit/errors.ts';
+import { worldsText } from '../kit/world.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { printJson, printLine } from './print.ts';
 
@@ -38,6 +39,7 @@ function* reportOf(file: string, verified: Verified): Generator<string> {
   for (const notice of notices) yield notice;
   for (const { what, count } of unprovable) yield `not provable: ${count} ${what}`;
   yield `the packer's word: ${packersWord.join('; ')}`;
+  yield `World: ${verified.worlds.length > 0 ? worldsText(verified.worlds) : 'the package does not say'}`;
   yield `${file}: ${VERDICTS[verified.verdict]}; ${countsOf(verified)}`;
 }
 

@@ -1,3 +1,4 @@
+import type { World } from '../kit/world.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkSightings } from './check-sightings.ts';
 import { problemOf, type Findings } from './findings.ts';
@@ -12,6 +13,8 @@ import type { OpenZip } from './unzip.ts';
 export interface RowCounts {
   readonly rows: number;
   readonly removed: number;
+  /** By the world of their origin, where they tell it. */
+  readonly worlds: ReadonlyMap<World, number>;
   /** Times that rows were seen and of which there are no observations. */
   readonly sightingsLeftOut: number;
 }
@@ -24,6 +27,7 @@ export const checkRows = async (
   found: Findings,
 ): Promise<RowCounts> => {
   let [rows, removed, sightingsLeftOut] = [0, 0, 0];
+  const worlds = new Map<World, number>();
   try {
     const chain = chainCheck(zip, found);
     const csv = table && (await checkCsv(zip, table, found));
@@ -38,6 +42,8 @@ export const checkRows = async (
         continue;
       }
       if (row.removedSince !== undefined) removed += 1;
+      const { world } = row.origin;
+      if (world) worlds.set(world, (worlds.get(world) ?? 0) + 1);
       if (!row.key.startsWith(`${row.shape}:`))
         found.add(PACKAGE.items, 'its key is not of its shape', name);
       if (!index.addRow(row)) found.add(PACKAGE.items, 'it is there twice', name);
@@ -50,7 +56,7 @@ export const checkRows = async (
   } catch (thrown) {
     found.add(PACKAGE.items, problemOf(thrown));
   }
-  return { rows, removed, sightingsLeftOut };
+  return { rows, removed, worlds, sightingsLeftOut };
 };
 
 const chainCheck = (zip: OpenZip, found: Findings) => {

@@ -32,7 +32,9 @@ export const openPackage = async (
   found: Findings,
 ): Promise<OpenPackage | undefined> => {
   try {
-    const completeness = completenessIn(await smallFile(zip, PACKAGE.completeness));
+    const told = completenessIn(await smallFile(zip, PACKAGE.completeness));
+    // An early version did not say it.
+    const completeness = told && { ...told, worlds: told.worlds ?? [] };
     if (!completeness) found.add(PACKAGE.completeness, 'it is not what a package has there');
     const card = await cardOf(zip, found);
     if (!card || !completeness) return undefined;
@@ -111,7 +113,7 @@ async function* withFewCodes(rows: AsyncIterable<DatasetRow>): AsyncGenerator<Da
  */
 export const checkTexts = async (
   { zip, card, completeness, isEarly, table }: OpenPackage,
-  { rows, removed }: RowCounts,
+  { rows, removed, worlds }: RowCounts,
   sums: FileSums,
   version: string,
   found: Findings,
@@ -126,6 +128,14 @@ export const checkTexts = async (
   const gone = completeness.removedSince;
   if (gone < removed || gone > removed + leftOut)
     found.add(PACKAGE.completeness, `it tells of ${gone} removed items, and there are ${removed}`);
+  for (const [world, count] of isEarly ? [] : worlds) {
+    const told = completeness.worlds.find((one) => one.world === world)?.items ?? 0;
+    if (told < count)
+      found.add(
+        PACKAGE.completeness,
+        `it tells of ${told} items of the world “${world}”, and there are ${count}`,
+      );
+  }
   if (!table) return;
   await checkCodebook(zip, table, found);
   if (isEarly) {

@@ -1,5 +1,6 @@
 /** The parts of a study package as somebody else wrote them: nothing of their form is taken on trust. */
 import { z } from 'zod';
+import { WORLDS } from '../kit/world.ts';
 import type { Codebook } from './codebook.ts';
 import type { DatasetRow, EvidenceCall, Exchange, Observation } from './dataset.ts';
 import { DAMAGED_PARTS } from './damaged.ts';
@@ -35,6 +36,7 @@ const row = z.looseObject({
     params: record,
     callId: z.string(),
     route: z.string(),
+    world: z.enum(WORLDS).optional(),
   }),
 });
 
@@ -94,6 +96,7 @@ const card = z.looseObject({
 const completeness = z.looseObject({
   statedTotal: count.optional(),
   stated: z.array(z.looseObject({ total: count, stating: count })).optional(),
+  worlds: z.array(z.strictObject({ world: z.enum(WORLDS), items: count, calls: count })).optional(),
   unique: count,
   duplicates: count,
   pages: count,

@@ -105,6 +105,7 @@ test('a whole package is verified', async () => {
   expect(verified).toEqual({
     verdict: 'not-provable',
     ok: true,
+    worlds: [{ world: 'live', items: 4, calls: 2 }],
     files: 20,
     rows: 4,
     rowsWithEvidence: 4,

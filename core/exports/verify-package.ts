@@ -1,4 +1,5 @@
 /** Whether a study package is what its replies say: what is proven, what cannot be, what contradicts it. */
+import type { WorldCount } from '../kit/world.ts';
 import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
@@ -31,6 +32,8 @@ export interface Verified {
   readonly rowsContradicted: number;
   readonly bodies: number;
   readonly calls: number;
+  /** From which worlds its rows are, as it says; empty where it does not say. */
+  readonly worlds: readonly WorldCount[];
   /** Version of the program that wrote it; absent where it does not say. */
   readonly writtenBy?: string;
   /** Version of the readers. */
@@ -53,7 +56,7 @@ export interface VerifyOptions {
 }
 
 const PACKERS_WORD: readonly string[] = [
-  'when the replies came',
+  'when the replies came, and from which world',
   'title, description, authors and the day on which the collection was made',
   'notes, tags and codes',
   'the words on methods, gaps and refusals, and how many items were listed twice',
@@ -101,6 +104,7 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     rowsContradicted: contradicted,
     bodies: bodiesIn(zip),
     calls,
+    worlds: about?.completeness.worlds ?? [],
     ...(about && { writtenBy: about.card.version }),
     readBy: options.version,
     findings: found.first,

@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-opena
 import { WORLDS } from '../../kit/world.ts';
 import { pageOf } from '../../vocab/page.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
-import { CREDITS, Link, notModified } from './openapi-responses.ts';
+import { CREDITS, Link, notModified, WORLDS_OF_PAGE } from './openapi-responses.ts';
 
 export const COLLECTIONS_PATH = '/v1/collections';
 export const COLLECTIONS_TAG = 'collections';
@@ -142,7 +142,7 @@ export const collectionPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPa
   const answer = (description: string, schema: z.ZodType, isList = false) => ({
     200: {
       description,
-      headers: z.object({ ...CREDITS, ...(isList ? { Link } : {}) }),
+      headers: z.object({ ...CREDITS, ...(isList ? { Link, ...WORLDS_OF_PAGE } : {}) }),
       content: {
         'application/json': { schema: z.strictObject({ data: schema }) },
         ...(isList

@@ -91,6 +91,15 @@ const damagedNotices = (rows: readonly ItemRow[]): Notice[] => {
   );
 };
 
+/** From which worlds the items of a page are, where not all are from the live platforms. */
+const worldsOf = ({ calls }: Store, rows: readonly ItemRow[]): Headers => {
+  const callIds = [...new Set(rows.map(({ callId }) => callId))];
+  const worlds = [...new Set(callIds.map((id) => calls.find(id)?.world ?? 'unknown'))];
+  return worlds.every((world) => world === 'live')
+    ? {}
+    : { 'x-bowerbird-world': worlds.sort().join(', ') };
+};
+
 const itemsAnswer = (
   context: Context,
   { store, base }: CollectionPagesConfig,
@@ -108,11 +117,8 @@ const itemsAnswer = (
   });
   const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
   const items = read.flatMap(({ item }) => item ?? []);
-  const headers = credits(
-    store,
-    keyId,
-    damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one]))),
-  );
+  const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));
+  const headers = { ...credits(store, keyId, damaged), ...worldsOf(store, rows) };
   const answer = page({
     partOf: addressOf(row, base()) + ITEMS,
     items,

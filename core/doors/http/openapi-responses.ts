@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Entry } from '../../engine/catalogue.ts';
 import { ERRORS, type ErrorRow } from '../../kit/errors.ts';
+import { WORLDS } from '../../kit/world.ts';
 import { hasContext } from './json-ld.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 
@@ -15,6 +16,15 @@ export const CREDITS = {
     'CreditsUsed',
     z.int().min(0),
     'Credits that this request cost; 0 for refunded failures and answers from the archive.',
+  ),
+};
+
+/** Of a page whose items several calls brought. */
+export const WORLDS_OF_PAGE = {
+  'X-Bowerbird-World': header(
+    'Worlds',
+    z.string().optional(),
+    `Where the items are from, if not all from the live network: some of ${WORLDS.join(', ')}, with commas.`,
   ),
 };
 
@@ -41,8 +51,8 @@ const KEPT = {
   ),
   'X-Bowerbird-World': header(
     'World',
-    z.enum(['sample', 'replay']).optional(),
-    'Where the answer is from, if not from the live network: invented, or out of recordings.',
+    z.enum(WORLDS).exclude(['live']).optional(),
+    'Where the answer is from, if not from the live network: invented, or out of recordings or files.',
   ),
   'X-Bowerbird-Archive': header(
     'Archive',
