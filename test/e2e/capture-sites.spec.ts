@@ -67,6 +67,17 @@ const SITES: readonly Browsed[] = [
     signedOut: `() => ['/voyager/api/graphql?variables=(count:2,start:0)&queryId=voyagerFeedDashProfileUpdates.0123456789abcdef']`,
     truth: [[posts.film, posts.document], [posts.mute]],
   },
+  {
+    brand: 'LinkedIn, in streams of server components',
+    address: 'https://www.linkedin.com/search/results/content/?keywords=garden%20ponds',
+    operation: 'professional.search-posts',
+    params: { query: 'garden ponds' },
+    takes: 'text',
+    list: `(startIndex = 0) => ['/flagship-web/rsc-action/actions/pagination?sduiid=com.linkedin.sdui.search.contentSearchResults', { method: 'POST', headers: { 'csrf-token': 'secret' }, body: JSON.stringify({ pagerId: 'com.linkedin.sdui.search.contentSearchResults', clientArguments: { payload: { startIndex, count: 3, keywords: 'garden ponds', sortBy: [], datePosted: [] } } }) }]`,
+    next: `(_, startIndex = 0) => (startIndex < 3 ? startIndex + 3 : undefined)`,
+    signedOut: `() => ['/voyager/api/graphql?variables=(count:2,start:0)&queryId=voyagerFeedDashProfileUpdates.0123456789abcdef']`,
+    truth: [[posts.film, posts.document], [posts.mute]],
+  },
 ];
 
 const inSite = (electron: ElectronApplication, address: string, code: string): Promise<unknown> =>
@@ -99,7 +110,8 @@ const keptPages = async (page: Page, site: Browsed): Promise<readonly (readonly 
     const { data } = reply as Listed;
     pages.push(data.orderedItems.map(({ entityId }) => entityId));
     cursor = data.nextCursor;
-  } while (cursor !== null);
+    // No stream says that it is the last.
+  } while (cursor !== null && pages.length < site.truth.length);
   return pages;
 };
 

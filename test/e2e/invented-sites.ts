@@ -20,15 +20,23 @@ export interface InventedSite {
   readonly next: string;
   /** What the page loads before anybody looks, by a page that then asks for it. */
   readonly ahead?: { readonly page: string; readonly ask: string };
+  /** How a page of it takes its replies, where they are no JSON. */
+  readonly takes?: 'text';
   /** The same list, asked for by somebody who is not signed in. */
   readonly signedOut: string;
 }
 
-const pageOf = ({ list, next, ahead, signedOut }: InventedSite): string => `<!doctype html>
+const pageOf = ({
+  list,
+  next,
+  ahead,
+  signedOut,
+  takes = 'json',
+}: InventedSite): string => `<!doctype html>
 <meta charset="utf-8"><title>Sample</title><style>main{block-size:3000px}</style>
 <output></output><main></main><script>
 const done = (what) => { document.querySelector('output').textContent += ' ' + what; };
-const ask = (request) => fetch(...request).then((reply) => reply.json());
+const ask = (request) => fetch(...request).then((reply) => reply.${takes}());
 const list = ${list};
 const next = ${next};
 let cursor;
