@@ -21,7 +21,7 @@ export interface InventedSite {
   /** What the page loads before anybody looks, by a page that then asks for it. */
   readonly ahead?: { readonly page: string; readonly ask: string };
   /** How a page of it takes its replies, where they are no JSON. */
-  readonly takes?: 'text';
+  readonly takes?: 'json' | 'text';
   /** The same list, asked for by somebody who is not signed in. */
   readonly signedOut: string;
 }
