@@ -1,4 +1,10 @@
-import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '../../../kit/collect.ts';
 import { count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
@@ -212,11 +218,14 @@ export const readThings = <T>(
 ): { readonly items: T[]; readonly notices: readonly Notice[] } => {
   const isOf = ({ is }: Skipped, { from, thing }: (typeof rows)[number]): boolean =>
     isNode(thing) && is(thing, from);
+  let others = 0;
   const { items, notices } = collect(
     rows.filter((row) => !skipped.some((kind) => isOf(kind, row))),
     (row) => {
       const { from, thing } = row as (typeof rows)[number];
-      return read(from, thing);
+      const item = read(from, thing);
+      if (item === undefined) others += 1;
+      return item;
     },
   );
   const left = skipped.flatMap((kind) => {
@@ -226,7 +235,12 @@ export const readThings = <T>(
   const absent = `${missing} ${what} are listed whose contents did not come along`;
   return {
     items,
-    notices: [...notices, ...left, ...countNotice(missing, 'items-left-out', absent)],
+    notices: [
+      ...notices,
+      ...left,
+      ...countNotice(others, 'other-kinds', `Entries left out that are no ${what}: ${others}.`),
+      ...countNotice(missing, 'items-left-out', absent),
+    ],
   };
 };
 
@@ -264,7 +278,7 @@ export const readList = <T>(
       next,
       ...(isAll ? {} : { incomplete: { reason: NOT_LOADED, statedTotal: total ?? null } }),
     },
-    notices,
+    notices: [...notices, ...repeatNotice(items.length - each.length)],
     params: Object.fromEntries(
       Object.entries(params).filter((one): one is [string, string] => one[1] !== undefined),
     ),
