@@ -103,8 +103,9 @@ describe.each(Object.entries(PLATFORMS))('%s', (segment, { lists, noLists }) => 
   const { present, why, recorded, root } = recordingsOf(segment);
 
   describe.skipIf(!present)(`recorded lists${why}`, () => {
-    test.each(lists)('$operation: $recording', ({ operation, recording, count, params = {} }) => {
-      const reply = recorded(recording);
+    test.each(lists)('$operation: $recording', ({ operation, recording, ...one }) => {
+      const { count, params = {}, within = (reply: Reply) => reply } = one;
+      const reply = within(recorded(recording));
       const entries = count(reply, params);
       const answers = answersOf(entryOf(segment, operation), reply, params);
       expect(answers.length).toBeGreaterThan(0);

@@ -11,6 +11,8 @@ export interface CountedList {
   readonly operation: string;
   readonly recording: string;
   readonly count: Counter;
+  /** Puts items that were recorded alone back into the list from which they were taken. */
+  readonly within?: (reply: Reply) => Reply;
   /** What the recording alone does not tell. */
   readonly params?: Readonly<Record<string, string>>;
 }

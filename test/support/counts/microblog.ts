@@ -1,4 +1,5 @@
 import { jsonOf, type Reply } from '../../../core/kit/exchange.ts';
+import { json, replyTo } from '../../../core/kit/fake/site.ts';
 import { counted, lengthUnder, under, walk, type CountedPlatform } from './counted-list.ts';
 
 /**
@@ -16,12 +17,26 @@ const timeline = (reply: Reply): number => {
   return number;
 };
 
+/** One of each kind of thing that home timelines hold, as a timeline has them. */
+const inTimeline = ({ request, ...reply }: Reply): Reply => {
+  const entries = (jsonOf({ request, ...reply }) as unknown[]).map((itemContent, index) => ({
+    entryId: `thing-${index}`,
+    content: { itemContent },
+  }));
+  const instructions = [{ type: 'TimelineAddEntries', entries }];
+  return replyTo(request, json({ data: { home: { home_timeline_urt: { instructions } } } }));
+};
+
 export const microblog: CountedPlatform = {
   lists: [
     ...counted('list-user-posts', timeline, [
       'user-tweets-hwwaanng-2026',
       'user-tweets-xdevelopers-2026',
     ]),
+    ...counted('list-home-posts', timeline, ['home-timeline-item-variants-2026']).map((one) => ({
+      ...one,
+      within: inTimeline,
+    })),
     ...counted('list-post-replies', timeline, [
       'tweet-detail-1649191520250245121-2026',
       'tweet-detail-2037688071144317428-more-2026',

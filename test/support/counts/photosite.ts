@@ -1,4 +1,5 @@
 import { jsonOf, textOf, type Reply } from '../../../core/kit/exchange.ts';
+import { json, replyTo } from '../../../core/kit/fake/site.ts';
 import { counted, under, walk, type Counter, type CountedPlatform } from './counted-list.ts';
 
 const documents = (reply: Reply): readonly unknown[] => {
@@ -55,6 +56,18 @@ const TIMELINES = [
   'profile-page-logged-out-2026-trimmed',
 ];
 
+const HOME = 'xdt_api__v1__feed__timeline__connection';
+
+/** The lines of another tool, each with a post of a home feed. */
+const inHome = (reply: Reply): Reply => {
+  const edges = textOf(reply)
+    .trim()
+    .split('\n')
+    .map((line) => ({ node: { media: (JSON.parse(line) as { readonly data: unknown }).data } }));
+  const page_info = { has_next_page: true, end_cursor: 'NEXT' };
+  return replyTo(reply.request, json({ data: { [HOME]: { edges, page_info } } }));
+};
+
 export const photosite: CountedPlatform = {
   lists: [
     ...counted('list-user-posts', edges(...TIMELINE), TIMELINES),
@@ -63,6 +76,9 @@ export const photosite: CountedPlatform = {
     ...counted('list-user-reels', edges('polaris_clips_connection'), [
       'loggedout-reels-tab-nike-2026',
     ]),
+    ...counted('list-home-posts', edges(HOME), ['zeeschuimer-export-home-feed-2026']).map(
+      (one) => ({ ...one, within: inHome }),
+    ),
     ...counted('list-explore-posts', cells, ['explore-topical-2022']),
     ...counted('search-popular', cells, ['search-top-serp-media-grid']),
     ...counted('search-popular', edges('edge_hashtag_to_top_posts'), ['hashtag-paris-page1']),
