@@ -33,10 +33,11 @@ const cells: Counter = (reply) => {
   return number;
 };
 
-/** The stories of the highlight that comes first, and the other highlights of the answer. */
+/** The stories of the highlight that comes first, and the others whose stories came along. */
 const stories: Counter = (reply) => {
-  const highlights = under(jsonOf(reply), 'reels_media')[0] as readonly { items: unknown[] }[];
-  return (highlights[0]?.items.length ?? 0) + highlights.length - 1;
+  const all = under(jsonOf(reply), 'reels_media')[0] as readonly { items?: unknown[] | null }[];
+  const highlights = all.filter(({ items }) => (items?.length ?? 0) > 0);
+  return (highlights[0]?.items?.length ?? 0) + highlights.length - 1;
 };
 
 const TIMELINE = [

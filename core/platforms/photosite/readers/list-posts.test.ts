@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gridAt } from './grids.ts';
 import { postsIn } from './list-posts.ts';
 
 const post = {
@@ -38,4 +39,19 @@ test('a post that comes twice is given once, and those that are not wanted are c
     ['items-repeated', 1],
   ]);
   expect(notices[0]?.message).toBe('Posts that are no pictures left out: 1.');
+});
+
+test.each([
+  ['edges', { edges: [{ node: post }, { node: null }, { node: {} }] }],
+  [
+    'cells',
+    [
+      { layout_content: { fill_items: [{ media: post }, { media: null }] } },
+      { layout_content: { medias: [{ media: { pk: null } }] } },
+    ],
+  ],
+])('a grid whose %s came without their posts', (_, grid) => {
+  const { items, notices } = postsIn(gridAt(grid)?.rows ?? []);
+  expect(items).toHaveLength(1);
+  expect(notices.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(2);
 });

@@ -8,7 +8,7 @@ import {
 import { at, bool, count, id, isNode, node, str } from '../../../kit/dig.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import type { Post } from '../../../vocab/post.ts';
-import { isAdvert, mediaIn } from './find-items.ts';
+import { cellsIn, isAdvert, mediaIn } from './find-items.ts';
 import { asReel, readPost } from './read-post.ts';
 
 /** A list of posts as an answer has it, before any of them is read. */
@@ -50,7 +50,7 @@ export const sectionsOf = (raw: unknown, key = 'sections'): Rows | undefined => 
   const sections = at(raw, key);
   if (!Array.isArray(sections)) return undefined;
   return {
-    rows: mediaIn(sections),
+    rows: cellsIn(sections),
     total: undefined,
     hasMore: bool(raw, 'has_more') ?? bool(raw, 'more_available') ?? false,
     cursor: id(raw, 'next_max_id') ?? str(raw, 'next_page'),

@@ -49,6 +49,8 @@ interface Found {
   readonly things: Node[];
   /** References to items that did not come along. */
   readonly missing: number;
+  /** References that stand in one list more than once. */
+  readonly repeated: number;
 }
 
 type Sought = Pick<ListKind<unknown>, 'reference' | 'isItem'>;
@@ -66,6 +68,7 @@ export const listedIn = (
   const things = new Set<Node>();
   const missing = new Set<string>();
   const followed = new Set<string>();
+  let repeated = 0;
   const refer = (urn: string, name: string, depth: number): void => {
     const thing = from.byUrn(urn);
     if (reference.test(urn)) {
@@ -79,15 +82,17 @@ export const listedIn = (
   const look = (value: unknown, name: string, depth: number): void => {
     if (typeof value === 'string') return refer(value, name, depth);
     if (depth > DEPTH) return;
-    if (Array.isArray(value))
+    if (Array.isArray(value)) {
+      const names = value.filter((one) => typeof one === 'string' && reference.test(one));
+      repeated += names.length - new Set(names).size;
       for (const one of value as readonly unknown[]) look(one, name, depth + 1);
-    else if (isNode(value)) {
+    } else if (isNode(value)) {
       if (isItem(value)) things.add(value);
       else for (const [key, one] of Object.entries(value)) look(one, key, depth + 1);
     }
   };
   for (const root of roots) look(root, '', 0);
-  return { things: [...things], missing: missing.size };
+  return { things: [...things], missing: missing.size, repeated };
 };
 
 const LISTS = ['elements', '*elements', 'results', '*results'];
@@ -171,13 +176,20 @@ const partOf = <T>(kind: ListKind<T>, reply: Reply): Part => {
   const lines = capturedLines(reply);
   // Broken lines are no objects; they are set aside as items that cannot be read.
   if (lines)
-    return { reply, from: alone, answers: [], found: { things: lines as Node[], missing: 0 } };
+    return {
+      reply,
+      from: alone,
+      answers: [],
+      found: { things: lines as Node[], missing: 0, repeated: 0 },
+    };
   const from = voyagerIn(reply);
   const all = answersIn(from);
   const answers = answersOf(kind, from, all);
   const roots = answers.map(({ value }) => value);
   const found =
-    all.length > 0 ? listedIn(from, roots, kind) : { things: cameAlong(from, kind), missing: 0 };
+    all.length > 0
+      ? listedIn(from, roots, kind)
+      : { things: cameAlong(from, kind), missing: 0, repeated: 0 };
   const isEmpty = found.things.length === 0 && found.missing === 0;
   if (isEmpty && !answers.some(({ value }) => isEmptyList(kind, value)))
     throw new AppError('platform_error', `LinkedIn’s answer holds no list of ${kind.what}`);
@@ -264,6 +276,7 @@ export const readList = <T>(
   const missing = parts.reduce((sum, { found }) => sum + found.missing, 0);
   const { items, notices } = readThings(kind, rows, missing);
   const each = eachOnce(items, kind.key);
+  const repeated = parts.reduce((sum, { found }) => sum + found.repeated, 0);
   const paging = pagingHere(last.answers);
   const next = nextOf(last, paging);
   const total = last.answers
@@ -278,7 +291,7 @@ export const readList = <T>(
       next,
       ...(isAll ? {} : { incomplete: { reason: NOT_LOADED, statedTotal: total ?? null } }),
     },
-    notices: [...notices, ...repeatNotice(items.length - each.length)],
+    notices: [...notices, ...repeatNotice(items.length - each.length + repeated)],
     params: Object.fromEntries(
       Object.entries(params).filter((one): one is [string, string] => one[1] !== undefined),
     ),
