@@ -14,6 +14,10 @@ export interface Notice {
 export const countNotice = (count: number, code: string, message: string): Notice[] =>
   count <= 0 ? [] : [{ code, message, count }];
 
+/** Items that a list holds more than once, and that are given once. */
+export const repeatNotice = (count: number): Notice[] =>
+  countNotice(count, 'items-repeated', `Items that came twice and are given once: ${count}.`);
+
 /** What a parser made of the replies. */
 export interface Parsed<T> {
   readonly data: T;

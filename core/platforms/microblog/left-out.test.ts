@@ -16,9 +16,12 @@ const read = (operation: string, call: string, entries: readonly object[]) => {
     replyTo(request, json({ data: ofUser(call, [...entries, bottom('NEXT')]) })),
   );
   const { items } = data as { items: { entityId: string }[] };
+  const counts = (wanted: string) =>
+    notices.filter(({ code }) => code === wanted).map(({ count }) => count);
   return {
     ids: items.map(({ entityId }) => entityId),
-    left: notices.filter(({ code }) => code === 'others-left-out').map(({ count }) => count),
+    left: counts('others-left-out'),
+    other: counts('left-out'),
     params,
   };
 };
@@ -44,4 +47,45 @@ test('a post of somebody else, such as a repost that came without its frame, is 
     const { ids, left } = read('list-user-posts', call, [entry(poll), entry(song), entry(repost)]);
     expect([ids, left]).toEqual([own, [1]]);
   }
+});
+
+test('an entry that holds nothing known is counted', () => {
+  const hollow = { entryId: 'mystery-1', content: { entryType: 'TimelineTimelineItem' } };
+  const { ids, left, other } = read('list-user-posts', 'UserTweets', [
+    entry(poll),
+    hollow,
+    module('mystery-2', []),
+  ]);
+  expect([ids, left, other]).toEqual([[poll.id], [], [1]]);
+});
+
+test('members who are not shown, and who come twice, are counted', () => {
+  const member = (id: string, name: string) => ({
+    result: {
+      __typename: 'User',
+      rest_id: id,
+      core: { screen_name: name, name, created_at: 'Sat Dec 14 04:35:55 +0000 2013' },
+    },
+  });
+  const items_results = [
+    member('11', 'sample_wren'),
+    { result: { __typename: 'UserUnavailable' } },
+    {},
+    member('11', 'sample_wren'),
+  ];
+  const variables = encodeURIComponent(JSON.stringify({ communityId: '77' }));
+  const url = `https://x.com/i/api/graphql/aB3/membersSliceTimeline_Query?variables=${variables}`;
+  const { items, notices } = readCaptured(
+    platform,
+    'list-community-members',
+    replyTo(
+      { method: 'GET', url, headers: {} },
+      json({ data: { communityResults: { result: { members_slice: { items_results } } } } }),
+    ),
+  );
+  expect(items).toHaveLength(1);
+  expect(notices.map(({ code, count }) => [code, count])).toEqual([
+    ['missing-items', 2],
+    ['items-repeated', 1],
+  ]);
 });

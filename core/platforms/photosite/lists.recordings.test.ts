@@ -108,6 +108,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
 
   it('reels among the posts of an answer that lists posts', () => {
     expect(noticesOf('list-user-reels', 'profile-page-logged-out-2026-trimmed')).toEqual([
+      'others-left-out',
       'partial-list',
     ]);
     expect(codes(pageOf('list-user-reels', 'profile-page-logged-out-2026-trimmed'))).toEqual([

@@ -120,7 +120,7 @@ describe('searches', () => {
     ]);
     expect(items).toHaveLength(1);
     expect([params, page.totalItems, page.next]).toEqual([{ query: 'heron' }, 3, '2']);
-    expect(codes(notices)).toEqual(['people-unnamed 1', 'personalised']);
+    expect(codes(notices)).toEqual(['people-unnamed 1', 'other-kinds 1', 'personalised']);
   });
 
   test('results in their places, where an answer is not normalised', () => {

@@ -184,7 +184,10 @@ describe('other ways in which the same comes', () => {
     expect(items).toMatchObject([
       { content: 'Kept by a tool', likeCount: 5, replyCount: 2, shareCount: 1, isPromoted: true },
     ]);
-    expect(notices).toMatchObject([{ code: 'items-set-aside', count: 1 }]);
+    expect(notices).toMatchObject([
+      { code: 'items-set-aside', count: 1 },
+      { code: 'items-repeated', count: 1 },
+    ]);
   });
 
   test('a comment that is listed and did not come along leaves a notice', () => {

@@ -49,9 +49,19 @@ describe.skipIf(!present)(`recorded pages${why}`, () => {
     expect(data['education']).toHaveLength(3);
   });
 
-  test('its activity is that of others alone', () => {
-    const { items, page } = parse('list-user-posts', 'profile-eduardo-alvarez-nowak-2024');
-    expect([items, page.incomplete === undefined]).toEqual([[], false]);
+  test('of its activities one is its own, at the end of the page', () => {
+    const { items, page, notices } = parse('list-user-posts', 'profile-eduardo-alvarez-nowak-2024');
+    expect(items).toMatchObject([
+      {
+        url: expect.stringContaining('/posts/eduardo-alvarez-nowak_data-') as string,
+        attributedTo: { entityId: 'eduardo-alvarez-nowak' },
+      },
+    ]);
+    expect(page.incomplete).toBeDefined();
+    expect(notices.map(({ code, count }) => [code, count])).toEqual([
+      ['others-left-out', 16],
+      ['shortened-text', undefined],
+    ]);
   });
 
   test('a profile without a picture', () => {

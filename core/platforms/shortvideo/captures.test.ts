@@ -38,27 +38,28 @@ describe('lists of videos', () => {
     ['list-user-videos', '/api/post/item_list/?secUid=x', 12, '1781155914000'],
     ['list-user-likes', '/api/favorite/item_list/?secUid=x', 2, false],
     ['list-related-videos', '/api/related/item_list/?itemID=1', 3, true],
-    ['list-trending-videos', '/api/recommend/item_list/', 2, true],
+    ['list-trending-videos', '/api/recommend/item_list/', 2, true, 1],
     ['list-audio-videos', '/api/music/item_list/?musicID=1', 3, false],
     ['list-tag-videos', '/api/challenge/item_list/?challengeID=1', 4, true],
     ['list-playlist-videos', '/api/mix/item_list/?mixId=1', 2, false],
     ['list-effect-videos', '/api/sticker/item_list/?stickerId=7650000000000000604', 2, '30'],
     ['list-user-reposts', '/api/repost/item_list/?secUid=x', 2, false],
     ['search-videos', '/api/search/item/full/?keyword=pond', 2, '12'],
-    ['search-videos', '/api/search/general/full/?keyword=pond', 1, false],
+    ['search-videos', '/api/search/general/full/?keyword=pond', 1, false, 1],
     [
       'list-collection-videos',
       '/api/collection/item_list/?collectionId=7650000000000000601&cursor=0',
       30,
       '30',
     ],
-  ])('%s out of %s', (name, path, count, hasMore) => {
+  ])('%s out of %s', (name, path, count, hasMore, others = 0) => {
     const { page, notices } = read(name, path);
     expect(page.items.length).toBe(count);
     expect([page.next, page.incomplete?.reason]).toEqual(
       typeof hasMore === 'string' ? [hasMore, undefined] : [null, hasMore ? LOADED : undefined],
     );
-    expect(notices).toEqual([]);
+    const left = notices.map(({ code, count: number }) => [code, number]);
+    expect(left).toEqual(others === 0 ? [] : [['other-kinds', others]]);
   });
 
   test('a page that is loaded twice is one page', () => {

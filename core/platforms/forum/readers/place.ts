@@ -75,7 +75,7 @@ export const stepOf = <T>(
     next: ended ? null : sealPlace({ after, seen: [...known] }),
     ...(incomplete && { incomplete }),
     notices: [
-      ...repeatNotice(placed.length - items.length),
+      ...comeBefore(placed.length - items.length),
       ...(incomplete ? [{ code: 'more-exist', message: incomplete.reason }] : []),
     ],
   };
@@ -89,7 +89,7 @@ const limitMet = (things: number): Incomplete | undefined =>
         statedTotal: null,
       };
 
-const repeatNotice = (count: number): Notice[] =>
+const comeBefore = (count: number): Notice[] =>
   countNotice(
     count,
     'repeated-items',

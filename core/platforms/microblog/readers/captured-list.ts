@@ -1,4 +1,10 @@
-import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '../../../kit/collect.ts';
 import { find, isNode, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
@@ -131,11 +137,7 @@ const readTimeline = <T extends Identified>(
         'left-out',
         `${beside} entries that are no part of the list were left out: suggestions, trends or labels.`,
       ),
-      ...countNotice(
-        kept.length - items.length,
-        'items-repeated',
-        `Items that came twice and are given once: ${kept.length - items.length}.`,
-      ),
+      ...repeatNotice(kept.length - items.length),
       ...foldedNotice(folded),
     ],
     params: known({ ...plan.learns(variables, items, operation, data), cursor: asked }),

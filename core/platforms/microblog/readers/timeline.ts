@@ -61,15 +61,14 @@ const entriesOf = (instruction: unknown): Entry[] => {
 
 const rowsOf = ({ raw, isPinned }: Entry): Row[] => {
   const entryId = str(raw, 'entryId') ?? '';
-  const content = node(raw, 'content');
-  if (!content) return [];
+  // What holds nothing that is known stays a row, so that it is counted.
+  const content = node(raw, 'content') ?? {};
   if (!Array.isArray(content['items'])) {
     const inner = node(content, 'itemContent') ?? content;
     return [{ entryId, content: inner, isPinned }];
   }
   return content['items'].flatMap((item): Row[] => {
-    const inner = node(item, 'item', 'itemContent') ?? node(item, 'itemContent');
-    if (!inner) return [];
+    const inner = node(item, 'item', 'itemContent') ?? node(item, 'itemContent') ?? {};
     return [
       { entryId: str(item, 'entryId') ?? entryId, module: entryId, content: inner, isPinned },
     ];

@@ -115,7 +115,7 @@ describe('accounts', () => {
 
   test('reels among the posts, where the tab shows none', async () => {
     const outcome = await call('list-user-reels', { username: ACCOUNTS.repeating });
-    expect(endOf(outcome)).toBe('ok partial-list');
+    expect(endOf(outcome)).toBe('ok others-left-out partial-list');
   });
 
   test('three highlights', async () => {

@@ -23,25 +23,36 @@ const isMediaType = (name: string): boolean =>
  * (`edges[].node`, `.media`, `fill_items`, `one_by_two_item`, `two_by_two_item.channel`), and a post may
  * hold other posts, which are no items of the list.
  */
-export const mediaIn = (value: unknown): Node[] => {
-  const found: Node[] = [];
-  gather(value, found, 0);
-  return found;
-};
+export const mediaIn = (value: unknown): Node[] => gathered(value, isNoRow);
 
-const gather = (here: unknown, found: Node[], depth: number): void => {
-  if (typeof here !== 'object' || here === null || depth > DEPTH) return;
-  if (Array.isArray(here)) {
-    for (const item of here) gather(item, found, depth + 1);
-    return;
-  }
-  if (!isNode(here)) return;
-  if (isMedia(here)) {
-    found.push(here);
-    return;
-  }
-  for (const key in here)
-    if (key !== 'user' && key !== 'owner') gather(here[key], found, depth + 1);
+/**
+ * The same for a grid: where no post is in one of its cells, or in an edge of its, that cell stands in its
+ * place. So it can be counted that there was one.
+ */
+export const cellsIn = (value: unknown): Node[] => gathered(value, isCell);
+
+const isNoRow = (): boolean => false;
+const isCell = (value: Node): boolean => 'media' in value || 'node' in value;
+
+const gathered = (value: unknown, isRow: (value: Node) => boolean): Node[] => {
+  const found: Node[] = [];
+  const gather = (here: unknown, depth: number): void => {
+    if (typeof here !== 'object' || here === null || depth > DEPTH) return;
+    if (Array.isArray(here)) {
+      for (const item of here) gather(item, depth + 1);
+      return;
+    }
+    if (!isNode(here)) return;
+    if (isMedia(here)) {
+      found.push(here);
+      return;
+    }
+    const before = found.length;
+    for (const key in here) if (key !== 'user' && key !== 'owner') gather(here[key], depth + 1);
+    if (found.length === before && isRow(here)) found.push(here);
+  };
+  gather(value, 0);
+  return found;
 };
 
 /** Adverts stand among what people published: as a post that says so, or as a row of their own. */

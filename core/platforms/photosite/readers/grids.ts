@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import { documentsOf } from './documents.ts';
-import { mediaIn } from './find-items.ts';
+import { cellsIn } from './find-items.ts';
 import type { Rows } from './list-posts.ts';
 import * as verdicts from './verdicts.ts';
 
@@ -35,11 +35,11 @@ export const rowsIn = (
     : (verdicts.statusError(reply, thing) ?? verdicts.emptyPage(reply, thing));
 };
 
-/** A grid, however it is laid out: every post below a key. */
+/** A grid, however it is laid out: every cell below a key. */
 export const gridAt = (raw: unknown): Rows | undefined => {
   if (!isNode(raw) && !Array.isArray(raw)) return undefined;
   return {
-    rows: mediaIn(raw),
+    rows: cellsIn(raw),
     total: count(raw, 'count'),
     hasMore:
       bool(raw, 'page_info', 'has_next_page') ??

@@ -1,8 +1,14 @@
-import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '../../../kit/collect.ts';
 import { at, bool, count, id, isNode, node, str } from '../../../kit/dig.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import type { Post } from '../../../vocab/post.ts';
-import { isAdvert, mediaIn } from './find-items.ts';
+import { cellsIn, isAdvert, mediaIn } from './find-items.ts';
 import { asReel, readPost } from './read-post.ts';
 
 /** A list of posts as an answer has it, before any of them is read. */
@@ -44,7 +50,7 @@ export const sectionsOf = (raw: unknown, key = 'sections'): Rows | undefined => 
   const sections = at(raw, key);
   if (!Array.isArray(sections)) return undefined;
   return {
-    rows: mediaIn(sections),
+    rows: cellsIn(sections),
     total: undefined,
     hasMore: bool(raw, 'has_more') ?? bool(raw, 'more_available') ?? false,
     cursor: id(raw, 'next_max_id') ?? str(raw, 'next_page'),
@@ -56,30 +62,49 @@ export interface PostsIn {
   readonly notices: Notice[];
 }
 
-/** The posts of a list, each once, in their order, without adverts. A broken one costs itself alone. */
-export const postsIn = (
-  rows: readonly unknown[],
-  keep: (media: unknown) => boolean = () => true,
-): PostsIn => {
-  let adverts = 0;
+/** Which of the posts of a list are wanted, and how the others are named. */
+export interface Wanted {
+  readonly is: (media: unknown) => boolean;
+  /** "Posts that are no reels" */
+  readonly others: string;
+}
+
+/**
+ * The posts of a list, each once, in their order, without adverts. A broken one costs itself alone, and what
+ * is left out is counted.
+ */
+export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
+  let [adverts, between, others] = [0, 0, 0];
   const { items, notices } = collect(rows, (row) => {
     const media = mediaOf(row);
     if (isAdvertRow(row)) {
       adverts += 1;
       return undefined;
     }
-    return media === undefined || !keep(media) ? undefined : readPost(media);
+    if (media === undefined) {
+      if (!isEmpty(row)) between += 1;
+      return undefined;
+    }
+    if (!wanted || wanted.is(media)) return readPost(media);
+    others += 1;
+    return undefined;
   });
   const seen = new Set<string>();
+  const each = items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId));
   return {
-    items: items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId)),
+    items: each,
     notices: [
       ...notices,
+      ...countNotice(others, 'others-left-out', `${wanted?.others ?? ''} left out: ${others}.`),
+      ...countNotice(between, 'other-kinds', `${BETWEEN}: ${between}.`),
+      ...repeatNotice(items.length - each.length),
       ...countNotice(adverts, 'adverts-left-out', `Adverts left out: ${adverts}.`),
       ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS),
     ],
   };
 };
+
+const BETWEEN = 'Rows left out that are no posts, such as accounts that Instagram suggests';
 
 /** A place in the list that Instagram left without its post: `{node: null}`, `{media: null}`. */
 const isEmpty = (row: unknown): boolean => {

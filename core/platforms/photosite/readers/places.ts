@@ -45,7 +45,7 @@ export const placeRows = (value: unknown, reply: Reply): Rows | undefined => {
 };
 
 const nonEmpty = (rows: Rows | undefined): Rows | undefined =>
-  rows && rows.rows.length > 0 ? rows : undefined;
+  rows?.rows.some((row) => isNode(row) && isMedia(row)) === true ? rows : undefined;
 
 /** Which place it is: as the request says, or as the answer does. */
 export const placeNumber = (

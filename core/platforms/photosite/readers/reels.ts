@@ -15,6 +15,7 @@ import {
   postsIn,
   scrolledPage,
   type Rows,
+  type Wanted,
 } from './list-posts.ts';
 import { accountId } from './people.ts';
 import { isPrivate, POLARIS_USER, profileIn } from './profile.ts';
@@ -105,8 +106,10 @@ const FIRST_ONLY =
   'Instagram shows guests the first reels of an account only; it shows further ones to people who are logged in.';
 
 const reelsAmongPosts = (replies: readonly Reply[], params: Known): ReelsPage => {
-  return amongPosts(guestPage(replies, params, isReel));
+  return amongPosts(guestPage(replies, params, REELS));
 };
+
+const REELS: Wanted = { is: isReel, others: 'Posts that are no reels' };
 
 /** How many posts there are says nothing of how many reels. */
 const amongPosts = ({ data, notices, ...page }: ReelsPage): ReelsPage => ({
@@ -133,7 +136,7 @@ const refusePrivate = (replies: readonly Reply[], params: Known): void => {
 /** Who browses scrolls on. */
 export const browsedReels = (replies: readonly Reply[], params: Known): ReelsPage => {
   const rows = replies.map(reelsIn).find((found) => found !== undefined);
-  if (!rows) return amongPosts(browsedPage(replies, params, isReel));
+  if (!rows) return amongPosts(browsedPage(replies, params, REELS));
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
   const username = nameIn(replies, params);
   const posts = postsOf(replies, rows, username);

@@ -9,7 +9,15 @@ import { profileUrl } from './addresses.ts';
 import { lsdIn, MORE_POSTS, pageAsk, queryAsk } from './ask.ts';
 import { afterIn, usernameIn } from './asked.ts';
 import { documentsOf } from './documents.ts';
-import { connectionOf, itemsOf, postsIn, REPEATED, scrolledPage, type Rows } from './list-posts.ts';
+import {
+  connectionOf,
+  itemsOf,
+  postsIn,
+  REPEATED,
+  scrolledPage,
+  type Rows,
+  type Wanted,
+} from './list-posts.ts';
 import { isPage, isPrivate, listIdOf, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
 import { codeOf } from './read-post.ts';
 import * as verdicts from './verdicts.ts';
@@ -132,11 +140,7 @@ const nameIn = (replies: readonly Reply[], { rows }: Rows): string | undefined =
 type PostsPage = Parsed<ListPage<Post>>;
 
 /** A page of a guest's list, which goes on by the number that the page before handed out. */
-export const guestPage = (
-  replies: readonly Reply[],
-  params: Known,
-  keep?: (media: unknown) => boolean,
-): PostsPage => {
+export const guestPage = (replies: readonly Reply[], params: Known, wanted?: Wanted): PostsPage => {
   const state = params.cursor === undefined ? undefined : stateIn(params.cursor);
   if (replies.some(isRetired)) return ended([RETIRED]);
   const { rows, username, listId } = timelineIn(replies, params);
@@ -144,7 +148,7 @@ export const guestPage = (
   if (state && (rows.cursor === state.after || (first !== undefined && first === state.first)))
     return ended([REPEATED]);
   const next = nextState(replies, rows, { first, listId: state?.id ?? listId, lsd: state?.lsd });
-  const page = postsIn(rows.rows, keep);
+  const page = postsIn(rows.rows, wanted);
   const stops = rows.hasMore && next === null;
   return {
     data: {
@@ -162,12 +166,12 @@ export const guestPage = (
 export const browsedPage = (
   replies: readonly Reply[],
   params: Known,
-  keep?: (media: unknown) => boolean,
+  wanted?: Wanted,
 ): PostsPage => {
   const { rows, username } = timelineIn(replies, params);
   const after = replies.map(({ request }) => afterIn(request)).find(Boolean);
   if (after === undefined && rows.rows.length === 0 && (rows.total ?? 0) > 0) throw heldBack(rows);
-  const page = scrolledPage(postsIn(rows.rows, keep), rows, after);
+  const page = scrolledPage(postsIn(rows.rows, wanted), rows, after);
   return { ...page, params: { ...page.params, ...namedParams(params, username).params } };
 };
 

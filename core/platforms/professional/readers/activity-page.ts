@@ -1,7 +1,9 @@
 import { decoded } from '../../../kit/address.ts';
 import {
   collect,
+  countNotice,
   omitUndefined,
+  repeatNotice,
   required,
   type Notice,
   type Parsed,
@@ -48,23 +50,24 @@ interface Row {
   readonly picture: string | undefined;
 }
 
-const rowOf = (item: MarkupNode): Row[] => {
+const rowOf = (item: MarkupNode): Row | undefined => {
   const page = postPage(attribute(first(item, hasClass('base-card__full-link')), 'href'));
-  if (page === undefined) return [];
-  return [
-    {
-      page,
-      text: lineOf(first(item, hasClass('base-main-card__title'))),
-      picture: addressOfImage(first(item, hasClass('main-activity-card__img'))),
-    },
-  ];
+  return page === undefined
+    ? undefined
+    : {
+        page,
+        text: lineOf(first(item, hasClass('base-main-card__title'))),
+        picture: addressOfImage(first(item, hasClass('main-activity-card__img'))),
+      };
 };
 
 /** Posts of a member that the profile links to: the few that it shows as recent activity. */
 export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce>> => {
   const { page, place, person } = found;
-  const section = first(page.document, hasTestId('activities__list'));
-  const rows = all(section, isNamed('li')).flatMap(rowOf);
+  // The newest stand above the jobs, and more of them at the end of the page.
+  const lists = all(page.document, hasTestId('activities__list'));
+  const drawn = lists.flatMap((one) => all(one, isNamed('li'))).map(rowOf);
+  const rows = drawn.filter((row) => row !== undefined);
   const linked = page.linked.filter((one) =>
     isOf(one, 'DiscussionForumPosting', 'SocialMediaPosting'),
   );
@@ -84,6 +87,10 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
     const number = postUrn(row.page)?.number;
     if (number !== undefined && isBy(row.page, place) && !own.has(number)) own.set(number, row);
   }
+  const ofMember = rows.filter((row) => isBy(row.page, place));
+  const others = rows.length - ofMember.length;
+  const distinct = new Set(ofMember.map((row) => postUrn(row.page)?.number ?? row)).size;
+  const without = drawn.length - rows.length;
   const { items, notices } = collect([...own.values()], (raw): PostOrAnnounce => {
     const row = raw as Row;
     const urn = required(postUrn(row.page), 'number of a post');
@@ -111,7 +118,17 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
       next: null,
       incomplete: { reason: SAMPLE, statedTotal: null },
     },
-    notices: [...notices, ...(items.length > 0 ? [SHORTENED] : [])],
+    notices: [
+      ...notices,
+      ...countNotice(
+        others,
+        'others-left-out',
+        `Activities left out that are posts of others, which the member liked or commented on: ${others}.`,
+      ),
+      ...repeatNotice(ofMember.length - distinct),
+      ...countNotice(without, 'other-kinds', `Activities left out that are no posts: ${without}.`),
+      ...(items.length > 0 ? [SHORTENED] : []),
+    ],
     params: { username: place.slug },
   };
 };

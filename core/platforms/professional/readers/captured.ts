@@ -39,6 +39,17 @@ export const callsOf =
     );
   };
 
+const isFeedCall = callsOf('feed/updates', 'feed/updatesV2');
+
+/**
+ * Whether a request asks for one of these feeds. The feeds of a home page, a company and a member have one
+ * address, and `q` tells which it is (2019 to 2026).
+ */
+export const feedsOf =
+  (...names: readonly string[]) =>
+  (request: SentRequest): boolean =>
+    isFeedCall(request) && names.includes(variableOf(request, 'q') ?? '');
+
 /** Whether a request is for a page whose path looks like this. */
 export const pagesOf =
   (pattern: RegExp) =>

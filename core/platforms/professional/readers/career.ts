@@ -8,7 +8,7 @@ import { all, first, hasClass, isNamed, lineOf, attribute, type MarkupNode } fro
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** "Jul 2021" or "2019" as the shape has them; `undefined` for "Present". */
-const monthOf = (text: string | undefined): string | undefined => {
+export const monthOf = (text: string | undefined): string | undefined => {
   const [, word = '', year] = /^([A-Za-z]{3,9}\.? )?(\d{4})$/.exec(text?.trim() ?? '') ?? [];
   if (year === undefined) return undefined;
   const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;

@@ -1,4 +1,10 @@
-import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '../../../kit/collect.ts';
 import type { Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
@@ -96,11 +102,13 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
   if (items.length === 0 && namesCards(textOf(reply))) throw changed();
   const inner = rows.reduce((sum, row) => sum + Math.max(0, row.inner.length - 1), 0);
   const suggestions = suggested.length + jobs;
+  const posts = eachOnce(items, ({ entityId }) => entityId);
   return {
-    posts: eachOnce(items, ({ entityId }) => entityId),
+    posts,
     cards: found.length,
     notices: [
       ...notices,
+      ...repeatNotice(items.length - posts.length),
       ...countNotice(adverts.length, 'adverts-left-out', `Adverts left out: ${adverts.length}.`),
       ...countNotice(
         suggestions,
@@ -146,10 +154,8 @@ export const readStreamedList = (
   const [first, last] = [replies[0], replies.at(-1)];
   if (!first || !last) throw new AppError('platform_error', 'there is no reply to read');
   const parts = replies.map(postsInStream);
-  const posts = eachOnce(
-    parts.flatMap((part) => part.posts),
-    ({ entityId }) => entityId,
-  );
+  const all = parts.flatMap((part) => part.posts);
+  const posts = eachOnce(all, ({ entityId }) => entityId);
   const begin = windowOf(first.request);
   if (posts.length === 0 && begin.start === 0)
     throw new AppError(
@@ -172,7 +178,11 @@ export const readStreamedList = (
       next,
       ...(next === null && { incomplete: { reason: NOT_LOADED, statedTotal: null } }),
     },
-    notices: [...parts.flatMap(({ notices }) => notices), ...filtersIn(replies)],
+    notices: [
+      ...parts.flatMap(({ notices }) => notices),
+      ...repeatNotice(all.length - posts.length),
+      ...filtersIn(replies),
+    ],
     params: Object.fromEntries(
       Object.entries(params).filter((one): one is [string, string] => one[1] !== undefined),
     ),

@@ -3,6 +3,7 @@ import {
   collect,
   countNotice,
   omitUndefined,
+  repeatNotice,
   required,
   type Parsed,
 } from '../../../kit/collect.ts';
@@ -186,7 +187,11 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
       next,
       ...(isAll ? {} : { incomplete: { reason: NOT_LOADED, statedTotal } }),
     },
-    notices: [...notices, ...countNotice(missing, 'items-left-out', left)],
+    notices: [
+      ...notices,
+      ...countNotice(missing, 'items-left-out', left),
+      ...repeatNotice(items.length - each.length),
+    ],
     params: {
       ...(post ? { postId: entityIdOf(post) } : {}),
       ...(cursor === undefined ? {} : { cursor }),

@@ -1,4 +1,10 @@
-import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '../../../kit/collect.ts';
 import { count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
@@ -43,6 +49,8 @@ interface Found {
   readonly things: Node[];
   /** References to items that did not come along. */
   readonly missing: number;
+  /** References that stand in one list more than once. */
+  readonly repeated: number;
 }
 
 type Sought = Pick<ListKind<unknown>, 'reference' | 'isItem'>;
@@ -60,6 +68,7 @@ export const listedIn = (
   const things = new Set<Node>();
   const missing = new Set<string>();
   const followed = new Set<string>();
+  let repeated = 0;
   const refer = (urn: string, name: string, depth: number): void => {
     const thing = from.byUrn(urn);
     if (reference.test(urn)) {
@@ -73,15 +82,17 @@ export const listedIn = (
   const look = (value: unknown, name: string, depth: number): void => {
     if (typeof value === 'string') return refer(value, name, depth);
     if (depth > DEPTH) return;
-    if (Array.isArray(value))
+    if (Array.isArray(value)) {
+      const names = value.filter((one) => typeof one === 'string' && reference.test(one));
+      repeated += names.length - new Set(names).size;
       for (const one of value as readonly unknown[]) look(one, name, depth + 1);
-    else if (isNode(value)) {
+    } else if (isNode(value)) {
       if (isItem(value)) things.add(value);
       else for (const [key, one] of Object.entries(value)) look(one, key, depth + 1);
     }
   };
   for (const root of roots) look(root, '', 0);
-  return { things: [...things], missing: missing.size };
+  return { things: [...things], missing: missing.size, repeated };
 };
 
 const LISTS = ['elements', '*elements', 'results', '*results'];
@@ -165,13 +176,20 @@ const partOf = <T>(kind: ListKind<T>, reply: Reply): Part => {
   const lines = capturedLines(reply);
   // Broken lines are no objects; they are set aside as items that cannot be read.
   if (lines)
-    return { reply, from: alone, answers: [], found: { things: lines as Node[], missing: 0 } };
+    return {
+      reply,
+      from: alone,
+      answers: [],
+      found: { things: lines as Node[], missing: 0, repeated: 0 },
+    };
   const from = voyagerIn(reply);
   const all = answersIn(from);
   const answers = answersOf(kind, from, all);
   const roots = answers.map(({ value }) => value);
   const found =
-    all.length > 0 ? listedIn(from, roots, kind) : { things: cameAlong(from, kind), missing: 0 };
+    all.length > 0
+      ? listedIn(from, roots, kind)
+      : { things: cameAlong(from, kind), missing: 0, repeated: 0 };
   const isEmpty = found.things.length === 0 && found.missing === 0;
   if (isEmpty && !answers.some(({ value }) => isEmptyList(kind, value)))
     throw new AppError('platform_error', `LinkedIn’s answer holds no list of ${kind.what}`);
@@ -212,11 +230,14 @@ export const readThings = <T>(
 ): { readonly items: T[]; readonly notices: readonly Notice[] } => {
   const isOf = ({ is }: Skipped, { from, thing }: (typeof rows)[number]): boolean =>
     isNode(thing) && is(thing, from);
+  let others = 0;
   const { items, notices } = collect(
     rows.filter((row) => !skipped.some((kind) => isOf(kind, row))),
     (row) => {
       const { from, thing } = row as (typeof rows)[number];
-      return read(from, thing);
+      const item = read(from, thing);
+      if (item === undefined) others += 1;
+      return item;
     },
   );
   const left = skipped.flatMap((kind) => {
@@ -226,7 +247,12 @@ export const readThings = <T>(
   const absent = `${missing} ${what} are listed whose contents did not come along`;
   return {
     items,
-    notices: [...notices, ...left, ...countNotice(missing, 'items-left-out', absent)],
+    notices: [
+      ...notices,
+      ...left,
+      ...countNotice(others, 'other-kinds', `Entries left out that are no ${what}: ${others}.`),
+      ...countNotice(missing, 'items-left-out', absent),
+    ],
   };
 };
 
@@ -250,6 +276,7 @@ export const readList = <T>(
   const missing = parts.reduce((sum, { found }) => sum + found.missing, 0);
   const { items, notices } = readThings(kind, rows, missing);
   const each = eachOnce(items, kind.key);
+  const repeated = parts.reduce((sum, { found }) => sum + found.repeated, 0);
   const paging = pagingHere(last.answers);
   const next = nextOf(last, paging);
   const total = last.answers
@@ -264,7 +291,7 @@ export const readList = <T>(
       next,
       ...(isAll ? {} : { incomplete: { reason: NOT_LOADED, statedTotal: total ?? null } }),
     },
-    notices,
+    notices: [...notices, ...repeatNotice(items.length - each.length + repeated)],
     params: Object.fromEntries(
       Object.entries(params).filter((one): one is [string, string] => one[1] !== undefined),
     ),

@@ -2,99 +2,129 @@ import { omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
 import { bool, count, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { Position } from '../../../vocab/career.ts';
 import type { Person } from '../../../vocab/person.ts';
 import { placeOf, placeUrl } from './addresses.ts';
 import { callOf, variableOf } from './captured.ts';
 import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';
+import { careerIn } from './voyager-career.ts';
 import { vectorPicture, wordsOf } from './voyager-parts.ts';
+import type { Section } from './voyager-sections.ts';
 
-const isProfile = (thing: unknown): boolean =>
+const isProfile = (thing: unknown): thing is Node =>
   isType(thing, 'profile.Profile', 'shared.MiniProfile') &&
   str(thing, 'publicIdentifier') !== undefined;
 
-/** The member whom an answer is about: listed by it, else the one with a headline of its own. */
-const memberIn = (from: Voyager, reply: Reply, username: string | undefined): Node => {
-  const asked = (
-    username ??
-    variableOf(reply.request, 'memberIdentity') ??
-    variableOf(reply.request, 'vanityName')
+/** A member as an answer of the older form tells them: their public name stands in a smaller thing beside. */
+const withMini = (from: Voyager, thing: unknown): Node | undefined => {
+  const whole = node(thing);
+  const mini = follow(from, whole, 'miniProfile') ?? from.byUrn(str(whole, 'miniProfile'));
+  const both = mini && whole ? { ...mini, ...whole } : (whole ?? mini);
+  return str(both, 'publicIdentifier') === undefined ? undefined : both;
+};
+
+/**
+ * Members whom the answer has at its top: listed, or alone (`profileView`). A page carries many answers, of which
+ * some tell who looks at it: of these only lists count.
+ */
+const atTop = (from: Voyager): readonly Node[] => {
+  const isPage = Array.isArray(from.data);
+  const parts = isPage ? (from.data as readonly unknown[]) : [from.data];
+  return parts
+    .flatMap((data) => {
+      const roots = [data, ...Object.values(node(data, 'data') ?? {})];
+      const profile = follow(from, data, 'profile') ?? from.byUrn(str(data, 'profile'));
+      const listed: readonly unknown[] = roots.flatMap((root) => followAll(from, root, 'elements'));
+      return [...listed, profile, ...(isPage ? [] : [data])];
+    })
+    .map((one) => withMini(from, one))
+    .filter((one) => one !== undefined);
+};
+
+/** How the request names the member. */
+const askedName = ({ request }: Reply): string | undefined =>
+  (
+    variableOf(request, 'memberIdentity') ??
+    variableOf(request, 'vanityName') ??
+    /^identity\/profiles\/([^/]+)/.exec(callOf(request) ?? '')?.[1] ??
+    placeOf(request.url)?.slug
   )?.toLowerCase();
-  const all = from.included.filter(isProfile);
-  const roots = [from.data, ...Object.values(node(from.data, 'data') ?? {})];
-  const listed = roots.flatMap((root) => followAll(from, root, 'elements')).find(isProfile);
+
+/** The member whom an answer is about: the one asked for, else the one at its top. */
+const memberIn = (from: Voyager, reply: Reply, username: string | undefined): Node | undefined => {
+  const asked = username?.toLowerCase() ?? askedName(reply);
+  const top = atTop(from);
+  const all = [...top, ...from.included.filter(isProfile)];
   const named = all.filter((one) => str(one, 'publicIdentifier')?.toLowerCase() === asked);
-  const found = named.find((one) => 'headline' in one) ?? named[0] ?? listed;
-  if (found) return found;
-  if (/^identity\/|^voyagerIdentity/.test(callOf(reply.request) ?? ''))
-    throw new AppError('not_found', 'LinkedIn knows no such member, or does not show them');
-  throw new AppError('platform_error', 'LinkedIn’s answer holds no member');
+  return named.find((one) => 'headline' in one) ?? named[0] ?? top[0];
 };
 
-/** `{year, month}` */
-const dateOf = (value: unknown): string | undefined => {
-  const [year, month] = [count(value, 'year'), count(value, 'month')];
-  if (year === undefined || year < 1000 || year > 9999) return undefined;
-  return month !== undefined && month >= 1 && month <= 12
-    ? `${year}-${String(month).padStart(2, '0')}`
-    : String(year);
+/** The section whose list was asked for. */
+const askedSection = ({ request }: Reply): Section | undefined => {
+  const name = variableOf(request, 'sectionType')?.toLowerCase();
+  return name === 'experience' || name === 'education' ? name : undefined;
 };
 
-const positionOf = (from: Voyager, thing: Node): Position | undefined => {
-  const body = follow(from, thing, 'company') ?? follow(from, thing, 'school');
-  const name = [str(thing, 'companyName'), str(thing, 'schoolName'), str(body, 'name')]
-    .map(wordsOf)
-    .find((one) => one !== undefined);
-  const place = placeOf(str(body, 'url'));
-  if (name === undefined) return undefined;
-  return omitUndefined({
-    type: 'Position' as const,
-    name: [str(thing, 'title'), str(thing, 'degreeName')].map(wordsOf).find(Boolean),
-    organization: omitUndefined({
-      type: 'Organization' as const,
-      id: place && placeUrl(place),
-      name,
+/**
+ * Sections come without their member, whom the request names by the id of the site's own calls; a profile
+ * has an address by that, too.
+ */
+const alone = (reply: Reply, username: string | undefined): string | undefined =>
+  username ??
+  [
+    variableOf(reply.request, 'profileUrn')?.replace(/^urn:li:fsd?_profile:/, ''),
+    askedName(reply),
+  ].find((name) => name !== undefined && /^[^\s/?#:]{2,300}$/.test(name));
+
+const noMember = (reply: Reply): AppError =>
+  /^identity\/|^voyagerIdentity/.test(callOf(reply.request) ?? '')
+    ? new AppError('not_found', 'LinkedIn knows no such member, or does not show them')
+    : new AppError('platform_error', 'LinkedIn’s answer holds no member');
+
+/** Positions or schools alone. */
+const readCareer = (from: Voyager, reply: Reply, username: string | undefined): Parsed<Person> => {
+  const { experience, education } = careerIn(from, undefined, askedSection(reply));
+  const slug = alone(reply, username);
+  if (slug === undefined || (!experience && !education)) throw noMember(reply);
+  const url = placeUrl({ kind: 'in', slug });
+  return {
+    data: omitUndefined({
+      type: 'Person' as const,
+      id: url,
+      url,
+      entityId: slug,
+      preferredUsername: slug,
+      experience,
+      education,
     }),
-    startDate: dateOf(node(thing, 'dateRange', 'start')),
-    endDate: dateOf(node(thing, 'dateRange', 'end')),
-    content: wordsOf(str(thing, 'description')),
-    place: wordsOf(str(thing, 'locationName')),
-  });
-};
-
-/** The latest beginning first; what has none comes last. */
-const byStart = (one: Position, other: Position): number => {
-  const [a, b] = [one.startDate ?? '', other.startDate ?? ''];
-  return a === b ? 0 : a > b ? -1 : 1;
-};
-
-const career = (from: Voyager, things: readonly Node[]): Position[] | undefined => {
-  const found = things.flatMap((thing) => positionOf(from, thing) ?? []);
-  return found.length > 0 ? found.sort(byStart) : undefined;
-};
-
-const positionsOf = (from: Voyager, member: Node): readonly Node[] => {
-  const groups = followAll(from, follow(from, member, 'profilePositionGroups'), 'elements');
-  return groups.flatMap((group) =>
-    followAll(from, follow(from, group, 'profilePositionInPositionGroup'), 'elements'),
-  );
+    notices: [
+      {
+        code: 'partial-detail',
+        message: 'The answer holds a section of the profile alone: positions or schools.',
+      },
+    ],
+    params: { username: slug },
+  };
 };
 
 const pictureOf = (member: Node, name: string) =>
   vectorPicture(node(member, name, 'displayImageReference', 'vectorImage')) ??
+  vectorPicture(node(member, name, 'com.linkedin.common.VectorImage')) ??
   vectorPicture(node(member, name));
 
 /** A member as the pages load them. Lists of skills and the like come empty, which does not mean none. */
 export const readMember = (reply: Reply, username?: string): Parsed<Person> => {
   const from = voyagerIn(reply);
   const member = memberIn(from, reply, username);
+  if (!member) return readCareer(from, reply, username);
   const slug = required(str(member, 'publicIdentifier'), 'name of the member').toLowerCase();
   const url = placeUrl({ kind: 'in', slug });
   const name = [str(member, 'firstName'), str(member, 'lastName')].filter(Boolean).join(' ').trim();
   const geo = follow(from, node(member, 'geoLocation'), 'geo');
   const cover = pictureOf(member, 'backgroundPicture') ?? pictureOf(member, 'backgroundImage');
-  const where = str(geo, 'defaultLocalizedName') ?? str(member, 'locationName');
-  const education = followAll(from, follow(from, member, 'profileEducations'), 'elements');
+  const where =
+    str(geo, 'defaultLocalizedName') ??
+    str(member, 'geoLocationName') ??
+    str(member, 'locationName');
   const following = follow(from, member, 'followingState');
   return {
     data: omitUndefined({
@@ -111,9 +141,8 @@ export const readMember = (reply: Reply, username?: string): Parsed<Person> => {
       image: cover && [cover],
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
       isPremium: bool(member, 'premium'),
-      category: str(follow(from, member, 'industry'), 'name'),
-      experience: career(from, positionsOf(from, member)),
-      education: career(from, education),
+      category: str(follow(from, member, 'industry'), 'name') ?? str(member, 'industryName'),
+      ...careerIn(from, member),
     }),
     notices: [],
     params: { username: slug },

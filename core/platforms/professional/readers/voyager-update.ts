@@ -23,9 +23,13 @@ import { activityCounts, textMarks, vectorPicture, viewPicture, wordsOf } from '
 
 const UPDATES = ['UpdateV2', 'feed.Update'];
 
+/** What `feed/updates` lists (2019 to 2026): it says where a post stands, and holds it or refers to it. */
+const isFrame = (thing: unknown): boolean =>
+  node(thing, 'value') !== undefined || str(thing, '*value') !== undefined;
+
 /** Whether a thing is a post as the API of the pages writes it. */
 export const isUpdate = (thing: unknown): boolean =>
-  isType(thing, ...UPDATES) ||
+  (isType(thing, ...UPDATES) && !isFrame(thing)) ||
   node(thing, 'updateMetadata') !== undefined ||
   str(thing, 'metadata', 'backendUrn') !== undefined;
 

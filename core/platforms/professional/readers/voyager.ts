@@ -15,7 +15,8 @@ export interface Voyager {
   readonly byUrn: (urn: string | undefined) => Node | undefined;
 }
 
-const ENTITY_NAMES = ['entityUrn', 'dashEntityUrn', 'preDashEntityUrn', 'urn'];
+/** Answers until about 2018 give their parts names, too: `$id`. */
+const ENTITY_NAMES = ['entityUrn', 'dashEntityUrn', 'preDashEntityUrn', 'urn', '$id'];
 
 const voyagerOf = (data: unknown, included: readonly unknown[]): Voyager => {
   const things = included.filter(isNode);

@@ -1,4 +1,11 @@
-import { collect, countNotice, required, type Notice, type Parsed } from '../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  repeatNotice,
+  required,
+  type Notice,
+  type Parsed,
+} from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Incomplete, ListPage } from '../../../kit/operation.ts';
@@ -45,9 +52,8 @@ export const eachOnce = <T extends Identified>(items: readonly T[]): T[] => {
   return [...found.values()];
 };
 
-/** TikTok’s calls overlap, and the same pages are called for twice. */
-export const repeatNotice = (count: number): Notice[] =>
-  countNotice(count, 'items-repeated', `Items that came twice and are given once: ${count}.`);
+const NONE_OF =
+  'Entries left out, such as accounts, live rooms and posts that are not public, that are none of the';
 
 const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
 
@@ -71,9 +77,14 @@ export const readLoaded =
   <T extends Identified>(plan: ListPlan<T>) =>
   (replies: readonly Reply[]): Parsed<ListPage<T>> => {
     const parts = replies.map((reply) => partIn(plan, reply));
+    let others = 0;
     const found = collect(
       parts.flatMap(({ rows }) => rows),
-      plan.read,
+      (row) => {
+        const item = plan.read(row);
+        if (item === undefined) others += 1;
+        return item;
+      },
     );
     const items = eachOnce(found.items);
     const last = required(parts.at(-1), 'reply');
@@ -92,6 +103,8 @@ export const readLoaded =
       notices: [
         ...parts.flatMap(({ notices }) => notices ?? []),
         ...found.notices,
+        ...countNotice(others, 'other-kinds', `${NONE_OF} ${plan.what}: ${others}.`),
+        // TikTok’s calls overlap, and the same pages are called for twice.
         ...repeatNotice(found.items.length - items.length),
       ],
       params: known(params),

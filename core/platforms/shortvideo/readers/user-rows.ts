@@ -1,3 +1,4 @@
+import { countNotice } from '../../../kit/collect.ts';
 import { count, id, isNode, list, node } from '../../../kit/dig.ts';
 import type { Reply, SentRequest } from '../../../kit/exchange.ts';
 import type { Person } from '../../../vocab/person.ts';
@@ -27,7 +28,18 @@ export const foundUsersIn = (reply: Reply): Rows | undefined => {
   if (Array.isArray(value['user_list'])) return { rows: value['user_list'], hasMore, cursor };
   const mixed = value['data'];
   if (!Array.isArray(mixed)) return value['user_list'] === null ? { rows: [], hasMore } : undefined;
-  return { rows: mixed.flatMap((row: unknown) => list(row, 'user_list')), hasMore, cursor };
+  const isOther = (row: unknown): boolean => !Array.isArray(node(row)?.['user_list']);
+  const others = mixed.filter(isOther).length;
+  return {
+    rows: mixed.flatMap((row: unknown) => list(row, 'user_list')),
+    hasMore,
+    cursor,
+    notices: countNotice(
+      others,
+      'other-kinds',
+      `Results of the search that are no accounts: ${others}.`,
+    ),
+  };
 };
 
 export const readListedUser = (row: unknown): Person => readUser(row);

@@ -1,6 +1,6 @@
 import { bool, id, int, isNode, list, node, type Node } from '../../../kit/dig.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { Notice } from '../../../kit/collect.ts';
+import { countNotice, type Notice } from '../../../kit/collect.ts';
 import type { Video } from '../../../vocab/video.ts';
 import { callAnswer, checkStatus, embedData, isPage, scopeOf } from './answer.ts';
 import { readEmbeddedRow } from './embedded-item.ts';
@@ -86,8 +86,14 @@ const oldRows = (reply: Reply): Rows | undefined => {
     const order = list(sigi, 'ItemList', 'user-post', 'list');
     const known = order.filter((key) => typeof key === 'string' && Object.hasOwn(byId, key));
     const ids = known.length > 0 ? (known as readonly string[]) : Object.keys(byId);
+    const absent = known.length > 0 ? order.length - known.length : 0;
     return {
       rows: ids.map((key) => byId[key]),
+      notices: countNotice(
+        absent,
+        'items-left-out',
+        `Videos that the page lists and does not hold: ${absent}.`,
+      ),
       hasMore: bool(sigi, 'ItemList', 'user-post', 'hasMore') === true,
     };
   }

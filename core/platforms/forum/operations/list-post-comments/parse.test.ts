@@ -237,6 +237,9 @@ describe('a part alone', () => {
     ]);
     expect(read.data.items[0]).not.toHaveProperty('inReplyTo');
     expect([codes(read), read.params]).toEqual([['partial-detail'], { postId: 'p1', sort: 'new' }]);
+    const other = feed.replace('</feed>', `${entry('t3_p2', '/r/Wrens/comments/p2/t/')}</feed>`);
+    const mixed = parse([site('/comments/p1/.rss?sort=new&limit=100', other)], {});
+    expect(mixed.notices[0]).toMatchObject({ code: 'other-kinds', count: 1 });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { TreeItem } from '../../../../vocab/comment-tree.ts';
 import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';
+import { otherKinds } from '../../readers/listing.ts';
 import { bare } from '../../readers/names.ts';
 import { SORTS } from '../../readers/tree/params.ts';
 import { treeReplies, type TreePage, type TreeReplies } from '../../readers/tree/pages.ts';
@@ -110,13 +111,17 @@ const sortIn = (said: string | null | undefined): Record<string, string> => {
 
 /** The feed has the post first, then comments in the order that was asked for, beside each other. */
 const readFlat = (reply: Reply, what: string, params: Params): Parsed<ListPage<TreeItem>> => {
-  const { items, notices } = collect(feedOf(reply, what).entries, (raw) => {
+  const others = new Map<string, number>();
+  const { items, notices } = collect(feedOf(reply, what).entries, (raw, index) => {
     const entry = (raw as () => FeedEntry)();
-    return entry.fullname.startsWith('t1_') ? feedComment(entry) : undefined;
+    if (entry.fullname.startsWith('t1_')) return feedComment(entry);
+    const kind = entry.fullname.slice(0, 2);
+    if (index > 0 || kind !== 't3') others.set(kind, (others.get(kind) ?? 0) + 1);
+    return undefined;
   });
   return {
     data: { items, totalItems: null, next: null },
-    notices: [...notices, ...(items.length > 0 ? [flat(items.length)] : [])],
+    notices: [...notices, ...otherKinds(others), ...(items.length > 0 ? [flat(items.length)] : [])],
     params: learnedFrom(new URL(reply.request.url), params),
   };
 };

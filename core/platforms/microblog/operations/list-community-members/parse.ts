@@ -1,4 +1,4 @@
-import { collect, type Parsed } from '../../../../kit/collect.ts';
+import { collect, countNotice, repeatNotice, type Parsed } from '../../../../kit/collect.ts';
 import { find, isNode, list, node, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -25,20 +25,32 @@ export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>
   const data = dataOf(reply);
   const slice = find(data, 'members_slice') ?? find(data, 'moderators_slice');
   const rows = rowsIn(slice, data);
+  let unshown = 0;
   const { items, notices } = collect(rows, (raw) => {
     const result = node(raw, 'result');
-    return result && str(result, '__typename') !== 'UserUnavailable' ? readUser(result) : undefined;
+    if (result && str(result, '__typename') !== 'UserUnavailable') return readUser(result);
+    unshown += 1;
+    return undefined;
   });
+  const members = eachOnce(items);
   const variables = variablesOf(reply.request);
   const asked = str(variables, 'cursor');
   const next = str(slice, 'slice_info', 'next_cursor') ?? timelineIn(data)?.bottom;
   return {
     data: {
-      items: eachOnce(items),
+      items: members,
       totalItems: null,
       next: next === undefined || next === asked || items.length === 0 ? null : next,
     },
-    notices,
+    notices: [
+      ...notices,
+      ...countNotice(
+        unshown,
+        'missing-items',
+        `X lists ${unshown} more members and does not show them.`,
+      ),
+      ...repeatNotice(items.length - members.length),
+    ],
     params: known({
       communityId: numberIn(str(variables, 'communityId')),
       cursor: asked,
@@ -50,7 +62,7 @@ export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>
 const rowsIn = (slice: unknown, data: unknown): readonly unknown[] => {
   if (isNode(slice)) return list(slice, 'items_results');
   const timeline = timelineIn(data);
-  if (timeline) return timeline.rows.flatMap(({ content }) => node(content, 'user_results') ?? []);
+  if (timeline) return timeline.rows.map(({ content }) => node(content, 'user_results'));
   const result = find(data, 'result');
   if (str(result, '__typename') === 'CommunityUnavailable')
     throw notShown('community', str(result, 'reason') ?? 'NotFound');

@@ -33,8 +33,8 @@ export const parse = (
       ? verdicts.unreadable(reply, values, 'highlight')
       : (verdicts.statusError(reply, 'highlight') ?? verdicts.emptyPage(reply, 'highlight'));
   }
-  if (all.length > 1 && asked === undefined)
-    return withNotice(named(reel, undefined), several(all));
+  if (reels.length > 1 && asked === undefined)
+    return withNotice(named(reel, undefined), several(reels.length - 1));
   return named(reel, highlightId);
 };
 
@@ -61,8 +61,8 @@ const withNotice = (read: Parsed<Highlight>, notice: Notice): Parsed<Highlight> 
   notices: [...read.notices, notice],
 });
 
-const several = (all: readonly Node[]): Notice => ({
+const several = (others: number): Notice => ({
   code: 'others-left-out',
-  message: `The answer holds ${all.length} highlights; this is the first of them. Name another by \`highlightId\`.`,
-  count: all.length - 1,
+  message: `This is the first highlight of the answer; others left out: ${others}. Name another by \`highlightId\`.`,
+  count: others,
 });

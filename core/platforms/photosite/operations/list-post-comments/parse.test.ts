@@ -91,7 +91,11 @@ describe('the public page', () => {
       'Instagram showed the first 33 of 412 comments and replies; it shows further comments only to people who are logged in.';
     expect(first.data.totalItems).toBe(412);
     expect(first.data.incomplete).toEqual({ reason, statedTotal: 412 });
-    expect(first.notices).toEqual([{ code: 'more-exist', message: reason }]);
+    expect(first.notices).toMatchObject([
+      { code: 'replies-beside', count: 1 },
+      { code: 'items-repeated', count: 1 },
+      { code: 'more-exist', message: reason },
+    ]);
   });
 
   it('finds comments that stand in their own script, and prefers them to the preview', () => {

@@ -1,4 +1,10 @@
-import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  repeatNotice,
+  type Notice,
+  type Parsed,
+} from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
@@ -66,7 +72,7 @@ interface How {
 
 /** All comments of the batch that Instagram gave at once. */
 const pageOf = (post: Found, code: string, { isLater, captured }: How): CommentsPage => {
-  const rows = topLevel(post.rows ?? []);
+  const { rows, replies, repeated } = topLevel(post.rows ?? []);
   if (rows.length === 0 && !isLater && isWithheld(post))
     throw verdicts.commentsWithheld(post.total);
   const { items, notices } = collect(rows, (row) => readComment(row, code, post.authors));
@@ -81,6 +87,8 @@ const pageOf = (post: Found, code: string, { isLater, captured }: How): Comments
     },
     notices: [
       ...notices,
+      ...countNotice(replies, 'replies-beside', `Replies left out of the comments: ${replies}.`),
+      ...repeatNotice(repeated),
       ...(post.disabled ? [COMMENTS_OFF] : []),
       ...(reason === undefined ? [] : [{ code: 'more-exist', message: reason }]),
     ],
@@ -109,17 +117,29 @@ const batchIn = (request: SentRequest): string | undefined =>
 const isLaterBatch = (request: SentRequest): boolean =>
   /[?&]min_id=/.test(request.url) || /"after"\s*:\s*"[^"]/.test(variablesOf(request));
 
+interface TopLevel {
+  readonly rows: readonly unknown[];
+  /** How many rows are replies, and how many came before. */
+  readonly replies: number;
+  readonly repeated: number;
+}
+
 /** Each comment once, without replies. Pinned comments come twice in some answers. */
-const topLevel = (rows: readonly unknown[]): unknown[] => {
+const topLevel = (all: readonly unknown[]): TopLevel => {
   const seen = new Set<string>();
-  return rows.filter((row) => {
-    if (isReply(row)) return false;
+  const comments = all.filter((row) => !isReply(row));
+  const rows = comments.filter((row) => {
     const key = keyOf(row);
     if (key === undefined) return true;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
+  return {
+    rows,
+    replies: all.length - comments.length,
+    repeated: comments.length - rows.length,
+  };
 };
 
 /** Why there are fewer comments than the post has; `undefined` where these are all. */

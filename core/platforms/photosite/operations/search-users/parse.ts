@@ -1,4 +1,10 @@
-import { collect, omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
+import {
+  collect,
+  omitUndefined,
+  repeatNotice,
+  required,
+  type Parsed,
+} from '../../../../kit/collect.ts';
 import { at, bool, count, find, list } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -36,7 +42,10 @@ export const parse = (
   const once = items.filter(({ id }) => !seen.has(id) && seen.add(id));
   const asked = replies.map(({ request }) => wordsIn(request)).find((one) => one !== undefined);
   return learnt(
-    { data: { items: once, totalItems: null, next: null }, notices },
+    {
+      data: { items: once, totalItems: null, next: null },
+      notices: [...notices, ...repeatNotice(items.length - once.length)],
+    },
     'query',
     query,
     asked,

@@ -3,14 +3,21 @@ import { defineOperation } from '../../../../kit/operation.ts';
 import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { username } from '../../readers/params.ts';
-import type { Get } from '../../../../kit/exchange.ts';
+import type { Get, SentRequest } from '../../../../kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, PROFILE_PAGES } from '../../readers/captured.ts';
+import { anyOf, callsOf, PROFILE_PAGES, variableOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 
 interface Params {
   readonly username: string;
 }
+
+const isSection = callsOf('voyagerIdentityDashProfileComponents');
+
+/** Of the lists of a profile's sections, those of positions and schools. */
+const isCareerSection = (request: SentRequest): boolean =>
+  isSection(request) &&
+  /^(?:experience|education)$/i.test(variableOf(request, 'sectionType') ?? '');
 
 export default defineOperation({
   name: 'get-user',
@@ -36,6 +43,8 @@ export default defineOperation({
     capture({
       reads: anyOf(
         callsOf('identity/dash/profiles*', 'identity/profiles/*', 'voyagerIdentityDashProfiles'),
+        callsOf('voyagerIdentityDashProfileCards'),
+        isCareerSection,
         PROFILE_PAGES,
       ),
       parse,

@@ -5,7 +5,7 @@ import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { companyId } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, COMPANY_PAGES } from '../../readers/captured.ts';
+import { anyOf, callsOf, COMPANY_PAGES, feedsOf } from '../../readers/captured.ts';
 import { streamsOf } from '../../readers/component-requests.ts';
 import { parse } from './parse.ts';
 
@@ -32,6 +32,7 @@ export default defineList({
     capture({
       reads: anyOf(
         callsOf('voyagerFeedDashOrganizationalPageUpdates', 'organization/updatesV2'),
+        feedsOf('companyFeedByUniversalName', 'companyRelevanceFeed'),
         streamsOf('company'),
         COMPANY_PAGES,
       ),

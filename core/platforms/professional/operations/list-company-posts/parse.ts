@@ -2,6 +2,7 @@ import type { Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { variableOf } from '../../readers/captured.ts';
 import { companyPage, readCompanyPosts } from '../../readers/company-page.ts';
 import { readStreamedList } from '../../readers/component-feed.ts';
 import { ownerOf } from '../../readers/component-requests.ts';
@@ -21,10 +22,18 @@ export const parse = (
       }))
     : replies.some(isLoaded)
       ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
-          const only = onlyActor(posts, 'Organization');
-          return only === undefined ? {} : { companyId: only };
+          const found = askedCompany(replies[0]) ?? onlyActor(posts, 'Organization');
+          return found === undefined ? {} : { companyId: found };
         })
       : lastReadable(replies, (reply) => readCompanyPosts(companyPage(reply, companyId)));
+
+/** The company in the request, where it is there by its name and not by its number. */
+const askedCompany = (reply: Reply | undefined): string | undefined => {
+  const names = ['companyUniversalName', 'universalName', 'companyIdOrUniversalName'];
+  return names
+    .map((name) => reply && variableOf(reply.request, name)?.toLowerCase())
+    .find((name) => name !== undefined && /^[^\s/?#:]{2,300}$/.test(name) && /\D/.test(name));
+};
 
 /** The company whose page asked. */
 const bodyIn = (reply: Reply | undefined): string | undefined => {

@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../../kit/collect.ts';
 import type { Reply, SentRequest } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
-import { anyOf, callsOf, pagesOf, variableOf } from '../../readers/captured.ts';
+import { anyOf, callsOf, feedsOf, pagesOf, variableOf } from '../../readers/captured.ts';
 import { readStreamedList } from '../../readers/component-feed.ts';
 import { streamsOf } from '../../readers/component-requests.ts';
 import { isServerComponents } from '../../readers/server-components.ts';
@@ -12,12 +12,14 @@ import { readList } from '../../readers/voyager-list.ts';
 const isFeed = anyOf(callsOf('voyagerFeedDashMainFeed'), pagesOf(/^\/feed\/?$/));
 const isStreamed = streamsOf('home');
 const isUpdates = callsOf('feed/updatesV2');
+const isOldFeed = feedsOf('feed', 'chronFeed');
 
-/** `q` tells which feed `feed/updatesV2` answers; `chronFeed` is that of the home page by time (2020 to 2026). */
+/** `chronFeed` is the feed of the home page by time (2020 to 2026); one that is not named is that page's, too. */
 export const reads = (request: SentRequest): boolean =>
   isFeed(request) ||
   isStreamed(request) ||
-  (isUpdates(request) && /^(?:feed|chronFeed)$/.test(variableOf(request, 'q') ?? 'feed'));
+  isOldFeed(request) ||
+  (isUpdates(request) && variableOf(request, 'q') === undefined);
 
 const PERSONAL: Notice = {
   code: 'personalised',

@@ -5,7 +5,7 @@ import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { username } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { anyOf, callsOf, feedsOf, pagesOf } from '../../readers/captured.ts';
 import { streamsOf } from '../../readers/component-requests.ts';
 import { parse } from './parse.ts';
 
@@ -32,6 +32,7 @@ export default defineList({
     capture({
       reads: anyOf(
         callsOf('voyagerFeedDashProfileUpdates', 'identity/profileUpdatesV2'),
+        feedsOf('memberShareFeed'),
         streamsOf('user'),
         pagesOf(/^\/in\/[^/]+\/(?:recent-activity\/.*)?$/),
       ),

@@ -74,7 +74,10 @@ describe('what stands beside a video', () => {
       ]),
     );
     expect(ids(parsed)).toEqual(['related0001', 'related0002']);
-    expect(parsed.notices).toMatchObject([{ code: 'other-kinds', count: 2 }]);
+    expect(parsed.notices).toMatchObject([
+      { code: 'other-kinds', message: '1 mix skipped', count: 1 },
+      { code: 'other-kinds', message: '2 videos skipped', count: 2 },
+    ]);
   });
 
   test('inside a section, and after the video that plays next', () => {

@@ -15,7 +15,7 @@ import {
   tokenFromElement,
 } from '../../readers/continuation.ts';
 import { videoId } from '../../readers/ids.ts';
-import { readListed } from '../../readers/listed-elements.ts';
+import { otherKinds, readListed } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/video-renderer.ts';
 import { checkRelatedToken, relatedTokenVideo } from './token.ts';
 
@@ -40,15 +40,18 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const id = params.videoId ?? pieces.map(videoOf).find((one) => one !== undefined);
   const named = id === undefined ? {} : { params: { videoId: id } };
   if (listed.length === 0) return { ...withoutList(pieces, params), ...named };
-  const placed = listed.flatMap(({ elements, reply }) =>
+  const all = listed.flatMap(({ elements, reply }) =>
     (elements ?? []).map((element) => ({ element, at: reply.at })),
   );
+  const placed = all.filter(({ element }) => shelved(element).length === 0);
+  const shelves = all.flatMap(({ element }) => shelved(element));
   const { items, notices } = readListed(placed, (element, { at }) => listedVideo(element, { at }));
   const last = listed.at(-1);
   return {
     data: { items, totalItems: null, next: nextOf(last, items.length) },
     notices: [
       ...notices,
+      ...shelvedNotice(shelves),
       ...moreNotices(placed.map(({ element }) => element)),
       ...emptyNotices(items.length),
     ],
@@ -102,6 +105,20 @@ const appended = (data: Node): Found | undefined => {
   const old = node(data, 'continuationContents', 'watchNextSecondaryResultsContinuation');
   return old && { elements: list(old, 'results'), beside: tokenBesideList(old) };
 };
+
+/** What stands on a shelf among the videos: Shorts, most of which have nothing to do with the video. */
+const shelved = (element: unknown): readonly unknown[] => {
+  const shelf =
+    node(element, 'reelShelfRenderer') ??
+    node(element, 'richShelfRenderer') ??
+    node(element, 'shelfRenderer');
+  const content = node(shelf, 'content');
+  const holders = [shelf, ...Object.values(content ?? {})];
+  return holders.flatMap((holder) => [...list(holder, 'items'), ...list(holder, 'contents')]);
+};
+
+const shelvedNotice = (elements: readonly unknown[]): readonly Notice[] =>
+  otherKinds(elements.map((element) => Object.keys(node(element) ?? {})[0] ?? 'nothing'));
 
 /** Sections and the next video of autoplay hold elements of their own. Shelves stay closed. */
 const opened = (elements: readonly unknown[]): unknown[] =>

@@ -84,7 +84,7 @@ export const compact = (n: number) => ({
   },
 });
 
-export const shelf = { reelShelfRenderer: { title: { simpleText: 'Shorts' }, items: [compact(9)] } };
+export const shelf = { reelShelfRenderer: { title: { simpleText: 'Shorts' }, items: [compact(8), compact(9)] } };
 
 export const beside = (results: readonly unknown[], extra: object = {}) => {
   const page = watch();

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { isRead, number, post, read, saying, SITE } from './cases/captured.ts';
+
+/** The feeds of one company and of one member, as the pages asked for them before GraphQL. */
+
+const COMPANY = 'q=companyFeedByUniversalName&moduleKey=member-share&count=2&start=0';
+const feed = (query: string, path = 'feed/updates'): string =>
+  `${SITE}/voyager/api/${path}?${query}`;
+const OF_GARDEN = feed(`companyUniversalName=quillmere-sample-garden&${COMPANY}`);
+
+const actor = {
+  name: { text: 'Quillmere Sample Garden' },
+  navigationContext: { actionTarget: `${SITE}/company/quillmere-sample-garden/` },
+};
+const old = (last: number) => ({
+  ...post(last),
+  actor,
+  $type: 'com.linkedin.voyager.feed.render.UpdateV2',
+  entityUrn: `urn:li:fs_updateV2:(urn:li:activity:${number(last)},COMPANY_FEED,EMPTY,DEFAULT,false)`,
+  metadata: undefined,
+  updateMetadata: { urn: `urn:li:activity:${number(last)}` },
+});
+const frame = (last: number) => ({
+  $type: 'com.linkedin.voyager.feed.Update',
+  entityUrn: `urn:li:fs_feedUpdate:(V2&COMPANY_FEED,urn:li:activity:${number(last)})`,
+  urn: `urn:li:activity:${number(last)}`,
+});
+const paging = { start: 0, count: 2, total: 5 };
+
+describe('posts of a company by its name', () => {
+  test('with references', () => {
+    const body = {
+      data: { '*elements': [frame(1).entityUrn, frame(2).entityUrn], paging },
+      included: [
+        { ...frame(1), '*value': old(1).entityUrn },
+        { ...frame(2), '*value': old(2).entityUrn },
+        old(2),
+        old(1),
+      ],
+    };
+    const { items, params, page, notices } = read('list-company-posts', saying(OF_GARDEN, body));
+    expect(items).toMatchObject([
+      { entityId: number(1), content: 'Post 1', attributedTo: { type: 'Organization' } },
+      { entityId: number(2), content: 'Post 2' },
+    ]);
+    expect([params, page.next, notices]).toEqual([
+      { companyId: 'quillmere-sample-garden' },
+      '2',
+      [],
+    ]);
+  });
+
+  test('with everything in its place', () => {
+    const { $type, ...inner } = old(1);
+    const body = {
+      elements: [{ ...frame(1), $type: undefined, value: { [$type]: inner } }],
+      paging,
+    };
+    expect(read('list-company-posts', saying(OF_GARDEN, body)).items).toMatchObject([
+      { entityId: number(1), content: 'Post 1' },
+    ]);
+  });
+
+  test('a company asked for by its number is named by its posts', () => {
+    const body = { elements: [{ value: { 'com.linkedin.voyager.feed.render.UpdateV2': old(1) } }] };
+    const url = feed(`companyUniversalName=4711&${COMPANY}`);
+    expect(read('list-company-posts', saying(url, body)).params).toEqual({
+      companyId: 'quillmere-sample-garden',
+    });
+  });
+});
+
+test('each feed of that address is claimed by its own list', () => {
+  const claims = [
+    ['list-company-posts', feed(COMPANY)],
+    ['list-company-posts', feed(COMPANY, 'feed/updatesV2')],
+    [
+      'list-company-posts',
+      feed('q=companyRelevanceFeed&companyIdOrUniversalName=x', 'feed/updatesV2'),
+    ],
+    ['list-user-posts', feed('q=memberShareFeed&profileId=x')],
+    ['list-user-posts', feed('q=memberShareFeed&profileUrn=x', 'feed/updatesV2')],
+    ['list-home-posts', feed('q=chronFeed')],
+    ['list-home-posts', feed('q=feed', 'feed/updatesV2')],
+  ] as const;
+  const lists = ['list-company-posts', 'list-user-posts', 'list-home-posts', 'get-post'];
+  for (const [name, url] of claims)
+    expect([url, lists.filter((one) => isRead(one, url))]).toEqual([url, [name]]);
+  expect(lists.filter((one) => isRead(one, feed('q=backendUrnOrNss')))).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import { catalogue, type Entry } from '../../../core/engine/catalogue.ts';
+import type { Notice, Parsed } from '../../../core/kit/collect.ts';
+import type { Reply } from '../../../core/kit/exchange.ts';
+import type { CountedPlatform } from './counted-list.ts';
+import { forum } from './forum.ts';
+import { microblog } from './microblog.ts';
+import { photosite } from './photosite.ts';
+import { professional } from './professional.ts';
+import { shortvideo } from './shortvideo.ts';
+import { videosite } from './videosite.ts';
+
+/** The counted lists of every platform. */
+export const COUNTED: Readonly<Record<string, CountedPlatform>> = {
+  forum,
+  microblog,
+  photosite,
+  professional,
+  shortvideo,
+  videosite,
+};
+
+/** Notices that count entries which are no items of the answer. */
+const LEFT_OUT = new Set([
+  'adverts-left-out',
+  'deeper-left-out',
+  'duplicates',
+  'empty-rows',
+  'items-left-out',
+  'items-repeated',
+  'items-set-aside',
+  'left-out',
+  'missing-items',
+  'other-kinds',
+  'others-left-out',
+  'people-unnamed',
+  'repeated-items',
+  'replies-beside',
+  'suggestions-left-out',
+  'threads-ended',
+]);
+
+/** Notices that count items of the answer, or what is no entry of the list. */
+const GIVEN = new Set([
+  'authors-without-address',
+  'dates-unread',
+  'grouped',
+  'no-title',
+  'partial-detail',
+  'suggested-posts',
+  'threads-folded',
+]);
+
+interface Listed {
+  readonly items?: readonly unknown[];
+  readonly orderedItems?: readonly unknown[];
+}
+
+const leftOut = (notices: readonly Notice[]): number => {
+  let number = 0;
+  for (const { code, count } of notices) {
+    if (count === undefined) continue;
+    // A new notice that counts has to say which of both it is.
+    expect([code, LEFT_OUT.has(code) || GIVEN.has(code)]).toEqual([code, true]);
+    if (LEFT_OUT.has(code)) number += count;
+  }
+  return number;
+};
+
+export interface CountedAnswer {
+  readonly items: number;
+  /** What its notices say was left out. */
+  readonly left: number;
+}
+
+/** What each route of an operation that can read a reply makes of it. */
+export const answersOf = (
+  { operation }: Entry,
+  reply: Reply,
+  params: Readonly<Record<string, string>> = {},
+): CountedAnswer[] =>
+  operation.routes.flatMap((route) => {
+    let parsed: Parsed<Listed>;
+    try {
+      parsed = route.parse([reply], params) as Parsed<Listed>;
+    } catch {
+      return [];
+    }
+    const items = parsed.data.items ?? parsed.data.orderedItems;
+    return items ? [{ items: items.length, left: leftOut(parsed.notices) }] : [];
+  });
+
+export const entryOf = (segment: string, operation: string): Entry => {
+  const entry = catalogue.find(`${segment}.${operation}`);
+  if (!entry) throw new Error(`no operation ${operation}`);
+  return entry;
+};
