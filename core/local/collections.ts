@@ -165,8 +165,10 @@ export const collections = [
     summary: 'Ask whether what a collection holds is still there; what is gone is marked.',
     params: z.strictObject({ name }),
     changes: ['collections'],
-    run: ({ store, collecting, windowCaller }: LocalContext, { name: of }): RunView =>
-      runView(store, collecting.recheck(of, windowCaller)),
+    run: async (
+      { store, collecting, windowCaller }: LocalContext,
+      { name: of },
+    ): Promise<RunView> => runView(store, await collecting.recheck(of, windowCaller)),
   }),
   defineLocal({
     name: 'collections.rename',
@@ -207,9 +209,9 @@ export const collections = [
       limit: z.int().min(1).max(MOST_ROWS).default(100),
       after: z.tuple([z.union([z.string(), z.number()]), z.int()]).optional(),
     }),
-    run: (context: LocalContext, { name: of, ...wanted }): RowsView => {
+    run: async (context: LocalContext, { name: of, ...wanted }): Promise<RowsView> => {
       const collection = seqOf(context, of);
-      if (collection === undefined) context.collecting.catchUp();
+      if (collection === undefined) await context.collecting.catchUpInTurns();
       const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
       return {
         rows: rows.map((row) => itemView(context.store, row)),
