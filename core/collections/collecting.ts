@@ -36,6 +36,8 @@ export interface CollectingConfig {
   readonly write?: WriteCollection | undefined;
   /** Reads kept replies again somewhere else; this thread does when it is left out. */
   readonly reread?: RereadElsewhere | undefined;
+  /** Reads pasted lines somewhere else; this thread does when it is left out. */
+  readonly readPasted?: ((text: string, about?: About) => Promise<Pasted>) | undefined;
   /** Finds what is held of a person. */
   readonly forgetting: RunForgetting;
 }
@@ -72,7 +74,7 @@ export interface Collecting extends People {
   /** The list that a link means whose operation and parameters were recognised. */
   readonly listFor: (operation: string, params: Readonly<Record<string, unknown>>) => SourceWish;
   /** What pasted links and identifiers mean, one a line. */
-  readonly pasted: (text: string, about?: About) => Pasted;
+  readonly pasted: (text: string, about?: About) => Promise<Pasted>;
   readonly preflight: (sources: readonly SourceWish[]) => Preflight;
   /** Begins a run; it is worked on from the next turn on. */
   readonly start: (wish: StartWish, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
@@ -191,7 +193,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   return {
     listFor: (operation, params) => listFor(catalogue, operation, params),
-    pasted: (text, about) => readPasted(catalogue, text, about),
+    pasted: async (text, about) =>
+      config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
     preflight: (sources) => preflightOf(store, checked(sources)),
     start: (wish, { keyId, door }) => {
       const { name, description, sources, unreadLines, most = {}, repeat, retainUntil } = wish;

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { inPortions } from '../store/portions.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Store, UnseenAnswer } from '../store/index.ts';
 import { draftOf, itemsOf } from './draft.ts';
@@ -47,16 +47,23 @@ export const createLibrary = (store: Store, catalogue: Catalogue): Library => {
   };
 
   const catchUpInTurns = async (most = Infinity): Promise<boolean> => {
-    for (let calls = 0; calls < most; calls += BATCH.calls) {
-      if (takeBatch()) return true;
-      await turn();
-    }
-    return false;
+    let isAll = false;
+    const batches = function* (): Generator<void> {
+      for (let calls = 0; calls < most && !isAll; calls += BATCH.calls) {
+        isAll = takeBatch();
+        yield;
+      }
+    };
+    await inPortions(batches());
+    return isAll;
   };
 
   const step = (): void => {
     try {
-      timer = takeBatch() ? undefined : setTimeout(step, 0).unref();
+      const begun = performance.now();
+      const isAll = takeBatch();
+      // Others have the thread for as long as it took.
+      timer = isAll ? undefined : setTimeout(step, performance.now() - begun).unref();
     } catch {
       // The store is busy or lost: the next call's end tries again.
       timer = undefined;

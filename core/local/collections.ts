@@ -131,8 +131,8 @@ export const collections = [
         .strictObject({ operation: z.string().max(200), params: z.record(z.string(), z.unknown()) })
         .optional(),
     }),
-    run: ({ collecting }: LocalContext, { text, about }): PastedView => {
-      const { sources: found, unread, ...counts } = collecting.pasted(text, about);
+    run: async ({ collecting }: LocalContext, { text, about }): Promise<PastedView> => {
+      const { sources: found, unread, ...counts } = await collecting.pasted(text, about);
       return {
         ...counts,
         sources: found.map((source) => omitUndefined(source)),
@@ -187,15 +187,15 @@ export const collections = [
     summary: 'Delete a collection with its items and notes. Calls, evidence and credits stay.',
     params: z.strictObject({ name }),
     changes: ['collections'],
-    run: ({ store, collecting }: LocalContext, { name: of }): void => {
-      const { seq } = store.collections.there(of);
+    run: async ({ store, collecting }: LocalContext, { name: of }): Promise<void> => {
+      const { seq, id } = store.collections.there(of);
       const open = store.runs
         .recent(1000, seq)
         .filter(({ state }) => state === 'running' || state === 'waiting');
       for (const run of open) collecting.cancel(run.id);
       if (open.length > 0)
         throw new AppError('validation_error', 'its run was just ended; delete it in a moment');
-      store.collections.remove(of);
+      await store.collections.removeInPortions(id);
     },
   }),
   defineLocal({

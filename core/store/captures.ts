@@ -1,13 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
+import { inPortions } from './portions.ts';
 import { unseeCalls, type Redraft } from './unsee-calls.ts';
 
 export type Captures = ReturnType<typeof createCaptures>;
 
 /** Calls that are deleted in one transaction. */
-const CALLS = 20;
+const CALLS = 10;
 
 /** What browsing brought, as far as it is handled apart from other answers. */
 export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
@@ -19,6 +19,14 @@ export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
         db.prepare('DELETE FROM calls WHERE id = ?').run(call.id);
       }
     });
+
+  function* removeEach(calls: readonly Deletable[]): Generator<void> {
+    for (let from = 0; from < calls.length; from += CALLS) {
+      remove(calls.slice(from, from + CALLS));
+      forgetAnswers();
+      yield;
+    }
+  }
 
   return {
     /**
@@ -37,12 +45,8 @@ export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
         .all(instant(now() - lastMs));
       if (calls.length === 0) return 0;
       const seqs = calls.map(({ seq }) => seq);
-      for (const _ of unseeCalls(db, seqs, redraft)) await turn();
-      for (let from = 0; from < calls.length; from += CALLS) {
-        remove(calls.slice(from, from + CALLS));
-        forgetAnswers();
-        await turn();
-      }
+      await inPortions(unseeCalls(db, seqs, redraft));
+      await inPortions(removeEach(calls));
       return calls.filter(({ content }) => content !== null).length;
     },
   };

@@ -23,7 +23,7 @@ interface Sighting {
 
 /** Items that are looked through in one transaction, and those of them that are changed. */
 const LOOKED_THROUGH = 50_000;
-const CHANGED = 200;
+const CHANGED = 50;
 
 /**
  * Takes what calls brought out of every collection, as if it had not been seen: an item that no other
