@@ -1,4 +1,4 @@
-import { inPortions } from '../store/portions.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Store, UnseenAnswer } from '../store/index.ts';
 import { draftOf, itemsOf } from './draft.ts';
@@ -47,22 +47,19 @@ export const createLibrary = (store: Store, catalogue: Catalogue): Library => {
   };
 
   const catchUpInTurns = async (most = Infinity): Promise<boolean> => {
-    let isAll = false;
-    const batches = function* (): Generator<void> {
-      for (let calls = 0; calls < most && !isAll; calls += BATCH.calls) {
-        isAll = takeBatch();
-        yield;
-      }
-    };
-    await inPortions(batches());
-    return isAll;
+    for (let calls = 0; calls < most; calls += BATCH.calls) {
+      const begun = performance.now();
+      if (takeBatch()) return true;
+      // Others have the thread for as long as it took.
+      await wait(performance.now() - begun);
+    }
+    return false;
   };
 
   const step = (): void => {
     try {
       const begun = performance.now();
       const isAll = takeBatch();
-      // Others have the thread for as long as it took.
       timer = isAll ? undefined : setTimeout(step, performance.now() - begun).unref();
     } catch {
       // The store is busy or lost: the next call's end tries again.

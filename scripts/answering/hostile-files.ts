@@ -57,7 +57,7 @@ export const hostileFiles = (times: number): readonly FileToImport[] => [
     parts: () =>
       har(
         Array.from({ length: 4 * times }, (_, n) =>
-          entryOf({ url: addressOf(9100 + n), text: bodyOf(9100 + n, 1500) }),
+          entryOf({ url: addressOf(9100 + n), text: bodyOf(9100 + n, 1000) }),
         ),
       ),
   },

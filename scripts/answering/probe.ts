@@ -32,18 +32,24 @@ const ask = (): Promise<number> =>
 const tick = (): void => {
   const [into, all] = [times, outstanding];
   if (all.size >= MOST_OUTSTANDING) return;
-  const asked = ask().then((ms) => {
-    into.push(ms);
+  const count = async (): Promise<void> => {
+    into.push(await ask());
     all.delete(asked);
-  });
+  };
+  const asked = count();
   all.add(asked);
 };
 
 setInterval(tick, EVERY_MS);
+const tellAfter = async (last: Iterable<Promise<void>>, told: readonly number[]): Promise<void> => {
+  await Promise.all(last);
+  process.send?.(told);
+};
+
 process.on('message', (message) => {
   const [told, last] = [times, outstanding];
   [times, outstanding] = [[], new Set()];
   tick();
-  if (message === 'end') void Promise.all(last).then(() => process.send?.(told));
+  if (message === 'end') void tellAfter(last, told);
 });
 process.on('disconnect', () => process.exit(0));

@@ -13,6 +13,8 @@ import type { Serving } from './serving.ts';
 /** One thing that a person does with a large folder or a hostile file. Throws what it failed with. */
 export interface Step {
   readonly name: string;
+  /** The local operation; none for a command of another process. */
+  readonly operation?: string;
   readonly work: (on: Workplace) => Promise<unknown>;
 }
 
@@ -32,6 +34,7 @@ const MOST_SENT = 900_000;
 
 const asked = (name: string, params: object = {}, called = name): Step => ({
   name: called,
+  operation: name,
   work: ({ serving }) => serving.ask(name, params),
 });
 
@@ -48,6 +51,7 @@ const command = (...args: readonly string[]): Step => ({
 /** Until it is over, with or without a failure that it names. */
 const imported = (file: FileToImport, into: string): Step => ({
   name: `import of ${file.name} into ${into}`,
+  operation: 'import.begin',
   work: async ({ serving: { ask }, files }) => {
     const paths = await writeFiles(files, [file]);
     await ask('import.begin', { paths, into });
@@ -73,6 +77,7 @@ const largestReply = async ({ ask }: Serving): Promise<{ callId: string; sha256:
 
 const exported = (format: (typeof FORMATS)[number], more: object = {}): Step => ({
   name: `collections.export as ${format}${'pseudonyms' in more ? ' with pseudonyms' : ''}`,
+  operation: 'collections.export',
   work: ({ serving, files }) =>
     serving.ask('collections.export', { name: LARGE, format, folder: files, ...more }),
 });
@@ -126,6 +131,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   asked('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
   {
     name: 'evidence.body of a large reply',
+    operation: 'evidence.body',
     work: async ({ serving }) =>
       serving.ask('evidence.body', {
         sha256: (await largestReply(serving)).sha256,
@@ -134,6 +140,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   },
   {
     name: 'evidence.save-proof of a large reply',
+    operation: 'evidence.save-proof',
     work: async ({ serving }) =>
       serving.ask('evidence.save-proof', {
         ...(await largestReply(serving)),
@@ -147,11 +154,13 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   asked('report.make'),
   {
     name: 'collections.read-links of 0.9 MB',
+    operation: 'collections.read-links',
     work: ({ serving }) => serving.ask('collections.read-links', { text: pasted() }),
   },
   asked('box.recognise', { text: 'https://'.repeat(2500) }),
   {
     name: 'collections.recheck, ended at once',
+    operation: 'collections.recheck',
     work: async ({ serving: { ask } }) => {
       const { id } = await ask<{ id: string }>('collections.recheck', { name: LARGE });
       await ask('runs.cancel', { id });
@@ -163,6 +172,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   asked('collections.held-of-person', PERSON),
   {
     name: 'collections.forget-person',
+    operation: 'collections.forget-person',
     work: async ({ serving: { ask } }) => {
       const { digest } = await ask<HeldOfPersonView>('collections.held-of-person', PERSON);
       await ask('collections.forget-person', { ...PERSON, digest });
