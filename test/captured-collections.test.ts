@@ -171,13 +171,13 @@ describe('what is browsed while a collection is chosen', () => {
 });
 
 describe('what is forgotten', () => {
-  test('leaves the collection; what was seen before says again what it said', () => {
+  test('leaves the collection; what was seen before says again what it said', async () => {
     session.set({ into: 'fens' });
     browse({ wren: 'small', rook: 'black' });
     time += 600_000;
     browse({ wren: 'very small', crow: 'grey' });
     expect(counts('fens')).toEqual([3, 0]);
-    expect(session.forget(5)).toBe(1);
+    expect(await session.forget(5)).toBe(1);
     expect(rows('fens')).toEqual([
       ['rook', 'black', 1],
       ['wren', 'small', 1],
@@ -186,16 +186,16 @@ describe('what is forgotten', () => {
     const found = (words: string) =>
       store.itemRows.page({ filter: { words }, limit: 10 }).rows.length;
     expect([found('very'), found('small'), found('grey')]).toEqual([0, 1, 0]);
-    expect(session.forget(60)).toBe(1);
+    expect(await session.forget(60)).toBe(1);
     expect([rows('fens'), counts('fens')]).toEqual([[], [0, 0]]);
   });
 
-  test('leaves the library too', () => {
+  test('leaves the library too', async () => {
     browse({ wren: 'small' });
     const [answer] = store.answers.recent(1);
     store.transaction(() =>
       store.items.ingest({ collection: 0, callId: answer?.callId ?? '', at: answer?.at ?? '' }, []),
     );
-    expect([session.forget(5), store.answers.recent(1)]).toEqual([1, []]);
+    expect([await session.forget(5), store.answers.recent(1)]).toEqual([1, []]);
   });
 });

@@ -115,7 +115,7 @@ test('asked for again, with several platforms in one collection', async () => {
   const posts = { operation: 'forum.list-subreddit-posts', params: {} };
   const several = [TALK, { ...posts, params: { ...EXAMPLES[posts.operation] } }];
   await collect('Several', ...several);
-  const { id } = app.collecting.recheck('Several', app.callers.cli);
+  const { id } = await app.collecting.recheck('Several', app.callers.cli);
   await app.collecting.follow(id);
   const { verdict, findings, rows, rowsProven, calls } = await verified('Several');
   expect([findings, rowsProven]).toEqual([[], rows]);

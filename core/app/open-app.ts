@@ -196,6 +196,9 @@ export const openApp = (config: AppConfig): App => {
       write: (wish, watch) => exportInThread(config.dataDir, wish, watch),
       reread: rereadBeside(jobs, config.dataDir),
     }),
+    ...(hasThreads && {
+      readPasted: (text, about) => jobs.run('readLinks', { text, about }),
+    }),
   });
   const mcp = createMcpDoor({
     engine,

@@ -175,7 +175,7 @@ describe('what is not read is counted and named', () => {
 test('what is forgotten is not kept, also while it waits or is being read', async () => {
   session.take(list());
   session.take(list());
-  expect(session.forget(5)).toBe(0);
+  expect(await session.forget(5)).toBe(0);
   await readAll();
   expect([answers(), sent.length, session.view().unknown]).toEqual([[], 1, []]);
 });

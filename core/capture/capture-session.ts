@@ -46,9 +46,9 @@ export interface CaptureSession {
   }) => void;
   /**
    * Deletes what was captured in the last minutes, with its evidence, and what of it waits to be read;
-   * answers how many answers went.
+   * returns how many answers went.
    */
-  readonly forget: (minutes: number) => number;
+  readonly forget: (minutes: number) => Promise<number>;
   /** Resolves when everything that came so far is read and kept. */
   readonly settled: () => Promise<void>;
   /** Takes nothing more, and waits a while for what has come. */
@@ -205,17 +205,19 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       }
       config.onChange();
     },
-    forget: (minutes) => {
+    forget: async (minutes) => {
       const from = now() - minutes * 60_000;
       for (const browsed of queue.pending()) if (browsed.cameAt >= from) browsed.isForgotten = true;
-      const gone = store.captures.forget(minutes * 60_000, config.redraft);
       const since = new Date(from).toISOString();
-      for (const { operation, items } of views.filter(({ at }) => at >= since)) {
+      // What is kept while others have their turn came later, and stays.
+      const going = new Set(views.filter(({ at }) => at >= since));
+      const gone = await store.captures.forget(minutes * 60_000, config.redraft);
+      for (const { operation, items } of going) {
         tally.answers -= 1;
         tally.items -= items;
         add(kinds, operation, -items);
       }
-      views = views.filter(({ at }) => at < since);
+      views = views.filter((view) => !going.has(view));
       config.onChange();
       return gone;
     },

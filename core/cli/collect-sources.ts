@@ -85,7 +85,7 @@ const sourcesIn = async (app: App, place: string, what: string, given: Given): P
   if (!about && Object.keys(namedParams(given)).length > 0)
     throw new UsageError('--param is for an operation, and none is named beside --from');
   const lines = await givenText('--from', place, process.stdin);
-  const { sources, unread } = app.collecting.pasted(lines, about);
+  const { sources, unread } = await app.collecting.pasted(lines, about);
   if (sources.length > 0) return { sources, unread };
   const [first] = unread;
   throw new AppError(

@@ -13,7 +13,7 @@ export const recheck: Command = {
     if (name === undefined || more.length > 0) throw new UsageError('recheck takes one collection');
     const app = appFor(given);
     try {
-      const run = app.collecting.recheck(name, app.callers.cli);
+      const run = await app.collecting.recheck(name, app.callers.cli);
       return await followRun(app, run.id, given);
     } finally {
       await app.close();

@@ -355,7 +355,9 @@ describe('more than one list', () => {
     };
     await gather();
     await gather({ operation: 'reef.list-channel-videos', params: { channelId: 'c1' } });
-    const run = await app.collecting.follow(app.collecting.recheck('Test', app.callers.cli).id);
+    const run = await app.collecting.follow(
+      (await app.collecting.recheck('Test', app.callers.cli)).id,
+    );
     expect(run).toMatchObject({ kind: 'recheck', state: 'done', reason: null });
     const gone = [...openDataset(app.store, 'Test', { version: '1' }).rows()].filter(
       ({ removedSince }) => removedSince,

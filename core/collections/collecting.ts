@@ -36,6 +36,8 @@ export interface CollectingConfig {
   readonly write?: WriteCollection | undefined;
   /** Reads kept replies again somewhere else; this thread does when it is left out. */
   readonly reread?: RereadElsewhere | undefined;
+  /** Reads pasted lines somewhere else; this thread does when it is left out. */
+  readonly readPasted?: ((text: string, about?: About) => Promise<Pasted>) | undefined;
   /** Finds what is held of a person. */
   readonly forgetting: RunForgetting;
 }
@@ -72,12 +74,12 @@ export interface Collecting extends People {
   /** The list that a link means whose operation and parameters were recognised. */
   readonly listFor: (operation: string, params: Readonly<Record<string, unknown>>) => SourceWish;
   /** What pasted links and identifiers mean, one a line. */
-  readonly pasted: (text: string, about?: About) => Pasted;
+  readonly pasted: (text: string, about?: About) => Promise<Pasted>;
   readonly preflight: (sources: readonly SourceWish[]) => Preflight;
   /** Begins a run; it is worked on from the next turn on. */
   readonly start: (wish: StartWish, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
   /** Asks whether what a collection holds is still there; what is gone is marked, and nothing is replaced. */
-  readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
+  readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => Promise<RunRow>;
   /** Gathers all sources of a collection every so many hours, for so many days. */
   readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
   /** Until which day a collection may be kept; `null`: without an end. Throws `validation_error`. */
@@ -105,6 +107,8 @@ export interface Collecting extends People {
   readonly cancelExport: ExportsUnderWay['cancel'];
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
+  /** The same in turns, for a program that answers others meanwhile. */
+  readonly catchUpInTurns: () => Promise<boolean>;
   /** Begins what is due and takes up what is open. */
   readonly look: () => void;
   /** The same, now and from time to time. */
@@ -189,7 +193,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   return {
     listFor: (operation, params) => listFor(catalogue, operation, params),
-    pasted: (text, about) => readPasted(catalogue, text, about),
+    pasted: async (text, about) =>
+      config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
     preflight: (sources) => preflightOf(store, checked(sources)),
     start: (wish, { keyId, door }) => {
       const { name, description, sources, unreadLines, most = {}, repeat, retainUntil } = wish;
@@ -215,9 +220,9 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       void runner.follow(run.id);
       return run;
     },
-    recheck: (name, { keyId, door }) => {
+    recheck: async (name, { keyId, door }) => {
       const { seq } = store.collections.there(name);
-      const { lists } = recheckOf(store, catalogue, seq);
+      const { lists } = await recheckOf(store, catalogue, seq);
       if (lists.length === 0)
         throw new AppError('validation_error', `nothing in ${name} can be asked for one by one`);
       const credits = lists.reduce((sum, { operation, params }) => {
@@ -297,6 +302,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     exportProgress: exports.progress,
     cancelExport: exports.cancel,
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
+    catchUpInTurns: () => library.catchUpInTurns(MOST_BEFORE_SEARCH),
     look,
     open: () => {
       look();

@@ -71,7 +71,9 @@ test('a recheck goes on with the other platforms, names the one that refused, an
     'lagoon/video/l1': video('l1'),
     'lagoon/video/l2': { status: 404, headers: {}, body: '{}' },
   };
-  const run = await app.collecting.follow(app.collecting.recheck('Test', app.callers.cli).id);
+  const run = await app.collecting.follow(
+    (await app.collecting.recheck('Test', app.callers.cli)).id,
+  );
   expect(asked.toSorted()).toEqual(['lagoon/video/l1', 'lagoon/video/l2', 'reef/video/r1']);
   expect(run).toMatchObject({ state: 'attention', refusedBy: [{ platform: 'reef' }] });
   expect(run.reason).toMatch(/^Reef refused: .*\(2 calls are left\)$/);

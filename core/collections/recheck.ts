@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { isList } from '../kit/params.ts';
@@ -16,21 +17,31 @@ const CHUNK = 100;
 /** Shapes whose batches take another name than the identifier. */
 const NOT_IN_BATCHES = new Set(['Group']);
 
+/** Items that are looked at before others have their turn. */
+const ITEMS_A_TURN = 200;
+
 /** The calls that ask a platform whether it still has what a collection holds. */
-export const recheckOf = (store: Store, catalogue: Catalogue, collection: number): Recheck => {
+export const recheckOf = async (
+  store: Store,
+  catalogue: Catalogue,
+  collection: number,
+): Promise<Recheck> => {
+  const entriesFor = entriesByShape(catalogue);
   const lists: ListWish[] = [];
   const batches = new Map<Entry, string[]>();
   let notAsked = 0;
+  let seen = 0;
   for (const row of rowsOf(store, collection)) {
+    seen += 1;
+    if (seen % ITEMS_A_TURN === 0) await turn();
     if (row.removedSince !== null) continue;
-    const batch = batchFor(catalogue, row.platform, row.shape);
+    const { batch, single } = entriesFor(row.platform, row.shape);
     if (batch) {
       const ids = batches.get(batch);
       if (ids) ids.push(row.entityId);
       else batches.set(batch, [row.entityId]);
       continue;
     }
-    const single = singleFor(catalogue, row.platform, row.shape);
     const { item } = store.itemRows.read(row);
     const params = single && item && expansionOf(single, row.shape, item, {});
     if (single && params)
@@ -54,6 +65,27 @@ export const recheckOf = (store: Store, catalogue: Catalogue, collection: number
       });
     }
   return { lists, notAsked };
+};
+
+interface EntriesOfShape {
+  readonly batch: Entry | undefined;
+  readonly single: Entry | undefined;
+}
+
+/** Looked up once for each shape. */
+const entriesByShape = (catalogue: Catalogue) => {
+  const known = new Map<string, EntriesOfShape>();
+  return (platform: string, shape: string): EntriesOfShape => {
+    const key = `${platform} ${shape}`;
+    const before = known.get(key);
+    if (before) return before;
+    const entries = {
+      batch: batchFor(catalogue, platform, shape),
+      single: singleFor(catalogue, platform, shape),
+    };
+    known.set(key, entries);
+    return entries;
+  };
 };
 
 const ofShape = ({ entries }: Catalogue, platform: string, shape: string): readonly Entry[] =>

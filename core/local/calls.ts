@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CallsView } from '../contract/index.ts';
@@ -18,9 +19,9 @@ export const calls = [
       limit: z.int().min(1).max(200).default(20),
       before: z.int().positive().optional(),
     }),
-    run: ({ store, catalogue }: LocalContext, { limit, before }): CallsView => {
+    run: async ({ store, catalogue }: LocalContext, { limit, before }): Promise<CallsView> => {
       const rows = store.calls.recent(limit, before);
-      const nameOf = namesIn(store, catalogue, rows);
+      const nameOf = await namesIn(store, catalogue, rows);
       return {
         calls: rows.map((row) => {
           const name = nameOf(row);
@@ -51,11 +52,11 @@ const MOST_NAMES = 1000;
  * A question that was answered from the archive is called as the call that fetched it; one whose answer
  * names nothing, such as the comments of a video, as the thing that another call of these found.
  */
-const namesIn = (
+const namesIn = async (
   store: Store,
   catalogue: Catalogue,
   rows: readonly Row[],
-): ((row: Row) => string | undefined) => {
+): Promise<(row: Row) => string | undefined> => {
   const partOf = ({ operation }: Row) => catalogue.find(operation)?.operation.part;
   const questionOf = ({ operation, params }: Row): string => `${operation} ${canonical(params)}`;
   const thingOf = (row: Row): string | undefined => {
@@ -68,7 +69,7 @@ const namesIn = (
   for (const row of rows) {
     const question = questionOf(row);
     if (row.outcome !== 'ok' || found.has(question)) continue;
-    const name = nameOfCall(store, row.id, partOf(row));
+    const name = await nameOfCall(store, row.id, partOf(row));
     if (name === '') continue;
     found.set(question, name);
     const thing = thingOf(row);
@@ -77,11 +78,17 @@ const namesIn = (
   return (row) => found.get(questionOf(row)) ?? found.get(thingOf(row) ?? '');
 };
 
-const nameOfCall = (store: Store, callId: string, part: Part | undefined): string => {
+/** An answer is read in a turn of its own: two hundred large ones would hold others up. */
+const nameOfCall = async (
+  store: Store,
+  callId: string,
+  part: Part | undefined,
+): Promise<string> => {
   const known = names.get(store) ?? new LRUCache<string, string>({ max: MOST_NAMES });
   names.set(store, known);
   const before = known.get(callId);
   if (before !== undefined) return before;
+  await turn();
   const kept = store.answers.find(callId);
   const name = kept === undefined ? '' : (answerName(JSON.parse(kept.data), part) ?? '');
   known.set(callId, name);

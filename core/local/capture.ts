@@ -30,8 +30,8 @@ export const capture = [
     summary: 'Deletes what was captured in the last minutes, with its evidence.',
     params: z.strictObject({ minutes: z.int().min(1).max(1440) }),
     changes: ['calls', 'collections'],
-    run: (context: LocalContext, { minutes }): { readonly gone: number } => ({
-      gone: context.capture.forget(minutes),
+    run: async (context: LocalContext, { minutes }): Promise<{ readonly gone: number }> => ({
+      gone: await context.capture.forget(minutes),
     }),
   }),
 ];

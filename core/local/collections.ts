@@ -131,8 +131,8 @@ export const collections = [
         .strictObject({ operation: z.string().max(200), params: z.record(z.string(), z.unknown()) })
         .optional(),
     }),
-    run: ({ collecting }: LocalContext, { text, about }): PastedView => {
-      const { sources: found, unread, ...counts } = collecting.pasted(text, about);
+    run: async ({ collecting }: LocalContext, { text, about }): Promise<PastedView> => {
+      const { sources: found, unread, ...counts } = await collecting.pasted(text, about);
       return {
         ...counts,
         sources: found.map((source) => omitUndefined(source)),
@@ -165,8 +165,10 @@ export const collections = [
     summary: 'Ask whether what a collection holds is still there; what is gone is marked.',
     params: z.strictObject({ name }),
     changes: ['collections'],
-    run: ({ store, collecting, windowCaller }: LocalContext, { name: of }): RunView =>
-      runView(store, collecting.recheck(of, windowCaller)),
+    run: async (
+      { store, collecting, windowCaller }: LocalContext,
+      { name: of },
+    ): Promise<RunView> => runView(store, await collecting.recheck(of, windowCaller)),
   }),
   defineLocal({
     name: 'collections.rename',
@@ -185,15 +187,15 @@ export const collections = [
     summary: 'Delete a collection with its items and notes. Calls, evidence and credits stay.',
     params: z.strictObject({ name }),
     changes: ['collections'],
-    run: ({ store, collecting }: LocalContext, { name: of }): void => {
-      const { seq } = store.collections.there(of);
+    run: async ({ store, collecting }: LocalContext, { name: of }): Promise<void> => {
+      const { seq, id } = store.collections.there(of);
       const open = store.runs
         .recent(1000, seq)
         .filter(({ state }) => state === 'running' || state === 'waiting');
       for (const run of open) collecting.cancel(run.id);
       if (open.length > 0)
         throw new AppError('validation_error', 'its run was just ended; delete it in a moment');
-      store.collections.remove(of);
+      await store.collections.removeInPortions(id);
     },
   }),
   defineLocal({
@@ -207,9 +209,9 @@ export const collections = [
       limit: z.int().min(1).max(MOST_ROWS).default(100),
       after: z.tuple([z.union([z.string(), z.number()]), z.int()]).optional(),
     }),
-    run: (context: LocalContext, { name: of, ...wanted }): RowsView => {
+    run: async (context: LocalContext, { name: of, ...wanted }): Promise<RowsView> => {
       const collection = seqOf(context, of);
-      if (collection === undefined) context.collecting.catchUp();
+      if (collection === undefined) await context.collecting.catchUpInTurns();
       const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
       return {
         rows: rows.map((row) => itemView(context.store, row)),

@@ -1,6 +1,6 @@
 import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
-import { deleteItem, type CountedItem } from './delete-item.ts';
+import { deleteItems, type CountedItem } from './delete-item.ts';
 
 /** An answer that the library has not seen yet. */
 export interface UnseenAnswer {
@@ -11,6 +11,17 @@ export interface UnseenAnswer {
   readonly data: string | undefined;
 }
 
+export interface AdvanceLimits {
+  readonly calls: number;
+  readonly bytes: number;
+}
+
+export interface Advanced {
+  readonly taken: number;
+  /** The library is up to date. */
+  readonly isAll: boolean;
+}
+
 type StoredAnswer = Omit<UnseenAnswer, 'data'> & PackedContent & { seq: number };
 
 export type Library = ReturnType<typeof createLibrary>;
@@ -18,10 +29,10 @@ export type Library = ReturnType<typeof createLibrary>;
 /** How far the library has come with the calls: it follows them, and no call waits for it. */
 export const createLibrary = (db: Db) => ({
   /**
-   * Hands on the answers of at most `most` calls that no collection has taken, in one transaction with
-   * what `take` writes; answers how many there were. None: the library is up to date.
+   * Hands on the answers of the next calls that no collection has taken, in one transaction with what
+   * `take` writes: so many, or fewer where their answers are longer than so many bytes together.
    */
-  advance: (most: number, take: (answer: UnseenAnswer) => void): number =>
+  advance: (most: AdvanceLimits, take: (answer: UnseenAnswer) => void): Advanced =>
     db.transaction(() => {
       const mark = db.prepare<{ call: number }>('SELECT call FROM libraryMark').get()?.call ?? 0;
       const rows = db
@@ -33,15 +44,20 @@ export const createLibrary = (db: Db) => ({
              AND NOT EXISTS (SELECT 1 FROM collectedCalls WHERE collectedCalls.call = calls.seq)
            ORDER BY calls.seq LIMIT ?`,
         )
-        .all(mark, most);
-      for (const { callId, operation, at, sha256, codec, size, bytes } of rows)
+        .all(mark, most.calls);
+      let [taken, sum] = [0, 0];
+      for (const { callId, operation, at, sha256, codec, size, bytes } of rows) {
+        if (taken > 0 && sum + size > most.bytes) break;
         take({ callId, operation, at, data: unpackContent({ sha256, codec, size, bytes }) });
+        [taken, sum] = [taken + 1, sum + size];
+      }
+      const isAll = taken === rows.length && taken < most.calls;
       const last = db
         .prepare<{ seq: number }>('SELECT ifnull(max(seq), 0) AS seq FROM calls')
         .get();
-      const to = rows.length === most ? rows.at(-1)?.seq : last?.seq;
+      const to = isAll ? last?.seq : rows[taken - 1]?.seq;
       if (to !== undefined && to > mark) db.prepare('UPDATE libraryMark SET call = ?').run(to);
-      return rows.length;
+      return { taken, isAll };
     }),
 });
 
@@ -52,5 +68,5 @@ export const forgetLibraryItems = (db: Db, call: number): void => {
       'SELECT id, collection, removedSince FROM items WHERE collection = 0 AND call = ?',
     )
     .all(call);
-  for (const item of items) deleteItem(db, item);
+  deleteItems(db, items);
 };

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { AppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import { instant, newId, type Now } from './clock.ts';
-import { deleteItemsOf } from './delete-item.ts';
+import { inPortions } from './portions.ts';
+import { deleteItems, deleteItemsOf, type CountedItem } from './delete-item.ts';
 import type { Db } from './db.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 
@@ -87,6 +88,26 @@ export const createCollections = (db: Db, now: Now) => {
       .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
       .all(collection)
       .map(readSource);
+
+  const remove = (nameOrId: string): void => {
+    const { seq } = there(nameOrId);
+    db.transaction(() => {
+      deleteItemsOf(db, seq);
+      for (const sql of REMOVAL) db.prepare(sql).run(seq);
+    });
+  };
+
+  function* removeItems(collection: number): Generator<void> {
+    const some = db.prepare<CountedItem>(
+      'SELECT id, collection, removedSince FROM items WHERE collection = ? LIMIT ?',
+    );
+    for (;;) {
+      const items = some.all(collection, REMOVED_AT_ONCE);
+      if (items.length === 0) return;
+      db.transaction(() => deleteItems(db, items));
+      yield;
+    }
+  }
 
   return {
     find,
@@ -225,17 +246,20 @@ export const createCollections = (db: Db, now: Now) => {
      * Deletes a collection with its items, what was written beside them, and its runs. The calls and
      * their evidence stay, and may be pruned from now on. Throws `not_found`.
      */
-    remove: (nameOrId: string): void => {
-      const { seq } = there(nameOrId);
-      db.transaction(() => {
-        deleteItemsOf(db, seq);
-        for (const sql of REMOVAL) db.prepare(sql).run(seq);
-      });
+    remove,
+
+    /** The same while others have their turn; where it is interrupted, some of the items are left. */
+    removeInPortions: async (nameOrId: string): Promise<void> => {
+      const { seq, id } = there(nameOrId);
+      await inPortions(removeItems(seq));
+      remove(id);
     },
   };
 };
 
 const MOST_NAME = 200;
+/** Items of one transaction. */
+const REMOVED_AT_ONCE = 50;
 
 /** Throws `internal_error` that names a source of which what is asked cannot be read. */
 const readSource = (row: StoredSource): SourceRow => {

@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../kit/errors.ts';
 import type { Naming } from './checks/column-rules.ts';
 import { worded } from './db.ts';
-import type { Redraft } from './unsee-call.ts';
+import type { Redraft } from './unsee-calls.ts';
 
 /** What was looked at, and how it was found. */
 export interface Finding {

@@ -5,7 +5,7 @@ import { releaseContent, type Contents, type PackedContent } from './contents.ts
 import { mergeWords } from './collections-words.ts';
 import type { Db } from './db.ts';
 import { deleteCall, releaseBody } from './delete-call.ts';
-import { deleteItem, type CountedItem } from './delete-item.ts';
+import { deleteItems, type CountedItem } from './delete-item.ts';
 import type { PackedBody } from './evidence.ts';
 import { namesIn, type LeftOut } from './left-out.ts';
 
@@ -147,7 +147,7 @@ export const createForgettingPeople = ({ db, now, leftOut, contents, forgetAnswe
         .get(id);
       return item ? [item] : [];
     });
-    for (const item of items) deleteItem(db, item);
+    deleteItems(db, items);
     const kinds = Map.groupBy(items, ({ collection, shape }) => `${collection} ${shape}`);
     for (const [first, ...others] of kinds.values())
       if (first) record(request, first, others.length + 1);

@@ -75,7 +75,7 @@ export type {
 } from './downloads.ts';
 export type { CapturedCount, OpenLists, StatedLists } from './collections-completeness.ts';
 export type { GatheringRow, RecheckRow, Span } from './collections-gathering.ts';
-export type { Redraft } from './unsee-call.ts';
+export type { Redraft } from './unsee-calls.ts';
 export type { ProgramKnowledge } from './finding.ts';
 export type { CollectionStore, ReadingStore } from './reading.ts';
 export type { ChartTask } from './read-charts.ts';

@@ -1,6 +1,6 @@
 import { isNode } from '../kit/dig.ts';
 import type { HashedItem } from './item-hashes.ts';
-import type { Redraft } from './unsee-call.ts';
+import type { Redraft } from './unsee-calls.ts';
 
 /** What of an item is derived from its data, so that it can be searched and sorted. */
 export const DERIVED_COLUMNS = [

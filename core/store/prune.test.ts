@@ -177,8 +177,8 @@ describe('by age', () => {
     const pruning = store.pruning.prune({ olderThanDays: 3 }, ending.signal);
     ending.abort();
     await pruning;
-    expect([answered('c199'), answered('c200')]).toEqual([[], ['c200']]);
-    expect(await store.pruning.prune({ olderThanDays: 3 })).toMatchObject({ answers: 250 });
+    expect([answered('c49'), answered('c50')]).toEqual([[], ['c50']]);
+    expect(await store.pruning.prune({ olderThanDays: 3 })).toMatchObject({ answers: 400 });
     expect(faults()).toEqual([]);
   });
 });

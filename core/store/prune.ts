@@ -51,7 +51,7 @@ export interface Pruning {
 }
 
 const DAY_MS = 86_400_000;
-const BATCH = 200;
+const BATCH = 50;
 const MB = 1_000_000;
 /** What is deleted is heavier than its bytes, or lighter: the file is weighed again so often at most. */
 const ROUNDS = 10;
@@ -130,9 +130,10 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
     const { until, endedBefore, ...planned } = plan(limits);
     let after: number | undefined = 0;
     while (after !== undefined && !isEnding(signal)) {
+      const begun = performance.now();
       after = deleteBatch(after, { until, endedBefore });
       forgetAnswers();
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, performance.now() - begun));
     }
     return planned;
   };

@@ -9,7 +9,7 @@ import { openDb, type Db } from './db.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
 import { isSameHash, itemHash, keepItemHash } from './item-hashes.ts';
 import { DERIVED_COLUMNS, derivedDifferences, isOfItem, type StoredItem } from './item-columns.ts';
-import type { Redraft } from './unsee-call.ts';
+import type { Redraft } from './unsee-calls.ts';
 import type { ItemDraft } from './collections-items.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';

@@ -7,9 +7,9 @@ import type { RequestSpec } from '../../core/kit/exchange.ts';
 import { createNet, type Net } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 import { say } from '../command.ts';
+import { latencies, summary } from './latencies.ts';
 import { requestsPerSecond } from './load.ts';
-import { median } from './measure.ts';
-import { command, makeKey, output, serve, stop } from './program.ts';
+import { command, makeKey, serve, stop } from './program.ts';
 import type { Page } from './reading.ts';
 
 const OPERATION = 'videosite.list-playlist-videos';
@@ -43,8 +43,8 @@ export const benchBeside = async (all: readonly Page[]): Promise<void> => {
   try {
     await load(WARM_UP_MS);
     const [light, ofIdle, rate] = await Promise.all([
-      latencies(server.address + LIGHT),
-      latencies(idle.address + LIGHT),
+      latencies(server.address + LIGHT, MS),
+      latencies(idle.address + LIGHT, MS),
       load(MS),
     ]);
     const mb = page.reply.body.byteLength / 1e6;
@@ -93,18 +93,6 @@ const record = (folder: string, request: RequestSpec, { reply }: Page): void => 
   write('response.json', { status: reply.status, headers: reply.headers, at: reply.at });
   writeFileSync(join(folder, 'response.body'), reply.body);
 };
-
-/** Milliseconds of each of many requests for about `MS`, counted in a process of its own; in order of size. */
-const latencies = async (address: string): Promise<number[]> => {
-  const printed = await output('scripts/bench/light.ts', address, String(MS));
-  return (JSON.parse(printed) as number[]).toSorted((a, b) => a - b);
-};
-
-const summary = (times: readonly number[]): string =>
-  `p99 ${at(times, 0.99).toFixed(0)} ms, median ${median(times).toFixed(0)} ms, longest ${at(times, 1).toFixed(0)} ms of ${times.length}`;
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 
 const CALLS = 200;
 

@@ -1,3 +1,4 @@
+import { answering } from './answering.ts';
 import { clock } from './clock.ts';
 import { deleted } from './deleted.ts';
 import { diskFull } from './disk-full.ts';
@@ -17,4 +18,5 @@ export const SCENARIOS: readonly Scenario[] = [
   clock,
   upstream,
   downloads,
+  answering,
 ];

@@ -22,6 +22,12 @@ export const endPrograms = (): void => {
   for (const child of running) child.kill('SIGKILL');
 };
 
+/** Ends a process that a scenario started by itself, should it fail. */
+export const watchOver = (child: ChildProcess): void => {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+};
+
 const CLI = join(root, 'core', 'cli', 'bowerbird.ts');
 const QUESTION = '/v1/videosite/playlists/PLsample_quillmere_garden_year';
 
@@ -46,8 +52,7 @@ export const startProgram = (data: string, through: readonly string[] = []): Pro
       stdio: ['ignore', 'pipe', 'pipe'],
       env: programEnv({ HOME: data }),
     });
-    running.add(child);
-    child.once('close', () => running.delete(child));
+    watchOver(child);
     let [out, err] = ['', ''];
     const ended = new Promise<string>((gone) => child.once('close', () => gone(err)));
     child.once('error', reject);

@@ -6,9 +6,10 @@ import type { TaskChannel } from '../../engine/serve-tasks.ts';
 import { describeApi } from './describe-api.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
+import { readLinks } from './read-links.ts';
 import { reread } from './reread.ts';
 
-export const JOBS = { describeApi, findExchanges, forgetPerson, reread };
+export const JOBS = { describeApi, findExchanges, forgetPerson, readLinks, reread };
 
 export type Jobs = typeof JOBS;
 export type JobName = keyof Jobs;

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { expect, test } from 'vitest';
 import { unchangingPages } from './unchanging.ts';
 
@@ -61,8 +61,8 @@ test('one that could not be made is tried again by the next who asks', async () 
   expect([(await ask()).status, count.made]).toEqual([200, 2]);
 });
 
-test('one page is sent in a turn of the event loop, so that a light request comes in between', async () => {
-  const { ask } = open();
+test('one large page is sent in a turn of the event loop, so that a light request comes in between', async () => {
+  const { ask } = open(PAGE.repeat(100));
   const order: string[] = [];
   await ask();
   const pages = Promise.all(Array.from({ length: 20 }, () => ask().then(() => order.push('page'))));
@@ -74,4 +74,21 @@ test('one page is sent in a turn of the event loop, so that a light request come
   });
   await Promise.all([pages, light]);
   expect(order.indexOf('light')).toBeLessThan(10);
+});
+
+test('a small page does not wait for large ones', async () => {
+  const unchanging = unchangingPages();
+  const page = (body: string) => (context: Context) =>
+    unchanging(context, 'text/plain', () => body);
+  const app = new Hono()
+    .get('/large', page('A long page. '.repeat(10_000)))
+    .get('/small', page('A short page.'));
+  for (const path of ['/large', '/small']) await app.request(path);
+  const answered: string[] = [];
+  const ask = async (path: string): Promise<void> => {
+    await app.request(path);
+    answered.push(path);
+  };
+  await Promise.all([...Array.from({ length: 20 }, () => '/large'), '/small'].map(ask));
+  expect(answered.indexOf('/small')).toBeLessThan(3);
 });

@@ -9,16 +9,20 @@ type PageBody = string | Uint8Array<ArrayBuffer>;
 type MakePage = () => PageBody | Promise<PageBody>;
 
 interface Page {
-  readonly plain: PageBody;
+  /** As bytes: a text would be encoded anew for each who asks. */
+  readonly plain: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly compressed: Map<Encoding, Promise<PageBody>>;
 }
 
+/** Bytes that are sent without waiting for a turn. */
+const SMALL = 64_000;
+
 /**
  * Pages that are the same as long as the port is open: each is made when it is first asked for, because
  * that takes up to some hundred milliseconds, compressed once for each encoding, and kept. Nobody needs a
- * key for them, so whoever asks two hundred times at once must not hold the others up: one is sent in each
- * turn of the event loop.
+ * key for them, so whoever asks two hundred times at once must not hold the others up: one large page is
+ * sent in each turn of the event loop, and a small one does not wait for them.
  */
 export const unchangingPages = () => {
   const pages = new Map<string, Promise<Page>>();
@@ -26,11 +30,10 @@ export const unchangingPages = () => {
   const pageAt = (path: string, make: MakePage): Promise<Page> => {
     const known = pages.get(path);
     if (known) return known;
-    const made = Promise.resolve(make()).then((plain): Page => ({
-      plain,
-      etag: etagOf(plain),
-      compressed: new Map(),
-    }));
+    const made = Promise.resolve(make()).then((page): Page => {
+      const plain = typeof page === 'string' ? new TextEncoder().encode(page) : page;
+      return { plain, etag: etagOf(plain), compressed: new Map() };
+    });
     pages.set(path, made);
     // What failed is tried anew by the next who asks.
     made.catch(() => pages.delete(path));
@@ -57,7 +60,7 @@ export const unchangingPages = () => {
     const encoding = encodingIn(context.req.header('accept-encoding'));
     const body = encoding === undefined ? page.plain : await compressedPage(page, encoding);
     const isPlain = encoding === undefined || body === page.plain;
-    await takeTurn();
+    if (body.length > SMALL) await takeTurn();
     return new Response(body, {
       headers: {
         ...headers,

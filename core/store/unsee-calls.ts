@@ -3,7 +3,7 @@ import { versionOf } from './collections-versions.ts';
 import { writeWords } from './collections-words.ts';
 import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';
-import { deleteItem, type CountedItem } from './delete-item.ts';
+import { deleteItems, type CountedItem } from './delete-item.ts';
 import { rehashItem } from './item-hashes.ts';
 
 /** What an item said once, as it is kept in columns: `undefined` where this version cannot read it. */
@@ -21,18 +21,48 @@ interface Sighting {
   readonly version: number;
 }
 
+/** Items that are looked through in one transaction, and those of them that are changed. */
+const LOOKED_THROUGH = 50_000;
+const CHANGED = 50;
+
 /**
- * Takes what a call brought out of every collection, as if it had not been seen: an item that no other
- * call brought goes, any other says again what it said before. To be called within a transaction.
+ * Takes what calls brought out of every collection, as if it had not been seen: an item that no other
+ * call brought goes, any other says again what it said before. In portions, each a transaction; yields
+ * after each.
  */
-export const unseeCall = (db: Db, call: number, redraft: Redraft): void => {
+export function* unseeCalls(db: Db, calls: readonly number[], redraft: Redraft): Generator<void> {
+  const of = JSON.stringify(calls);
+  const last = db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get();
+  let after = 0;
+  while (after < (last?.id ?? 0)) {
+    const until = after + LOOKED_THROUGH;
+    const seen = db
+      .prepare<{ item: number }>(
+        `SELECT DISTINCT item FROM observations
+         WHERE item > ? AND item <= ? AND call IN (SELECT value FROM json_each(?))
+         ORDER BY item LIMIT ?`,
+      )
+      .all(after, until, of, CHANGED)
+      .map(({ item }) => item);
+    if (seen.length > 0) db.transaction(() => unseeItems(db, seen, of, redraft));
+    after = seen.length < CHANGED ? until : (seen.at(-1) ?? until);
+    yield;
+  }
+}
+
+const unseeItems = (db: Db, ids: readonly number[], calls: string, redraft: Redraft): void => {
+  const listed = JSON.stringify(ids);
   const seen = db
     .prepare<Seen>(
-      `SELECT id, collection, removedSince, items.version, operation
-       FROM observations JOIN items ON items.id = item WHERE observations.call = ?`,
+      `SELECT id, collection, removedSince, version, operation
+       FROM items WHERE id IN (SELECT value FROM json_each(?))`,
     )
-    .all(call);
-  db.prepare('DELETE FROM observations WHERE call = ?').run(call);
+    .all(listed);
+  db.prepare(
+    `DELETE FROM observations WHERE item IN (SELECT value FROM json_each(?))
+       AND call IN (SELECT value FROM json_each(?))`,
+  ).run(listed, calls);
+  const gone: Seen[] = [];
   for (const item of seen) {
     const last = db
       .prepare<Sighting>(
@@ -40,9 +70,9 @@ export const unseeCall = (db: Db, call: number, redraft: Redraft): void => {
       )
       .get(item.id);
     if (last) goBack(db, item, last, redraft);
-    else deleteItem(db, item);
+    else gone.push(item);
   }
-  db.prepare('DELETE FROM collectedCalls WHERE call = ?').run(call);
+  deleteItems(db, gone);
 };
 
 const goBack = (db: Db, item: Seen, last: Sighting, redraft: Redraft): void => {

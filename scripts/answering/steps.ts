@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { HeldOfPersonView, ImportView, RowsView } from '../../core/contract/index.ts';
+import { programEnv } from '../../test/support/program-env.ts';
+import { root } from '../command.ts';
+import { PERSON } from './comments.ts';
+import { hostileFiles } from './hostile-files.ts';
+import { manyComments, writeFiles, type FileToImport } from './files.ts';
+import type { Serving } from './serving.ts';
+
+/** One thing that a person does with a large folder or a hostile file. Throws what it failed with. */
+export interface Step {
+  readonly name: string;
+  /** The local operation; none for a command of another process. */
+  readonly operation?: string;
+  readonly work: (on: Workplace) => Promise<unknown>;
+}
+
+export interface Workplace {
+  readonly serving: Serving;
+  /** Of the program. */
+  readonly data: string;
+  /** For files that are imported and exported. */
+  readonly files: string;
+}
+
+const LARGE = 'Large';
+const CLI = join(root, 'core', 'cli', 'bowerbird.ts');
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
+/** Of a request of the window in a browser. */
+const MOST_SENT = 900_000;
+
+const asked = (name: string, params: object = {}, called = name): Step => ({
+  name: called,
+  operation: name,
+  work: ({ serving }) => serving.ask(name, params),
+});
+
+const command = (...args: readonly string[]): Step => ({
+  name: `bowerbird ${args.join(' ')} beside it`,
+  work: ({ data, files }) =>
+    promisify(execFile)(process.execPath, [CLI, ...args, '--data', data], {
+      cwd: files,
+      env: programEnv({ HOME: data }),
+      maxBuffer: 2 ** 26,
+    }),
+});
+
+/** Until it is over, with or without a failure that it names. */
+const imported = (file: FileToImport, into: string): Step => ({
+  name: `import of ${file.name} into ${into}`,
+  operation: 'import.begin',
+  work: async ({ serving: { ask }, files }) => {
+    const paths = await writeFiles(files, [file]);
+    await ask('import.begin', { paths, into });
+    let view = await ask<ImportView>('import.state');
+    while (view.state === 'running') {
+      await setTimeout(50);
+      view = await ask<ImportView>('import.state');
+    }
+    if (view.state === 'failed' && !(view.because ?? '').includes(file.name))
+      throw new Error(`it does not tell what failed: ${view.because}`);
+  },
+});
+
+const largestReply = async ({ ask }: Serving): Promise<{ callId: string; sha256: string }> => {
+  const { rows } = await ask<RowsView>('collections.rows', { name: 'Hostile', limit: 1 });
+  const { exchanges } = await ask<{ exchanges: { sha256: string }[] }>('evidence.get', {
+    callId: rows[0]?.callId,
+  });
+  const [reply] = exchanges;
+  if (!rows[0] || !reply) throw new Error('no reply is kept');
+  return { callId: rows[0].callId, sha256: reply.sha256 };
+};
+
+const exported = (format: (typeof FORMATS)[number], more: object = {}): Step => ({
+  name: `collections.export as ${format}${'pseudonyms' in more ? ' with pseudonyms' : ''}`,
+  operation: 'collections.export',
+  work: ({ serving, files }) =>
+    serving.ask('collections.export', { name: LARGE, format, folder: files, ...more }),
+});
+
+const CHARTS = ['time', 'authors', 'figures', 'replies'] as const;
+
+const pasted = (): string => {
+  const lines: string[] = [];
+  for (let length = 0, n = 0; length < MOST_SENT; n += 1) {
+    const line = `https://www.tiktok.com/@sample_writer${n}/video/${7_650_000_000_000_000_001n + BigInt(n)}`;
+    length += line.length + 1;
+    lines.push(line);
+  }
+  return lines.join('\n');
+};
+
+/**
+ * Every local operation that walks the archive or reads what strangers wrote, one after the other: a folder
+ * of so many comments is filled, asked, drawn, taken away, read again, and emptied.
+ */
+export const stepsWith = (items: number, times: number): readonly Step[] => [
+  imported(manyComments(items), LARGE),
+  // Everything is known by now, and goes into another collection.
+  imported(manyComments(items), 'Copy'),
+  ...hostileFiles(times).map((file) => imported(file, 'Hostile')),
+  asked('collections.list'),
+  asked('collections.get', { name: LARGE }),
+  asked('collections.rows', { limit: 500 }, 'collections.rows of everything'),
+  asked('collections.rows', { name: LARGE, limit: 500, sort: 'likes' }),
+  asked('collections.rows', { filter: { words: 'heron mud*' } }, 'a search for words'),
+  asked('collections.count', { name: LARGE, filter: { words: 'heron' } }),
+  asked('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
+  asked('collections.completeness', { name: LARGE }),
+  ...CHARTS.map((chart) => asked(`collections.chart-${chart}`, { name: LARGE })),
+  ...CHARTS.map((chart) =>
+    asked(
+      `collections.chart-${chart}`,
+      { filter: { words: 'pond' } },
+      `collections.chart-${chart} of everything`,
+    ),
+  ),
+  asked('collections.save-chart', {
+    title: 'Large',
+    type: 'csv',
+    content: 'a,line\n'.repeat(MOST_SENT / 10),
+  }),
+  ...FORMATS.map((format) => exported(format)),
+  exported('csv', { pseudonyms: true }),
+  command('verify', `${LARGE}.zip`),
+  asked('collections.reread', { name: LARGE }),
+  asked('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
+  {
+    name: 'evidence.body of a large reply',
+    operation: 'evidence.body',
+    work: async ({ serving }) =>
+      serving.ask('evidence.body', {
+        sha256: (await largestReply(serving)).sha256,
+        limit: 5_000_000,
+      }),
+  },
+  {
+    name: 'evidence.save-proof of a large reply',
+    operation: 'evidence.save-proof',
+    work: async ({ serving }) =>
+      serving.ask('evidence.save-proof', {
+        ...(await largestReply(serving)),
+        text: 'heron',
+        nth: 1,
+      }),
+  },
+  asked('calls.recent', { limit: 200 }),
+  asked('health.list'),
+  asked('health.save-unread'),
+  asked('report.make'),
+  {
+    name: 'collections.read-links of 0.9 MB',
+    operation: 'collections.read-links',
+    work: ({ serving }) => serving.ask('collections.read-links', { text: pasted() }),
+  },
+  asked('box.recognise', { text: 'https://'.repeat(2500) }),
+  {
+    name: 'collections.recheck, ended at once',
+    operation: 'collections.recheck',
+    work: async ({ serving: { ask } }) => {
+      const { id } = await ask<{ id: string }>('collections.recheck', { name: LARGE });
+      await ask('runs.cancel', { id });
+    },
+  },
+  command('backup', 'copy.db', '--full'),
+  command('doctor', '--full'),
+  command('prune', '--keep-below', '10', '--dry-run'),
+  asked('collections.held-of-person', PERSON),
+  {
+    name: 'collections.forget-person',
+    operation: 'collections.forget-person',
+    work: async ({ serving: { ask } }) => {
+      const { digest } = await ask<HeldOfPersonView>('collections.held-of-person', PERSON);
+      await ask('collections.forget-person', { ...PERSON, digest });
+    },
+  },
+  asked('collections.remove', { name: 'Copy' }),
+  asked('capture.forget', { minutes: 1440 }),
+];

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { JOBS } from '../core/app/jobs/index.ts';
+import { locals } from '../core/local/index.ts';
+import { stepsWith } from '../scripts/answering/steps.ts';
+
+/**
+ * Where each local operation does its work. `npm run chaos` and `npm run bench` ask for a sign of life beside
+ * whatever is declared here as more than a little.
+ */
+type Place =
+  /** Rows by key, pages of a bounded length, settings: in the thread that answers. */
+  | 'little'
+  /** In the thread that answers, by an index, or a bounded part of what is there. */
+  | 'bounded'
+  /** In the thread that answers, which is left to others after each portion. */
+  | 'portions'
+  /** Begins or ends what goes on elsewhere. */
+  | 'asks'
+  | 'export thread'
+  | 'chart thread'
+  | `job ${keyof typeof JOBS}`;
+
+const PLACES: Readonly<Record<string, Place>> = {
+  'catalogue.list': 'little',
+  'box.recognise': 'bounded',
+  'keys.list': 'little',
+  'keys.add': 'little',
+  'keys.rotate': 'little',
+  'keys.disable': 'little',
+  'keys.enable': 'little',
+  'keys.revoke': 'little',
+  'keys.set-budget': 'little',
+  'official.get': 'little',
+  'official.show-terms': 'little',
+  'official.set': 'little',
+  'official.forget': 'little',
+  'official.enable': 'little',
+  'official.cap': 'little',
+  'official.test': 'asks',
+  'clients.pending': 'little',
+  'clients.approve': 'little',
+  'clients.deny': 'little',
+  'clients.list': 'little',
+  'clients.set-cap': 'little',
+  'clients.set-assistant': 'little',
+  'clients.revoke': 'little',
+  'clients.budget': 'little',
+  'clients.set-budget': 'little',
+  'clients.connection': 'little',
+  'clients.test-connection': 'asks',
+  'credits.get': 'little',
+  'credits.ledger': 'little',
+  'credits.grant': 'little',
+  'plan.get': 'little',
+  'plan.set': 'little',
+  'plan.set-extra-usage': 'little',
+  'downloads.list': 'little',
+  'downloads.add': 'asks',
+  'downloads.add-file': 'asks',
+  'downloads.add-files': 'asks',
+  'downloads.add-collected': 'asks',
+  'downloads.picture': 'little',
+  'downloads.pause': 'asks',
+  'downloads.resume': 'asks',
+  'downloads.retry': 'asks',
+  'downloads.remove': 'asks',
+  'collections.list': 'bounded',
+  'collections.get': 'bounded',
+  'collections.preflight': 'little',
+  'collections.read-links': 'job readLinks',
+  'collections.start': 'asks',
+  'collections.recheck': 'portions',
+  'collections.rename': 'little',
+  'collections.remove': 'portions',
+  'collections.rows': 'portions',
+  'collections.count': 'bounded',
+  'collections.item': 'little',
+  'collections.annotate': 'little',
+  'collections.completeness': 'bounded',
+  'collections.schedule': 'little',
+  'collections.unschedule': 'little',
+  'collections.chart-time': 'chart thread',
+  'collections.chart-authors': 'chart thread',
+  'collections.chart-figures': 'chart thread',
+  'collections.chart-replies': 'chart thread',
+  'collections.chart-progress': 'little',
+  'collections.cancel-chart': 'asks',
+  'collections.save-chart': 'bounded',
+  'collections.thread': 'bounded',
+  'collections.reread': 'job reread',
+  'collections.retain': 'little',
+  'collections.held-of-person': 'job forgetPerson',
+  'collections.forget-person': 'job forgetPerson',
+  'collections.forgetting-progress': 'little',
+  'collections.cancel-forgetting': 'asks',
+  'collections.deletions': 'little',
+  'collections.readmit-person': 'little',
+  'collections.export': 'export thread',
+  'collections.export-progress': 'little',
+  'collections.cancel-export': 'asks',
+  'runs.list': 'little',
+  'runs.pause': 'asks',
+  'runs.resume': 'asks',
+  'runs.cancel': 'asks',
+  'runs.fill-gaps': 'asks',
+  'views.list': 'little',
+  'views.save': 'little',
+  'views.rename': 'little',
+  'views.remove': 'little',
+  'views.open-with': 'little',
+  'views.coding': 'little',
+  'views.set-coding': 'little',
+  'settings.get': 'little',
+  'settings.set': 'little',
+  'api.get': 'little',
+  'api.set': 'asks',
+  'network.get': 'little',
+  'network.set': 'asks',
+  'health.list': 'bounded',
+  'health.save-unread': 'bounded',
+  'health.clear-unread': 'little',
+  'report.make': 'bounded',
+  'report.save': 'little',
+  'calls.recent': 'portions',
+  'evidence.get': 'little',
+  'evidence.body': 'bounded',
+  'evidence.save-proof': 'bounded',
+  'capture.state': 'little',
+  'capture.set': 'little',
+  'capture.forget': 'portions',
+  'import.begin': 'job findExchanges',
+  'import.state': 'little',
+  'import.cancel': 'asks',
+};
+
+test('every local operation declares where it does its work', () => {
+  expect(Object.keys(PLACES).toSorted()).toEqual(locals.map(({ name }) => name).toSorted());
+});
+
+test('what is more than a little is measured beside a sign of life', () => {
+  const measured = new Set(stepsWith(1, 1).flatMap(({ operation }) => operation ?? []));
+  const large = Object.keys(PLACES).filter(
+    (name) => PLACES[name] !== 'little' && PLACES[name] !== 'asks',
+  );
+  expect([...measured].toSorted()).toEqual(large.toSorted());
+});
+
+test('every job is that of a local operation, or of a page', () => {
+  const declared = new Set(
+    Object.values(PLACES).flatMap((place) => (place.startsWith('job ') ? [place.slice(4)] : [])),
+  );
+  expect([...declared, 'describeApi'].toSorted()).toEqual(Object.keys(JOBS).toSorted());
+});
