@@ -31,7 +31,7 @@ export const counted = (
   params: Readonly<Record<string, string>> = {},
 ): CountedList[] => recordings.map((recording) => ({ operation, recording, count, params }));
 
-type Visit = (value: Readonly<Record<string, unknown>>, key: string) => boolean | void;
+type Visit = (value: Readonly<Record<string, unknown>>, key: string) => boolean;
 
 /** Visits every object of a JSON value in its order, under its key; not below one for which `visit` answers true. */
 export const walk = (value: unknown, visit: Visit, key = ''): void => {
@@ -41,7 +41,7 @@ export const walk = (value: unknown, visit: Visit, key = ''): void => {
   }
   if (typeof value !== 'object' || value === null) return;
   const object = value as Readonly<Record<string, unknown>>;
-  if (visit(object, key) === true) return;
+  if (visit(object, key)) return;
   for (const [name, inner] of Object.entries(object)) walk(inner, visit, name);
 };
 
@@ -50,6 +50,7 @@ export const under = (value: unknown, ...names: readonly string[]): readonly unk
   const found: unknown[] = [];
   walk(value, (object) => {
     for (const [name, inner] of Object.entries(object)) if (names.includes(name)) found.push(inner);
+    return false;
   });
   return found;
 };

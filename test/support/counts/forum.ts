@@ -34,6 +34,7 @@ const everyThing = (value: unknown): number => {
   let number = 0;
   walk(value, (object) => {
     if (isThing(object)) number += 1;
+    return false;
   });
   return number;
 };

@@ -10,7 +10,7 @@ const timeline = (reply: Reply): number => {
   let number = 0;
   for (const instructions of under(jsonOf(reply), 'instructions'))
     walk(instructions, (object, key) => {
-      if (key !== 'itemContent') return;
+      if (key !== 'itemContent') return false;
       if (object['cursorType'] === undefined) number += 1;
       return true;
     });

@@ -26,7 +26,7 @@ const items: Counter = (reply) => (jsonOf(reply) as { items: unknown[] }).items.
 const cells: Counter = (reply) => {
   let number = 0;
   walk(jsonOf(reply), (object, key) => {
-    if (key !== 'media' || object['pk'] === undefined) return;
+    if (key !== 'media' || object['pk'] === undefined) return false;
     number += 1;
     return true;
   });

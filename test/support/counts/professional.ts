@@ -15,6 +15,7 @@ const comments = (reply: Reply): number => {
   let number = 0;
   walk(jsonOf(reply), (object) => {
     if (object['$type'] === 'com.linkedin.voyager.dash.social.Comment') number += 1;
+    return false;
   });
   return number;
 };

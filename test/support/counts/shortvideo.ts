@@ -12,7 +12,7 @@ const embedded =
 
 /** The old page of a profile has its videos by their numbers. */
 const inSigi = (reply: Reply): number =>
-  Object.keys((under(embedded('SIGI_STATE')(reply), 'ItemModule')[0] ?? {}) as object).length;
+  Object.keys(under(embedded('SIGI_STATE')(reply), 'ItemModule')[0] ?? {}).length;
 
 const inNext = (reply: Reply): number => {
   const items = under(embedded('__NEXT_DATA__')(reply), 'items')[0];

@@ -25,7 +25,7 @@ const ENTRY =
 const entriesBelow = (value: unknown): number => {
   let number = 0;
   walk(value, (_, key) => {
-    if (!ENTRY.test(key)) return;
+    if (!ENTRY.test(key)) return false;
     number += 1;
     return true;
   });
@@ -59,7 +59,7 @@ const inPanel: Counter = (reply) =>
 const threads: Counter = (reply) => {
   let number = 0;
   walk(under(jsonOf(reply), 'continuationItems'), (_, key) => {
-    if (key !== 'commentThreadRenderer') return;
+    if (key !== 'commentThreadRenderer') return false;
     number += 1;
     return true;
   });
@@ -69,7 +69,7 @@ const threads: Counter = (reply) => {
 const replies: Counter = (reply) => {
   let number = 0;
   walk(under(jsonOf(reply), 'continuationItems'), (_, key) => {
-    if (key !== 'commentViewModel' && key !== 'commentRenderer') return;
+    if (key !== 'commentViewModel' && key !== 'commentRenderer') return false;
     number += 1;
     return true;
   });

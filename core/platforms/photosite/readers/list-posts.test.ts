@@ -30,7 +30,7 @@ test('a post that comes twice is given once, and those that are not wanted are c
   const other = { ...post, pk: '3500000000000000008', code: 'SmplGarden8', media_type: 2 };
   const wanted = {
     is: (media: unknown) => (media as typeof post).media_type === 1,
-    others: 'Posts that are no pictures',
+    others: (count: number) => `Posts left out that are no pictures: ${count}.`,
   };
   const { items, notices } = postsIn([{ node: post }, { node: other }, { node: post }], wanted);
   expect(items.map(({ entityId }) => entityId)).toEqual(['SmplGarden7']);
@@ -38,7 +38,7 @@ test('a post that comes twice is given once, and those that are not wanted are c
     ['others-left-out', 1],
     ['items-repeated', 1],
   ]);
-  expect(notices[0]?.message).toBe('Posts that are no pictures left out: 1.');
+  expect(notices[0]?.message).toBe('Posts left out that are no pictures: 1.');
 });
 
 test.each([

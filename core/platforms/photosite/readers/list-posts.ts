@@ -65,8 +65,8 @@ export interface PostsIn {
 /** Which of the posts of a list are wanted, and how the others are named. */
 export interface Wanted {
   readonly is: (media: unknown) => boolean;
-  /** "Posts that are no reels" */
-  readonly others: string;
+  /** A sentence of how many they are. */
+  readonly others: (count: number) => string;
 }
 
 /**
@@ -95,16 +95,18 @@ export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
     items: each,
     notices: [
       ...notices,
-      ...countNotice(others, 'others-left-out', `${wanted?.others ?? ''} left out: ${others}.`),
-      ...countNotice(between, 'other-kinds', `${BETWEEN}: ${between}.`),
+      ...countNotice(others, 'others-left-out', wanted?.others(others) ?? ''),
+      ...countNotice(
+        between,
+        'other-kinds',
+        `Rows left out that are no posts, such as accounts that Instagram suggests: ${between}.`,
+      ),
       ...repeatNotice(items.length - each.length),
       ...countNotice(adverts, 'adverts-left-out', `Adverts left out: ${adverts}.`),
       ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS),
     ],
   };
 };
-
-const BETWEEN = 'Rows left out that are no posts, such as accounts that Instagram suggests';
 
 /** A place in the list that Instagram left without its post: `{node: null}`, `{media: null}`. */
 const isEmpty = (row: unknown): boolean => {

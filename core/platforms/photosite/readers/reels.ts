@@ -109,7 +109,10 @@ const reelsAmongPosts = (replies: readonly Reply[], params: Known): ReelsPage =>
   return amongPosts(guestPage(replies, params, REELS));
 };
 
-const REELS: Wanted = { is: isReel, others: 'Posts that are no reels' };
+const REELS: Wanted = {
+  is: isReel,
+  others: (count) => `Posts left out that are no reels: ${count}.`,
+};
 
 /** How many posts there are says nothing of how many reels. */
 const amongPosts = ({ data, notices, ...page }: ReelsPage): ReelsPage => ({

@@ -52,9 +52,6 @@ export const eachOnce = <T extends Identified>(items: readonly T[]): T[] => {
   return [...found.values()];
 };
 
-const NONE_OF =
-  'Entries left out, such as accounts, live rooms and posts that are not public, that are none of the';
-
 const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
 
 /** Where a call of the site goes on, by the name that each of its calls has for it; its first page begins at 0. */
@@ -103,7 +100,11 @@ export const readLoaded =
       notices: [
         ...parts.flatMap(({ notices }) => notices ?? []),
         ...found.notices,
-        ...countNotice(others, 'other-kinds', `${NONE_OF} ${plan.what}: ${others}.`),
+        ...countNotice(
+          others,
+          'other-kinds',
+          `Entries left out that are none of the ${plan.what}: ${others}.`,
+        ),
         // TikTok’s calls overlap, and the same pages are called for twice.
         ...repeatNotice(found.items.length - items.length),
       ],

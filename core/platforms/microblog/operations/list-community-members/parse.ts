@@ -47,7 +47,7 @@ export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>
       ...countNotice(
         unshown,
         'missing-items',
-        `X lists ${unshown} more members and does not show them.`,
+        `Members that X lists and does not show: ${unshown}.`,
       ),
       ...repeatNotice(items.length - members.length),
     ],
