@@ -69,7 +69,7 @@ test('interrupted it is still due, goes on, and the record tells of each item on
   expect(store.retention.due()).toEqual([seq]);
   const interrupted = store.retention.expire(seq);
   store.close();
-  await expect(interrupted).rejects.toThrow('database is not open');
+  await expect(interrupted).rejects.toThrow('statement has been finalized');
   store = openStore({ dir: place.dir, now: time.now });
   expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[seq], 70]);
   expect(recorded()).toEqual({ Comment: 25, Post: 25 });
