@@ -251,7 +251,7 @@ describe('who works on it', () => {
     expect((await app.collecting.follow(id)).state).toBe('paused');
     await app.close();
     app = open();
-    app.collecting.look();
+    await app.collecting.look();
     expect((await app.collecting.follow(id)).state).toBe('paused');
     await app.collecting.follow(app.collecting.resume(id).id);
     expect(app.store.runs.there(id).state).toBe('done');
@@ -267,7 +267,7 @@ describe('who works on it', () => {
     await app.close();
     app = open();
     expect(app.store.runs.there(id)).toMatchObject({ engine: null });
-    app.collecting.look();
+    await app.collecting.look();
     expect(await app.collecting.follow(id)).toMatchObject({ state: 'done', pages: 1 });
   });
 
@@ -276,11 +276,11 @@ describe('who works on it', () => {
     await gather();
     const schedule = app.collecting.schedule('Test', 6, 2);
     expect(schedule).toMatchObject({ nextAt: new Date(now + 6 * 3_600_000).toISOString() });
-    app.collecting.look();
+    await app.collecting.look();
     expect(app.store.runs.recent(9)).toHaveLength(1);
     now += 27 * 3_600_000;
-    app.collecting.look();
-    app.collecting.look();
+    await app.collecting.look();
+    await app.collecting.look();
     const [run, ...before] = app.store.runs.recent(9);
     expect(before).toHaveLength(1);
     await app.collecting.follow(run?.id ?? '');
@@ -458,11 +458,11 @@ describe('a day on which it goes', () => {
     const waiting = start('Test');
     await expect.poll(() => app.store.runs.there(waiting.id).state).toBe('waiting');
     now += 2 * 86_400_000;
-    app.collecting.look();
+    await app.collecting.look();
     expect(held()).toEqual(['b', 'c']);
 
     now += 86_400_000;
-    app.collecting.look();
+    await app.collecting.look();
     const { seq, items, retainUntil } = app.store.collections.there('Test');
     expect([items, retainUntil, held()]).toEqual([0, null, []]);
     expect(app.store.collections.calls(seq)).toEqual([]);
@@ -490,7 +490,7 @@ describe('a day on which it goes', () => {
     app.collecting.retain('Test', day(1));
     app.collecting.retain('Test', null);
     now += 9 * 86_400_000;
-    app.collecting.look();
+    await app.collecting.look();
     expect(held()).toEqual(['a']);
   });
 });

@@ -110,7 +110,7 @@ export interface Collecting extends People {
   /** The same in turns, for a program that answers others meanwhile. */
   readonly catchUpInTurns: () => Promise<boolean>;
   /** Begins what is due and takes up what is open. */
-  readonly look: () => void;
+  readonly look: () => Promise<void>;
   /** The same, now and from time to time. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
@@ -305,8 +305,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     catchUpInTurns: () => library.catchUpInTurns(MOST_BEFORE_SEARCH),
     look,
     open: () => {
-      look();
-      looking = setInterval(look, LOOK_MS).unref();
+      void look();
+      looking = setInterval(() => void look(), LOOK_MS).unref();
       unfollow = engine.onChange((topics) => {
         if (topics.includes('calls')) library.follow();
       });

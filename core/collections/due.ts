@@ -17,10 +17,12 @@ interface Config {
 
 /** What happens because its time has come: schedules begin, and retention dates end what was kept. */
 export const createDue = ({ store, engine, runner }: Config) => {
-  /** What is due now, and what another process left. */
-  const look = (): void => {
+  const expiring = new Set<number>();
+
+  /** What is due now, and what another process left. Resolves when what may be kept no longer is gone. */
+  const look = async (): Promise<void> => {
     try {
-      expire();
+      const expired = expire();
       store.schedules.begin((schedule) => {
         const { seq, collection } = schedule;
         const [last] = store.runs.recent(1, collection);
@@ -36,23 +38,30 @@ export const createDue = ({ store, engine, runner }: Config) => {
         });
       });
       runner.takeUp();
+      await expired;
     } catch {
       // The store cannot be used at present: the next look may find it well.
       return;
     }
   };
 
-  /** What may be kept no longer goes, whoever works on it. */
-  const expire = (): void => {
-    const due = store.retention.due();
+  /** What may be kept no longer goes, whoever works on it: that stops at once, the rest goes in portions. */
+  const expire = async (): Promise<void> => {
+    const due = store.retention.due().filter((seq) => !expiring.has(seq));
+    if (due.length === 0) return;
     for (const seq of due) {
       for (const { id } of store.runs.recent(MOST_RUNS, seq)) runner.interrupt(id);
-      store.retention.expire(seq);
+      store.retention.stop(seq);
+      expiring.add(seq);
     }
-    if (due.length === 0) return;
+    try {
+      for (const seq of due) await store.retention.expire(seq);
+    } finally {
+      for (const seq of due) expiring.delete(seq);
+    }
     engine.changed('collections', 'calls');
     // Where it is interrupted, the next deletion goes on with it.
-    mergeWords(store).catch(() => undefined);
+    await mergeWords(store).catch(() => undefined);
   };
 
   const listsOfAll = (collection: number): ListWish[] =>

@@ -7,6 +7,7 @@ import type { Db } from './db.ts';
 import { deleteCall, releaseBody } from './delete-call.ts';
 import { deleteItems, type CountedItem } from './delete-item.ts';
 import type { PackedBody } from './evidence.ts';
+import { recordDeletion } from './record-deletion.ts';
 import { namesIn, type LeftOut } from './left-out.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
@@ -158,17 +159,15 @@ export const createForgettingPeople = ({ db, now, leftOut, contents, forgetAnswe
     { collection, shape }: { readonly collection: number; readonly shape: string },
     items: number,
   ): void => {
-    const isThere = db
-      .prepare(
-        `UPDATE deletions SET items = items + :items WHERE at = :at AND platform = :platform
-           AND collection IS :collection AND shape = :shape AND reason = 'request'`,
-      )
-      .run({ items, at, platform, collection, shape });
-    if (isThere === 0)
-      db.prepare(
-        `INSERT INTO deletions (id, at, platform, collection, shape, items, replies)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      ).run(newId(now()), at, platform, collection, shape, items, replies);
+    recordDeletion(db, newId(now()), {
+      at,
+      platform,
+      collection,
+      shape,
+      reason: 'request',
+      items,
+      replies,
+    });
   };
 
   return {
