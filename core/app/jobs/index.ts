@@ -6,9 +6,10 @@ import type { TaskChannel } from '../../engine/serve-tasks.ts';
 import { describeApi } from './describe-api.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
+import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
 
-export const JOBS = { describeApi, findExchanges, forgetPerson, reread };
+export const JOBS = { describeApi, findExchanges, forgetPerson, redactLeftOut, reread };
 
 export type Jobs = typeof JOBS;
 export type JobName = keyof Jobs;

@@ -225,6 +225,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       },
     },
   },
+  leftOutCalls: { columns: { callId: keyed } },
   leftOutPeople: { columns: { platform, hash: sha256, request: rowId, at: instant } },
   officialSpending: {
     columns: { platform, month, mills: count('what the API bills is not kept elsewhere') },
