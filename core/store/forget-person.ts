@@ -165,7 +165,10 @@ export const createForgettingPeople = ({
   const forgetAsked = ({ calls, lists, sources }: AskedOfPerson): void => {
     for (const seq of calls) forgetAskedBy(seq);
     for (const seq of lists) {
-      db.prepare("UPDATE runLists SET params = json_object('deleted', seq) WHERE seq = ?").run(seq);
+      db.prepare(
+        `UPDATE runLists SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
+         WHERE seq = ?`,
+      ).run(seq);
       db.prepare(
         `UPDATE runPages SET cursor = 'deleted ' || seq, reason = NULL,
            state = iif(state = 'pending', 'refused', state) WHERE list = ?`,
