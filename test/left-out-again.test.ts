@@ -213,6 +213,32 @@ test('a page that is no JSON is deleted; the others stay, and are told to be wit
   ]);
 });
 
+test('asked for by name again: nothing comes of it, and the call does not tell who was meant', async () => {
+  const who = ['--param', 'username=sample_heron', '--sample'];
+  await run('collect', 'forum.list-user-posts', ...who, '--into', 'Heron');
+  await run('forget-person', 'forum', 'sample_heron', '--yes', '--sample');
+  // Neither what was asked nor what came of it is left, and that is no damage.
+  expect(holds(dir, '"username":"sample_heron"')).toBe(false);
+  expect((await run('doctor', '--full')).out).not.toContain('FAIL');
+
+  await run('call', 'forum.list-user-posts', ...who);
+  const calls = readDb(dir, (db) =>
+    db
+      .prepare(
+        `SELECT params, (SELECT count(*) FROM exchanges WHERE callId = calls.id) AS replies,
+           (SELECT count(*) FROM answers WHERE callId = calls.id) AS answers
+         FROM calls WHERE operation = 'forum.list-user-posts'`,
+      )
+      .all(),
+  );
+  expect(calls.map((call) => ({ ...call }))).toEqual([
+    { params: '{}', replies: 0, answers: 0 },
+    { params: '{}', replies: 0, answers: 0 },
+  ]);
+  expect(holds(dir, '"username":"sample_heron"')).toBe(false);
+  expect((await run('doctor', '--full')).code).toBe(0);
+});
+
 const collectionNamed = (name: string): { readonly seq: number } => {
   const store = openStore({ dir });
   try {

@@ -67,8 +67,8 @@ export const createLeftOutTaking = ({ store, run, changed }: Config): LeftOutTak
       if (!signal.aborted && !underWay && isWaiting()) void begin();
     },
     settle: async () => {
-      // Calls may have been noted since a pass began that is under way.
-      while (underWay) await underWay;
+      await underWay;
+      // Calls may have been noted since that began.
       if (isWaiting()) await begin();
     },
     stop: async () => {
