@@ -84,7 +84,7 @@ export const redactLeftOut = (
     const isOwn = ownItemTest(account);
     return { matcher: createAccountMatcher(account, site), isOwn: (item) => isOwn(entry, item) };
   });
-  const bodies = bodiesWithout(of, people);
+  const bodies = exchanges.length === 0 ? NO_BODIES : bodiesWithout(of, people);
   const isAsked = people.some(({ matcher }) => isAskedOf(entry, params, matcher));
   return done(
     {
@@ -113,6 +113,9 @@ const peopleIn = (
 /** Nobody who is left out is in the call (any more). */
 const UNCHANGED = { replies: [], answer: 'keep' } as const;
 
+/** Of a call whose replies were deleted, as by pruning: its answer alone is left. */
+const NO_BODIES: ReadonlyMap<number, Uint8Array> = new Map();
+
 const deletedReply = (id: string) => ({ id, removed: REMOVED.whole });
 
 /** None where a body is damaged. */
@@ -130,24 +133,26 @@ const itemsRead = ({ catalogue, call, find }: ReadCall, replies: readonly Reply[
 
 /**
  * What is kept of the replies that hold these people, by their places among the replies: one person
- * after the other. `undefined` where one of them cannot be taken out.
+ * after the other. `undefined` where the replies cannot be read, or one of them cannot be taken out.
  */
 const bodiesWithout = (
   of: ReadCall,
   people: readonly FoundInCall[],
 ): ReadonlyMap<number, Uint8Array> | undefined => {
+  if (of.replies.length === 0) return undefined;
   const replies = [...of.replies];
   const bodies = new Map<number, Uint8Array>();
   for (const person of people) {
-    const held = replies.flatMap((reply, n) =>
-      holds(person, namingOf(reply), reply.body) ? [n] : [],
-    );
-    if (held.length === 0 && !itemsRead(of, replies).some(person.isOwn)) continue;
-    const all = [...replies.keys()];
-    const redacted = redactCall(of.call, replies, held.length > 0 ? held : all, {
-      ...of,
-      ...person,
-    });
+    const held = heldIn(replies, person);
+    // Gone with what was cut out for somebody else.
+    const isGone =
+      held.length === 0 &&
+      heldIn(of.replies, person).length > 0 &&
+      !itemsRead(of, replies).some(person.isOwn);
+    if (isGone) continue;
+    // What the person's items were read of holds the person, also where no field tells it.
+    const places = held.length > 0 ? held : [...replies.keys()];
+    const redacted = redactCall(of.call, replies, places, { ...of, ...person });
     if (!('bodies' in redacted)) return undefined;
     for (const [n, body] of redacted.bodies) {
       const reply = replies[n];
@@ -157,6 +162,9 @@ const bodiesWithout = (
   }
   return bodies;
 };
+
+const heldIn = (replies: readonly Reply[], person: FoundInCall): number[] =>
+  replies.flatMap((reply, n) => (holds(person, namingOf(reply), reply.body) ? [n] : []));
 
 const holds = ({ matcher }: FoundInCall, exchange: NamingExchange, body: Uint8Array): boolean =>
   matcher.placeInBody(body) !== undefined || matcher.placeInExchange(exchange) !== undefined;
@@ -181,7 +189,6 @@ const repliesToForget = (
     const body = bodyOf(store, row.bodySha256);
     return rests.has(row.id) || people.some((person) => holds(person, row, body));
   });
-  // What was read of them is the person's, also where no field tells it.
   const all = held.length === 0 && !bodies ? exchanges : held;
   return all.map(({ id }) => {
     const body = rests.get(id);
