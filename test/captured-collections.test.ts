@@ -15,6 +15,7 @@ const Bird = z.strictObject({
   type: z.literal('Bird'),
   entityId: z.string(),
   content: z.string(),
+  attributedTo: z.strictObject({ entityId: z.string() }).optional(),
 });
 
 interface Sightings {
@@ -44,6 +45,7 @@ const birdsite = inventedPlatform({
               type: 'Bird' as const,
               entityId,
               content,
+              ...(content.startsWith('by ') && { attributedTo: { entityId: content.slice(3) } }),
             }));
             return {
               data: { items, totalItems: null, next: null },
@@ -158,6 +160,13 @@ describe('what is browsed while a collection is chosen', () => {
     });
     expect(() => taker.take(sighted({ wren: 'small' }))).toThrow('the disk is full');
     expect([store.answers.recent(1), store.collections.list()]).toEqual([[], []]);
+  });
+
+  test('is not in it where somebody wrote it who is left out; its call is noted', () => {
+    store.people.leaveOut('birdsite', ['ann']);
+    session.set({ into: 'fens' });
+    browse({ wren: 'by ann', rook: 'by ben' });
+    expect([rows('fens'), store.people.hasLeftOutCalls()]).toEqual([[['rook', 'by ben', 1]], true]);
   });
 
   test('is told of in words for a methods section', () => {

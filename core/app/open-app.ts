@@ -31,6 +31,7 @@ import type { Browse, Net } from '../net/index.ts';
 import { openCapturedThreads } from './captured-threads.ts';
 import { findBeside } from './jobs/find-beside.ts';
 import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
+import { redactBeside, redactHere } from './jobs/redact-beside.ts';
 import { rereadBeside } from './jobs/reread-beside.ts';
 import { createNetwork, networkView, restingOf } from './network.ts';
 import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
@@ -191,6 +192,9 @@ export const openApp = (config: AppConfig): App => {
     forgetting: config.catalogue
       ? forgetHere(config.catalogue, config.dataDir)
       : forgetBeside(jobs, config.dataDir),
+    leftOut: config.catalogue
+      ? redactHere(config.catalogue, config.dataDir)
+      : redactBeside(jobs, config.dataDir),
     // A program that answers many goes on answering while it writes.
     ...(config.threads === true && {
       write: (wish, watch) => exportInThread(config.dataDir, wish, watch),

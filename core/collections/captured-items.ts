@@ -14,21 +14,24 @@ interface CapturedAnswer {
   readonly drafts?: readonly ItemDraft[];
 }
 
-type Parts = Pick<Store, 'collections' | 'items'>;
+type Parts = Pick<Store, 'collections' | 'items' | 'people'>;
 
 /**
  * Puts what captured answers brought into a collection, which is made with the first of them; answers
- * how many items are new to it. To be called within the transaction that keeps the answer.
+ * how many items are new to it. Of people who are left out nothing is put there. To be called within the transaction that keeps the answer.
  */
 export const collectCaptured = (
-  { collections, items }: Parts,
+  { collections, items, people }: Parts,
   name: string,
   { entry, callId, json, at, drafts }: CapturedAnswer,
 ): number => {
   const { seq } = collections.open(name);
   if (items.holds(seq, callId)) return 0;
   const made = drafts ?? draftsOf(entry, JSON.parse(json));
-  return items.ingest({ collection: seq, callId, at }, made).added;
+  const isLeftOut = people.leftOut(entry.platform.segment);
+  const taken = made.filter(({ shape, data }) => !isLeftOut?.(shape, JSON.parse(data) as Item));
+  if (taken.length < made.length) people.noteLeftOut(callId);
+  return items.ingest({ collection: seq, callId, at }, taken).added;
 };
 
 /** The items of an answer as a collection keeps them. */

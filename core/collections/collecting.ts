@@ -13,6 +13,7 @@ import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
+import { createLeftOutTaking, type RunLeftOut } from './left-out-taking.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import { readPasted, type About, type Pasted } from './pasted.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
@@ -40,6 +41,8 @@ export interface CollectingConfig {
   readonly readPasted?: ((text: string, about?: About) => Promise<Pasted>) | undefined;
   /** Finds what is held of a person. */
   readonly forgetting: RunForgetting;
+  /** Takes those who are left out of what calls were answered. */
+  readonly leftOut: RunLeftOut;
 }
 
 type RereadElsewhere = (name: string, options: RereadOptions) => Promise<RereadReport>;
@@ -128,11 +131,13 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   const { catalogue } = engine;
   const operations = operationTexts(catalogue);
   const listeners = new Set<(run: RunRow) => void>();
+  const leftOut = createLeftOutTaking({ store, run: config.leftOut, changed: engine.changed });
   const onChange = (run: RunRow): void => {
+    leftOut.follow();
     engine.changed('collections');
     for (const listener of listeners) listener(run);
   };
-  const library = createLibrary(store, catalogue);
+  const library = createLibrary(store, catalogue, leftOut.follow);
   const runner = createRunner({ store, engine, now, sleep, onChange });
   const exports = createExportsUnderWay();
   const { people, close: closePeople } = createPeople({
@@ -140,10 +145,16 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     engine,
     library,
     run: config.forgetting,
+    takeLeftOut: leftOut.settle,
   });
   const { look } = createDue({ store, engine, runner });
+  let isOpen = false;
   let looking: NodeJS.Timeout | undefined;
-  let unfollow = (): void => {};
+  // A program that goes on takes them in as they end; a single command those of its own, at its end.
+  let hasCalled = false;
+  let unfollow = engine.onChange((topics) => {
+    hasCalled ||= topics.includes('calls');
+  });
 
   // The formats are loaded by whoever takes something away: not by every start of the program.
   const writeHere: WriteCollection = async (wish, watch) => {
@@ -189,6 +200,15 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     runner.interrupt(id);
     onChange(changed);
     return changed;
+  };
+
+  /** What was called is read for people who are left out, where there are any. */
+  const catchUpLeftOut = (): void => {
+    try {
+      if (store.people.isAnybodyLeftOut()) library.catchUp(MOST_BEFORE_SEARCH);
+    } catch {
+      // A busy or lost store: whoever takes the calls in later does it.
+    }
   };
 
   return {
@@ -293,6 +313,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     ...people,
     export: (wish, id = store.newId()) =>
       exports.follow(id, async (watch) => {
+        await leftOut.settle();
         const { files, rows, damaged } = await (config.write ?? writeHere)(
           { ...wish, operations },
           watch,
@@ -307,10 +328,13 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     open: () => {
       void look();
       looking = setInterval(() => void look(), LOOK_MS).unref();
+      isOpen = true;
+      unfollow();
       unfollow = engine.onChange((topics) => {
         if (topics.includes('calls')) library.follow();
       });
       library.follow();
+      leftOut.follow();
     },
     close: async () => {
       clearInterval(looking);
@@ -318,6 +342,10 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       library.close();
       await Promise.all([exports.close(), closePeople()]);
       await runner.close();
+      // What is left of it is taken up by the next start of a program that goes on.
+      if (isOpen) return leftOut.stop();
+      if (hasCalled) catchUpLeftOut();
+      await leftOut.settle();
     },
   };
 };

@@ -71,8 +71,7 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
   });
   if (source?.expand !== undefined && list.parent === null)
     expand(store, catalogue, step, source.expand, reach.taken, ids);
-  // What others said stays, without the reply in which the person is: as when the person was forgotten.
-  if (leftOut > 0) store.people.dropEvidence(end.callId);
+  if (leftOut > 0) store.people.noteLeftOut(end.callId);
   store.runs.count(run.id, {
     requests: end.requests,
     credits: end.credits,

@@ -20,20 +20,29 @@ const BATCH = { calls: 10, bytes: 500_000 };
 /** After the last call, in milliseconds: whoever asks one thing after the other is not slowed down. */
 const PAUSE_MS = 2000;
 
-export const createLibrary = (store: Store, catalogue: Catalogue): Library => {
+export const createLibrary = (
+  store: Store,
+  catalogue: Catalogue,
+  /** Called when calls were taken in in the background. */
+  onTaken: () => void,
+): Library => {
   let timer: NodeJS.Timeout | undefined;
 
   const takeIn = ({ callId, operation, at, data }: UnseenAnswer): void => {
     const entry = catalogue.find(operation);
     if (!entry || data === undefined) return;
     const isLeftOut = store.people.leftOut(entry.platform.segment);
+    let leftOut = 0;
     const drafts = itemsOf(entry, JSON.parse(data) as unknown)
       .flatMap((item, place) => {
         const draft = draftOf(entry, item, place);
-        return draft && !isLeftOut?.(draft.shape, item) ? [draft] : [];
+        const isTaken = draft && !isLeftOut?.(draft.shape, item);
+        if (draft && !isTaken) leftOut += 1;
+        return isTaken ? [draft] : [];
       })
       // Only what can be gone back to.
       .filter(({ entityId }) => !entityId.startsWith('sha256:'));
+    if (leftOut > 0) store.people.noteLeftOut(callId);
     if (drafts.length > 0) store.items.ingest({ collection: LIBRARY, callId, at }, drafts);
   };
 
@@ -61,6 +70,7 @@ export const createLibrary = (store: Store, catalogue: Catalogue): Library => {
       const begun = performance.now();
       const isAll = takeBatch();
       timer = isAll ? undefined : setTimeout(step, performance.now() - begun).unref();
+      onTaken();
     } catch {
       // The store is busy or lost: the next call's end tries again.
       timer = undefined;

@@ -74,12 +74,14 @@ interface Config {
   readonly engine: Engine;
   readonly library: Pick<Library, 'catchUp'>;
   readonly run: RunForgetting;
+  /** Takes those who are left out of what was gathered since. */
+  readonly takeLeftOut: () => Promise<void>;
 }
 
 /** Calls that are taken into the library at once. */
 const CAUGHT_UP = 10;
 
-export const createPeople = ({ store, engine, library, run }: Config) => {
+export const createPeople = ({ store, engine, library, run, takeLeftOut }: Config) => {
   const { catalogue } = engine;
   const underWay = createUnderWay<FindProgress>();
 
@@ -107,6 +109,7 @@ export const createPeople = ({ store, engine, library, run }: Config) => {
     const given = namesGiven(catalogue, segment, person);
     return underWay.follow(id, async ({ tell, signal }) => {
       await catchUp(signal);
+      await takeLeftOut();
       const deleting = createDeleting(store);
       const answered = await run(
         { platform: segment, given, digest },

@@ -92,7 +92,24 @@ const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 export type Evidence = ReturnType<typeof createEvidence>;
 
-export const createEvidence = (db: Db, now: Now) => {
+export interface EvidenceOptions {
+  /**
+   * Also of calls that were answered with somebody who is left out, before that person is taken out of
+   * them. To everybody else what they were answered is absent, so that nothing of the person is given out.
+   */
+  readonly hasLeftOut?: boolean;
+}
+
+export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: EvidenceOptions = {}) => {
+  const isHeldBack = (sha256: string): boolean =>
+    !hasLeftOut &&
+    db
+      .prepare(
+        `SELECT 1 FROM leftOutCalls JOIN exchanges ON exchanges.callId = leftOutCalls.callId
+         WHERE exchanges.bodySha256 = ? LIMIT 1`,
+      )
+      .get(sha256) !== undefined;
+
   const isKept = (sha256: string): boolean =>
     db.prepare('SELECT 1 FROM bodies WHERE sha256 = ?').get(sha256) !== undefined;
 
@@ -137,7 +154,8 @@ export const createEvidence = (db: Db, now: Now) => {
         'SELECT codec, size, bytes FROM bodies WHERE sha256 = ?',
       )
       .get(sha256);
-    if (!row) throw new AppError('not_found', `no kept reply has the hash ${sha256}`);
+    if (!row || isHeldBack(sha256))
+      throw new AppError('not_found', `no kept reply has the hash ${sha256}`);
     const bytes = expand(row.codec, row.bytes, row.size);
     if (!bytes || sha256Of(bytes) !== sha256)
       throw new AppError(
@@ -155,19 +173,23 @@ export const createEvidence = (db: Db, now: Now) => {
             WHERE callId = exchanges.callId AND newSha256 = exchanges.bodySha256
             ORDER BY seq DESC LIMIT 1) AS redacted
          FROM exchanges JOIN bodies ON bodies.sha256 = exchanges.bodySha256
-         WHERE callId = ? ORDER BY exchanges.rowid`,
+         WHERE callId = :callId AND (:hasLeftOut OR callId NOT IN (SELECT callId FROM leftOutCalls))
+         ORDER BY exchanges.rowid`,
       )
-      .all(callId)
+      .all({ callId, hasLeftOut: hasLeftOut ? 1 : 0 })
       .map(exchangeOf);
 
   /**
-   * Whether a reply of the call was deleted because a person in it asked to be forgotten: what is left is
-   * no evidence of what others wrote in it.
+   * Whether a reply of the call was deleted because a person in it asked to be forgotten, or is not given
+   * out: what is left is no evidence of what others wrote in it.
    */
   const isIncomplete = (callId: string): boolean =>
     db
-      .prepare('SELECT 1 FROM changedReplies WHERE callId = ? AND newSha256 IS NULL')
-      .get(callId) !== undefined;
+      .prepare(
+        `SELECT 1 FROM changedReplies WHERE callId = :callId AND newSha256 IS NULL
+         UNION ALL SELECT 1 FROM leftOutCalls WHERE callId = :callId AND NOT :hasLeftOut`,
+      )
+      .get({ callId, hasLeftOut: hasLeftOut ? 1 : 0 }) !== undefined;
 
   const wholeExchanges = (callId: string): ExchangeRow[] =>
     exchanges(callId).filter(({ cutOff }) => cutOff === undefined);

@@ -4,11 +4,12 @@ import { instant, newId, type Now } from './clock.ts';
 import { releaseContent, type Contents, type PackedContent } from './contents.ts';
 import { mergeWords } from './collections-words.ts';
 import type { Db } from './db.ts';
-import { deleteCall, releaseBody } from './delete-call.ts';
+import { releaseBody } from './delete-call.ts';
 import { deleteItems, type CountedItem } from './delete-item.ts';
 import type { PackedBody } from './evidence.ts';
+import type { LeftOutCalls } from './left-out-calls.ts';
+import type { IsLeftOut, LeftOut } from './left-out.ts';
 import { recordDeletion } from './record-deletion.ts';
-import { namesIn, type LeftOut } from './left-out.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
 export interface DeletionRow {
@@ -74,19 +75,36 @@ export type ForgettingPortion =
   | { readonly asked: AskedOfPerson }
   | { readonly items: readonly number[] };
 
+/** What is taken out of a call that was answered with somebody who is left out. */
+export interface LeftOutRedaction {
+  readonly call: CallToForget;
+  /** What was kept of the call when it was read (`LeftOutCalls.keptOf`). */
+  readonly kept: string;
+  /** Whether its parameters name the person. */
+  readonly isAsked: boolean;
+}
+
 export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
 
 interface Config {
   readonly db: Db;
   readonly now: Now;
   readonly leftOut: LeftOut;
+  readonly leftOutCalls: LeftOutCalls;
   readonly contents: Contents;
   /** Drops answers that are remembered. */
   readonly forgetAnswers: () => void;
 }
 
 /** Deletes on request what was found of a person, in portions, and leaves the person out from then on. */
-export const createForgettingPeople = ({ db, now, leftOut, contents, forgetAnswers }: Config) => {
+export const createForgettingPeople = ({
+  db,
+  now,
+  leftOut,
+  leftOutCalls,
+  contents,
+  forgetAnswers,
+}: Config) => {
   const replaceBody = (
     id: string,
     { sha256, codec, bytes, size }: PackedBody & { size: number },
@@ -124,13 +142,34 @@ export const createForgettingPeople = ({ db, now, leftOut, contents, forgetAnswe
     releaseContent(db, old);
   };
 
+  const forgetCall = ({ callId, replies, answer }: CallToForget): void => {
+    for (const reply of replies) forgetReply(callId, reply);
+    forgetAnswer(callId, answer);
+  };
+
+  const forgetAskedBy = (seq: number): void => {
+    db.prepare("UPDATE calls SET params = '{}', message = NULL, notices = '[]' WHERE seq = ?").run(
+      seq,
+    );
+  };
+
+  /** What is deleted is overwritten; older copies in free pages leave when the data file is compacted. */
+  const securely = <T>(work: () => T): T => {
+    db.exec('PRAGMA secure_delete = ON');
+    try {
+      return work();
+    } finally {
+      db.exec('PRAGMA secure_delete = OFF');
+    }
+  };
+
   const forgetAsked = ({ calls, lists, sources }: AskedOfPerson): void => {
-    for (const seq of calls)
-      db.prepare(
-        "UPDATE calls SET params = '{}', message = NULL, notices = '[]' WHERE seq = ?",
-      ).run(seq);
+    for (const seq of calls) forgetAskedBy(seq);
     for (const seq of lists) {
-      db.prepare("UPDATE runLists SET params = json_object('deleted', seq) WHERE seq = ?").run(seq);
+      db.prepare(
+        `UPDATE runLists SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
+         WHERE seq = ?`,
+      ).run(seq);
       db.prepare(
         `UPDATE runPages SET cursor = 'deleted ' || seq, reason = NULL,
            state = iif(state = 'pending', 'refused', state) WHERE list = ?`,
@@ -182,58 +221,58 @@ export const createForgettingPeople = ({ db, now, leftOut, contents, forgetAnswe
       at: instant(now()),
     }),
 
-    /**
-     * Deletes one portion, all of it or nothing; what is gone already is passed over. What is deleted is
-     * overwritten; older copies in free pages leave when the data file is compacted.
-     */
+    /** Deletes one portion, all of it or nothing; what is gone already is passed over. */
     forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
-      db.exec('PRAGMA secure_delete = ON');
-      try {
+      securely(() =>
         db.transaction(() => {
           if ('items' in portion) return forgetItems(request, portion.items);
           if ('asked' in portion) return forgetAsked(portion.asked);
-          for (const { callId, replies, answer } of portion.calls) {
-            for (const reply of replies) forgetReply(callId, reply);
-            forgetAnswer(callId, answer);
-          }
-        });
-      } finally {
-        db.exec('PRAGMA secure_delete = OFF');
-      }
+          portion.calls.forEach(forgetCall);
+        }),
+      );
       forgetAnswers();
     },
 
     /** Takes deleted words out of the index, a part each time; `false` when none are left. */
-    mergeWords: (which: { readonly isFirst: boolean }): boolean => {
-      db.exec('PRAGMA secure_delete = ON');
-      try {
-        return mergeWords(db, which);
-      } finally {
-        db.exec('PRAGMA secure_delete = OFF');
-      }
-    },
+    mergeWords: (which: { readonly isFirst: boolean }): boolean =>
+      securely(() => mergeWords(db, which)),
 
     /** Lets the person be gathered again; `false` for one who was not left out. */
     readmit: leftOut.readmit,
 
     /** Whether the author of an item, or the person that it is, is left out; `undefined` where nobody is. */
-    leftOut: (
-      platform: string,
-    ): ((shape: string, item: Readonly<Record<string, unknown>>) => boolean) | undefined => {
-      const isLeftOut = leftOut.of(platform);
-      return isLeftOut && ((shape, item) => isLeftOut(namesIn(shape, item)));
-    },
+    leftOut: (platform: string): IsLeftOut | undefined => leftOut.items(platform),
 
-    /** Deletes what a call was answered, with its replies: a person who is left out is in them. */
-    dropEvidence: (callId: string): void => {
-      const row = db
-        .prepare<{ seq: number; content: string | null }>(
-          `SELECT seq, (SELECT sha256 FROM answers WHERE callId = calls.id) AS content
-           FROM calls WHERE id = ?`,
-        )
-        .get(callId);
-      // Its row stays: the ledger and what is left of its items point to it.
-      if (row) deleteCall(db, { ...row, id: callId, fromArchive: 0 });
+    isAnybodyLeftOut: leftOut.isAnybody,
+
+    /**
+     * Notes that a call was answered with somebody who is left out: its replies are given out again once
+     * the person is taken out of them. To be called within the transaction that takes the call in.
+     */
+    noteLeftOut: leftOutCalls.add,
+
+    /** Whether calls wait for that. */
+    hasLeftOutCalls: (): boolean => leftOutCalls.list(1).length > 0,
+
+    /**
+     * Takes somebody who is left out of what is kept of a call, all of it or nothing. `false` where that
+     * was done already, and where what is kept is no longer what was read: it is to be read again.
+     */
+    takeLeftOut: ({ call, kept, isAsked }: LeftOutRedaction): boolean => {
+      const { callId } = call;
+      const isTaken = securely(() =>
+        db.transaction(() => {
+          if (leftOutCalls.keptOf(callId) !== kept || !leftOutCalls.remove(callId)) return false;
+          forgetCall(call);
+          const seq = db
+            .prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?')
+            .get(callId)?.seq;
+          if (isAsked && seq !== undefined) forgetAskedBy(seq);
+          return true;
+        }),
+      );
+      forgetAnswers();
+      return isTaken;
     },
 
     /** The latest first. */

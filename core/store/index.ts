@@ -23,6 +23,7 @@ import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './process-l
 import { createEvidence, type Evidence } from './evidence.ts';
 import { createForgettingPeople, type ForgettingPeople } from './forget-person.ts';
 import { createKeys, type Keys } from './keys.ts';
+import { createLeftOutCalls } from './left-out-calls.ts';
 import { createLeftOut } from './left-out.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
@@ -89,6 +90,7 @@ export type {
   DeletionCount,
   DeletionRow,
   ForgettingPortion,
+  LeftOutRedaction,
   ReplyToForget,
 } from './forget-person.ts';
 export type { NamingExchangeRow } from './person-records.ts';
@@ -262,6 +264,7 @@ const opened = ({
         db,
         now,
         leftOut: createLeftOut(db, now),
+        leftOutCalls: createLeftOutCalls(db),
         contents,
         forgetAnswers: calls.forgetAnswers,
       }),

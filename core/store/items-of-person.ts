@@ -5,8 +5,8 @@ import {
   type Account,
   type PersonNames,
 } from '../kit/account.ts';
+import { createAccount } from '../kit/learn-account.ts';
 import type { Db } from './db.ts';
-import { createAccount } from './learn-account.ts';
 
 export interface PersonsItem {
   readonly id: number;

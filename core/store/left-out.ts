@@ -13,6 +13,9 @@ export const namesIn = (shape: string, item: Json): string[] => {
     .filter((name) => typeof name === 'string');
 };
 
+/** Whether an item is of somebody who is left out. */
+export type IsLeftOut = (shape: string, item: Json) => boolean;
+
 export type LeftOut = ReturnType<typeof createLeftOut>;
 
 /**
@@ -24,6 +27,18 @@ export const createLeftOut = (db: Db, now: Now) => {
     const row = db.prepare<{ key: Uint8Array }>('SELECT key FROM leftOutKey').get();
     if (!row) throw new Error('the key of the people who are left out is gone');
     return (name) => createHmac('sha256', row.key).update(spelt(name)).digest('hex');
+  };
+
+  const of = (platform: string): ((names: readonly string[]) => boolean) | undefined => {
+    const hashes = new Set(
+      db
+        .prepare<{ hash: string }>('SELECT hash FROM leftOutPeople WHERE platform = ?')
+        .all(platform)
+        .map(({ hash }) => hash),
+    );
+    if (hashes.size === 0) return undefined;
+    const hash = hashing();
+    return (names) => names.some((name) => hashes.has(hash(name)));
   };
 
   return {
@@ -47,17 +62,15 @@ export const createLeftOut = (db: Db, now: Now) => {
         )
         .run({ platform, hash: hashing()(name) }) > 0,
 
+    isAnybody: (): boolean => db.prepare('SELECT 1 FROM leftOutPeople LIMIT 1').get() !== undefined,
+
     /** Whether one of these names is left out; `undefined` where nobody of the platform is. */
-    of: (platform: string): ((names: readonly string[]) => boolean) | undefined => {
-      const hashes = new Set(
-        db
-          .prepare<{ hash: string }>('SELECT hash FROM leftOutPeople WHERE platform = ?')
-          .all(platform)
-          .map(({ hash }) => hash),
-      );
-      if (hashes.size === 0) return undefined;
-      const hash = hashing();
-      return (names) => names.some((name) => hashes.has(hash(name)));
+    of,
+
+    /** Whether the author of an item, or the person that it is, is left out; `undefined` where nobody is. */
+    items: (platform: string): IsLeftOut | undefined => {
+      const isLeftOut = of(platform);
+      return isLeftOut && ((shape, item) => isLeftOut(namesIn(shape, item)));
     },
   };
 };

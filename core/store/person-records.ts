@@ -2,7 +2,7 @@ import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
 import type { ExchangeRow } from './evidence.ts';
 import { itemsOfPerson, type ItemsOfPerson } from './items-of-person.ts';
-import { createLeftOut } from './left-out.ts';
+import { createLeftOut, type IsLeftOut } from './left-out.ts';
 
 /** An exchange, as far as it can name an account. */
 export type NamingExchangeRow = Pick<
@@ -52,6 +52,9 @@ export const createPersonRecords = (db: Db) => ({
 
   isLeftOut: (platform: string, names: readonly string[]): boolean =>
     createLeftOut(db, Date.now).of(platform)?.(names) ?? false,
+
+  /** Whether an item is of somebody who is left out; `undefined` where nobody of the platform is. */
+  leftOut: (platform: string): IsLeftOut | undefined => createLeftOut(db, Date.now).items(platform),
 
   /** How many different bodies there are to be read. */
   bodyCount: (platform: string): number =>

@@ -11,6 +11,7 @@ import { DATA_FILE } from './data-folder.ts';
 import { readDb } from './db.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
 import { createKeys } from './keys.ts';
+import { createLeftOutCalls, type LeftOutCalls } from './left-out-calls.ts';
 import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createLedger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
@@ -34,6 +35,9 @@ export interface ReadingStore extends CollectionStore {
   readonly longStates: LongStates;
   /** What is read to find one person in it. */
   readonly personRecords: PersonRecords;
+  /** Calls that hold somebody who is left out, and the evidence of all calls, theirs too. */
+  readonly leftOutCalls: LeftOutCalls;
+  readonly allEvidence: Evidence;
   readonly close: () => void;
 }
 
@@ -66,6 +70,8 @@ export const openReading = (dir: string): ReadingStore => {
     evidence,
     longStates,
     personRecords: createPersonRecords(db),
+    leftOutCalls: createLeftOutCalls(db),
+    allEvidence: createEvidence(db, now, { hasLeftOut: true }),
     close: () => db.close(),
   };
 };

@@ -153,6 +153,7 @@ const withRows = (dir: string): void => {
       VALUES ('${ID(4)}', '${AT}', 'videosite', 1, 'Comment', 1, 1);
     INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
       SELECT callId, '${AT}', '${'d'.repeat(64)}', bodySha256, 'an author' FROM exchanges LIMIT 1;
+    INSERT INTO leftOutCalls SELECT id FROM calls LIMIT 1;
     INSERT INTO leftOutPeople VALUES ('videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');
   `);
   db.close();

@@ -7,9 +7,17 @@ import { describeApi } from './describe-api.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
 import { readLinks } from './read-links.ts';
+import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
 
-export const JOBS = { describeApi, findExchanges, forgetPerson, readLinks, reread };
+export const JOBS = {
+  describeApi,
+  findExchanges,
+  forgetPerson,
+  readLinks,
+  redactLeftOut,
+  reread,
+};
 
 export type Jobs = typeof JOBS;
 export type JobName = keyof Jobs;

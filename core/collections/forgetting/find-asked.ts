@@ -21,7 +21,7 @@ export const findAsked = async (
 ): Promise<FoundAsked> => {
   const records = store.personRecords;
   const isAsked = (operation: string, params: unknown): boolean =>
-    matcher.placeInJson(asFields(catalogue.find(operation), params)) !== undefined;
+    isAskedOf(catalogue.find(operation), params, matcher);
   const callIds = new Set<string>();
   const [calls, lists]: [number[], number[]] = [[], []];
   for (const { id, key, operation, params } of records.calls(platform)) {
@@ -51,6 +51,13 @@ export const findAsked = async (
     sourcesOf: [...new Set(sources.map(({ collection }) => collection))],
   };
 };
+
+/** Whether parameters of an operation name the person. */
+export const isAskedOf = (
+  entry: Entry | undefined,
+  params: unknown,
+  matcher: AccountMatcher,
+): boolean => matcher.placeInJson(asFields(entry, params)) !== undefined;
 
 const nameOfIds = (entry: Entry | undefined): string | undefined => {
   try {

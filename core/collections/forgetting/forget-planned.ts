@@ -54,8 +54,8 @@ export function* portionsOf(
   for (const batch of batches(items, ITEMS)) yield { items: batch };
 }
 
-/** Of nobody by name. */
-const REMOVED = {
+/** What a changed reply is without; of nobody by name. */
+export const REMOVED = {
   part: 'the parts of one person, at that person’s request',
   whole: 'the whole reply, because a person in it asked to be forgotten',
 } as const;

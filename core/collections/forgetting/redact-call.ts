@@ -50,7 +50,7 @@ export const redactCall = (
     const text = jsonText(reply);
     if (text === undefined) return { because: 'no-json' };
     const keepsOthers = (rest: string): boolean => {
-      const after = read(current.with(n, { ...bare(reply), body: encoder.encode(rest) }));
+      const after = read(current.with(n, withBody(reply, encoder.encode(rest))));
       return (
         after !== undefined &&
         [...others].every(([key, item]) => isDeepStrictEqual(after.get(key), item))
@@ -64,7 +64,7 @@ export const redactCall = (
     if (rest === undefined) return { because: 'others-change' };
     const body = encoder.encode(rest);
     bodies.set(n, body);
-    current[n] = { ...bare(reply), body };
+    current[n] = withBody(reply, body);
   }
   return isOnlyOthers(read(current), others) ? { bodies } : { because: 'others-change' };
 };
@@ -80,16 +80,21 @@ const isOnlyOthers = (after: Rereading | undefined, others: Rereading): boolean 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Without what was already read of its body. */
-const bare = ({ request, status, headers, at, finalUrl }: Reply): Omit<Reply, 'body'> => ({
+/** The same reply with another body, without what was already read of the first. */
+export const withBody = (
+  { request, status, headers, at, finalUrl }: Reply,
+  body: Uint8Array,
+): Reply => ({
   request,
   status,
   headers,
+  body,
   at,
   ...(finalUrl !== undefined && { finalUrl }),
 });
 
-const namingOf = ({ request, headers, finalUrl }: Reply) => ({
+/** What of a reply and its request can name an account. */
+export const namingOf = ({ request, headers, finalUrl }: Reply) => ({
   url: request.url,
   finalUrl,
   requestHeaders: request.headers,

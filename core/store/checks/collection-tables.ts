@@ -171,7 +171,9 @@ export const COLLECTION_TABLES: TableDeclarations = {
       list: keyed,
       platform,
       cursor: {
-        form: (column) => `${column} NOT GLOB '*[^A-Za-z0-9_.~=-]*'`,
+        // Of a list that asked for somebody who was forgotten, `deleted 7` is left.
+        form: (column) =>
+          `(${column} NOT GLOB '*[^A-Za-z0-9_.~=-]*' OR ${column} = 'deleted ' || seq)`,
         because: 'checked when it is used: it carries a digest',
       },
       state: oneOf('pending', 'done', 'gap', 'refused'),
@@ -225,6 +227,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       },
     },
   },
+  leftOutCalls: { columns: { callId: keyed } },
   leftOutPeople: { columns: { platform, hash: sha256, request: rowId, at: instant } },
   officialSpending: {
     columns: { platform, month, mills: count('what the API bills is not kept elsewhere') },

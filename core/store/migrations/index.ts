@@ -22,6 +22,7 @@ import { vagueDates } from './018-vague-dates.ts';
 import { changedReplies } from './019-changed-replies.ts';
 import { itemHashes } from './020-item-hashes.ts';
 import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
+import { leftOutCalls } from './022-left-out-calls.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changedReplies,
   itemHashes,
   worldsAndCutReplies,
+  leftOutCalls,
 ];
 
 export const versionOf = (db: Db): number =>

@@ -1,4 +1,4 @@
-import { foldedHandle, plainAddress, type Account, type PersonNames } from '../kit/account.ts';
+import { foldedHandle, plainAddress, type Account, type PersonNames } from './account.ts';
 
 /**
  * Learns the names of one account from what is kept: an object that is the account's by one of its names

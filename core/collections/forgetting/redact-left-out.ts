@@ -1,0 +1,225 @@
+import type { Catalogue, Entry } from '../../engine/catalogue.ts';
+import type { FindState } from '../../engine/cursor.ts';
+import { personNames, type PersonNames } from '../../kit/account.ts';
+import type { Reply } from '../../kit/exchange.ts';
+import type {
+  CallToForget,
+  ExchangeRow,
+  LeftOutRedaction,
+  ReadingStore,
+} from '../../store/index.ts';
+import { draftOf, itemsOf, type Item } from '../draft.ts';
+import { rereadCall, type KeptCall } from '../reread.ts';
+import { siteOf } from './account-address.ts';
+import {
+  createAccountMatcher,
+  type AccountMatcher,
+  type NamingExchange,
+} from './account-matcher.ts';
+import { accountsOf } from './accounts-of-items.ts';
+import { isAskedOf } from './find-asked.ts';
+import { answerWithout, ownItemTest } from './find-person.ts';
+import { REMOVED, type Packing } from './forget-planned.ts';
+import { namingOf, redactCall, withBody } from './redact-call.ts';
+
+/** Somebody who is left out and stands in the call. */
+interface FoundInCall {
+  readonly matcher: AccountMatcher;
+  readonly isOwn: (item: Item) => boolean;
+}
+
+/** A call as it is kept, with what is needed to read it again. */
+interface ReadCall {
+  readonly catalogue: Catalogue;
+  readonly call: KeptCall;
+  /** Those that came whole; none where they cannot be read. */
+  readonly replies: readonly Reply[];
+  readonly find: FindState;
+}
+
+/**
+ * Takes everybody who is left out of one call that was answered with them, as forgetting does: replies
+ * lose their parts where all others are read from the rest as before, and are deleted otherwise. Only
+ * hashes are kept of those who are left out, so that who they are is read from the items of the call.
+ */
+export const redactLeftOut = (
+  store: ReadingStore,
+  catalogue: Catalogue,
+  callId: string,
+  packing: Packing,
+): LeftOutRedaction => {
+  const kept = store.leftOutCalls.keptOf(callId);
+  const done = (call: Omit<CallToForget, 'callId'>, isAsked = false): LeftOutRedaction => ({
+    call: { callId, ...call },
+    kept,
+    isAsked,
+  });
+  const exchanges = store.allEvidence.exchanges(callId);
+  const row = store.calls.find(callId);
+  const entry = catalogue.find(row?.operation ?? '');
+  // What nobody reads any more may hold anybody.
+  const nothing = {
+    replies: exchanges.map(({ id }) => deletedReply(id)),
+    answer: 'delete',
+  } as const;
+  if (!row || !entry) return done(nothing);
+  const isLeftOut = store.personRecords.leftOut(entry.platform.segment);
+  if (!isLeftOut) return done(UNCHANGED);
+
+  const params = row.params as KeptCall['params'];
+  const answer = store.personRecords.answer(callId);
+  const of: ReadCall = {
+    catalogue,
+    call: { callId, operation: entry.id, params },
+    replies: repliesOf(store, callId),
+    find: store.longStates.find,
+  };
+  const items = [...itemsOf(entry, JSON.parse(answer ?? 'null')), ...itemsRead(of, of.replies)];
+  if (items.length === 0) return done(nothing);
+  const [own, others] = peopleIn(entry, items, isLeftOut);
+  if (own.length === 0) return done(UNCHANGED);
+
+  const site = siteOf(entry.platform);
+  const people = accountsOf(own, others).map((account): FoundInCall => {
+    const isOwn = ownItemTest(account);
+    return { matcher: createAccountMatcher(account, site), isOwn: (item) => isOwn(entry, item) };
+  });
+  const bodies = exchanges.length === 0 ? NO_BODIES : bodiesWithout(of, people);
+  const isAsked = people.some(({ matcher }) => isAskedOf(entry, params, matcher));
+  return done(
+    {
+      replies: repliesToForget(store, exchanges, { people, bodies, packing }),
+      answer: answerToForget(entry, answer, { people, packing, isAsked, isKept: !!bodies }),
+    },
+    isAsked,
+  );
+};
+
+/** Those who are left out, and all others, as the items name them. */
+const peopleIn = (
+  entry: Entry,
+  items: readonly Item[],
+  isLeftOut: NonNullable<ReturnType<ReadingStore['personRecords']['leftOut']>>,
+): readonly [own: readonly PersonNames[], others: readonly PersonNames[]] => {
+  const [own, others]: [PersonNames[], PersonNames[]] = [[], []];
+  for (const item of items) {
+    const shape = draftOf(entry, item, 0)?.shape ?? '';
+    const person = personNames(shape, item);
+    if (person) (isLeftOut(shape, item) ? own : others).push(person);
+  }
+  return [own, others];
+};
+
+/** Nobody who is left out is in the call (any more). */
+const UNCHANGED = { replies: [], answer: 'keep' } as const;
+
+/** Of a call whose replies were deleted, as by pruning: its answer alone is left. */
+const NO_BODIES: ReadonlyMap<number, Uint8Array> = new Map();
+
+const deletedReply = (id: string) => ({ id, removed: REMOVED.whole });
+
+/** None where a body is damaged. */
+const repliesOf = (store: ReadingStore, callId: string): readonly Reply[] => {
+  try {
+    return store.allEvidence.replies(callId);
+  } catch {
+    return [];
+  }
+};
+
+const itemsRead = ({ catalogue, call, find }: ReadCall, replies: readonly Reply[]): Item[] => [
+  ...(rereadCall(catalogue, call, replies, find)?.values() ?? []),
+];
+
+/**
+ * What is kept of the replies that hold these people, by their places among the replies: one person
+ * after the other. `undefined` where the replies cannot be read, or one of them cannot be taken out.
+ */
+const bodiesWithout = (
+  of: ReadCall,
+  people: readonly FoundInCall[],
+): ReadonlyMap<number, Uint8Array> | undefined => {
+  if (of.replies.length === 0) return undefined;
+  const replies = [...of.replies];
+  const bodies = new Map<number, Uint8Array>();
+  for (const person of people) {
+    const held = heldIn(replies, person);
+    // Gone with what was cut out for somebody else.
+    const isGone =
+      held.length === 0 &&
+      heldIn(of.replies, person).length > 0 &&
+      !itemsRead(of, replies).some(person.isOwn);
+    if (isGone) continue;
+    // What the person's items were read of holds the person, also where no field tells it.
+    const places = held.length > 0 ? held : [...replies.keys()];
+    const redacted = redactCall(of.call, replies, places, { ...of, ...person });
+    if (!('bodies' in redacted)) return undefined;
+    for (const [n, body] of redacted.bodies) {
+      const reply = replies[n];
+      if (reply) replies[n] = withBody(reply, body);
+      bodies.set(n, body);
+    }
+  }
+  return bodies;
+};
+
+const heldIn = (replies: readonly Reply[], person: FoundInCall): number[] =>
+  replies.flatMap((reply, n) => (holds(person, namingOf(reply), reply.body) ? [n] : []));
+
+const holds = ({ matcher }: FoundInCall, exchange: NamingExchange, body: Uint8Array): boolean =>
+  matcher.placeInBody(body) !== undefined || matcher.placeInExchange(exchange) !== undefined;
+
+interface Taken {
+  readonly people: readonly FoundInCall[];
+  readonly packing: Packing;
+}
+
+const repliesToForget = (
+  store: ReadingStore,
+  exchanges: readonly ExchangeRow[],
+  {
+    people,
+    bodies,
+    packing,
+  }: Taken & { readonly bodies: ReadonlyMap<number, Uint8Array> | undefined },
+): CallToForget['replies'] => {
+  const wholeIds = exchanges.flatMap(({ id, cutOff }) => (cutOff === undefined ? [id] : []));
+  const rests = new Map([...(bodies ?? [])].map(([n, body]) => [wholeIds[n], body]));
+  const held = exchanges.filter((row) => {
+    const body = bodyOf(store, row.bodySha256);
+    return rests.has(row.id) || people.some((person) => holds(person, row, body));
+  });
+  const all = held.length === 0 && !bodies ? exchanges : held;
+  return all.map(({ id }) => {
+    const body = rests.get(id);
+    if (!body) return deletedReply(id);
+    return { id, removed: REMOVED.part, rest: { ...packing.body(body), size: body.byteLength } };
+  });
+};
+
+/** A damaged reply cannot be read by anybody. */
+const bodyOf = (store: ReadingStore, sha256: string): Uint8Array => {
+  try {
+    return store.allEvidence.body(sha256);
+  } catch {
+    return new Uint8Array();
+  }
+};
+
+const answerToForget = (
+  entry: Entry,
+  data: string | undefined,
+  {
+    people,
+    packing,
+    isAsked,
+    isKept,
+  }: Taken & { readonly isAsked: boolean; readonly isKept: boolean },
+): CallToForget['answer'] => {
+  if (data === undefined || isAsked) return 'delete';
+  const rest = answerWithout(entry, data, (_, item) => people.some(({ isOwn }) => isOwn(item)));
+  const bytes = new TextEncoder().encode(rest?.text ?? data);
+  if (people.some(({ matcher }) => matcher.placeInBody(bytes) !== undefined)) return 'delete';
+  if (!rest) return 'keep';
+  return isKept ? packing.content(rest.text) : 'delete';
+};
