@@ -2,7 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readChart, type ChartTask } from '../store/read-charts.ts';
 import type { ChartMessage } from './chart-thread.ts';
+import { giveWay } from './give-way.ts';
 
+giveWay();
 const { dir, task } = workerData as { readonly dir: string; readonly task: ChartTask };
 const tell = (message: ChartMessage): void =>
   // A thread has no origin.

@@ -4,10 +4,12 @@ import { exportCollection } from '../collections/exporting.ts';
 import { packThrown } from '../engine/thrown.ts';
 import { openReading } from '../store/reading.ts';
 import type { ExportMessage, ExportTask } from './export-thread.ts';
+import { giveWay } from './give-way.ts';
 
 /** Told so often, in milliseconds: a message for every batch would be more work than the batch. */
 const TELL_EVERY_MS = 100;
 
+giveWay();
 const { dir, wish } = workerData as ExportTask;
 const tell = (message: ExportMessage): void =>
   // A thread has no origin.
