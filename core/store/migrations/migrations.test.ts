@@ -72,6 +72,22 @@ test('going step by step leads to the same schema as going at once', () => {
   ]);
 });
 
+test('a list that had asked for somebody who was forgotten no longer tells whom', () => {
+  const db = openDb(':memory:');
+  migrate(db, 21);
+  db.exec(`PRAGMA foreign_keys = OFF;
+    INSERT INTO runLists (seq, run, operation, params, identity) VALUES
+      (1, 1, 'site.list', '{"deleted":1}', '{"username":"ann"}'),
+      (2, 1, 'site.list', '{"username":"ben","count":5}', '{"username":"ben"}')`);
+  migrate(db, 22);
+  expect(
+    db
+      .prepare<{ identity: string }>('SELECT identity FROM runLists ORDER BY seq')
+      .all()
+      .map(({ identity }) => identity),
+  ).toEqual(['{"deleted":1}', '{"username":"ben"}']);
+});
+
 test('downloads of before are kept as they were, without an address of their own', () => {
   const db = openDb(':memory:');
   migrate(db, 4);
