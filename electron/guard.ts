@@ -12,32 +12,13 @@ import {
   type WebContents,
   type WebFrameMain,
 } from 'electron';
+import { WINDOW_POLICY } from '#kit/content-security.ts';
 import { assetFor } from './assets.ts';
 import { guardSiteContents, isBrowsed } from './capture/capture-guard.ts';
 import { ORIGIN, SCHEME } from './channels.ts';
 
-/**
- * No inline script or style, no eval, no frame, nothing remote: thumbnails of the platforms are
- * not loaded either, since each would tell the platform who looks at what.
- */
-export const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "media-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "frame-src 'none'",
-  "worker-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 const HEADERS = {
-  'content-security-policy': POLICY,
+  'content-security-policy': WINDOW_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -106,7 +87,7 @@ const guardSession = (session: Session): void => {
   });
   session.webRequest.onHeadersReceived((details, decide) => {
     decide({
-      responseHeaders: { ...details.responseHeaders, 'Content-Security-Policy': [POLICY] },
+      responseHeaders: { ...details.responseHeaders, 'Content-Security-Policy': [WINDOW_POLICY] },
     });
   });
   session.on('will-download', (event) => event.preventDefault());

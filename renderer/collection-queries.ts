@@ -25,7 +25,7 @@ import type {
   SavedViewView,
   SourceView,
   ThreadView,
-} from '../core/contract/index.ts';
+} from '#contract/index.ts';
 import { ask, type CallFailure } from './bridge.ts';
 import type { Question } from './places.ts';
 import { useBridge, useOwn, useVerb } from './queries.ts';

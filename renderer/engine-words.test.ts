@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogueView, OfficialView, RecognisedView } from '../core/contract/index.ts';
+import type { CatalogueView, OfficialView, RecognisedView } from '#contract/index.ts';
 import {
   catalogueIn,
   noticeKindIn,

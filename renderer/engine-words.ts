@@ -12,7 +12,7 @@ import type {
   OfficialView,
   OperationView,
   RecognisedView,
-} from '../core/contract/index.ts';
+} from '#contract/index.ts';
 import { translate as translateSentence, type Piece } from './engine-sentences.ts';
 import { labelOf } from './fields.ts';
 import { harmless } from './format.ts';

@@ -4,7 +4,7 @@
  */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
-import type { DatasetLook } from '../core/contract/index.ts';
+import type { DatasetLook } from '#contract/index.ts';
 import type { RowFilter } from './row-filter.ts';
 
 export interface ListView {

@@ -7,7 +7,7 @@ import { go, openTab } from './navigation.ts';
 import { useBridge } from './queries.ts';
 import { useFetchResult } from './results.ts';
 import { plainest } from './subjects.ts';
-import type { RecognisedView } from '../core/contract/index.ts';
+import type { RecognisedView } from '#contract/index.ts';
 
 export const goTo = (path: string): void => go(path);
 

@@ -41,7 +41,7 @@ import type {
   RecognisedView,
   SettingsView,
   Topic,
-} from '../core/contract/index.ts';
+} from '#contract/index.ts';
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
 import { catalogueIn, recognisedIn } from './engine-words.ts';
 import { forgetListViews } from './list-views.ts';

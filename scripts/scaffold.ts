@@ -28,9 +28,9 @@ const title = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${noun.join(' ')}
 const today = new Date().toISOString().slice(0, 10);
 
 const operation = `import { z } from 'zod';
-import { ${isList ? 'cursor, defineList' : 'defineOperation'} } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { ${isList ? 'cursor, defineList' : 'defineOperation'} } from '#kit/operation.ts';
+import { none } from '#kit/route.ts';
+import { Post } from '#vocab/post.ts';
 
 const params = z.object({
   id: z

@@ -96,8 +96,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   renderer: { types: ['core/kit', 'core/vocab', 'core/contract'] },
-  electron: { types: ['core/contract'] },
-  'electron/engine.ts': { uses: ['electron', 'core/app'], types: ['core/contract'] },
+  electron: { uses: ['core/kit'], types: ['core/contract'] },
+  'electron/engine.ts': { uses: ['electron', 'core/kit', 'core/app'], types: ['core/contract'] },
 };
 
 /** Inside a platform. The invented site knows no reader: what it serves is read as the real site is. */

@@ -5,9 +5,9 @@ import { createTaker } from '../core/capture/take.ts';
 import { collectCaptured, redraftBy } from '../core/collections/captured-items.ts';
 import { completenessOf } from '../core/collections/completeness.ts';
 import { buildCatalogue } from '../core/engine/catalogue.ts';
-import { jsonOf, type Reply } from '../core/kit/exchange.ts';
-import { cursor, defineList } from '../core/kit/operation.ts';
-import { capture } from '../core/kit/route.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { inventedPlatform } from './support/invented-platform.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTaker } from '../core/capture/take.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
-import type { Reply } from '../core/kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { browsed } from './support/browsed.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer, CaptureView, LossReason } from '../core/contract/index.ts';
-import { textOf, type Reply } from '../core/kit/exchange.ts';
+import type { Answer, CaptureView, LossReason } from '#contract/index.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 import { browsed } from './support/browsed.ts';
 import { run, type Running } from './support/running.ts';
 

@@ -9,7 +9,7 @@ import type {
   ReplyChartView,
   SavedChartView,
   TimeChartView,
-} from '../core/contract/index.ts';
+} from '#contract/index.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
 

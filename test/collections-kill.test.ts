@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { openDataset } from '../core/collections/dataset.ts';
-import { canonical } from '../core/kit/identity.ts';
+import { canonical } from '#kit/identity.ts';
 import { checkDatabase } from '../core/store/check-database.ts';
 import { openStore } from '../core/store/index.ts';
 import { removeDir, tempDir } from './support/running.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from '../core/vocab/page.ts';
+import type { Page } from '#vocab/page.ts';
 import { ask, errorIn, jsonIn } from './support/http.ts';
 import { run, type Running } from './support/running.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import type { Reply } from '../core/kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { answersOf, COUNTED, entryOf } from './support/counts/counted-answers.ts';
 import { withFurther } from './support/counts/further-entry.ts';
 import { recordingsOf } from './support/recorded.ts';

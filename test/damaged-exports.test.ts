@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RowsView } from '../core/contract/index.ts';
+import type { RowsView } from '#contract/index.ts';
 import { openZip } from '../core/exports/unzip.ts';
 import { openStore } from '../core/store/index.ts';
 import { inside } from './support/cli.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DownloadView, FilesQueuedView } from '../core/contract/index.ts';
+import type { DownloadView, FilesQueuedView } from '#contract/index.ts';
 import { mediaHost, type MediaHost } from '../core/local/downloads/testing/media-host.ts';
 import { createNet } from '../core/net/index.ts';
 import { endingOf } from '../core/store/fixtures.ts';

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import { ERRORS } from '../core/kit/errors.ts';
+import { ERRORS } from '#kit/errors.ts';
 import { PLAN_NAMES } from '../core/store/billing-plans.ts';
 import { placesIn, translate } from '../renderer/engine-sentences.ts';
 import ar from '../renderer/strings/engine/ar.json' with { type: 'json' };

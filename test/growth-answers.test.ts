@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import { AppError } from '../core/kit/errors.ts';
-import type { Reply } from '../core/kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { answerGrowths, readAnswersOf, type ReadAnswer } from './support/grown-answers.ts';
 import { steepOf } from './support/growth.ts';
 

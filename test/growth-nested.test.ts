@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { formOf } from '../core/capture/form-of.ts';
 import { createScrubber } from '../core/capture/scrub.ts';
-import type { Reply } from '../core/kit/exchange.ts';
-import { identityOf } from '../core/kit/identity.ts';
-import { redactBody, redactIdentity, redactRequest, redactText } from '../core/kit/redact.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { identityOf } from '#kit/identity.ts';
+import { redactBody, redactIdentity, redactRequest, redactText } from '#kit/redact.ts';
 import { redactAnswer } from '../core/net/secrets.ts';
 import { steepOf } from './support/growth.ts';
 import { deepValues, EXCHANGE_GROWTHS, TEXT_GROWTHS } from './support/growths.ts';

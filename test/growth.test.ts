@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { maxAgeOf } from '../core/doors/http/request.ts';
 import { isRegistered, redirectObjection } from '../core/doors/oauth/redirects.ts';
-import { figure, plain } from '../core/kit/figures.ts';
-import { printable, visibleJson, withoutUnseen } from '../core/kit/printable.ts';
+import { figure, plain } from '#kit/figures.ts';
+import { printable, visibleJson, withoutUnseen } from '#kit/printable.ts';
 import { safeName } from '../core/local/downloads/names.ts';
 import { detectRefusal } from '../core/net/refusal.ts';
-import { redactBody, redactIdentity, redactText } from '../core/kit/redact.ts';
+import { redactBody, redactIdentity, redactText } from '#kit/redact.ts';
 import { invented } from '../core/net/testing/invented.ts';
 import { onSite } from '../core/platforms/forum/readers/addresses.ts';
 import { isFeed } from '../core/platforms/forum/readers/answer.ts';
@@ -20,7 +20,7 @@ import { STATES, stateOf } from '../core/platforms/shortvideo/readers/page-state
 import { postsInStream } from '../core/platforms/professional/readers/component-feed.ts';
 import { segmentsOf } from '../core/platforms/videosite/operations/get-transcript/segments.ts';
 import { pageSource } from '../core/platforms/videosite/readers/video/page-facts.ts';
-import { embeddedJson } from '../core/kit/embedded-json.ts';
+import { embeddedJson } from '#kit/embedded-json.ts';
 import { bytesOf, fieldsOf } from '../core/platforms/videosite/readers/protobuf.ts';
 import { steepWith, UNITS } from './support/growth.ts';
 

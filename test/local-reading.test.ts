@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, Push } from '../core/contract/index.ts';
+import type { Answer, Push } from '#contract/index.ts';
 import { locals } from '../core/local/index.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
 

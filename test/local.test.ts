@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, Push } from '../core/contract/index.ts';
+import type { Answer, Push } from '#contract/index.ts';
 import { locals } from '../core/local/index.ts';
 import { errorIn } from './support/http.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';

@@ -9,7 +9,7 @@ import { sealPlace, withCuts } from '../core/engine/cut-pages.ts';
 import { callTool } from '../core/doors/mcp/tools.ts';
 import type { Engine } from '../core/engine/engine.ts';
 import { openStore } from '../core/store/index.ts';
-import { page as pageAround, type Page } from '../core/vocab/page.ts';
+import { page as pageAround, type Page } from '#vocab/page.ts';
 import { metaOf, type ToolResult } from './support/mcp.ts';
 import {
   BASE,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { createEngine, type Engine } from '../core/engine/engine.ts';
 import type { Outcome } from '../core/engine/outcome.ts';
-import { AppError, ERRORS } from '../core/kit/errors.ts';
+import { AppError, ERRORS } from '#kit/errors.ts';
 import type { Net } from '../core/net/index.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 

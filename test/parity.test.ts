@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as AppModule from '../core/app/open-app.ts';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
-import type { Failure } from '../core/kit/errors.ts';
+import type { Failure } from '#kit/errors.ts';
 import { inside } from './support/cli.ts';
 import { asOptions, paramsOf, textOf, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';

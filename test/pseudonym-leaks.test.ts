@@ -14,7 +14,7 @@ import {
 } from '../core/exports/index.ts';
 import { bytesOf } from '../core/exports/testing/bytes.ts';
 import { AT, datasetOf } from '../core/exports/testing/sample-dataset.ts';
-import { isNode, type Node } from '../core/kit/dig.ts';
+import { isNode, type Node } from '#kit/dig.ts';
 import { sampleResults, type SampleResult } from './support/sample.ts';
 
 // Some megabytes are read for some thousand names.

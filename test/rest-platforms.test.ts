@@ -1,7 +1,7 @@
-import { askingRoute } from '../core/kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import type { RequestSpec } from '../core/kit/exchange.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import * as posts from '../core/platforms/photosite/operations/list-post-comments/cases/answers.ts';
 import * as shorts from '../core/platforms/shortvideo/operations/get-download-link/cases/answers.ts';
 import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { ApiView } from '../contract/index.ts';
+import type { ApiView } from '#contract/index.ts';
 import { compressed } from '../doors/http/compression.ts';
 import { listen, LOOPBACK, type Listening } from '../doors/http/listen.ts';
 import { originOfHost } from '../doors/http/origin.ts';
@@ -9,8 +9,8 @@ import type { BodyTimes } from '../doors/http/request.ts';
 import { restDoor, restErrors } from '../doors/http/rest.ts';
 import { servicePages } from '../doors/http/service.ts';
 import type { Engine } from '../engine/engine.ts';
-import { AppError, toAppError } from '../kit/errors.ts';
-import type { Topic } from '../kit/local.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
+import type { Topic } from '#kit/local.ts';
 import type { Store } from '../store/index.ts';
 
 export interface Api {

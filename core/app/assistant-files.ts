@@ -1,5 +1,5 @@
 import { posix, win32 } from 'node:path';
-import type { AssistantName } from '../contract/index.ts';
+import type { AssistantName } from '#contract/index.ts';
 
 interface Machine {
   readonly platform: NodeJS.Platform;

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import type { ConnectionView } from '../contract/index.ts';
-import { toAppError } from '../kit/errors.ts';
+import type { ConnectionView } from '#contract/index.ts';
+import { toAppError } from '#kit/errors.ts';
 import type { LocalContext } from '../local/context.ts';
 import type { Store } from '../store/index.ts';
 import type { Api } from './api-server.ts';

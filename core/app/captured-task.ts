@@ -5,7 +5,7 @@ import type {
   CapturedReading,
 } from '../capture/read-captured.ts';
 import { serveTasks } from '../engine/serve-tasks.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 
 /** What a thread that reads captured replies is sent, one at a time. */
 export interface CapturedTask {

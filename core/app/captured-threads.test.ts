@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browsed } from '../../test/support/browsed.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { unpackContent } from '../store/contents.ts';
 import { openCapturedThreads, type CapturedThreads } from './captured-threads.ts';
 

@@ -4,8 +4,8 @@ import { GivenUp, type ReadBeside } from '../capture/take.ts';
 import { draftsOf } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { createThreadPool } from '../engine/thread-pool.ts';
-import { AppError } from '../kit/errors.ts';
-import type { Reply } from '../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { CapturedTask } from './captured-task.ts';
 import { workerFile } from './worker-file.ts';
 

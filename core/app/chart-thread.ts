@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Worker } from 'node:worker_threads';
-import type { CountingProgress } from '../kit/chart-counts.ts';
-import { AppError } from '../kit/errors.ts';
+import type { CountingProgress } from '#kit/chart-counts.ts';
+import { AppError } from '#kit/errors.ts';
 import type { Store } from '../store/index.ts';
 import { runChart, type ChartTask } from '../store/read-charts.ts';
 import { workerFile } from './worker-file.ts';

@@ -1,6 +1,6 @@
 import type { GetDocument } from '../doors/oauth/applicants.ts';
-import { identityOf } from '../kit/identity.ts';
-import { definePlatform, type Platform } from '../kit/operation.ts';
+import { identityOf } from '#kit/identity.ts';
+import { definePlatform, type Platform } from '#kit/operation.ts';
 import type { Net } from '../net/index.ts';
 
 const TIMEOUT_MS = 5000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
 

@@ -1,9 +1,9 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { Push } from '../contract/index.ts';
+import type { Push } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Caller } from '../engine/caller.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { createQueue, type DownloadQueue } from '../local/downloads/queue.ts';
 import type { Link } from '../local/downloads/queue-config.ts';
 import { settingsView } from '../local/settings.ts';

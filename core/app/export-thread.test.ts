@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ExportProgress } from '../exports/watched.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { openStore, type ItemDraft, type Store } from '../store/index.ts';
 import { exportInThread } from './export-thread.ts';
 

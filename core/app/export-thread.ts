@@ -3,7 +3,7 @@ import type { ExportWish } from '../collections/exporting.ts';
 import { unpackThrown, type Thrown } from '../engine/thrown.ts';
 import type { ExportProgress, Watch } from '../exports/watched.ts';
 import type { WrittenDataset } from '../exports/write-dataset.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { workerFile } from './worker-file.ts';
 
 /** What the thread is given. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { createThreadPool, type RunOptions } from '../engine/thread-pool.ts';
 import type { TaskChannel } from '../engine/serve-tasks.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { JobInput, JobName, JobResult, JobTask } from './jobs/index.ts';
 import { workerFile } from './worker-file.ts';
 

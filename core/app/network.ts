@@ -1,8 +1,8 @@
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { HealthView, NetworkView } from '../contract/index.ts';
+import type { HealthView, NetworkView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { SentRequest } from '../kit/exchange.ts';
-import { isHostOf } from '../kit/operation.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { isHostOf } from '#kit/operation.ts';
 import { createNet, type Browse, type Net } from '../net/index.ts';
 import { officialLane } from '../engine/routes.ts';
 import { loadFakes } from '../platforms/fakes.ts';

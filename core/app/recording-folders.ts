@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { megabytes, MOST_BODY_BYTES } from '../capture/bounds.ts';
-import { AppError } from '../kit/errors.ts';
-import type { Reply } from '../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { readRecording } from '../net/recordings.ts';
 
 /** Of what stands beside a body: requests and headers. */

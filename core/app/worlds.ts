@@ -1,8 +1,8 @@
 /** What a window shows: the person's own data, or the sample world beside it, which has its own. */
 import { join } from 'node:path';
-import type { NetworkView, Push } from '../contract/index.ts';
-import { AppError } from '../kit/errors.ts';
-import { TOPICS } from '../kit/local.ts';
+import type { NetworkView, Push } from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
+import { TOPICS } from '#kit/local.ts';
 import { SAMPLE_FOLDER } from './data-dir.ts';
 import { openApp, type App, type AppConfig } from './open-app.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '../kit/errors.ts';
-import type { Reply } from '../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 
 /**
  * How much of one thing is read: a page's own replies are far smaller. What is larger is named and left,

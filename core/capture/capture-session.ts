@@ -1,7 +1,7 @@
-import type { CapturedView, CaptureView } from '../contract/capture.ts';
+import type { CapturedView, CaptureView } from '#contract/capture.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { CaptureManners } from '../kit/capture.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { CaptureManners } from '#kit/capture.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { Redraft, Store } from '../store/index.ts';
 import { createKeeper, type CapturedAnswer } from './keep-captured.ts';
 import { createLostReplies, lostEndpoint, type LostReply } from './lost-replies.ts';

@@ -1,5 +1,5 @@
-import { urlParts } from '../kit/address.ts';
-import type { Reply } from '../kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import type { Reply } from '#kit/exchange.ts';
 
 /**
  * The name of an endpoint as it may be kept and shown: without what was asked of it. A part of a path

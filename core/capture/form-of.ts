@@ -1,4 +1,4 @@
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 
 /** What a value is like: its kind, or the names of its members with theirs. */
 export type Form = string | readonly Form[] | { readonly [name: string]: Form };

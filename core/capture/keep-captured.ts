@@ -1,6 +1,6 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import { AppError } from '../kit/errors.ts';
-import type { Notice } from '../kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Notice } from '#kit/collect.ts';
 import type { ItemDraft } from '../store/index.ts';
 import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
 import type { CapturedReading, ReadyAnswer } from './read-captured.ts';

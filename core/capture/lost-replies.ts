@@ -1,6 +1,6 @@
-import type { LossReason, LostReplies } from '../contract/index.ts';
+import type { LossReason, LostReplies } from '#contract/index.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { SentRequest } from '../kit/exchange.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import { endpointName } from './endpoint-name.ts';
 import { endpointOf, isReadBy, platformOf } from './read-captured.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { browsed } from '../../test/support/browsed.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { createCapturedReader, type CapturedReading } from './read-captured.ts';
 
 const read = createCapturedReader({ catalogue });

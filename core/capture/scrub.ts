@@ -1,9 +1,9 @@
-import type { CaptureManners } from '../kit/capture.ts';
-import type { Reply, SentRequest } from '../kit/exchange.ts';
-import { urlParts } from '../kit/address.ts';
-import { isNode, type Node } from '../kit/dig.ts';
-import { isHostOf } from '../kit/operation.ts';
-import { createRedactor } from '../kit/redactor.ts';
+import type { CaptureManners } from '#kit/capture.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import { isNode, type Node } from '#kit/dig.ts';
+import { isHostOf } from '#kit/operation.ts';
+import { createRedactor } from '#kit/redactor.ts';
 import { cleanText, REMOVED } from './scrub-text.ts';
 import { createSecretNames, type SecretNames } from './secret-names.ts';
 import { createValueRemover } from './secret-values.ts';

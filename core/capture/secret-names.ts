@@ -1,5 +1,5 @@
-import type { CaptureManners } from '../kit/capture.ts';
-import { comparableName, isSecretName, type SecretPlace } from '../kit/secrets.ts';
+import type { CaptureManners } from '#kit/capture.ts';
+import { comparableName, isSecretName, type SecretPlace } from '#kit/secrets.ts';
 
 /**
  * What a name says of its value. `secret`: it signs a request, names a device, opens a session or tells

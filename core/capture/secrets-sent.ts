@@ -1,4 +1,4 @@
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { SecretNames } from './secret-names.ts';
 
 /** What a cookie is called that opens a session or names somebody or a device. */

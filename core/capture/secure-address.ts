@@ -1,5 +1,5 @@
-import type { Notice } from '../kit/collect.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
 
 const NOTICE: Notice = {
   code: 'read-as-https',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catalogue } from '../engine/catalogue.ts';
-import type { Reply } from '../kit/exchange.ts';
-import { json, replyTo } from '../kit/fake/site.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { importFiles } from './import/import-files.ts';
 import { createTaker, type Taker } from './take.ts';

@@ -5,11 +5,11 @@ import { netDouble } from '../../test/support/net-double.ts';
 import { buildCatalogue } from '../engine/catalogue.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Outcome } from '../engine/outcome.ts';
-import { AppError } from '../kit/errors.ts';
-import { jsonOf, type Reply } from '../kit/exchange.ts';
-import { cursor, defineList, defineOperation } from '../kit/operation.ts';
-import { capture, publicPage } from '../kit/route.ts';
-import { refused } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { cursor, defineList, defineOperation } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { refused } from '#kit/errors.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { createTaker, type Taker, type Verdict } from './take.ts';
 

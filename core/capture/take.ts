@@ -1,6 +1,6 @@
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { Notice } from '../kit/collect.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { createKeeper, type CapturedAnswer, type KeeperConfig } from './keep-captured.ts';
 import {
   createCapturedReader,

@@ -1,5 +1,5 @@
 import { catalogue, coerceParams } from '../engine/catalogue.ts';
-import type { RouteName } from '../kit/operation.ts';
+import type { RouteName } from '#kit/operation.ts';
 import { appFor } from './app-for.ts';
 import { EXIT, namedParams, text, UsageError, whole, type Command } from './command.ts';
 import { givenIds } from './ids.ts';

@@ -1,9 +1,9 @@
 import type { App } from '../app/open-app.ts';
 import { idParam } from '../collections/sources.ts';
 import type { UnreadLine } from '../collections/pasted.ts';
-import type { RecognisedView } from '../contract/index.ts';
-import { AppError } from '../kit/errors.ts';
-import { coerceParams, listIn } from '../kit/params.ts';
+import type { RecognisedView } from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
+import { coerceParams, listIn } from '#kit/params.ts';
 import type { SourceWish } from '../store/index.ts';
 import { namedParams, text, UsageError, whole, type Given } from './command.ts';
 import { givenText } from './given-text.ts';

@@ -1,4 +1,4 @@
-import type { CreditsView, LedgerView } from '../contract/index.ts';
+import type { CreditsView, LedgerView } from '#contract/index.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine, table } from './print.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repairItems, type ItemRepairs } from '../collections/repair-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { AppError, toAppError } from '../kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import { copyAsItIs } from '../store/backup.ts';
 import { DATA_FILE } from '../store/data-folder.ts';
 import { backupName, openRepair, type Repair } from '../store/repair.ts';

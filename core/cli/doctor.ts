@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { VERSION } from '../app/version.ts';
 import { programKnowledge } from '../collections/program-knowledge.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { toAppError } from '../kit/errors.ts';
+import { toAppError } from '#kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from '../store/check-database.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/data-folder.ts';
 import { dataDirOf, EXIT, flag, type Command } from './command.ts';

@@ -9,7 +9,7 @@ import { VERSION } from '../app/version.ts';
 import { openStore } from '../store/index.ts';
 import type { DatasetWish } from '../exports/write-dataset.ts';
 import type { ExportProgress } from '../exports/watched.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import {
   dataDirOf,
   EXIT,

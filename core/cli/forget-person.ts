@@ -1,4 +1,4 @@
-import type { ForgottenView, HeldOfPersonView } from '../contract/index.ts';
+import type { ForgottenView, HeldOfPersonView } from '#contract/index.ts';
 import { compact } from '../store/compact.ts';
 import { appFor } from './app-for.ts';
 import { dataDirOf, EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { fileText } from '../kit/file-text.ts';
+import { fileText } from '#kit/file-text.ts';
 import { UsageError } from './command.ts';
 
 /** The text of a file, or of standard input (`-`); a file that cannot be read is wrong usage. */

@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorKind } from '../kit/errors.ts';
+import { AppError, ERRORS, type ErrorKind } from '#kit/errors.ts';
 import { appFor } from './app-for.ts';
 import type { Given } from './command.ts';
 

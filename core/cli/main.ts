@@ -1,6 +1,6 @@
 import { EXIT, readArguments, UsageError, type Command } from './command.ts';
 import { errorEnvelope, printAside, printJson, safeJson } from './print.ts';
-import { toAppError } from '../kit/errors.ts';
+import { toAppError } from '#kit/errors.ts';
 import { VERSION } from '../app/version.ts';
 
 /** Loaded when they are called for: a command should not wait for what it does not use. */

@@ -1,5 +1,5 @@
-import type { OfficialView } from '../contract/index.ts';
-import { AppError } from '../kit/errors.ts';
+import type { OfficialView } from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
 import { appFor } from './app-for.ts';
 import type { Given } from './command.ts';
 import { askLine, isTerminal, readJsonObject } from './prompt.ts';

@@ -1,4 +1,4 @@
-import type { OfficialTestView, OfficialView } from '../contract/index.ts';
+import type { OfficialTestView, OfficialView } from '#contract/index.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { setCredentials } from './official-set.ts';

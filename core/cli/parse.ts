@@ -1,6 +1,6 @@
 import { checkParams, coerceParams, catalogue } from '../engine/catalogue.ts';
 import { DEFAULT_PORT } from '../app/port.ts';
-import { AppError, toAppError } from '../kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import { readRecording } from '../net/recordings.ts';
 import { read } from '../engine/read-replies.ts';
 import { positionIn } from '../engine/cursor.ts';

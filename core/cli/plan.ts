@@ -1,4 +1,4 @@
-import type { PlanView } from '../contract/index.ts';
+import type { PlanView } from '#contract/index.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { sayLeft } from './credits.ts';
 import { localCall } from './local-call.ts';

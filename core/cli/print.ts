@@ -1,5 +1,5 @@
-import type { AppError } from '../kit/errors.ts';
-import { visibleJson, withoutUnseen } from '../kit/printable.ts';
+import type { AppError } from '#kit/errors.ts';
+import { visibleJson, withoutUnseen } from '#kit/printable.ts';
 
 /** JSON for a terminal or a pipe: the same value, and nothing in it that a terminal would act on. */
 export const safeJson = (value: unknown, space?: number): string =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { compact } from '../store/compact.ts';
 import { DATA_FILE } from '../store/data-folder.ts';
 import {

@@ -1,5 +1,5 @@
 import type { App } from '../app/open-app.ts';
-import { withoutUnseen } from '../kit/printable.ts';
+import { withoutUnseen } from '#kit/printable.ts';
 import type { RunRow } from '../store/index.ts';
 import { EXIT, flag, type Given } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';

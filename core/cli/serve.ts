@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { App } from '../app/open-app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
-import { toAppError } from '../kit/errors.ts';
+import { toAppError } from '#kit/errors.ts';
 import { worldOf } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';

@@ -3,8 +3,8 @@ import { packageReaders } from '../collections/package-readers.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { verifyPackage } from '../exports/index.ts';
 import type { Verdict, Verified } from '../exports/verify-package.ts';
-import { AppError } from '../kit/errors.ts';
-import { worldsText } from '../kit/world.ts';
+import { AppError } from '#kit/errors.ts';
+import { worldsText } from '#kit/world.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { printJson, printLine } from './print.ts';
 

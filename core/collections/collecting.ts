@@ -1,8 +1,8 @@
-import type { ExportedView } from '../contract/index.ts';
+import type { ExportedView } from '#contract/index.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Completeness, UnreadLines } from '../kit/completeness.ts';
-import { AppError } from '../kit/errors.ts';
+import type { Completeness, UnreadLines } from '#kit/completeness.ts';
+import { AppError } from '#kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';

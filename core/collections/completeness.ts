@@ -1,4 +1,4 @@
-import type { Completeness, NotRead, RefusedList, StatedTotal } from '../kit/completeness.ts';
+import type { Completeness, NotRead, RefusedList, StatedTotal } from '#kit/completeness.ts';
 import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
 import { methodsText, noticesOf, type CollectionFacts } from './methods-text.ts';
 import { wordsOf, type OperationTexts } from './operation-words.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '../engine/catalogue.ts';
-import { isNode } from '../kit/dig.ts';
-import { canonical } from '../kit/identity.ts';
+import { isNode } from '#kit/dig.ts';
+import { canonical } from '#kit/identity.ts';
 import type { ItemDraft } from '../store/index.ts';
 
 export type Item = Readonly<Record<string, unknown>>;

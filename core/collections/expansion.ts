@@ -1,6 +1,6 @@
 import type { Entry } from '../engine/catalogue.ts';
-import { isNode } from '../kit/dig.ts';
-import { checkParams } from '../kit/params.ts';
+import { isNode } from '#kit/dig.ts';
+import { checkParams } from '#kit/params.ts';
 import type { Item } from './draft.ts';
 
 type Params = Readonly<Record<string, unknown>>;

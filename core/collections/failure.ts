@@ -1,4 +1,4 @@
-import type { AppError, Refusal } from '../kit/errors.ts';
+import type { AppError, Refusal } from '#kit/errors.ts';
 
 /** What a run does about a call that failed. */
 export type Verdict =

@@ -1,7 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { Committed } from '../engine/caller.ts';
 import { listIdentity } from '../engine/list-params.ts';
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 import type {
   ItemDraft,
   ListEnd,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StatedTotal } from '../kit/completeness.ts';
-import type { World } from '../kit/world.ts';
+import type { StatedTotal } from '#kit/completeness.ts';
+import type { World } from '#kit/world.ts';
 import type { OpenLists } from '../store/index.ts';
 import { methodsText, noticesOf, type CollectionFacts } from './methods-text.ts';
 

@@ -1,6 +1,6 @@
 /** A collection in words for a methods section: each sentence follows from the facts that it is given. */
-import type { NotRead, RefusedList, StatedTotal, UnreadLines } from '../kit/completeness.ts';
-import { isLive, worldsText, type World, type WorldCount } from '../kit/world.ts';
+import type { NotRead, RefusedList, StatedTotal, UnreadLines } from '#kit/completeness.ts';
+import { isLive, worldsText, type World, type WorldCount } from '#kit/world.ts';
 import type {
   CapturedCount,
   DeletionCount,

@@ -1,4 +1,4 @@
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
 import type { Origin } from '../exports/dataset.ts';
 

@@ -1,7 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import { AppError } from '../kit/errors.ts';
-import { canonical } from '../kit/identity.ts';
-import { plainParams, plainText } from '../kit/params.ts';
+import { AppError } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
+import { plainParams, plainText } from '#kit/params.ts';
 import type { SourceWish } from '../store/index.ts';
 import { listFor } from './list-for.ts';
 import { idParam, paramsOf } from './sources.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { ForgettingPortion, Store } from '../store/index.ts';
 import type { FindProgress } from './forgetting/find-person.ts';
 import type { ForgettingPlan } from './forgetting/plan-forgetting.ts';

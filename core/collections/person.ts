@@ -1,5 +1,5 @@
 import type { Catalogue } from '../engine/catalogue.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 /** What stands for a person on a platform, or for those who publish together under one name. */
 const PEOPLE = new Set(['Person', 'Organization']);

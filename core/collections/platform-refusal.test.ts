@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openApp, type App } from '../app/open-app.ts';
 import { buildCatalogue } from '../engine/catalogue.ts';
-import type { FakeResponse } from '../kit/fake/site.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from '../net/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 import { answer, lagoon, reef, wall } from './testing/reef.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from '../engine/catalogue.ts';
-import { isRunnable } from '../kit/route.ts';
-import { isNode } from '../kit/dig.ts';
+import { isRunnable } from '#kit/route.ts';
+import { isNode } from '#kit/dig.ts';
 import type { Store } from '../store/index.ts';
 import { paramsOf, type CheckedSource } from './sources.ts';
 import { statedTotals } from './stated-totals.ts';

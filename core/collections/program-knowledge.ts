@@ -1,6 +1,6 @@
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { ProgramKnowledge } from '../store/index.ts';
-import { shapes } from '../vocab/index.ts';
+import { shapes } from '#vocab/index.ts';
 import { redraftBy } from './captured-items.ts';
 
 /** What a check of the data file needs to know of the program: its operations, and how items are read. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
-import { isList } from '../kit/params.ts';
+import { isList } from '#kit/params.ts';
 import type { ListWish, Store } from '../store/index.ts';
 import { rowsOf } from './dataset.ts';
 import { expansionOf } from './expansion.ts';

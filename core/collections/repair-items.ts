@@ -1,5 +1,5 @@
 import type { Catalogue } from '../engine/catalogue.ts';
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 import type { DamagedRow, ItemDraft, ItemSeenBy, Repair } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
 import { draftOf, itemsOf } from './draft.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { differences, type Difference } from '../exports/differences.ts';
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 import type { CollectionStore, ItemRow, Store } from '../store/index.ts';
 import { rowsOf } from './dataset.ts';
 import { draftOf, type Item } from './draft.ts';

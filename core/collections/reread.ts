@@ -2,7 +2,7 @@ import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { positionIn, type FindState } from '../engine/cursor.ts';
 import { read } from '../engine/read-replies.ts';
 import { exchangeOf } from '../engine/routes.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { draftOf, itemsOf, type Item } from './draft.ts';
 
 /** A call whose replies are kept. */

@@ -1,6 +1,6 @@
 import type { Caller, Committed } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
-import { AppError, toAppError } from '../kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import type { PageRow, RunRow, Store } from '../store/index.ts';
 import { verdictOn } from './failure.ts';
 import { takeIn, type Step } from './follow.ts';

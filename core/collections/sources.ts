@@ -1,9 +1,9 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
-import { isNode } from '../kit/dig.ts';
-import { AppError } from '../kit/errors.ts';
-import { canonical } from '../kit/identity.ts';
-import { checkParams, isList, plainParams, plainText } from '../kit/params.ts';
+import { isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
+import { checkParams, isList, plainParams, plainText } from '#kit/params.ts';
 import type { ListWish, SourceRow, SourceWish } from '../store/index.ts';
 import { canExpand } from './expansion.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApp, type App } from '../app/open-app.ts';
-import type { FakeResponse } from '../kit/fake/site.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from '../net/index.ts';
 import type { SourceWish } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';

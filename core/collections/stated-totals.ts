@@ -1,8 +1,8 @@
 import type { Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
-import { isNode } from '../kit/dig.ts';
-import { canonical } from '../kit/identity.ts';
-import { checkParams, plainText } from '../kit/params.ts';
+import { isNode } from '#kit/dig.ts';
+import { canonical } from '#kit/identity.ts';
+import { checkParams, plainText } from '#kit/params.ts';
 import type { Store } from '../store/index.ts';
 
 type Params = Readonly<Record<string, unknown>>;

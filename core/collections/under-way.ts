@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 /** What takes long, by the name that whoever began it gave it. */
 export interface UnderWay<Progress> {

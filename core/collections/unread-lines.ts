@@ -1,4 +1,4 @@
-import type { UnreadLines } from '../kit/completeness.ts';
+import type { UnreadLines } from '#kit/completeness.ts';
 import type { RunRow } from '../store/index.ts';
 
 /** So many of the lines that meant nothing are kept and shown. */

@@ -1,5 +1,5 @@
 /** What the window may know of clients over MCP: types only. */
-import type { AssistantSetting } from '../kit/assistant.ts';
+import type { AssistantSetting } from '#kit/assistant.ts';
 
 /** `clients.list`: programs that the person let in over MCP, the latest first. */
 export interface ClientView {

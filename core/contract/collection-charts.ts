@@ -5,7 +5,7 @@ import type {
   FigureChart,
   ReplyChart,
   TimeChart,
-} from '../kit/chart-counts.ts';
+} from '#kit/chart-counts.ts';
 
 /** `collections.chart-time` */
 export type TimeChartView = TimeChart;

@@ -3,14 +3,14 @@
  * and receives one `Answer` for it; `Push` messages come unasked. The same messages travel over a
  * MessagePort in Electron and over HTTP when a browser shows the window.
  */
-import type { AssistantSetting, Copies } from '../kit/assistant.ts';
-import type { Notice } from '../kit/collect.ts';
-import type { Completeness } from '../kit/completeness.ts';
-import type { Failure, FailureReason, Refusal } from '../kit/errors.ts';
-import type { CutOff } from '../kit/exchange.ts';
-import type { Topic } from '../kit/local.ts';
-import type { Example, Part, RouteName } from '../kit/operation.ts';
-import type { World } from '../kit/world.ts';
+import type { AssistantSetting, Copies } from '#kit/assistant.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { Completeness } from '#kit/completeness.ts';
+import type { Failure, FailureReason, Refusal } from '#kit/errors.ts';
+import type { CutOff } from '#kit/exchange.ts';
+import type { Topic } from '#kit/local.ts';
+import type { Example, Part, RouteName } from '#kit/operation.ts';
+import type { World } from '#kit/world.ts';
 
 export type {
   AssistantSetting,

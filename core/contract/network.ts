@@ -1,5 +1,5 @@
-import type { Refusal } from '../kit/errors.ts';
-import type { RouteName } from '../kit/operation.ts';
+import type { Refusal } from '#kit/errors.ts';
+import type { RouteName } from '#kit/operation.ts';
 
 /** `network.get` */
 export interface NetworkView {

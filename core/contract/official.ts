@@ -1,4 +1,4 @@
-import type { OfficialWorth } from '../kit/official.ts';
+import type { OfficialWorth } from '#kit/official.ts';
 
 /**
  * `official.get`: how it stands with one platform's official API. The credentials themselves are

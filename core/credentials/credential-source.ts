@@ -1,5 +1,5 @@
-import { AppError } from '../kit/errors.ts';
-import type { Credentials, Platform } from '../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Credentials, Platform } from '#kit/operation.ts';
 
 /** The person's own credentials of official APIs. They are handed out for one call and never kept. */
 export interface CredentialSource {

@@ -3,7 +3,7 @@ import { createCredentialStore } from './credential-store.ts';
 import type { Vault } from './vault.ts';
 import type { Settings } from '../store/settings.ts';
 import { platforms } from '../platforms/index.ts';
-import type { Platform } from '../kit/operation.ts';
+import type { Platform } from '#kit/operation.ts';
 
 /** Where credentials come from, in which order, and what is taken for some. */
 const platformOf = (name: string): Platform => {

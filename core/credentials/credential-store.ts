@@ -1,5 +1,5 @@
-import { AppError } from '../kit/errors.ts';
-import type { Credentials, OfficialApi, Platform } from '../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Credentials, OfficialApi, Platform } from '#kit/operation.ts';
 import { credentialsIn, shaped } from './parse-credentials.ts';
 import type { CredentialSource } from './credential-source.ts';
 import { NO_VAULT, type Vault } from './vault.ts';

@@ -1,6 +1,6 @@
-import { isNode } from '../kit/dig.ts';
-import { AppError } from '../kit/errors.ts';
-import type { Credentials, OfficialApi } from '../kit/operation.ts';
+import { isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Credentials, OfficialApi } from '#kit/operation.ts';
 
 /**
  * Credentials out of the text that was sealed: a JSON object, or the one key that was sealed before

@@ -1,5 +1,5 @@
-import { AppError, toAppError } from '../kit/errors.ts';
-import { routeNamed, type OfficialApi, type Operation, type Platform } from '../kit/operation.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
+import { routeNamed, type OfficialApi, type Operation, type Platform } from '#kit/operation.ts';
 import type { CredentialSource } from './credential-source.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RequestSpec, Reply } from '../kit/exchange.ts';
-import type { Platform } from '../kit/operation.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
+import type { Platform } from '#kit/operation.ts';
 import { createTokens } from './tokens.ts';
 
 /** What only time shows: when a token is renewed, and for whom. */

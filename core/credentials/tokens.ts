@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { AppError, credentialsRefused, toAppError } from '../kit/errors.ts';
-import { canonical } from '../kit/identity.ts';
-import type { Credentials, OfficialToken, Pace, Platform, Product } from '../kit/operation.ts';
+import { AppError, credentialsRefused, toAppError } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
+import type { Credentials, OfficialToken, Pace, Platform, Product } from '#kit/operation.ts';
 import { cancelled } from '../net/failures.ts';
 import type { Net } from '../net/index.ts';
 

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../kit/errors.ts';
-import { str } from '../kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { str } from '#kit/dig.ts';
 
 /** Secrets in encrypted files, for a computer without a keychain. */
 export interface Vault {

@@ -1,5 +1,5 @@
 import { plainSchema } from '../engine/catalogue.ts';
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 
 /** What only the window's forms know: strict validators refuse unknown keywords and formats. */
 const isHint = (key: string, value: unknown): boolean =>

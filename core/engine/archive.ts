@@ -5,7 +5,7 @@ import type { Good, ResolvedCall } from './outcome.ts';
 import { atOurAddress } from './captured-address.ts';
 import type { MetaOf } from './meta.ts';
 import { capturedKey } from './question-key.ts';
-import { routeNamed } from '../kit/operation.ts';
+import { routeNamed } from '#kit/operation.ts';
 
 /**
  * An answer from further ahead was kept before the clock was set back: nobody knows how old it is, so

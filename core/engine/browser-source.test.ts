@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { checkBrowser, NO_BROWSER, toBrowse, type BrowserSource } from './browser-source.ts';
 
 const site = inventedPlatform({ segment: 'reef', brand: 'Reef', operations: [] });

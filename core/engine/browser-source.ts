@@ -1,5 +1,5 @@
-import { refused } from '../kit/errors.ts';
-import type { Platform } from '../kit/operation.ts';
+import { refused } from '#kit/errors.ts';
+import type { Platform } from '#kit/operation.ts';
 
 /** Whether pages of a platform may be opened in the app's own browser. */
 export interface BrowserSource {

@@ -1,6 +1,6 @@
-import type { Notice } from '../kit/collect.ts';
-import type { AppError } from '../kit/errors.ts';
-import type { RouteName } from '../kit/operation.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { AppError } from '#kit/errors.ts';
+import type { RouteName } from '#kit/operation.ts';
 
 /** The end of a call, as it is about to be kept. */
 export interface Committed {

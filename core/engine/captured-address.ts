@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts';
 import { listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
-import { nextAddress, type Page } from '../vocab/page.ts';
+import { nextAddress, type Page } from '#vocab/page.ts';
 
 /**
  * A captured list as it is answered: with the addresses at which we answer now. It is kept without a

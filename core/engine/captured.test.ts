@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
-import { AppError, type Refusal } from '../kit/errors.ts';
-import { cursor, defineList, defineOperation, type Platform } from '../kit/operation.ts';
-import { browserPage, capture, publicPage, type RouteName } from '../kit/route.ts';
+import { AppError, type Refusal } from '#kit/errors.ts';
+import { cursor, defineList, defineOperation, type Platform } from '#kit/operation.ts';
+import { browserPage, capture, publicPage, type RouteName } from '#kit/route.ts';
 import type { Store } from '../store/index.ts';
 import { createCaptured } from './captured.ts';
 import { buildCatalogue, type Entry } from './catalogue.ts';

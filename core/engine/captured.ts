@@ -1,6 +1,6 @@
-import { asSentence, refused, type Refusal } from '../kit/errors.ts';
-import type { Notice } from '../kit/collect.ts';
-import { isBrowserPage, isRunnable, type CaptureRoute } from '../kit/route.ts';
+import { asSentence, refused, type Refusal } from '#kit/errors.ts';
+import type { Notice } from '#kit/collect.ts';
+import { isBrowserPage, isRunnable, type CaptureRoute } from '#kit/route.ts';
 import type { Store } from '../store/index.ts';
 import type { Caller } from './caller.ts';
 import { NO_BROWSER, type BrowserSource } from './browser-source.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
 import { buildCatalogue, catalogue, checkParams, coerceParams, plainSchema } from './catalogue.ts';
-import { defineOperation, type Operation, type Platform } from '../kit/operation.ts';
+import { defineOperation, type Operation, type Platform } from '#kit/operation.ts';
 import {
   browserPage,
   capture,
@@ -12,7 +12,7 @@ import {
   type NoRoute,
   type Route,
   type Values,
-} from '../kit/route.ts';
+} from '#kit/route.ts';
 
 const nothing = {
   fetch: () => Promise.resolve([]),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Operation, Platform } from '../kit/operation.ts';
-import { isNode } from '../kit/dig.ts';
-import type { Refusal } from '../kit/errors.ts';
-import { isBrowserPage, isRunnable, type RouteName } from '../kit/route.ts';
-import { pageOf, postedPageOf } from '../vocab/page.ts';
-import { shapeIds } from '../vocab/shape.ts';
+import type { Operation, Platform } from '#kit/operation.ts';
+import { isNode } from '#kit/dig.ts';
+import type { Refusal } from '#kit/errors.ts';
+import { isBrowserPage, isRunnable, type RouteName } from '#kit/route.ts';
+import { pageOf, postedPageOf } from '#vocab/page.ts';
+import { shapeIds } from '#vocab/shape.ts';
 import { platforms } from '../platforms/index.ts';
 import { toBrowse } from './browser-source.ts';
 
-export { checkParams, coerceParams, isList } from '../kit/params.ts';
+export { checkParams, coerceParams, isList } from '#kit/params.ts';
 
 /** One operation with everything that the doors derive from it. */
 export interface Entry {

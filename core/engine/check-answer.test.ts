@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { checked, quickCheck, UNSURE } from './check-answer.ts';
-import { Uri } from '../vocab/fields.ts';
+import { Uri } from '#vocab/fields.ts';
 
 const Thing = z.strictObject({
   type: z.literal('Thing'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isWebAddress, WEB_ADDRESS } from '../kit/address.ts';
-import { AppError } from '../kit/errors.ts';
+import { isWebAddress, WEB_ADDRESS } from '#kit/address.ts';
+import { AppError } from '#kit/errors.ts';
 
 /**
  * A result that breaks its own schema is our fault, and is never handed out. Zod has the last word and

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import type { Entry } from './catalogue.ts';
 import { longStateOf, openCursor, positionIn, positionText, sealCursor } from './cursor.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 const LIST = 'site.list-items';
 const sealed = sealCursor(LIST, { listId: 'a', count: 15 }, 'page-2');

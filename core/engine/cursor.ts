@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { canonical } from '../kit/identity.ts';
-import { AppError } from '../kit/errors.ts';
-import type { LongState } from '../kit/long-state.ts';
-import type { RouteName } from '../kit/route.ts';
+import { canonical } from '#kit/identity.ts';
+import { AppError } from '#kit/errors.ts';
+import type { LongState } from '#kit/long-state.ts';
+import type { RouteName } from '#kit/route.ts';
 import type { Entry } from './catalogue.ts';
 import { listParams } from './list-params.ts';
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
 import { netDouble, replyTo } from '../../test/support/net-double.ts';
-import { jsonOf, type Get, type Reply } from '../kit/exchange.ts';
-import { cursor, defineList } from '../kit/operation.ts';
-import { publicPage } from '../kit/route.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
 import { openStore, type Store } from '../store/index.ts';
-import type { Page } from '../vocab/page.ts';
+import type { Page } from '#vocab/page.ts';
 import { buildCatalogue } from './catalogue.ts';
 import type { Caller } from './caller.ts';
 import {

@@ -4,13 +4,13 @@ import { openCursor, sealCursor } from './cursor.ts';
 import type { Caller } from './caller.ts';
 import type { Engine, Good, Outcome, Place, Places } from './outcome.ts';
 import { originOf } from './meta.ts';
-import { AppError, toAppError } from '../kit/errors.ts';
-import { canonical } from '../kit/identity.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
 import { listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
-import { nextAddress, type Page } from '../vocab/page.ts';
-import type { Meta } from '../contract/index.ts';
+import { nextAddress, type Page } from '#vocab/page.ts';
+import type { Meta } from '#contract/index.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { endingOf } from '../store/fixtures.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { createEndings, type Endings } from './endings.ts';

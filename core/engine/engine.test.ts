@@ -4,8 +4,8 @@ import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import { createEngine, type Engine, type EngineConfig } from './engine.ts';
 import type { Outcome } from './outcome.ts';
-import { AppError } from '../kit/errors.ts';
-import type { Reply } from '../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { openStore, type Store } from '../store/index.ts';
 
 /** The engine when its own house is on fire: a store that fails, calls that never end. */

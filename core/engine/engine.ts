@@ -1,10 +1,10 @@
 import { catalogue as everything, checkParams, type Catalogue } from './catalogue.ts';
 import type { Caller, Committed } from './caller.ts';
-import type { Notice } from '../kit/collect.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import type { RouteName } from '../kit/route.ts';
-import { AppError, toAppError } from '../kit/errors.ts';
-import type { World } from '../kit/world.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { Exchange } from '#kit/exchange.ts';
+import type { RouteName } from '#kit/route.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
+import type { World } from '#kit/world.ts';
 import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
 import { noCredentials, type CredentialSource } from '../credentials/credential-source.ts';

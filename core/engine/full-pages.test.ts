@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inBatches } from '../kit/batches.ts';
-import { AppError } from '../kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '../kit/exchange.ts';
-import { cursor, defineList } from '../kit/operation.ts';
-import { publicPage } from '../kit/route.ts';
+import { inBatches } from '#kit/batches.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { testsite } from '../../test/support/testsite.ts';
@@ -12,7 +12,7 @@ import { buildCatalogue } from './catalogue.ts';
 import { checkedFor, cutPage } from './cut-pages.ts';
 import type { Good, Places } from './outcome.ts';
 import { createEngine, type Engine } from './engine.ts';
-import type { Page } from '../vocab/page.ts';
+import type { Page } from '#vocab/page.ts';
 
 /** A platform that gives its 40 things in batches of its own size, for pages of 15. */
 let store: Store;

@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts';
-import { at } from '../kit/dig.ts';
-import { canonical } from '../kit/identity.ts';
-import { plainParams } from '../kit/params.ts';
+import { at } from '#kit/dig.ts';
+import { canonical } from '#kit/identity.ts';
+import { plainParams } from '#kit/params.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

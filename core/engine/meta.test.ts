@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { World } from '../kit/world.ts';
+import type { World } from '#kit/world.ts';
 import { createMeta } from './meta.ts';
 
 const ledger = { remaining: () => 7 } as never;

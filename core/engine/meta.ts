@@ -1,5 +1,5 @@
-import type { Meta } from '../contract/index.ts';
-import type { World } from '../kit/world.ts';
+import type { Meta } from '#contract/index.ts';
+import type { World } from '#kit/world.ts';
 import type { Store } from '../store/index.ts';
 
 /**

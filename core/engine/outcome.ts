@@ -1,6 +1,6 @@
 /** What the engine is asked, and how it answers. */
-import type { Meta } from '../contract/index.ts';
-import type { AppError } from '../kit/errors.ts';
+import type { Meta } from '#contract/index.ts';
+import type { AppError } from '#kit/errors.ts';
 import type { Caller } from './caller.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import type { Changes } from './changes.ts';

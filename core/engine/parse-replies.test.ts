@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../kit/errors.ts';
-import { jsonOf, type Reply } from '../kit/exchange.ts';
-import { publicPage } from '../kit/route.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { publicPage } from '#kit/route.ts';
 import { parseReplies } from './parse-replies.ts';
 
 const route = publicPage({

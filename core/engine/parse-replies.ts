@@ -1,8 +1,8 @@
-import { urlParts } from '../kit/address.ts';
-import type { Parsed } from '../kit/collect.ts';
-import { AppError } from '../kit/errors.ts';
-import type { Reply } from '../kit/exchange.ts';
-import type { Route } from '../kit/route.ts';
+import { urlParts } from '#kit/address.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Route } from '#kit/route.ts';
 
 /**
  * What a route's parser reads in replies. Throws what the parser throws, and `platform_error` where no

@@ -1,5 +1,5 @@
-import { canonical } from '../kit/identity.ts';
-import type { RouteName } from '../kit/route.ts';
+import { canonical } from '#kit/identity.ts';
+import type { RouteName } from '#kit/route.ts';
 import type { Entry } from './catalogue.ts';
 
 /** In place of our address in what browsing brought: this machine, whatever the port. */

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { readHere, repliesIn, type Reader, type ReadAnswer, type ReadInput } from './reader.ts';
 import type { ReadResult, ReadTask } from './read-task.ts';
 import { createThreadPool } from './thread-pool.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
-import { jsonOf, type Reply } from '../kit/exchange.ts';
-import { cursor, defineList, defineOperation, definePlatform } from '../kit/operation.ts';
-import { capture } from '../kit/route.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { cursor, defineList, defineOperation, definePlatform } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
 import { openCursor, positionIn, sealCursor } from './cursor.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { buildCatalogue, type Entry } from './catalogue.ts';
 import {
   addressOf,

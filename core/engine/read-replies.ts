@@ -1,14 +1,14 @@
 import type { Entry } from './catalogue.ts';
-import type { Notice, Parsed } from '../kit/collect.ts';
-import { routeNamed, type Incomplete, type ListPage } from '../kit/operation.ts';
-import type { Route } from '../kit/route.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { addressIn, pathIn } from '../kit/address.ts';
-import { AppError, refused } from '../kit/errors.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { routeNamed, type Incomplete, type ListPage } from '#kit/operation.ts';
+import type { Route } from '#kit/route.ts';
+import type { Exchange } from '#kit/exchange.ts';
+import { addressIn, pathIn } from '#kit/address.ts';
+import { AppError, refused } from '#kit/errors.ts';
 import { parseReplies } from './parse-replies.ts';
 import { checked } from './check-answer.ts';
-import { page } from '../vocab/page.ts';
-import type { LongState } from '../kit/long-state.ts';
+import { page } from '#vocab/page.ts';
+import type { LongState } from '#kit/long-state.ts';
 import { longStateOf, positionText, sealCursor, type ListPosition } from './cursor.ts';
 import { listParams } from './list-params.ts';
 

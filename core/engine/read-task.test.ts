@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { testCatalogue } from '../../test/support/testsite.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { serveReads, type ReadResult, type ReadTask } from './read-task.ts';
 
 const reply: Reply = {

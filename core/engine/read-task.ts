@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { AppError } from '../kit/errors.ts';
-import type { LongState } from '../kit/long-state.ts';
-import type { Notice } from '../kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { LongState } from '#kit/long-state.ts';
+import type { Notice } from '#kit/collect.ts';
 import type { PackedBody, PackedContent } from '../store/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { read } from './read-replies.ts';

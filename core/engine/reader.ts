@@ -1,4 +1,4 @@
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { PackedBody, PackedContent } from '../store/index.ts';
 import type { Entry } from './catalogue.ts';
 import { read, type Reading } from './read-replies.ts';

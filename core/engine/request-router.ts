@@ -1,10 +1,10 @@
 import type { Access, Tokens } from '../credentials/tokens.ts';
 import type { CredentialSource } from '../credentials/credential-source.ts';
-import type { Notice } from '../kit/collect.ts';
-import { credentialsRefused, toAppError, type AppError } from '../kit/errors.ts';
-import type { Exchange, Get, Reply, RequestSpec } from '../kit/exchange.ts';
-import type { Platform } from '../kit/operation.ts';
-import type { AskingRoute, RouteName } from '../kit/route.ts';
+import type { Notice } from '#kit/collect.ts';
+import { credentialsRefused, toAppError, type AppError } from '#kit/errors.ts';
+import type { Exchange, Get, Reply, RequestSpec } from '#kit/exchange.ts';
+import type { Platform } from '#kit/operation.ts';
+import type { AskingRoute, RouteName } from '#kit/route.ts';
 import type { Net } from '../net/index.ts';
 import type { Entry } from './catalogue.ts';
 import { readHere, type ReadAnswer, type Reader } from './reader.ts';

@@ -1,8 +1,8 @@
 import type { CredentialSource, Lacking } from '../credentials/credential-source.ts';
-import type { Notice } from '../kit/collect.ts';
-import { AppError, asSentence, refused } from '../kit/errors.ts';
-import type { Platform } from '../kit/operation.ts';
-import { isBrowserPage, isRunnable, type AskingRoute, type RouteName } from '../kit/route.ts';
+import type { Notice } from '#kit/collect.ts';
+import { AppError, asSentence, refused } from '#kit/errors.ts';
+import type { Platform } from '#kit/operation.ts';
+import { isBrowserPage, isRunnable, type AskingRoute, type RouteName } from '#kit/route.ts';
 import { checkBrowser, NO_BROWSER, type BrowserSource } from './browser-source.ts';
 import type { Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';

@@ -1,8 +1,8 @@
 import type { Entry } from './catalogue.ts';
-import { urlParts } from '../kit/address.ts';
-import type { Exchange, Reply, SentRequest } from '../kit/exchange.ts';
-import { isHostOf, routeNamed, type Platform } from '../kit/operation.ts';
-import { isRunnable, type Route, type RouteName } from '../kit/route.ts';
+import { urlParts } from '#kit/address.ts';
+import type { Exchange, Reply, SentRequest } from '#kit/exchange.ts';
+import { isHostOf, routeNamed, type Platform } from '#kit/operation.ts';
+import { isRunnable, type Route, type RouteName } from '#kit/route.ts';
 import { detectRefusal } from '../net/refusal.ts';
 
 /**

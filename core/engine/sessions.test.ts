@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AppError, refused } from '../kit/errors.ts';
-import type { Platform } from '../kit/operation.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { Platform } from '#kit/operation.ts';
 import type { Net } from '../net/index.ts';
 import { createSessions } from './sessions.ts';
 

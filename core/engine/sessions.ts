@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Platform } from '../kit/operation.ts';
-import { toAppError } from '../kit/errors.ts';
+import type { Platform } from '#kit/operation.ts';
+import { toAppError } from '#kit/errors.ts';
 import type { Net } from '../net/index.ts';
 
 export interface Sessions {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { shapeIds } from '../vocab/shape.ts';
-import { shapes, type ShapeId } from '../vocab/index.ts';
+import { shapeIds } from '#vocab/shape.ts';
+import { shapes, type ShapeId } from '#vocab/index.ts';
 import { catalogue } from './catalogue.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
-import type { Get, Reply, RequestSpec } from '../kit/exchange.ts';
-import type { OfficialApi } from '../kit/official.ts';
+import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
+import type { OfficialApi } from '#kit/official.ts';
 import type { Store } from '../store/index.ts';
 import { createWithinCap } from './spending.ts';
 

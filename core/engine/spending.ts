@@ -1,7 +1,7 @@
-import { AppError } from '../kit/errors.ts';
-import type { Get, Reply, RequestSpec } from '../kit/exchange.ts';
-import type { OfficialPrices } from '../kit/official.ts';
-import type { Platform } from '../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
+import type { OfficialPrices } from '#kit/official.ts';
+import type { Platform } from '#kit/operation.ts';
 import type { Store } from '../store/index.ts';
 
 /** Sends requests of an official API as long as the person's cap allows what they may cost. */

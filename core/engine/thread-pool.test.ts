@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { serveTasks, type RunTask, type TaskChannel } from './serve-tasks.ts';
 import { createThreadPool, type ThreadPool } from './thread-pool.ts';
 

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
 import { packThrown, unpackThrown } from './thrown.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { packThrown, unpackThrown } from './thrown.ts';
 
 /** As it comes out of another thread. */

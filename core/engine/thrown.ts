@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetails, type ErrorKind } from '../kit/errors.ts';
+import { AppError, type ErrorDetails, type ErrorKind } from '#kit/errors.ts';
 
 /** Something that was thrown, as it travels between threads: a copy of an error keeps only its words. */
 export type Thrown = AppErrorParts | { readonly kind?: undefined; readonly cause: unknown };

@@ -1,5 +1,5 @@
 /** What somebody must know who opens an export: where it is from and what is missing. */
-import { worldsText } from '../kit/world.ts';
+import { worldsText } from '#kit/world.ts';
 import { citationText } from './citation.ts';
 import { damagedText } from './damaged.ts';
 import { programOf, type Dataset, type Source } from './dataset.ts';

@@ -1,5 +1,5 @@
 /** Reads every reply of a study package again, and compares what it holds with the rows. */
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { checkExchanges } from './check-exchanges.ts';
 import { createListsFollowed, type Excuse } from './check-lists.ts';
 import { rowKey } from './dataset.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { problemOf, type Findings } from './findings.ts';
 import { linesOf } from './lines.ts';
 import { PACKAGE } from './package-format.ts';

@@ -1,6 +1,6 @@
 /** Which items of replies may be missing among the rows: what the package says of how far it went. */
-import type { Completeness } from '../kit/completeness.ts';
-import { canonical } from '../kit/identity.ts';
+import type { Completeness } from '#kit/completeness.ts';
+import { canonical } from '#kit/identity.ts';
 import { sourceText } from './about.ts';
 import type { EvidenceCall, Source } from './dataset.ts';
 import type { Findings } from './findings.ts';

@@ -1,4 +1,4 @@
-import type { World } from '../kit/world.ts';
+import type { World } from '#kit/world.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkSightings } from './check-sightings.ts';
 import { problemOf, type Findings } from './findings.ts';

@@ -1,5 +1,5 @@
 /** The files that are made from the rows and from what the package says of itself: made anew, and compared. */
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { FileSums } from './check-files.ts';
 import type { RowCounts } from './check-rows.ts';
 import { codebookOf } from './codebook.ts';

@@ -1,5 +1,5 @@
 /** How a dataset is cited. */
-import { isLive } from '../kit/world.ts';
+import { isLive } from '#kit/world.ts';
 import { lastGathered, programOf, type Dataset } from './dataset.ts';
 
 /** Stands where nobody named themselves. */

@@ -1,5 +1,5 @@
 /** What every column means, beside each export. */
-import { isLive } from '../kit/world.ts';
+import { isLive } from '#kit/world.ts';
 import { csvText } from './csv-text.ts';
 import { damagedText } from './damaged.ts';
 import { programOf } from './dataset.ts';

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { shapes } from '../vocab/index.ts';
-import { TreeItem } from '../vocab/comment-tree.ts';
+import { shapes } from '#vocab/index.ts';
+import { TreeItem } from '#vocab/comment-tree.ts';
 import { columnName, columnsOf } from './columns.ts';
 import { writeCsv } from './csv.ts';
 import { writeNdjson } from './ndjson.ts';

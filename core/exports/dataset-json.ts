@@ -1,5 +1,5 @@
 /** A dataset as JSON: one line a row with all that is known of it, or one ActivityStreams collection. */
-import { inlineContext } from '../vocab/inline-context.ts';
+import { inlineContext } from '#vocab/inline-context.ts';
 import { batchesOf } from './batches.ts';
 import { programOf, type Dataset, type DatasetRow, type Sequence } from './dataset.ts';
 import type { Table } from './table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorldCount } from '../kit/world.ts';
+import type { WorldCount } from '#kit/world.ts';
 import { lastGathered, programOf } from './dataset.ts';
 
 const from = (...worlds: WorldCount[]): string =>

@@ -1,9 +1,9 @@
 /** What an export is made from: a collection as its rows, its evidence, and what is missing in it. */
 
-import type { Completeness } from '../kit/completeness.ts';
-import type { CutOff } from '../kit/exchange.ts';
-import type { LongState } from '../kit/long-state.ts';
-import { isLive, worldsText, type World } from '../kit/world.ts';
+import type { Completeness } from '#kit/completeness.ts';
+import type { CutOff } from '#kit/exchange.ts';
+import type { LongState } from '#kit/long-state.ts';
+import { isLive, worldsText, type World } from '#kit/world.ts';
 import type { Damaged } from './damaged.ts';
 
 /** Where an item's data came from: enough to find the bytes. */

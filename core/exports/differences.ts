@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 
 /** A cell of an item that is read otherwise; a value that is not there is `undefined`. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { AppError } from '../kit/errors.ts';
-import { canonical } from '../kit/identity.ts';
+import { AppError } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
 
 /** 64 bits that stand for a value. */
 export type Digest = bigint;

@@ -1,8 +1,8 @@
 /** A shape as the tree of its fields, each with what it identifies: what pseudonyms follow. */
 import { z } from 'zod';
-import { declarationOf, type Declaration } from '../vocab/identifies.ts';
-import { shapes, type ShapeId } from '../vocab/index.ts';
-import { formsOf } from '../vocab/shape.ts';
+import { declarationOf, type Declaration } from '#vocab/identifies.ts';
+import { shapes, type ShapeId } from '#vocab/index.ts';
+import { formsOf } from '#vocab/shape.ts';
 
 export interface ValueTree {
   readonly kind: 'value';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapes } from '../vocab/index.ts';
+import { shapes } from '#vocab/index.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, codebookOf } from './codebook.ts';
 import { fieldName, fieldsOf } from './fields.ts';
 import { cellsOf, surveyTable } from './table.ts';

@@ -1,6 +1,6 @@
 /** The flat columns of a dataset: one row an item, names and dates as R, Python and people expect them. */
 import { z } from 'zod';
-import { shapes, type ShapeId } from '../vocab/index.ts';
+import { shapes, type ShapeId } from '#vocab/index.ts';
 import { columnName, columnSchemas, valueAt, type Column, type ColumnSchema } from './columns.ts';
 import { keyParts, type DatasetRow } from './dataset.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 /** What contradicts a study package. */
 export interface Finding {

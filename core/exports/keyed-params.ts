@@ -1,5 +1,5 @@
 /** What was asked for, without naming it: in sources, and in sentences about the dataset. */
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 import type { Dataset } from './dataset.ts';
 import { folded, type Keyed } from './known-people.ts';
 import { parsedJson } from './parsed-json.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 /** Bytes of a line; no row, request or observation of a collection comes near it. */
 const MOST_LINE = 32 * 2 ** 20;

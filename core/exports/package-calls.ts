@@ -1,6 +1,6 @@
 /** The calls of a study package with their replies, one after the other. */
-import type { Reply } from '../kit/exchange.ts';
-import { AppError } from '../kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
 import type { EvidenceCall, Exchange } from './dataset.ts';
 import type { Findings } from './findings.ts';
 import { linesOf } from './lines.ts';

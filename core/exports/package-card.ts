@@ -1,4 +1,4 @@
-import type { Completeness } from '../kit/completeness.ts';
+import type { Completeness } from '#kit/completeness.ts';
 import type { Damaged } from './damaged.ts';
 import type { Dataset } from './dataset.ts';
 

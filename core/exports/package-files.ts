@@ -1,6 +1,6 @@
 /** The small files of a study package: made when it is written, and made again when it is checked. */
-import { inlineContext } from '../vocab/inline-context.ts';
-import type { Completeness } from '../kit/completeness.ts';
+import { inlineContext } from '#vocab/inline-context.ts';
+import type { Completeness } from '#kit/completeness.ts';
 import { citationFile } from './citation.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, codebookOf } from './codebook.ts';
 import type { Damaged } from './damaged.ts';

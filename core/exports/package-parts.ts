@@ -1,6 +1,6 @@
 /** The parts of a study package as somebody else wrote them: nothing of their form is taken on trust. */
 import { z } from 'zod';
-import { WORLDS } from '../kit/world.ts';
+import { WORLDS } from '#kit/world.ts';
 import type { Codebook } from './codebook.ts';
 import type { DatasetRow, EvidenceCall, Exchange, Observation } from './dataset.ts';
 import { DAMAGED_PARTS } from './damaged.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { EvidenceCall } from './dataset.ts';
 
 /** An item as the readers at hand read it from the replies of a call. */

@@ -1,6 +1,6 @@
 /** The texts for people in a study package. */
 import { aboutRows, sourceText } from './about.ts';
-import { worldsText } from '../kit/world.ts';
+import { worldsText } from '#kit/world.ts';
 import { damagedText } from './damaged.ts';
 import { programOf, type Dataset } from './dataset.ts';
 import type { PackageExtras } from './package-card.ts';

@@ -1,4 +1,4 @@
-import { worldsText } from '../kit/world.ts';
+import { worldsText } from '#kit/world.ts';
 import { sourceText } from './about.ts';
 import { programOf, type Dataset } from './dataset.ts';
 

@@ -1,7 +1,7 @@
 /** Every field of every shape filled: what identifies by its name does not leave as it is. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { shapes } from '../vocab/index.ts';
+import { shapes } from '#vocab/index.ts';
 import { rowKey, type DatasetRow } from './dataset.ts';
 import { datasetNdjson } from './dataset-json.ts';
 import { pseudonymised } from './pseudonyms.ts';

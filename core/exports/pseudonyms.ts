@@ -1,5 +1,5 @@
 /** A dataset in which people have pseudonyms, for giving it to others. */
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { batchesOf } from './batches.ts';
 import type { Dataset, DatasetRow, Observation, Sequence, Source } from './dataset.ts';
 import { shapeTree } from './field-tree.ts';

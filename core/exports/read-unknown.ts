@@ -1,5 +1,5 @@
 /** Calls of an operation that this version does not know, read as one that it knows. */
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { EvidenceCall } from './dataset.ts';
 import { shortened, type Findings } from './findings.ts';
 import type { DatasetCard } from './package-card.ts';

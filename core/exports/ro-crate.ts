@@ -1,5 +1,5 @@
 /** The metadata of a study package: RO-Crate 1.2 (w3id.org/ro/crate/1.2, read 2026-11-22). */
-import { worldsText } from '../kit/world.ts';
+import { worldsText } from '#kit/world.ts';
 import { sourceText } from './about.ts';
 import { citationText } from './citation.ts';
 import { meaningIn } from './column-meaning.ts';

@@ -1,5 +1,5 @@
 /** An item without its people, as the declarations of its fields have it. */
-import type { Declaration } from '../vocab/identifies.ts';
+import type { Declaration } from '#vocab/identifies.ts';
 import {
   isPlain,
   itemTree,

@@ -1,5 +1,5 @@
 /** A dataset as a table, known before it is written: its columns and what its cells are like. */
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { batchesOf } from './batches.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
 import { codeField, fieldsOf, type Cell, type Field } from './fields.ts';

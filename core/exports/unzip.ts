@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 interface Entry {
   readonly method: number;

@@ -1,5 +1,5 @@
 /** Whether a study package is what its replies say: what is proven, what cannot be, what contradicts it. */
-import type { WorldCount } from '../kit/world.ts';
+import type { WorldCount } from '#kit/world.ts';
 import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRows } from './check-rows.ts';

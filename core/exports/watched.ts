@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { BATCH, type Paced } from './batches.ts';
 import type { Dataset, Sequence } from './dataset.ts';
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { codebooksOf, exported, type ExportOptions, type Format } from './index.ts';
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 /** A file, and what is to stand in it. */
 interface Target {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineLocal } from '../kit/local.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
 
 /** The local API: on or off, and its port. */

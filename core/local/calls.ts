@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { CallsView } from '../contract/index.ts';
+import type { CallsView } from '#contract/index.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
-import { defineLocal } from '../kit/local.ts';
-import { answerName } from '../kit/answer-name.ts';
-import { canonical } from '../kit/identity.ts';
-import type { Part } from '../kit/operation.ts';
+import { defineLocal } from '#kit/local.ts';
+import { answerName } from '#kit/answer-name.ts';
+import { canonical } from '#kit/identity.ts';
+import type { Part } from '#kit/operation.ts';
 import type { Store } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 

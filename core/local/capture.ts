@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CaptureView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { CaptureView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
 
 /** What the person's own browsing brings. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import type { CatalogueView, MatchView, OperationView, RecognisedView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
-import { isHostOf, type Platform } from '../kit/operation.ts';
+import type { CatalogueView, MatchView, OperationView, RecognisedView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
+import { isHostOf, type Platform } from '#kit/operation.ts';
 import type { LocalContext } from './context.ts';
 
 const none = z.strictObject({});

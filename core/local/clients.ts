@@ -6,11 +6,11 @@ import type {
   ConnectionTestView,
   ConnectionView,
   ConsentView,
-} from '../contract/index.ts';
-import { omitUndefined } from '../kit/collect.ts';
-import { AppError } from '../kit/errors.ts';
-import { defineLocal } from '../kit/local.ts';
-import { printable } from '../kit/printable.ts';
+} from '#contract/index.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import { defineLocal } from '#kit/local.ts';
+import { printable } from '#kit/printable.ts';
 import type { GrantRow, KeyRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 

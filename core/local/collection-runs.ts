@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RunView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { RunView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
 import { runView } from './collection-views.ts';
 import { most, name, seqOf } from './collections.ts';
 import type { LocalContext } from './context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ThreadItemView, ThreadView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { ThreadItemView, ThreadView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { ItemRow } from '../store/index.ts';
 import { itemView } from './collection-views.ts';
 import { filter } from './collections.ts';

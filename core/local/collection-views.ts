@@ -4,8 +4,8 @@ import type {
   RunView,
   ScheduleView,
   SourceView,
-} from '../contract/index.ts';
-import { omitUndefined } from '../kit/collect.ts';
+} from '#contract/index.ts';
+import { omitUndefined } from '#kit/collect.ts';
 import type {
   CollectionRow,
   ItemRow,

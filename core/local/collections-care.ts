@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CollectionView, RereadView } from '../contract/index.ts';
-import { omitUndefined } from '../kit/collect.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { CollectionView, RereadView } from '#contract/index.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { defineLocal } from '#kit/local.ts';
 import { collectionView } from './collection-views.ts';
 import type { LocalContext } from './context.ts';
 

@@ -7,9 +7,9 @@ import type {
   ReplyChartView,
   SavedChartView,
   TimeChartView,
-} from '../contract/index.ts';
-import { AppError } from '../kit/errors.ts';
-import { defineLocal } from '../kit/local.ts';
+} from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
+import { defineLocal } from '#kit/local.ts';
 import { filter, seqOf } from './collections.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';

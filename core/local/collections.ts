@@ -10,10 +10,10 @@ import type {
   RowsView,
   RunView,
   ScheduleView,
-} from '../contract/index.ts';
-import { omitUndefined } from '../kit/collect.ts';
-import { AppError } from '../kit/errors.ts';
-import { defineLocal } from '../kit/local.ts';
+} from '#contract/index.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
 import { collectionView, itemView, runView, scheduleView, sourceView } from './collection-views.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CreditsView, LedgerView } from '../contract/index.ts';
-import { omitUndefined } from '../kit/collect.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { CreditsView, LedgerView } from '#contract/index.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { LedgerRow, Store } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 

@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ProofView } from '../contract/index.ts';
-import { AppError } from '../kit/errors.ts';
-import { defineLocal } from '../kit/local.ts';
-import type { World } from '../kit/world.ts';
+import type { ProofView } from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
+import { defineLocal } from '#kit/local.ts';
+import type { World } from '#kit/world.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { settingsView } from './settings.ts';

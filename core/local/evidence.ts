@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EvidenceBodyView, EvidenceView } from '../contract/index.ts';
-import { AppError } from '../kit/errors.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { EvidenceBodyView, EvidenceView } from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { saveProof } from './evidence-proof.ts';

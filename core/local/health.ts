@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { HealthView, ProofView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
-import { ERRORS } from '../kit/errors.ts';
+import type { HealthView, ProofView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
+import { ERRORS } from '#kit/errors.ts';
 import type { HealthRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { endpointWords } from './endpoint-words.ts';

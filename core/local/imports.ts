@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { ImportView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { ImportView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
 
 const path = z.string().max(4096).refine(isAbsolute, 'is no absolute path');

@@ -1,4 +1,4 @@
-import type { Local } from '../kit/local.ts';
+import type { Local } from '#kit/local.ts';
 import { api } from './api.ts';
 import { box } from './catalogue.ts';
 import { calls } from './calls.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { KeyView, NewKeyView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { KeyView, NewKeyView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { KeyRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { OfficialTestView, OfficialView } from '../contract/index.ts';
-import { AppError } from '../kit/errors.ts';
-import { defineLocal } from '../kit/local.ts';
-import type { OfficialApi, Platform } from '../kit/operation.ts';
+import type { OfficialTestView, OfficialView } from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
+import { defineLocal } from '#kit/local.ts';
+import type { OfficialApi, Platform } from '#kit/operation.ts';
 import type { LocalContext } from './context.ts';
 
 const platform = z.string().min(1).max(40).describe('Segment of the platform.');

@@ -7,10 +7,10 @@ import type {
   HeldOfPersonView,
   HeldRepliesView,
   ReadmittedView,
-} from '../contract/index.ts';
-import { omitUndefined } from '../kit/collect.ts';
-import { isNode } from '../kit/dig.ts';
-import { defineLocal } from '../kit/local.ts';
+} from '#contract/index.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { isNode } from '#kit/dig.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { Store } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 

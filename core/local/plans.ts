@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PlanView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { PlanView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { Store } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 

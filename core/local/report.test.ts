@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openApp, type App } from '../app/open-app.ts';
-import type { HealthView, ReportView, SavedReportView } from '../contract/index.ts';
+import type { HealthView, ReportView, SavedReportView } from '#contract/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 
 let app: App | undefined;

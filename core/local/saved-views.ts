@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CodingColumnView, DatasetLook, SavedViewView } from '../contract/index.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { CodingColumnView, DatasetLook, SavedViewView } from '#contract/index.ts';
+import { defineLocal } from '#kit/local.ts';
 import { filter } from './collections.ts';
 import type { LocalContext } from './context.ts';
 

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { SettingsView } from '../contract/index.ts';
-import { omitUndefined } from '../kit/collect.ts';
-import { defineLocal } from '../kit/local.ts';
+import type { SettingsView } from '#contract/index.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
 
 const Settings = z.strictObject({

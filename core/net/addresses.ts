@@ -1,8 +1,8 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { AppError } from '../kit/errors.ts';
-import { isHostOf } from '../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import { isHostOf } from '#kit/operation.ts';
 
 /**
  * What is not the public internet: this computer, its network, and addresses with a special meaning

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../kit/errors.ts';
-import { jsonOf, textOf } from '../kit/exchange.ts';
-import type { Reply } from '../kit/exchange.ts';
-import type { Platform } from '../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, textOf } from '#kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Platform } from '#kit/operation.ts';
 import { createNet } from './index.ts';
 import type { Net } from './index.ts';
 import { hostileServer } from './testing/hostile-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '../kit/errors.ts';
-import { textOf } from '../kit/exchange.ts';
-import type { Reply, SentRequest } from '../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf } from '#kit/exchange.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { createClient } from './client.ts';
 import type { Client, SendOptions } from './client.ts';
 import { Interrupted } from './failures.ts';

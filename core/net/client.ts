@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { Dispatcher } from 'undici';
-import { AppError } from '../kit/errors.ts';
-import type { SentRequest, Reply } from '../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { isPublicAddress, ledAstray, objection, publicLookup } from './addresses.ts';
 import type { Clock } from './clock.ts';
 import { ACCEPT_ENCODING, collectBytes, decode, decodeStart, type Received } from './decode.ts';
 import { cancelled, failureOf } from './failures.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
-import { redactRequest, redactText } from '../kit/redact.ts';
+import { redactRequest, redactText } from '#kit/redact.ts';
 import { isSecretHeader, withoutEcho } from './secrets.ts';
 
 /** Times in milliseconds, sizes in bytes. */

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 type Decoder = (data: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 

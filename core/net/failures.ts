@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 /** A connection that broke midway: worth another try, unlike other errors of a platform. */
 export class Interrupted extends AppError {}

@@ -1,7 +1,7 @@
-import { AppError } from '../kit/errors.ts';
-import type { SentRequest, Reply } from '../kit/exchange.ts';
-import { replyTo, type FakeSite } from '../kit/fake/site.ts';
-import { redactRequest } from '../kit/redact.ts';
+import { AppError } from '#kit/errors.ts';
+import type { SentRequest, Reply } from '#kit/exchange.ts';
+import { replyTo, type FakeSite } from '#kit/fake/site.ts';
+import { redactRequest } from '#kit/redact.ts';
 
 /**
  * Answers from an invented site, which is loaded at the first request. Throws `platform_error` with

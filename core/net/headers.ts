@@ -1,5 +1,5 @@
-import { AppError } from '../kit/errors.ts';
-import type { SentRequest } from '../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 
 /** These belong to the connection, not to what is asked. */
 const OURS = new Set([

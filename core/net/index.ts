@@ -1,9 +1,9 @@
 import type { LookupFunction } from 'node:net';
-import { AppError, refused } from '../kit/errors.ts';
-import type { Refused } from '../kit/errors.ts';
-import type { RequestSpec, SentRequest, Reply } from '../kit/exchange.ts';
-import type { FakeSite } from '../kit/fake/site.ts';
-import type { Platform } from '../kit/operation.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { Refused } from '#kit/errors.ts';
+import type { RequestSpec, SentRequest, Reply } from '#kit/exchange.ts';
+import type { FakeSite } from '#kit/fake/site.ts';
+import type { Platform } from '#kit/operation.ts';
 import { objection } from './addresses.ts';
 import { createClient } from './client.ts';
 import { cancelled } from './failures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../kit/errors.ts';
-import type { Refusal } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Refusal } from '#kit/errors.ts';
 import { createPacer } from './pace.ts';
 import type { Paced } from './pace.ts';
 import { NOON, virtualClock } from './testing/virtual-clock.ts';

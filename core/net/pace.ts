@@ -1,6 +1,6 @@
-import { AppError, refused } from '../kit/errors.ts';
-import type { Refusal } from '../kit/errors.ts';
-import type { Pace, Platform } from '../kit/operation.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { Refusal } from '#kit/errors.ts';
+import type { Pace, Platform } from '#kit/operation.ts';
 import type { Clock } from './clock.ts';
 import { cancelled } from './failures.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reply } from '../kit/exchange.ts';
-import { redactHeaders, redactRequest, redactText } from '../kit/redact.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { redactHeaders, redactRequest, redactText } from '#kit/redact.ts';
 import { redactAnswer } from './secrets.ts';
 
 /** Writes exchanges as recordings that `loadRecordings` reads again. */

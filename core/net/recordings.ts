@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isNode, int, node, str } from '../kit/dig.ts';
-import type { Node } from '../kit/dig.ts';
-import { AppError } from '../kit/errors.ts';
-import type { SentRequest, Reply } from '../kit/exchange.ts';
+import { isNode, int, node, str } from '#kit/dig.ts';
+import type { Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { flatHeaders } from './headers.ts';
-import { redactRequest } from '../kit/redact.ts';
+import { redactRequest } from '#kit/redact.ts';
 
 /** A folder that looked like a recording and is none that can answer, and why. */
 export interface SetAside {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '../kit/errors.ts';
+import type { Refusal } from '#kit/errors.ts';
 import { readRecording } from './recordings.ts';
 import { choicesFor, detectRefusal, retryAfterOf, stopsPlatform } from './refusal.ts';
 import { invented } from './testing/invented.ts';

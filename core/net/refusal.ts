@@ -1,7 +1,7 @@
-import { urlParts, type UrlParts } from '../kit/address.ts';
-import type { Refusal, Refused } from '../kit/errors.ts';
-import type { Reply } from '../kit/exchange.ts';
-import type { Allowance, Platform, RefusalDetector } from '../kit/operation.ts';
+import { urlParts, type UrlParts } from '#kit/address.ts';
+import type { Refusal, Refused } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Allowance, Platform, RefusalDetector } from '#kit/operation.ts';
 
 /** How long we stay away after a 429 that does not say, in seconds. */
 const HOUR = 3600;

@@ -1,4 +1,4 @@
-import type { Reply } from '../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { MediaReply } from './client.ts';
 
 /** A recorded or invented file, answered as its server would: whole, or the one range that was asked for. */

@@ -1,5 +1,5 @@
-import type { Refused } from '../kit/errors.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Refused } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { Clock } from './clock.ts';
 import { cancelled, Interrupted } from './failures.ts';
 

@@ -1,7 +1,7 @@
-import type { SentRequest, Reply } from '../kit/exchange.ts';
-import { isNode } from '../kit/dig.ts';
-import { REDACTED } from '../kit/redact.ts';
-import { comparableName, isSecretName, type SecretPlace } from '../kit/secrets.ts';
+import type { SentRequest, Reply } from '#kit/exchange.ts';
+import { isNode } from '#kit/dig.ts';
+import { REDACTED } from '#kit/redact.ts';
+import { comparableName, isSecretName, type SecretPlace } from '#kit/secrets.ts';
 
 export const isSecretHeader = (name: string): boolean => isSecretName(name, 'header');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SentRequest } from '../kit/exchange.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import { loadFakes } from './fakes.ts';
 import { platforms } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { FakeSite } from '../kit/fake/site.ts';
+import type { FakeSite } from '#kit/fake/site.ts';
 
 /** Platforms that carry an invented site, one line each. Nothing of them is loaded before it is asked for. */
 const SITES: Readonly<Record<string, () => Promise<{ readonly default: FakeSite }>>> = {

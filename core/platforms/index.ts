@@ -1,4 +1,4 @@
-import type { Platform } from '../kit/operation.ts';
+import type { Platform } from '#kit/operation.ts';
 import videosite from './videosite/platform.ts';
 import photosite from './photosite/platform.ts';
 import shortvideo from './shortvideo/platform.ts';

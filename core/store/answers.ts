@@ -1,7 +1,7 @@
-import { AppError } from '../kit/errors.ts';
-import type { Notice } from '../kit/collect.ts';
-import type { RouteName } from '../kit/operation.ts';
-import type { World } from '../kit/world.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { RouteName } from '#kit/operation.ts';
+import type { World } from '#kit/world.ts';
 import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '../kit/errors.ts';
-import type { RouteName } from '../kit/operation.ts';
-import type { World } from '../kit/world.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RouteName } from '#kit/operation.ts';
+import type { World } from '#kit/world.ts';
 import type { Door } from './call-rows.ts';
 import type { Db } from './db.ts';
 

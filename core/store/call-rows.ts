@@ -1,8 +1,8 @@
-import type { Notice } from '../kit/collect.ts';
-import type { ErrorKind, Refusal } from '../kit/errors.ts';
-import type { LongState } from '../kit/long-state.ts';
-import type { World } from '../kit/world.ts';
-import type { RouteName } from '../kit/operation.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { ErrorKind, Refusal } from '#kit/errors.ts';
+import type { LongState } from '#kit/long-state.ts';
+import type { World } from '#kit/world.ts';
+import type { RouteName } from '#kit/operation.ts';
 import type { PackedContent } from './contents.ts';
 import type { Exchange, Kept } from './evidence.ts';
 

@@ -1,5 +1,5 @@
-import type { Notice } from '../kit/collect.ts';
-import { ERRORS, type Refusal } from '../kit/errors.ts';
+import type { Notice } from '#kit/collect.ts';
+import { ERRORS, type Refusal } from '#kit/errors.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
 import type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
 import { instant, newId, type Now } from './clock.ts';

@@ -1,4 +1,4 @@
-import type { ReplyChart } from '../kit/chart-counts.ts';
+import type { ReplyChart } from '#kit/chart-counts.ts';
 
 /** How many people, and replies between them, are drawn. */
 export interface Limits {

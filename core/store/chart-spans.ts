@@ -1,4 +1,4 @@
-import type { SpanCount } from '../kit/time-bins.ts';
+import type { SpanCount } from '#kit/time-bins.ts';
 import {
   isJudgedByDate,
   isWhole,

@@ -1,6 +1,6 @@
-import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '../kit/chart-counts.ts';
-import { figureBins, summaryOf } from '../kit/figure-bins.ts';
-import { timeBins, timeUnitFor } from '../kit/time-bins.ts';
+import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '#kit/chart-counts.ts';
+import { figureBins, summaryOf } from '#kit/figure-bins.ts';
+import { timeBins, timeUnitFor } from '#kit/time-bins.ts';
 import { repliesSql, replyChart, type Limits, type Pair } from './chart-replies.ts';
 import { createSelecting, type ChartOf } from './chart-selection.ts';
 import { createSpans } from './chart-spans.ts';

@@ -1,4 +1,4 @@
-import type { World, WorldCount } from '../kit/world.ts';
+import type { World, WorldCount } from '#kit/world.ts';
 import type { Db } from './db.ts';
 
 /** From the first call to the last, ISO 8601. */

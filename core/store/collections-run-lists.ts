@@ -1,5 +1,5 @@
-import { AppError } from '../kit/errors.ts';
-import { canonical } from '../kit/identity.ts';
+import { AppError } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
 import { instant, type Now } from './clock.ts';
 import type { ListEnd, ListRow, ListWish, PageRow, PageState } from './collections-run-rows.ts';
 import type { Db } from './db.ts';

@@ -1,4 +1,4 @@
-import type { UnreadLines } from '../kit/completeness.ts';
+import type { UnreadLines } from '#kit/completeness.ts';
 
 /**
  * `running` and `waiting` go on by themselves; `paused` when the person says so; `attention` when the

@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import { createRunLists } from './collections-run-lists.ts';
 import type { PageState, RunChange, RunCount, RunRow, RunWish } from './collections-run-rows.ts';

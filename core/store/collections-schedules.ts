@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 

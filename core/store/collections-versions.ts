@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { unpackContent, type Contents, type PackedContent } from './contents.ts';
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 import type { Db } from './db.ts';
 
 /** What items were: each form under a number of its own, and no form twice. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { AppError } from '../kit/errors.ts';
-import { canonical } from '../kit/identity.ts';
+import { AppError } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
 import { instant, newId, type Now } from './clock.ts';
 import { inPortions } from './portions.ts';
 import { deleteItems, deleteItemsOf, type CountedItem } from './delete-item.ts';

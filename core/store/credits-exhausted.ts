@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { AccountRow } from './accounts.ts';
 import { PLAN_NAMES, PLANS, type PlanName } from './billing-plans.ts';
 import { endOf } from './billing-cycles.ts';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 export const DATA_FILE = 'bowerbird.db';
 

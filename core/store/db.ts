@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
 import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
 import { DATA_FILE, prepareDataFolder } from './data-folder.ts';

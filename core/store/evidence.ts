@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { AppError } from '../kit/errors.ts';
-import type { CutOff, Reply } from '../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { CutOff, Reply } from '#kit/exchange.ts';
 import { newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import { compress, expand, type Codec } from './packing.ts';
-import { redactBody, redactHeaders, redactIdentity, redactText } from '../kit/redact.ts';
+import { redactBody, redactHeaders, redactIdentity, redactText } from '#kit/redact.ts';
 
 /** A request and its reply as kept: secrets are taken out, the body is pointed at by its hash. */
 export interface ExchangeRow {

@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '../kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import type { Naming } from './checks/column-rules.ts';
 import { worded } from './db.ts';
 import type { Redraft } from './unsee-calls.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonical } from '../kit/identity.ts';
+import { canonical } from '#kit/identity.ts';
 import { instant, newId, type Now } from './clock.ts';
 import { releaseContent, type Contents, type PackedContent } from './contents.ts';
 import { mergeWords } from './collections-words.ts';

@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorKind, type Refusal } from '../kit/errors.ts';
-import type { RouteName } from '../kit/operation.ts';
+import { ERRORS, type ErrorKind, type Refusal } from '#kit/errors.ts';
+import type { RouteName } from '#kit/operation.ts';
 import type { Ending } from './call-rows.ts';
 import type { Db } from './db.ts';
 

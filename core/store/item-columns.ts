@@ -1,4 +1,4 @@
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 import type { HashedItem } from './item-hashes.ts';
 import type { Redraft } from './unsee-calls.ts';
 

@@ -4,8 +4,8 @@ import {
   personNames,
   type Account,
   type PersonNames,
-} from '../kit/account.ts';
-import { createAccount } from '../kit/learn-account.ts';
+} from '#kit/account.ts';
+import { createAccount } from '#kit/learn-account.ts';
 import type { Db } from './db.ts';
 
 export interface PersonsItem {

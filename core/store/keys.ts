@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 

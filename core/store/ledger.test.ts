@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { openDb } from './db.ts';
 import { clock, tempDir } from './fixtures.ts';
 import { openStore, type Store } from './index.ts';

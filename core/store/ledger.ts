@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { auditOf, type Fault } from './audit.ts';
 import { createAccounts, LOCAL_ACCOUNT, type AccountRow } from './accounts.ts';
 import { createBillingCycles, endOf, type BillRow } from './billing-cycles.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { PEOPLE } from '../kit/account.ts';
+import { PEOPLE } from '#kit/account.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 

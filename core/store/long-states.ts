@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { LongState } from '../kit/long-state.ts';
+import type { LongState } from '#kit/long-state.ts';
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import { compress, expand, type Codec } from './packing.ts';

@@ -1,4 +1,4 @@
-import { isNode } from '../kit/dig.ts';
+import { isNode } from '#kit/dig.ts';
 import { annotationHash, isSameHash, itemHash, type HashedItem } from './item-hashes.ts';
 
 /** An item with what was written beside it, as it is kept. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { createAnswers, type Answers } from './answers.ts';
 import { INDEX_OF_WORDS, writeWords } from './collections-words.ts';
 import { checkWords } from './checks/check-words.ts';

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { FILE_ENDS, nameAnew, withCopy } from './backup.ts';
 import type { CheckOptions, Finding } from './check-database.ts';
 import { instant, type Now } from './clock.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { Db } from './db.ts';
 
 /** How a dataset is looked at, under a name. */

@@ -1,4 +1,4 @@
-import type { AssistantSetting } from '../kit/assistant.ts';
+import type { AssistantSetting } from '#kit/assistant.ts';
 import type { Db } from './db.ts';
 
 /** The person's settings. A new one is one line here and one in `DEFAULTS`. */

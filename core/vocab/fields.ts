@@ -1,6 +1,6 @@
 /** The types that fields are made of. Each says what its values identify, so that pseudonyms can follow it. */
 import { z } from 'zod';
-import { WEB_ADDRESS } from '../kit/address.ts';
+import { WEB_ADDRESS } from '#kit/address.ts';
 import { declare } from './identifies.ts';
 
 /** An absolute http(s) address; a field is a `ThingAddress` or a `PersonAddress`. */

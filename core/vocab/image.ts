@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isWebAddress } from '../kit/address.ts';
-import { omitUndefined } from '../kit/collect.ts';
-import { count, list, str } from '../kit/dig.ts';
+import { isWebAddress } from '#kit/address.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { count, list, str } from '#kit/dig.ts';
 import { Text, ThingAddress, Whole, Word } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 

@@ -2,7 +2,7 @@ import { expand } from 'jsonld';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from '../engine/catalogue.ts';
-import { isNode, type Node } from '../kit/dig.ts';
+import { isNode, type Node } from '#kit/dig.ts';
 import { CommentInContext } from './comment-tree.ts';
 import { ACTIVITYSTREAMS, CONTEXT, SOCIAL_NS } from './context.ts';
 import { shapes } from './index.ts';

@@ -1,6 +1,6 @@
 /** The JSON-LD namespace of our own terms, derived from the shapes. */
 import { z } from 'zod';
-import { isNode, type Node } from '../kit/dig.ts';
+import { isNode, type Node } from '#kit/dig.ts';
 import { CommentInContext } from './comment-tree.ts';
 import { ACTIVITYSTREAMS, SOCIAL_NS } from './context.ts';
 import { shapes } from './index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTEXT, Context } from './context.ts';
-import type { About as ListAbout, Incomplete as StoppedShort } from '../kit/operation.ts';
+import type { About as ListAbout, Incomplete as StoppedShort } from '#kit/operation.ts';
 import { Count, Uri } from './fields.ts';
 
 const Incomplete = z.strictObject({

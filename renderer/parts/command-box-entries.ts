@@ -9,7 +9,7 @@ import type {
   OperationView,
   PlatformView,
   RecognisedView,
-} from '../../core/contract/index.ts';
+} from '#contract/index.ts';
 import { formPath, PAGES, pagePath, type PageName, type Params, type Question } from '../places.ts';
 
 export type Entry = {

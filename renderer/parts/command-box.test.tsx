@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '../../core/contract/index.ts';
+import type { Answer } from '#contract/index.ts';
 import type { Bridge } from '../bridge.ts';
 import { startI18n } from '../i18n.ts';
 import { startNavigation } from '../navigation.ts';

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <progress> cannot say "9 MB of 31 MB", nor look like ours */
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '../../core/contract/index.ts';
+import type { DownloadView } from '#contract/index.ts';
 import { bytes, lengthInWords } from '../format.ts';
 import { Chip, type Tone } from './chip.tsx';
 import { useProgress } from '../queries.ts';

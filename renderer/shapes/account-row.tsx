@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { NotGiven, PlatformText, When } from '../parts/text.tsx';

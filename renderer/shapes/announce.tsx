@@ -1,7 +1,7 @@
 import { Repeat2 } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { exactly } from '../format.ts';
 import { Address, PlatformText } from '../parts/text.tsx';
 import css from './announce.module.css';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { PlatformText } from '../parts/text.tsx';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 
 /** Who wrote or published something, as far as it is told. */
 export type Author = Pick<Shape<'Person'>, 'url' | 'name' | 'preferredUsername' | 'role'>;

@@ -1,6 +1,6 @@
 import { Captions } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Id, PlatformText } from '../parts/text.tsx';
 import { factRows, id, words, yesNo, type FactTable } from './facts.tsx';

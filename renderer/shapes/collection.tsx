@@ -1,4 +1,4 @@
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { address, count, factRows, ids, type FactTable } from './facts.tsx';
 import { sentence } from './label.ts';
 import { PlainRow } from './plain-row.tsx';

@@ -1,6 +1,6 @@
 import { Heart, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Figure, NotGiven, PlatformText } from '../parts/text.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../parts/chip.tsx';
 import { Address, Id, PlatformText } from '../parts/text.tsx';
 import css from './details.module.css';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 
 /** Whether the thing is alone on the stage, which sets the level of the headings. */
 export const Large = createContext(false);

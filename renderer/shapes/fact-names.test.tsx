@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { shapes, type ShapeId } from '../../core/vocab/index.ts';
+import { shapes, type ShapeId } from '#vocab/index.ts';
 import { startI18n } from '../i18n.ts';
 import { shownAs, viewOf, type Shown } from './index.ts';
 import { textsIn } from './testing/texts-in.tsx';

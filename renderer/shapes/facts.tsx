@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { labelOf } from '../fields.ts';
 import { Address, Id, PlatformText } from '../parts/text.tsx';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { ageInWords, dayMeant, toldAt } from '../relative-dates.ts';
 import { Between } from './published-cell.tsx';
 import { isRounded } from './rounded.ts';

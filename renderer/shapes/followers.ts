@@ -1,6 +1,6 @@
 /** What those who follow somebody are called, as the platforms call them. Pure. */
 import type { ParseKeys, TFunction } from 'i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { counted } from './label.ts';
 
 type Followed = Pick<Shape<'Person'>, 'id' | 'followerCount'> & {

@@ -1,5 +1,5 @@
 /** The views of the shapes, by the ids that the catalogue names; what has none is shown generically. */
-import type { Shape, ShapeId } from '../../core/vocab/index.ts';
+import type { Shape, ShapeId } from '#vocab/index.ts';
 import type { Thing } from './answer.ts';
 import { announce } from './announce.tsx';
 import { audio } from './audio.tsx';

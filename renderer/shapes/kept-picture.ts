@@ -1,6 +1,6 @@
 /** Pictures that were saved on this computer: the only ones that the window shows. */
 import { useQuery } from '@tanstack/react-query';
-import type { DownloadView, PictureView } from '../../core/contract/index.ts';
+import type { DownloadView, PictureView } from '#contract/index.ts';
 import { ask } from '../bridge.ts';
 import { useBridge, useDownloads } from '../queries.ts';
 import { addressOf, byAddress } from './saveable.ts';

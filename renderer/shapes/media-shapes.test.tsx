@@ -1,7 +1,7 @@
 /** Reposts, sounds, hashtags, places, organizations and careers: their rows, facts and sentences. */
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { startI18n } from '../i18n.ts';
 import type { Thing } from './answer.ts';
 import { columnsOf } from './columns.ts';

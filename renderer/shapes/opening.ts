@@ -1,7 +1,7 @@
 /** What opening an item means when it has no address of its own to recognise. Pure. */
 import { operationById, siblingWithPart } from '../operation-registry.ts';
 import type { Question } from '../places.ts';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import type { Shown } from './index.ts';
 import { isInGroup } from './talk.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { Chip } from '../parts/chip.tsx';
 import { PlatformText } from '../parts/text.tsx';
 import { ByLine } from './details-parts.tsx';

@@ -1,6 +1,6 @@
 /** Fields and figures of accounts: of a channel, of an account that is judged by karma, of any other. */
 import type { TFunction } from 'i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import {
   count,
   date,

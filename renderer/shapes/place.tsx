@@ -1,4 +1,4 @@
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { count, factRows, id, shownPlainly, toldInHead, words, type FactTable } from './facts.tsx';
 import { figureRows } from './figures.tsx';
 import { counted, sentence } from './label.ts';

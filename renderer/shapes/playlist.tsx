@@ -1,6 +1,6 @@
 import { isDated } from './published.ts';
 import { useTranslation } from 'react-i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Id, NotGiven, PlatformText } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';

@@ -1,6 +1,6 @@
 /** The jobs and schools that a profile shows, in its order. */
 import { useTranslation } from 'react-i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { LongText } from '../parts/long-text.tsx';
 import { Address, PlatformText } from '../parts/text.tsx';
 import { Part } from './details-parts.tsx';

@@ -1,6 +1,6 @@
 /** Plain fields of posts: of a forum, or of timelines and profiles, where likes are no votes. */
 import type { TFunction } from 'i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { count, factRows, fieldNames, people, yesNo, type FactTable } from './facts.tsx';
 import type { FactRow } from './shape-view.ts';
 import { hasReplies } from './reply-name.ts';

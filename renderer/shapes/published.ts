@@ -1,5 +1,5 @@
 /** When something was published, as exactly as the platform said. Pure. */
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 
 export type Dated = Pick<Shape<'Video'>, 'published' | 'publishedInterval'>;
 

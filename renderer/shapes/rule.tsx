@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { figure, harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { PlatformText } from '../parts/text.tsx';

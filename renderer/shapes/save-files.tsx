@@ -3,7 +3,7 @@ import { Check, Download, Images } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { DownloadView, FilesQueuedView } from '../../core/contract/index.ts';
+import type { DownloadView, FilesQueuedView } from '#contract/index.ts';
 import { ask } from '../bridge.ts';
 import { sayIn } from '../engine-words.ts';
 import { figure } from '../format.ts';

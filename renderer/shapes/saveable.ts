@@ -1,6 +1,6 @@
 /** Which files an item of an answer names, as they can be put into the download queue. Pure. */
-import type { DownloadView } from '../../core/contract/index.ts';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { DownloadView } from '#contract/index.ts';
+import type { Shape } from '#vocab/index.ts';
 
 export type FileKind = 'image' | 'video';
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { PlatformText } from '../parts/text.tsx';
 import { factRows, type FactTable } from './facts.tsx';
 import { sentence } from './label.ts';

@@ -1,5 +1,5 @@
 /** The pictures and videos of a post in their order, as they are looked at one by one. Pure. */
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 
 type Attached = NonNullable<Shape<'Post'>['attachment']>[number];
 type Picture = NonNullable<Shape<'Video'>['image']>[number];

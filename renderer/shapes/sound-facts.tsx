@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { Address, PlatformText } from '../parts/text.tsx';
 import type { FactRow } from './shape-view.ts';
 

@@ -2,7 +2,7 @@
 import { Repeat2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { figure } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Brief } from '../parts/long-text.tsx';

@@ -1,5 +1,5 @@
 /** What posts, comments and what is left of them have alike. Pure. */
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 
 /** The fields of any of them; each has some. */
 export type Talk = Omit<Shape<'Tombstone'>, 'type'> & {

@@ -1,4 +1,4 @@
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import type { ShapeView } from './shape-view.ts';
 import { TalkBy, talkFigures } from './talk-details.tsx';
 import { talkFacts } from './talk-facts.tsx';

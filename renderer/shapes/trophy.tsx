@@ -1,5 +1,5 @@
 import { Trophy as Sign } from 'lucide-react';
-import type { Shape } from '../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { PlatformText } from '../parts/text.tsx';
 import { date, factRows, id, picture, type FactTable } from './facts.tsx';
 import { datedSentence } from './label.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { SECRET_HEADER } from '../../core/doors/http/window-entry.ts';
-import type { Answer } from '../../core/contract/index.ts';
+import type { Answer } from '#contract/index.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { HeldOfPersonView, ImportView, RowsView } from '../../core/contract/index.ts';
+import type { HeldOfPersonView, ImportView, RowsView } from '#contract/index.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
 import { PERSON } from './comments.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../../core/app/open-app.ts';
-import { AppError } from '../../core/kit/errors.ts';
-import type { RequestSpec } from '../../core/kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import { createNet, type Net } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 import { say } from '../command.ts';

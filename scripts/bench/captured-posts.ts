@@ -1,5 +1,5 @@
 /** Invented posts as the pages of a microblog load them, one a reply; the same for the same number. */
-import type { Reply } from '../../core/kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 

@@ -1,9 +1,9 @@
 import { Log, Parser } from 'youtubei.js';
-import { jsonOf } from '../../core/kit/exchange.ts';
+import { jsonOf } from '#kit/exchange.ts';
 import { say } from '../command.ts';
 import { mean, medians, times } from './measure.ts';
 import { exchangeOf } from '../../core/engine/routes.ts';
-import { routeNamed } from '../../core/kit/operation.ts';
+import { routeNamed } from '#kit/operation.ts';
 import { SMALL, type Page } from './reading.ts';
 
 /**

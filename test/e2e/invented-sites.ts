@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ElectronApplication } from '@playwright/test';
 import { loadFakes } from '../../core/platforms/fakes.ts';
-import type { SentRequest } from '../../core/kit/exchange.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 
 /** What a page of a site asks, as script: each gives the arguments of a `fetch`. */
 export interface InventedSite {

@@ -1,5 +1,5 @@
-import type { Reply, SentRequest } from '../../core/kit/exchange.ts';
-import { replyTo, type FakeSite } from '../../core/kit/fake/site.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import { replyTo, type FakeSite } from '#kit/fake/site.ts';
 
 /** What an invented site answers to a request, or to a plain look at an address; it has to have an answer. */
 export const answeredBy = (site: FakeSite, asked: SentRequest | string): Reply => {

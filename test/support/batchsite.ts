@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '../../core/kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '../../core/kit/exchange.ts';
-import { cursor, defineList } from '../../core/kit/operation.ts';
-import { publicPage } from '../../core/kit/route.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
 import { inventedPlatform } from './invented-platform.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
-import { jsonOf, type Reply } from '../../core/kit/exchange.ts';
-import { cursor, defineList, defineOperation } from '../../core/kit/operation.ts';
-import { officialApi, publicPage } from '../../core/kit/route.ts';
-import type { Get } from '../../core/kit/exchange.ts';
-import type { OfficialApi } from '../../core/kit/operation.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { cursor, defineList, defineOperation } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import type { Get } from '#kit/exchange.ts';
+import type { OfficialApi } from '#kit/operation.ts';
 import { serveLocally, type LocalServer } from './local-server.ts';
 import { inventedPlatform } from './invented-platform.ts';
 

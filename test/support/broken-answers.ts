@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import { read } from '../../core/engine/read-replies.ts';
 import { exchangeOf } from '../../core/engine/routes.ts';
-import { AppError } from '../../core/kit/errors.ts';
-import { textOf, type Reply } from '../../core/kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 import { mutated, seeded, SPLICES } from './broken-text.ts';
 import { recordingsOf } from './recorded.ts';
 

@@ -1,6 +1,6 @@
 /** What the invented sites load while somebody browses them: an answer and a page of each platform. */
-import type { Reply, SentRequest } from '../../core/kit/exchange.ts';
-import { json, replyTo, type FakeSite } from '../../core/kit/fake/site.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import { json, replyTo, type FakeSite } from '#kit/fake/site.ts';
 import microblog from '../../core/platforms/microblog/fake/index.ts';
 import { heron } from '../../core/platforms/microblog/fake/world.ts';
 import { SHOWN } from '../../core/platforms/photosite/fake/posts.ts';

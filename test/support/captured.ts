@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Reply } from '../../core/kit/exchange.ts';
-import { routeNamed, type ListPage, type Platform } from '../../core/kit/operation.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { routeNamed, type ListPage, type Platform } from '#kit/operation.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 

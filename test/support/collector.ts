@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openApp } from '../../core/app/open-app.ts';
-import { AppError } from '../../core/kit/errors.ts';
-import type { FakeResponse } from '../../core/kit/fake/site.ts';
+import { AppError } from '#kit/errors.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 

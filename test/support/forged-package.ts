@@ -13,7 +13,7 @@ import { PACKAGE } from '../../core/exports/package-format.ts';
 import { studyPackage } from '../../core/exports/study-package.ts';
 import { surveyTable } from '../../core/exports/table.ts';
 import { bytesOf } from '../../core/exports/testing/bytes.ts';
-import type { Completeness } from '../../core/kit/completeness.ts';
+import type { Completeness } from '#kit/completeness.ts';
 
 type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T;
 

@@ -1,9 +1,9 @@
 /** Answers of the invented sites, grown in one place: for tests that no reader takes more than its share. */
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
-import type { Reply } from '../../core/kit/exchange.ts';
-import { replyTo } from '../../core/kit/fake/site.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { replyTo } from '#kit/fake/site.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
-import type { Route } from '../../core/kit/route.ts';
+import type { Route } from '#kit/route.ts';
 import { browsed } from './browsed.ts';
 import type { Growth } from './growth.ts';
 

@@ -1,5 +1,5 @@
 /** Inputs that strangers may make large: nested deep, of many parts, or packed one in another. */
-import type { Reply } from '../../core/kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { Growth } from './growth.ts';
 
 /** Names that readers, scrubbers and walkers look for, and one that nobody does. */

@@ -1,5 +1,5 @@
-import { identityOf } from '../../core/kit/identity.ts';
-import { definePlatform, type Platform } from '../../core/kit/operation.ts';
+import { identityOf } from '#kit/identity.ts';
+import { definePlatform, type Platform } from '#kit/operation.ts';
 
 /**
  * A platform that does not exist. What a test does not name is filled in: it is asked without a wait,

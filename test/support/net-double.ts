@@ -1,4 +1,4 @@
-import type { Reply } from '../../core/kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { Net } from '../../core/net/index.ts';
 
 /** A network without connections: a test says what comes back, and no file is fetched. */

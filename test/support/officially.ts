@@ -1,9 +1,9 @@
 import { buildCatalogue } from '../../core/engine/catalogue.ts';
-import type { Notice } from '../../core/kit/collect.ts';
+import type { Notice } from '#kit/collect.ts';
 import { served } from '../../core/platforms/videosite/cases/official.ts';
 import platform from '../../core/platforms/videosite/platform.ts';
 import { read } from '../../core/engine/read-replies.ts';
-import { askingRoute } from '../../core/kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 
 const catalogue = buildCatalogue([platform]);
 const BASE = 'http://127.0.0.1:8674';

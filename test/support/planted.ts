@@ -1,6 +1,6 @@
 /** What a browser and a site say to each other, with a secret in every place that has one. */
-import type { Reply, SentRequest } from '../../core/kit/exchange.ts';
-import { secretNamesIn, type SecretPlace } from '../../core/kit/secrets.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import { secretNamesIn, type SecretPlace } from '#kit/secrets.ts';
 
 /** By what each is: a value that is nowhere else. Those of digits alone are long enough to be told. */
 export const SECRETS = {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
-import type { Reply } from '../../core/kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { read } from '../../core/engine/read-replies.ts';
 import { exchangeOf } from '../../core/engine/routes.ts';
-import type { Page } from '../../core/vocab/page.ts';
+import type { Page } from '#vocab/page.ts';
 import { sampleResults } from './sample.ts';
 
 /** One page of a list, as a recording gives it, with the parameters of its list. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../../core/kit/errors.ts';
-import type { Reply } from '../../core/kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 
 /** Where real recordings lie, one folder a platform; they are no part of the project. */

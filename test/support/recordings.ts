@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOf, type RequestSpec, type Reply } from '../../core/kit/exchange.ts';
+import { textOf, type RequestSpec, type Reply } from '#kit/exchange.ts';
 
 export interface Recorded {
   readonly ask: RequestSpec;

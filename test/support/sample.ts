@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../../core/app/open-app.ts';
-import type { Notice } from '../../core/kit/collect.ts';
+import type { Notice } from '#kit/collect.ts';
 import type { Outcome } from '../../core/engine/outcome.ts';
-import type { Example, RouteName } from '../../core/kit/operation.ts';
+import type { Example, RouteName } from '#kit/operation.ts';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 

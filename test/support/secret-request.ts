@@ -1,6 +1,6 @@
 /** A request with a secret under each name, in each place and in each way in which it may be written. */
-import type { Reply } from '../../core/kit/exchange.ts';
-import { secretNamesIn, type SecretPlace } from '../../core/kit/secrets.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { secretNamesIn, type SecretPlace } from '#kit/secrets.ts';
 
 /** Written down beside the table: a name that is taken out of it is missed here. */
 const NAMES: readonly string[] = [

@@ -85,5 +85,8 @@ const onlyTypes = (what: string): boolean => {
   return names.length > 0 && names.every((name) => name.startsWith('type '));
 };
 
-const resolved = (path: string, from: string): string =>
-  from.startsWith('.') ? posix.join(dirname(path), from) : from;
+/** "#kit/…" and its like are folders of ours, as package.json names them. */
+const resolved = (path: string, from: string): string => {
+  if (from.startsWith('.')) return posix.join(dirname(path), from);
+  return from.startsWith('#') ? posix.join('core', from.slice(1)) : from;
+};

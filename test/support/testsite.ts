@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
-import { AppError } from '../../core/kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '../../core/kit/exchange.ts';
-import { cursor, defineList, defineOperation } from '../../core/kit/operation.ts';
-import { browserPage, capture, none, publicPage } from '../../core/kit/route.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { cursor, defineList, defineOperation } from '#kit/operation.ts';
+import { browserPage, capture, none, publicPage } from '#kit/route.ts';
 import { inventedPlatform } from './invented-platform.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** A thread that reads captured replies, on which some bodies do what no body should be able to do. */
 import { parentPort } from 'node:worker_threads';
-import { textOf } from '../../kit/exchange.ts';
+import { textOf } from '#kit/exchange.ts';
 import { serveCaptured } from '../captured-task.ts';
 
 if (parentPort)

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordingsIn } from '../../app/recording-folders.ts';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { platforms } from '../../platforms/index.ts';
 import { findExchanges } from './find-exchanges.ts';
 import type { Found } from './source.ts';

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { AppError } from '../../kit/errors.ts';
-import { urlParts } from '../../kit/address.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import { isHostOf, type Platform } from '../../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import { urlParts } from '#kit/address.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { isHostOf, type Platform } from '#kit/operation.ts';
 import { har } from './har.ts';
 import { recordings } from './recordings.ts';
 import type { FileHead, Found, RecordingFormat } from './source.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { isNode, int, list, node, str, type Node } from '../../kit/dig.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { Reply } from '../../kit/exchange.ts';
+import { isNode, int, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { headersOf } from './headers.ts';
 import { createElementScanner, type JsonElement } from './json-elements.ts';
 import type { Found, RecordingFormat } from './source.ts';

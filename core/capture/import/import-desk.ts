@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { ImportView } from '../../contract/index.ts';
+import type { ImportView } from '#contract/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
-import { AppError, toAppError } from '../../kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import type { CapturedAnswer } from '../keep-captured.ts';
 import { createTaker, createTakerBeside, type ReadBeside, type TakerConfig } from '../take.ts';
 import type { CaptureStore } from '../capture-store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testsite } from '../../../test/support/testsite.ts';
-import type { Reply } from '../../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { Verdict } from '../take.ts';
 import { importFiles } from './import-files.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportReportView } from '../../contract/index.ts';
-import type { Notice } from '../../kit/collect.ts';
-import type { Platform } from '../../kit/operation.ts';
-import type { Reply } from '../../kit/exchange.ts';
+import type { ImportReportView } from '#contract/index.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { Platform } from '#kit/operation.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { createNameCounts, createReplyCounts } from '../reply-counts.ts';
 import type { Taken, Verdict } from '../verdict.ts';
 import { findExchanges, type FindConfig, type ImportedFile } from './find-exchanges.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../kit/errors.ts';
-import type { Reply } from '../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { Found, RecordingFormat } from './source.ts';
 
 /** Our own recordings: folders of an exchange each. `folders` lists and reads them. */

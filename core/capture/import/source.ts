@@ -1,5 +1,5 @@
-import type { Notice } from '../../kit/collect.ts';
-import type { Reply } from '../../kit/exchange.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
 
 /** One thing found in a file that was imported: an exchange, or why there is none. Plain data. */
 export type Found =

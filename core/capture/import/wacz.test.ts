@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { zipSync, type Zippable } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { textOf } from '../../kit/exchange.ts';
+import { textOf } from '#kit/exchange.ts';
 import type { Found } from './source.ts';
 import { wacz } from './wacz.ts';
 

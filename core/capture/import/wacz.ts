@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { list, str } from '../../kit/dig.ts';
-import { AppError } from '../../kit/errors.ts';
-import { withoutUnseen } from '../../kit/printable.ts';
+import { list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { withoutUnseen } from '#kit/printable.ts';
 import { openZip, type OpenZip } from '../../exports/unzip.ts';
 import { excessIn } from '../bounds.ts';
 import { Damage, isBomb } from './archive-bytes.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { AppError } from '../../kit/errors.ts';
-import type { Reply, SentRequest } from '../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { megabytes, MOST_BODY_BYTES, MOST_ENTRY_BYTES, MOST_REQUEST_BYTES } from '../bounds.ts';
 import { archiveBytes } from './archive-bytes.ts';
 import { createByteReader } from './byte-reader.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { textOf } from '../../kit/exchange.ts';
+import { textOf } from '#kit/exchange.ts';
 import type { Found } from './source.ts';
 import { platforms } from '../../platforms/index.ts';
 import { zeeschuimer } from './zeeschuimer.ts';

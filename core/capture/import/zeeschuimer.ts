@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { id, int, node, str, type Node } from '../../kit/dig.ts';
-import type { Notice } from '../../kit/collect.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import type { Platform } from '../../kit/operation.ts';
+import { id, int, node, str, type Node } from '#kit/dig.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Platform } from '#kit/operation.ts';
 import { excessIn, megabytes, MOST_ENTRY_BYTES } from '../bounds.ts';
 import { linesIn, type Line } from './lines.ts';
 import type { Found, RecordingFormat } from './source.ts';

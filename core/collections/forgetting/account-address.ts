@@ -1,5 +1,5 @@
-import { decoded } from '../../kit/address.ts';
-import type { Platform } from '../../kit/operation.ts';
+import { decoded } from '#kit/address.ts';
+import type { Platform } from '#kit/operation.ts';
 
 /** Parts of a path after which a handle or an identifier of an account stands. */
 const ACCOUNT_STEPS: ReadonlySet<string> = new Set(

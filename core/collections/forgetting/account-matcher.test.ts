@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { steepWith } from '../../../test/support/growth.ts';
-import type { Account } from '../../kit/account.ts';
+import type { Account } from '#kit/account.ts';
 import { createAccountMatcher } from './account-matcher.ts';
 
 const SITE = { domains: new Set(['site.test', 'reddit.com']), hasHandleFirst: true };

@@ -1,4 +1,4 @@
-import { foldedHandle, type Account } from '../../kit/account.ts';
+import { foldedHandle, type Account } from '#kit/account.ts';
 import { addressParts, type Site } from './account-address.ts';
 import { fieldNamed, type Field } from './field-kinds.ts';
 import { packedForms, weightOf, type Weight } from './identifier-forms.ts';

@@ -1,5 +1,5 @@
-import { ownedBy, type Account, type PersonNames } from '../../kit/account.ts';
-import { createAccount } from '../../kit/learn-account.ts';
+import { ownedBy, type Account, type PersonNames } from '#kit/account.ts';
+import { createAccount } from '#kit/learn-account.ts';
 
 /**
  * The accounts of these people, each with all names that are told of it. A name that one of the others

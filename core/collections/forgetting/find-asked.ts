@@ -1,5 +1,5 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
-import { PEOPLE } from '../../kit/account.ts';
+import { PEOPLE } from '#kit/account.ts';
 import type { AskedOfPerson, ReadingStore } from '../../store/index.ts';
 import { idParam } from '../sources.ts';
 import type { AccountMatcher } from './account-matcher.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
-import { ownedBy, personNames, type Account } from '../../kit/account.ts';
-import { AppError } from '../../kit/errors.ts';
-import { hostOf } from '../../kit/exchange.ts';
+import { ownedBy, personNames, type Account } from '#kit/account.ts';
+import { AppError } from '#kit/errors.ts';
+import { hostOf } from '#kit/exchange.ts';
 import type { AskedOfPerson, NamingExchangeRow, ReadingStore } from '../../store/index.ts';
 import { draftOf, itemsOf } from '../draft.ts';
 import { siteOf } from './account-address.ts';

@@ -12,7 +12,7 @@ import { EXAMPLES } from '../../../test/support/sample.ts';
 import { removeDir, tempDir } from '../../../test/support/running.ts';
 import { openApp, type App } from '../../app/open-app.ts';
 import { catalogue } from '../../engine/catalogue.ts';
-import { personNames, type PersonNames } from '../../kit/account.ts';
+import { personNames, type PersonNames } from '#kit/account.ts';
 
 let world: string;
 const dirs: string[] = [];

@@ -1,4 +1,4 @@
-import { foldedHandle, type Account } from '../../kit/account.ts';
+import { foldedHandle, type Account } from '#kit/account.ts';
 
 /** What may stand before a handle where an account is named: `@name`, `u/name`, `site.com/name`. */
 const BEFORE = String.raw`@|\bu\/|\/user\/|\/users\/|\/in\/|\/company\/|\.com\/|"preferredUsername":"`;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { FindState } from '../../engine/cursor.ts';
-import type { Reply } from '../../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { Item } from '../draft.ts';
 import { rereadCall, type KeptCall, type Rereading } from '../reread.ts';
 import type { AccountMatcher } from './account-matcher.ts';

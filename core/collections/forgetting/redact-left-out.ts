@@ -1,7 +1,7 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import type { FindState } from '../../engine/cursor.ts';
-import { personNames, type PersonNames } from '../../kit/account.ts';
-import type { Reply } from '../../kit/exchange.ts';
+import { personNames, type PersonNames } from '#kit/account.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type {
   CallToForget,
   ExchangeRow,

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { decoded } from '../../kit/address.ts';
+import { decoded } from '#kit/address.ts';
 
 /** Without percent signs and the names of characters of pages. */
 export const plainText = (raw: string): string => {

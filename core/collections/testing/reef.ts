@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { buildCatalogue } from '../../engine/catalogue.ts';
-import { AppError } from '../../kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '../../kit/exchange.ts';
-import type { FakeResponse } from '../../kit/fake/site.ts';
-import { identityOf } from '../../kit/identity.ts';
-import { cursor, defineList, defineOperation, definePlatform } from '../../kit/operation.ts';
-import { publicPage } from '../../kit/route.ts';
-import { Comment } from '../../vocab/comment.ts';
-import { CommentOrTombstone } from '../../vocab/tombstone.ts';
-import { Video } from '../../vocab/video.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
+import { identityOf } from '#kit/identity.ts';
+import { cursor, defineList, defineOperation, definePlatform } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import { Comment } from '#vocab/comment.ts';
+import { CommentOrTombstone } from '#vocab/tombstone.ts';
+import { Video } from '#vocab/video.ts';
 
 /** Invented platforms whose every answer a test decides: lists of comments and of videos. */
 const ORIGIN = 'https://reef.example';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { WORLDS } from '../../kit/world.ts';
-import { pageOf } from '../../vocab/page.ts';
+import { WORLDS } from '#kit/world.ts';
+import { pageOf } from '#vocab/page.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 import { CREDITS, Link, notModified, WORLDS_OF_PAGE } from './openapi-responses.ts';
 

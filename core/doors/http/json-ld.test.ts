@@ -3,7 +3,7 @@ import { expand, type NodeObject } from 'jsonld';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
 import { addressOf } from '../../engine/read-replies.ts';
-import { ACTIVITYSTREAMS, SOCIAL_NS } from '../../vocab/context.ts';
+import { ACTIVITYSTREAMS, SOCIAL_NS } from '#vocab/context.ts';
 import { ask, jsonIn } from '../../../test/support/http.ts';
 import { run, type Running } from '../../../test/support/running.ts';
 import { EXAMPLES } from '../../../test/support/sample.ts';

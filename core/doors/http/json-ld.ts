@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entry } from '../../engine/catalogue.ts';
-import { ACTIVITYSTREAMS } from '../../vocab/context.ts';
-import { namespaceDocument } from '../../vocab/namespace.ts';
+import { ACTIVITYSTREAMS } from '#vocab/context.ts';
+import { namespaceDocument } from '#vocab/namespace.ts';
 
 /** Where the context of answers without one of their own is served. */
 export const CONTEXT_PATH = '/ns/context';

@@ -6,7 +6,7 @@ import type { Good } from '../../engine/outcome.ts';
 import { columnsOf } from '../../exports/columns.ts';
 import { writeCsv } from '../../exports/csv.ts';
 import { writeNdjson } from '../../exports/ndjson.ts';
-import type { Page } from '../../vocab/page.ts';
+import type { Page } from '#vocab/page.ts';
 import { metaHeaders } from './meta-headers.ts';
 import { SECURITY_HEADERS } from './plain.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { AppError, toAppError } from '../../kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import { errorBody, PLAIN_HEADERS, plainError } from './plain.ts';
 
 export interface Listening {

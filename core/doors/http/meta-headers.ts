@@ -1,4 +1,4 @@
-import type { Meta } from '../../contract/index.ts';
+import type { Meta } from '#contract/index.ts';
 import type { Entry } from '../../engine/catalogue.ts';
 import { etagOf } from './etag.ts';
 import { CONTEXT_LINK, hasContext } from './json-ld.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Entry } from '../../engine/catalogue.ts';
-import { ERRORS, type ErrorRow } from '../../kit/errors.ts';
-import { WORLDS } from '../../kit/world.ts';
+import { ERRORS, type ErrorRow } from '#kit/errors.ts';
+import { WORLDS } from '#kit/world.ts';
 import { hasContext } from './json-ld.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 

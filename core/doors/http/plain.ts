@@ -1,4 +1,4 @@
-import type { AppError } from '../../kit/errors.ts';
+import type { AppError } from '#kit/errors.ts';
 
 /** On every answer: nothing of ours is guessed at, kept by others, or embedded elsewhere. */
 export const SECURITY_HEADERS = {

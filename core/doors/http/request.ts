@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { coerceParams, type Entry } from '../../engine/catalogue.ts';
-import { isNode } from '../../kit/dig.ts';
-import { AppError } from '../../kit/errors.ts';
-import { printable } from '../../kit/printable.ts';
+import { isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { printable } from '#kit/printable.ts';
 
 /** The specification's limit on request bodies. */
 const MAX_BODY = 1_000_000;

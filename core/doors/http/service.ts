@@ -1,7 +1,8 @@
+import { contentSecurityPolicy } from '#kit/content-security.ts';
 import { Hono, type Context } from 'hono';
 import type { Engine } from '../../engine/engine.ts';
-import { AppError } from '../../kit/errors.ts';
-import { namespaceDocument } from '../../vocab/namespace.ts';
+import { AppError } from '#kit/errors.ts';
+import { namespaceDocument } from '#vocab/namespace.ts';
 import { guard } from './guard.ts';
 import { CONTEXT_PATH, contextDocument } from './json-ld.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -69,8 +70,13 @@ const health = (context: Context, { version, problem }: ServiceConfig): Response
 
 /** Scalar writes style elements as it runs; nothing else but our own files is let in. */
 const REFERENCE_HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': contentSecurityPolicy({
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+  }),
 };
 
 const START = `Scalar.createApiReference('#reference', {

@@ -3,13 +3,17 @@
  * posts it, keeps the secret that comes back, and goes on to the window.
  */
 
+import { contentSecurityPolicy } from '#kit/content-security.ts';
+
 /** Every call of the window carries its secret in this header. */
 export const SECRET_HEADER = 'x-bowerbird-window';
 /** Where a page keeps the secret: `sessionStorage`, of this tab and this port alone. */
 export const SECRET_KEY = 'bowerbird-window';
 
-export const ENTRY_POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const ENTRY_POLICY = contentSecurityPolicy({
+  'script-src': "'self'",
+  'connect-src': "'self'",
+});
 
 export const ENTRY_PAGE = `<!doctype html>
 <html lang="en">

@@ -1,3 +1,4 @@
+import { WINDOW_POLICY } from '#kit/content-security.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
@@ -5,9 +6,9 @@ import { Hono, type Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
 import type { Caller } from '../../engine/caller.ts';
-import { AppError, toAppError } from '../../kit/errors.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import type { AppDoor } from '../ipc/door.ts';
-import type { Push } from '../../contract/index.ts';
+import type { Push } from '#contract/index.ts';
 import { guard } from './guard.ts';
 import { plainError } from './plain.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -121,10 +122,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** The same policy as the desktop shell's: our own files and nothing else. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 const jsonIn = (context: Context): unknown => {
   if (!context.req.header('content-type')?.startsWith('application/json'))
     throw new AppError('validation_error', 'not JSON');
@@ -154,7 +151,7 @@ const file = async (context: Context, folder: string): Promise<Response> => {
     return new Response(await readFile(join(folder, wanted)), {
       headers: {
         'content-type': type,
-        'content-security-policy': POLICY,
+        'content-security-policy': WINDOW_POLICY,
         'referrer-policy': 'no-referrer',
       },
     });

@@ -1,11 +1,11 @@
 import { checkParams, type Entry } from '../../engine/catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Caller } from '../../engine/caller.ts';
-import { answerName } from '../../kit/answer-name.ts';
-import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
-import type { Local } from '../../kit/local.ts';
+import { answerName } from '#kit/answer-name.ts';
+import { AppError, toAppError, toFailure } from '#kit/errors.ts';
+import type { Local } from '#kit/local.ts';
 import type { LocalContext } from '../../local/context.ts';
-import type { Answer, Call, RouteName } from '../../contract/index.ts';
+import type { Answer, Call, RouteName } from '#contract/index.ts';
 
 export interface AppDoor {
   /** One call of the window (or of the command line): an operation or a local operation. */

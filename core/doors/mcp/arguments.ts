@@ -1,6 +1,6 @@
 import type { Entry } from '../../engine/catalogue.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { RouteName } from '../../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RouteName } from '#kit/operation.ts';
 import { LEAST_ANSWER } from './budget.ts';
 import { fieldsOf } from './fields.ts';
 

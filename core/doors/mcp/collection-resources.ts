@@ -6,8 +6,8 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../../engine/caller.ts';
-import { omitUndefined } from '../../kit/collect.ts';
-import { visibleJson } from '../../kit/printable.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { visibleJson } from '#kit/printable.ts';
 import type { McpParts } from './parts.ts';
 import { UNTRUSTED } from './marks.ts';
 import { SCOPE_ARCHIVE } from './scopes.ts';

@@ -1,7 +1,7 @@
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { Hono, type Context } from 'hono';
-import type { AssistantSetting } from '../../kit/assistant.ts';
-import { AppError, toAppError } from '../../kit/errors.ts';
+import type { AssistantSetting } from '#kit/assistant.ts';
+import { AppError, toAppError } from '#kit/errors.ts';
 import { guard } from '../http/guard.ts';
 import { errorBody, errorHeaders } from '../http/plain.ts';
 import { limitBody, type BodyTimes } from '../http/request.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Entry } from '../../engine/catalogue.ts';
-import { isNode, list, type Node } from '../../kit/dig.ts';
+import { isNode, list, type Node } from '#kit/dig.ts';
 import { fieldNames } from './outline.ts';
 
 const names = new WeakMap<Entry, readonly string[]>();

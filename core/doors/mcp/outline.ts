@@ -1,4 +1,4 @@
-import { isNode, list, node, str, type Node } from '../../kit/dig.ts';
+import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 
 /**
  * A schema of answers as an outline: its fields and their types, without what lies below them. The

@@ -1,4 +1,4 @@
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { RunRow, Store } from '../../store/index.ts';
 
 /** Runs that are looked at to tell whose a collection is. */

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import type { Collecting } from '../../collections/collecting.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Caller } from '../../engine/caller.ts';
-import type { AssistantSetting } from '../../kit/assistant.ts';
+import type { AssistantSetting } from '#kit/assistant.ts';
 import type { Store } from '../../store/index.ts';
 
 /** What the MCP door is made of. */

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Copies } from '../../kit/assistant.ts';
+import type { Copies } from '#kit/assistant.ts';
 import { markedText, STRANGERS } from './result.ts';
 
 /** Our own words about our own work, in which names and refusals of platforms may stand. */

@@ -7,8 +7,8 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
-import { visibleJson } from '../../kit/printable.ts';
-import type { Page } from '../../vocab/page.ts';
+import { visibleJson } from '#kit/printable.ts';
+import type { Page } from '#vocab/page.ts';
 import { largest, tokensOf } from './budget.ts';
 import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';

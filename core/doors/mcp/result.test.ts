@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Meta } from '../../contract/index.ts';
+import type { Meta } from '#contract/index.ts';
 import { catalogue, type Entry } from '../../engine/catalogue.ts';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { toolResult, type Asked } from './result.ts';
 
 const entry = catalogue.find('videosite.get-video') as Entry;

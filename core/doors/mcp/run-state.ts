@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../kit/collect.ts';
+import { omitUndefined } from '#kit/collect.ts';
 import type { RunRow, Store } from '../../store/index.ts';
 
 /** A run in as few words as it can be watched by; what is nothing is left out. */

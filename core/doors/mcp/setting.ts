@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../engine/catalogue.ts';
-import type { AssistantSetting, Copies } from '../../kit/assistant.ts';
-import { AppError } from '../../kit/errors.ts';
-import { printable } from '../../kit/printable.ts';
+import type { AssistantSetting, Copies } from '#kit/assistant.ts';
+import { AppError } from '#kit/errors.ts';
+import { printable } from '#kit/printable.ts';
 import type { Store } from '../../store/index.ts';
 
 const COPIES: readonly string[] = ['both', 'text', 'structured'] satisfies Copies[];

@@ -1,4 +1,4 @@
-import { isNode, str, type Node } from '../../kit/dig.ts';
+import { isNode, str, type Node } from '#kit/dig.ts';
 
 /** Rows of cells; a cell is `null` where the item has nothing of the kind. */
 export interface Table {

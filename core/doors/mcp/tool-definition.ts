@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { Copies } from '../../kit/assistant.ts';
-import type { Operation } from '../../kit/operation.ts';
+import type { Copies } from '#kit/assistant.ts';
+import type { Operation } from '#kit/operation.ts';
 import { firstSentences } from './outline.ts';
 import { inputOf, outputOf } from './schema.ts';
 

@@ -6,8 +6,8 @@ import {
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { Outcome, Place, Places } from '../../engine/outcome.ts';
-import type { Copies } from '../../kit/assistant.ts';
-import { toAppError } from '../../kit/errors.ts';
+import type { Copies } from '#kit/assistant.ts';
+import { toAppError } from '#kit/errors.ts';
 import { COLLECT, collect } from './collect-tool.ts';
 import { collectionRuns, RUNS } from './runs-tool.ts';
 import { MAX_AGE, splitArguments } from './arguments.ts';

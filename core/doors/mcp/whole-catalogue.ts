@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Catalogue, Entry, JsonObject } from '../../engine/catalogue.ts';
-import type { Copies } from '../../kit/assistant.ts';
-import { isNode } from '../../kit/dig.ts';
-import { AppError } from '../../kit/errors.ts';
-import { printable } from '../../kit/printable.ts';
+import type { Copies } from '#kit/assistant.ts';
+import { isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { printable } from '#kit/printable.ts';
 import { SHARED_TEXT } from './arguments.ts';
 import { fieldsOf } from './fields.ts';
 import type { McpParts } from './parts.ts';

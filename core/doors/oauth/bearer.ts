@@ -5,7 +5,7 @@ import {
   verifyBearerToken,
   type AuthInfo,
 } from '@modelcontextprotocol/server';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { Store } from '../../store/index.ts';
 import { secretIn } from '../http/bearer.ts';
 import { originOf } from '../http/origin.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../../kit/errors.ts';
-import type { ConsentView } from '../../contract/index.ts';
+import { AppError } from '#kit/errors.ts';
+import type { ConsentView } from '#contract/index.ts';
 import type { Applicant } from './applicants.ts';
 import { placeOf } from './redirects.ts';
 

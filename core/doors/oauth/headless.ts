@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { toAppError } from '../../kit/errors.ts';
+import { toAppError } from '#kit/errors.ts';
 import type { Consents } from './consents.ts';
 import { formIn } from './form.ts';
 import { consentPage, notePage, PAGE_HEADERS } from './pages.ts';

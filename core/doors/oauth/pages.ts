@@ -1,4 +1,5 @@
-import type { ConsentView } from '../../contract/index.ts';
+import { contentSecurityPolicy } from '#kit/content-security.ts';
+import type { ConsentView } from '#contract/index.ts';
 import { SCOPE_WORDS } from '../mcp/scopes.ts';
 import type { Applicant } from './applicants.ts';
 
@@ -14,8 +15,14 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ENT
 
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': contentSecurityPolicy({
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    // The form of somebody who runs no script ends in a redirect to the program that asked, and a browser
+    // holds redirects of forms to this directive, too.
+    'form-action': null,
+  }),
   'x-frame-options': 'DENY',
 } as const;
 

@@ -1,6 +1,6 @@
 /** Invented datasets for tests and measurements. */
 import { createHash } from 'node:crypto';
-import type { Completeness } from '../../kit/completeness.ts';
+import type { Completeness } from '#kit/completeness.ts';
 import {
   rowKey,
   type Dataset,

@@ -1,5 +1,5 @@
 /** Readers of the replies that invented datasets have: the items of a list of comments, as they stand there. */
-import { jsonOf, type Reply } from '../../kit/exchange.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
 import type { PackageReaders, ReadItem } from '../package-readers.ts';
 
 interface Body {

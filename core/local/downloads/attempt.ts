@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { DownloadRow } from '../../store/index.ts';
 import { mediaTypeOf, plainType, refusePage } from './media-types.ts';
 import { fileName } from './names.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 const FULL = 'the disk is full. What has come is kept: make room, then resume';
 const CLOSED = 'the download folder cannot be written to: choose another in the settings';

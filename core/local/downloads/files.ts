@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FilesQueuedView } from '../../contract/index.ts';
-import { isHostOf, type Platform } from '../../kit/operation.ts';
+import type { FilesQueuedView } from '#contract/index.ts';
+import { isHostOf, type Platform } from '#kit/operation.ts';
 import type { FileWish } from '../../store/index.ts';
 import { isSaved, plainType } from './media-types.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 /**
  * What may be saved of a file that an answer named: pictures, videos and sound, and the list of a

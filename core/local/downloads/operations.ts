@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { DownloadView, Failure, FilesQueuedView, PictureView } from '../../contract/index.ts';
-import { isNode } from '../../kit/dig.ts';
-import { AppError } from '../../kit/errors.ts';
-import { defineLocal } from '../../kit/local.ts';
-import { checkParams, coerceParams } from '../../kit/params.ts';
+import type { DownloadView, Failure, FilesQueuedView, PictureView } from '#contract/index.ts';
+import { isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { defineLocal } from '#kit/local.ts';
+import { checkParams, coerceParams } from '#kit/params.ts';
 import type { DownloadRow } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
 import { NamedFile, Origin, OriginValue, sorted, type From } from './files.ts';

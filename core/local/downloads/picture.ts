@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import type { PictureView } from '../../contract/index.ts';
-import { AppError } from '../../kit/errors.ts';
+import type { PictureView } from '#contract/index.ts';
+import { AppError } from '#kit/errors.ts';
 
 /** Bytes of a picture that is shown at most; a larger one is opened from its folder. */
 const MOST = 8_000_000;

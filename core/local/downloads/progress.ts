@@ -1,4 +1,4 @@
-import type { Push } from '../../contract/index.ts';
+import type { Push } from '#contract/index.ts';
 
 const EVERY_MS = 200;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { queueBench, type QueueBench } from './testing/queue-bench.ts';
 
 const FILE = Buffer.from(Array.from({ length: 10_000 }, (_, i) => (i * 7) % 251));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { queueBench, type QueueBench } from './testing/queue-bench.ts';
 
 const PICTURE = Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 13) % 251));

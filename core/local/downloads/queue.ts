@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
+import { AppError, toAppError, toFailure } from '#kit/errors.ts';
 import type { DownloadChange, DownloadRow } from '../../store/index.ts';
 import { createAttempt, recovered } from './attempt.ts';
 import { diskFailure } from './disk-failures.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 /** What a media host answers; `body` streams. */
 export interface MediaReply {

@@ -1,6 +1,6 @@
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { copyPart, discardPart, hashStart, noteOf, statOf, type PartPlace } from './parts.ts';
 
 /** A finished file under its name, and the note of its origin beside it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { hashStart, writeAll, type Part } from './parts.ts';
 import { rangeHeaders, startOf, type Held, type MediaReply, type Start } from './ranges.ts';
 

@@ -1,7 +1,7 @@
-import { identityOf } from '../../kit/identity.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import { definePlatform } from '../../kit/operation.ts';
-import type { Platform } from '../../kit/operation.ts';
+import { identityOf } from '#kit/identity.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { definePlatform } from '#kit/operation.ts';
+import type { Platform } from '#kit/operation.ts';
 import { NOON } from './virtual-clock.ts';
 
 /** A platform that does not exist, on names that never resolve. */

@@ -1,4 +1,4 @@
-import { definePlatform } from '../../kit/operation.ts';
+import { definePlatform } from '#kit/operation.ts';
 import batchComments from './operations/batch-comments/operation.ts';
 import batchPosts from './operations/batch-posts/operation.ts';
 import batchSubreddits from './operations/batch-subreddits/operation.ts';

@@ -1,4 +1,4 @@
-import type { Recognised } from '../../kit/operation.ts';
+import type { Recognised } from '#kit/operation.ts';
 import {
   isPlain,
   linkIn,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
-import { AppError } from '../../kit/errors.ts';
-import { textOf, type Reply } from '../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 import { api, listing, site } from './cases/reply.ts';
 import { comment, post, subreddit } from './cases/things.ts';
 import * as subreddits from './operations/get-subreddit/cases/subreddits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
 
 const { present, why, reading } = recordedAnswersOf('forum');

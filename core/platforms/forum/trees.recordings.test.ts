@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../kit/testing/asking-route.ts';
-import { TreeItem } from '../../vocab/comment-tree.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import { TreeItem } from '#vocab/comment-tree.ts';
 import { parse as readComment } from './operations/get-comment/parse.ts';
 import { parse as readPost } from './operations/get-post/parse.ts';
 import { parse as readReplies } from './operations/list-comment-replies/parse.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { askingRoute } from '../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { Parsed } from '../../kit/collect.ts';
-import type { RequestSpec, Reply } from '../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import { z } from 'zod';
-import { CommentInContext, TreeItem } from '../../vocab/comment-tree.ts';
-import { PostOrTombstone } from '../../vocab/tombstone.ts';
+import { CommentInContext, TreeItem } from '#vocab/comment-tree.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { forest } from './cases/forest.ts';
 import { replyTo, site } from './cases/reply.ts';
 import { parse as readComment } from './operations/get-comment/parse.ts';

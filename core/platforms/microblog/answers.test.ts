@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, endOf, openSample, type Item } from '../../../test/support/sample.ts';
-import type { RouteName } from '../../kit/operation.ts';
+import type { RouteName } from '#kit/operation.ts';
 import {
   COMMUNITY,
   film,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
 import { captureOf, readCaptured } from '../../../test/support/captured.ts';
 import { kindOf } from '../../../test/support/recorded.ts';
-import type { SentRequest } from '../../kit/exchange.ts';
-import { routeNamed } from '../../kit/operation.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { routeNamed } from '#kit/operation.ts';
 import site from './fake/index.ts';
 import {
   COMMUNITY,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCaptured } from '../../../test/support/captured.ts';
-import { json, replyTo } from '../../kit/fake/site.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
 import { bottom, entry, module, ofUser } from './fake/timeline.ts';
 import { answer, heron, poll, repost, song } from './fake/world.ts';
 import platform from './platform.ts';

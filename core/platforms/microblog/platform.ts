@@ -1,4 +1,4 @@
-import { definePlatform } from '../../kit/operation.ts';
+import { definePlatform } from '#kit/operation.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
 import listUserHighlights from './operations/list-user-highlights/operation.ts';

@@ -1,5 +1,5 @@
-import { pastedLink, pathSteps } from '../../kit/address.ts';
-import { means, type Recognised } from '../../kit/operation.ts';
+import { pastedLink, pathSteps } from '#kit/address.ts';
+import { means, type Recognised } from '#kit/operation.ts';
 import { tabNamed } from './readers/explore-tabs.ts';
 import { HANDLE, NUMBER } from './readers/params.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
 import { captureOf, readCaptured } from '../../../test/support/captured.ts';
 import { kindOf } from '../../../test/support/recorded.ts';
-import type { SentRequest } from '../../kit/exchange.ts';
-import { json, replyTo } from '../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
 

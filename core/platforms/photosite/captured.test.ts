@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
-import type { Reply, SentRequest } from '../../kit/exchange.ts';
-import { json, page, replyTo } from '../../kit/fake/site.ts';
-import { routeNamed } from '../../kit/operation.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import { json, page, replyTo } from '#kit/fake/site.ts';
+import { routeNamed } from '#kit/operation.ts';
 import platform from './platform.ts';
 
 /** Answers that the site's pages load while somebody browses, in invented words. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { json, replyTo } from '../../kit/fake/site.ts';
-import { textOf } from '../../kit/exchange.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
+import { textOf } from '#kit/exchange.ts';
 import { readCaptured } from '../../../test/support/captured.ts';
 import platform from './platform.ts';
 import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';

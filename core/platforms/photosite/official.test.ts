@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { Get, RequestSpec } from '../../kit/exchange.ts';
-import { json, replyTo } from '../../kit/fake/site.ts';
-import { askingRoute } from '../../kit/testing/asking-route.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, RequestSpec } from '#kit/exchange.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import platform from './platform.ts';
 
 /** The Graph API with invented answers, from request to checked data. */

@@ -1,6 +1,6 @@
-import { definePlatform } from '../../kit/operation.ts';
-import { canonical, identityOf } from '../../kit/identity.ts';
-import type { SentRequest } from '../../kit/exchange.ts';
+import { definePlatform } from '#kit/operation.ts';
+import { canonical, identityOf } from '#kit/identity.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import { recognise } from './recognise.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { captureManners } from './readers/capture-manners.ts';

@@ -1,6 +1,6 @@
-import { pastedLink, pathSteps } from '../../kit/address.ts';
-import { means, type Recognised } from '../../kit/operation.ts';
-import { COULD_BE_A_WORD, isLikeWord } from '../../kit/words.ts';
+import { pastedLink, pathSteps } from '#kit/address.ts';
+import { means, type Recognised } from '#kit/operation.ts';
+import { COULD_BE_A_WORD, isLikeWord } from '#kit/words.ts';
 import { NO_ACCOUNT } from './readers/asked.ts';
 import { USERNAME } from './readers/params.ts';
 

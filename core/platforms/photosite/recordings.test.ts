@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { AppError } from '../../kit/errors.ts';
-import { PostComment } from '../../vocab/comment.ts';
+import { AppError } from '#kit/errors.ts';
+import { PostComment } from '#vocab/comment.ts';
 import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';

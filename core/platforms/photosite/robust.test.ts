@@ -5,9 +5,9 @@ import { mutated, seeded } from '../../../test/support/broken-text.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
 import { catalogue, type Entry } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
-import { AppError } from '../../kit/errors.ts';
-import { textOf, type Reply } from '../../kit/exchange.ts';
-import type { RouteName } from '../../kit/route.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { RouteName } from '#kit/route.ts';
 import fake from './fake/index.ts';
 
 const entries = catalogue.entries.filter(({ platform }) => platform.segment === 'photosite');

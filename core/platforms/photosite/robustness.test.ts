@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { mutated, seeded } from '../../../test/support/broken-text.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import { PostComment } from '../../vocab/comment.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { PostComment } from '#vocab/comment.ts';
 import { ANSWERS, answerNamed } from './operations/list-post-comments/cases/answers.ts';
 import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';

@@ -3,7 +3,7 @@ import { answeredBy } from '../../../test/support/answered.ts';
 import { captureOf, readCaptured } from '../../../test/support/captured.ts';
 import { kindOf } from '../../../test/support/recorded.ts';
 import { createScrubber } from '../../capture/scrub.ts';
-import type { Reply, SentRequest } from '../../kit/exchange.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { codes, SITE } from './cases/captured.ts';
 import site from './fake/index.ts';
 import { posts } from './fake/world.ts';

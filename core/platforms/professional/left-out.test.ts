@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codes, graph, post, read, saying, SITE, urn, number } from './cases/captured.ts';
-import { replyTo } from '../../kit/fake/site.ts';
+import { replyTo } from '#kit/fake/site.ts';
 import { guestPage } from './fake/pages.ts';
 import platform from './platform.ts';
 

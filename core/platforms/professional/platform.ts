@@ -1,6 +1,6 @@
-import { definePlatform } from '../../kit/operation.ts';
-import { identityOf } from '../../kit/identity.ts';
-import type { SentRequest } from '../../kit/exchange.ts';
+import { definePlatform } from '#kit/operation.ts';
+import { identityOf } from '#kit/identity.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
 import getPost from './operations/get-post/operation.ts';

@@ -1,5 +1,5 @@
-import { pastedLink, pathSteps } from '../../kit/address.ts';
-import { means, type Recognised } from '../../kit/operation.ts';
+import { pastedLink, pathSteps } from '#kit/address.ts';
+import { means, type Recognised } from '#kit/operation.ts';
 
 /** Pages are served from country hosts too (`uk.`, `in.`). */
 const HOST = /^(?:[a-z]{1,3}\.)?linkedin\.com$/;

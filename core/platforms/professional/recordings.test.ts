@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordingsOf } from '../../../test/support/recorded.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { ListPage } from '../../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { detectRefusal } from '../../net/refusal.ts';
 import platform from './platform.ts';
 

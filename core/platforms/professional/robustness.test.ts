@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import { routeNamed, type ListPage, type Operation } from '../../kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { routeNamed, type ListPage, type Operation } from '#kit/operation.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isNode } from '../../kit/dig.ts';
-import type { SentRequest } from '../../kit/exchange.ts';
-import type { ListPage } from '../../kit/operation.ts';
+import { isNode } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { answeredBy } from '../../../test/support/answered.ts';
 import { captureOf, readCaptured } from '../../../test/support/captured.ts';
 import { kindOf } from '../../../test/support/recorded.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readCaptured } from '../../../test/support/captured.ts';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { json, page, replyTo } from '../../kit/fake/site.ts';
-import type { Notice } from '../../kit/collect.ts';
+import { json, page, replyTo } from '#kit/fake/site.ts';
+import type { Notice } from '#kit/collect.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
 import { breakingOf } from '../../../test/support/broken-answers.ts';
-import type { SentRequest } from '../../kit/exchange.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import site from './fake/index.ts';
 
 const { faultsOf, recordings, recorded, why, tell } = breakingOf('shortvideo', {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkParams } from '../../kit/params.ts';
+import { checkParams } from '#kit/params.ts';
 import { positionIn } from '../../engine/cursor.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';

@@ -1,6 +1,6 @@
-import { definePlatform } from '../../kit/operation.ts';
-import { identityOf } from '../../kit/identity.ts';
-import type { SentRequest } from '../../kit/exchange.ts';
+import { definePlatform } from '#kit/operation.ts';
+import { identityOf } from '#kit/identity.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserVideos from './operations/list-user-videos/operation.ts';
 import listUserLikes from './operations/list-user-likes/operation.ts';

@@ -1,5 +1,5 @@
-import { pastedLink, pathSteps } from '../../kit/address.ts';
-import { means, type Recognised } from '../../kit/operation.ts';
+import { pastedLink, pathSteps } from '#kit/address.ts';
+import { means, type Recognised } from '#kit/operation.ts';
 import { HANDLE } from './readers/params.ts';
 
 const VIDEO =

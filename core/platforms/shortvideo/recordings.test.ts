@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { parse } from './operations/get-download-link/parse.ts';
 import platform from './platform.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';

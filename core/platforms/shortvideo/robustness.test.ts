@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import { DownloadLink } from '../../vocab/download-link.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { DownloadLink } from '#vocab/download-link.ts';
 import { ANSWERS, answerNamed } from './operations/get-download-link/cases/answers.ts';
 import { parse } from './operations/get-download-link/parse.ts';
 import platform from './platform.ts';

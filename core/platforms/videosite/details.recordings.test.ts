@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Person } from '../../vocab/person.ts';
-import { Playlist } from '../../vocab/playlist.ts';
+import { Person } from '#vocab/person.ts';
+import { Playlist } from '#vocab/playlist.ts';
 import { parse as getChannel } from './operations/get-channel/parse.ts';
 import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
 import { listedVideo } from './readers/video-renderer.ts';

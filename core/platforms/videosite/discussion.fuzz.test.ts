@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { recordingsOf } from '../../../test/support/recorded.ts';
-import { jsonOf } from '../../kit/exchange.ts';
-import { CaptionTrack } from '../../vocab/caption-track.ts';
-import { Comment } from '../../vocab/comment.ts';
-import { Transcript } from '../../vocab/transcript.ts';
-import { Video } from '../../vocab/video.ts';
+import { jsonOf } from '#kit/exchange.ts';
+import { CaptionTrack } from '#vocab/caption-track.ts';
+import { Comment } from '#vocab/comment.ts';
+import { Transcript } from '#vocab/transcript.ts';
+import { Video } from '#vocab/video.ts';
 import { draftOf, pageFault, survey, type ReadList } from './cases/survey.ts';
 import { parse as readTranscript } from './operations/get-transcript/parse.ts';
 import { parse as readCaptions } from './operations/list-captions/parse.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { CaptionTrack } from '../../vocab/caption-track.ts';
-import { Comment } from '../../vocab/comment.ts';
-import { Transcript } from '../../vocab/transcript.ts';
-import { Video } from '../../vocab/video.ts';
+import { CaptionTrack } from '#vocab/caption-track.ts';
+import { Comment } from '#vocab/comment.ts';
+import { Transcript } from '#vocab/transcript.ts';
+import { Video } from '#vocab/video.ts';
 import { page, reply } from './cases/reply.ts';
 import { draftOf, pageFault, type ReadList, survey } from './cases/survey.ts';
 import * as captions from './operations/get-transcript/cases/captions.ts';

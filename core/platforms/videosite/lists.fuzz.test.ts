@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { askingRoute } from '../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { z } from 'zod';
-import type { Parsed } from '../../kit/collect.ts';
-import { isNode } from '../../kit/dig.ts';
-import { jsonOf, type Reply } from '../../kit/exchange.ts';
-import type { ListPage } from '../../kit/operation.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { isNode } from '#kit/dig.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { RECORDED_LISTS } from './cases/recorded-lists.ts';
 import { survey } from './cases/survey.ts';
 import platform from './platform.ts';

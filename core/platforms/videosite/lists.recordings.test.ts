@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { z } from 'zod';
-import type { Parsed } from '../../kit/collect.ts';
-import { AppError } from '../../kit/errors.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import type { ListPage } from '../../kit/operation.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { RECORDED_LISTS } from './cases/recorded-lists.ts';
 import { videoTabParser } from './readers/channel-videos.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Person } from '../../vocab/person.ts';
-import { Playlist } from '../../vocab/playlist.ts';
-import { SearchSuggestion } from '../../vocab/search-suggestion.ts';
-import { Video } from '../../vocab/video.ts';
+import { Person } from '#vocab/person.ts';
+import { Playlist } from '#vocab/playlist.ts';
+import { SearchSuggestion } from '#vocab/search-suggestion.ts';
+import { Video } from '#vocab/video.ts';
 import * as elements from './cases/channel-elements.ts';
 import * as channels from './cases/channels.ts';
 import { reply } from './cases/reply.ts';

@@ -1,4 +1,4 @@
-import { definePlatform } from '../../kit/operation.ts';
+import { definePlatform } from '#kit/operation.ts';
 import getChannel from './operations/get-channel/operation.ts';
 import listChannelVideos from './operations/list-channel-videos/operation.ts';
 import listChannelShorts from './operations/list-channel-shorts/operation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
-import { PlaylistVideo } from '../../vocab/video.ts';
+import { PlaylistVideo } from '#vocab/video.ts';
 import { parse as readList } from './operations/list-playlist-videos/parse.ts';
 import { identity } from './readers/identity.ts';
 

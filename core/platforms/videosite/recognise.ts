@@ -1,5 +1,5 @@
-import type { Recognised } from '../../kit/operation.ts';
-import { COULD_BE_A_WORD, isLikeWord } from '../../kit/words.ts';
+import type { Recognised } from '#kit/operation.ts';
+import { COULD_BE_A_WORD, isLikeWord } from '#kit/words.ts';
 import { seedOf } from './readers/mix-position.ts';
 import { channelAddress } from './readers/channel-address.ts';
 import { channelId, videoId } from './readers/ids.ts';

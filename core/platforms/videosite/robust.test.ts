@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../../kit/errors.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import { About } from '../../vocab/page.ts';
-import { PlaylistVideo, VideoDetail } from '../../vocab/video.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { About } from '#vocab/page.ts';
+import { PlaylistVideo, VideoDetail } from '#vocab/video.ts';
 import { mutated, truncated } from './cases/mutations.ts';
 import { page, reply } from './cases/reply.ts';
 import * as videos from './operations/get-video/cases/videos.ts';

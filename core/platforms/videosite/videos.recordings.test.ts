@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
-import { VideoDetail } from '../../vocab/video.ts';
+import { VideoDetail } from '#vocab/video.ts';
 import { readVideo } from './readers/video/read-video.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { session } from './readers/session.ts';

@@ -1,5 +1,5 @@
-import { ERRORS } from '../../kit/errors.ts';
-import { WORLDS } from '../../kit/world.ts';
+import { ERRORS } from '#kit/errors.ts';
+import { WORLDS } from '#kit/world.ts';
 import {
   address,
   count,

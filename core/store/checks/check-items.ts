@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { isNode } from '../../kit/dig.ts';
-import { canonical } from '../../kit/identity.ts';
+import { isNode } from '#kit/dig.ts';
+import { canonical } from '#kit/identity.ts';
 import { unpackContent, type PackedContent } from '../contents.ts';
 import type { Db } from '../db.ts';
 import type { CheckOptions } from '../finding.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { openDb, type Db } from '../db.ts';
 import { foreignSchema, schemaOf, settleSchema, type Schema } from '../schema.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';

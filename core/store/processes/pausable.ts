@@ -1,5 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { endingOf, exchangeOf } from '../fixtures.ts';
 import { openStore } from '../index.ts';
 

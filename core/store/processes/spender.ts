@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { AppError } from '../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { openStore } from '../index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerBudgetView } from '../../../core/contract/index.ts';
+import type { AnswerBudgetView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';

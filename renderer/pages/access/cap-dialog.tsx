@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientView } from '../../../core/contract/index.ts';
+import type { ClientView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssistantName, ConnectionView, NewKeyView } from '../../../core/contract/index.ts';
+import type { AssistantName, ConnectionView, NewKeyView } from '#contract/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ConnectionTestView } from '../../../core/contract/index.ts';
+import type { ConnectionTestView } from '#contract/index.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewKeyView } from '../../../core/contract/index.ts';
+import type { NewKeyView } from '#contract/index.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useVerb } from '../../queries.ts';

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import type { PlanView } from '../../../core/contract/index.ts';
+import type { PlanView } from '#contract/index.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
 import { BridgeProvider } from '../../queries.ts';

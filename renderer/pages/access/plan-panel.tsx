@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlanView } from '../../../core/contract/index.ts';
+import type { PlanView } from '#contract/index.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { dayInUtc, figure, harmless, monthInWords } from '../../format.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientView, Copies } from '../../../core/contract/index.ts';
+import type { ClientView, Copies } from '#contract/index.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

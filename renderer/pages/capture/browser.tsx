@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CaptureView } from '../../../core/contract/index.ts';
+import type { CaptureView } from '#contract/index.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { useVerb } from '../../queries.ts';
 import { closeSite, goInSite, type SiteState } from '../../site.ts';

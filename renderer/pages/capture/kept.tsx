@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CapturedView, CaptureView } from '../../../core/contract/index.ts';
+import type { CapturedView, CaptureView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';

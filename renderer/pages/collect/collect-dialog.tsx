@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PastedView, RunView } from '../../../core/contract/index.ts';
+import type { PastedView, RunView } from '#contract/index.ts';
 import { useCollections, usePasted } from '../../collection-queries.ts';
 import { SelectField, Segments, TextField } from '../../form/controls.tsx';
 import { questionInWords, useKnownName } from '../../names.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PreflightView, SourceView } from '../../../core/contract/index.ts';
+import type { PreflightView, SourceView } from '#contract/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
 import { figure } from '../../format.ts';
 import { EngineSentence } from '../../parts/engine-text.tsx';

@@ -1,7 +1,7 @@
 import { FileUp, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PastedView } from '../../../core/contract/index.ts';
+import type { PastedView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { sayIn } from '../../engine-words.ts';
 import { figure, harmless } from '../../format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationView } from '../../../core/contract/index.ts';
+import type { OperationView } from '#contract/index.ts';
 import {
   commonOperation,
   expansionsOf,

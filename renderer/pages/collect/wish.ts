@@ -1,5 +1,5 @@
 /** What a person asks to be gathered, from the fields of the dialog. Pure. */
-import type { OperationView, SourceView } from '../../../core/contract/index.ts';
+import type { OperationView, SourceView } from '#contract/index.ts';
 import type { Question } from '../../places.ts';
 
 export const FAR = ['all', 'first', 'until'] as const;

@@ -2,7 +2,7 @@
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView } from '../../../core/contract/index.ts';
+import type { CodingColumnView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,5 +1,5 @@
 /** Codes by key: the columns as they are typed, and what a key does to a row. Pure. */
-import type { CodingColumnView } from '../../../core/contract/index.ts';
+import type { CodingColumnView } from '#contract/index.ts';
 
 type Codes = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { LibraryBig, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CollectionView } from '../../../core/contract/index.ts';
+import type { CollectionView } from '#contract/index.ts';
 import { useCollections } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Completeness } from '../../../core/contract/index.ts';
+import type { Completeness } from '#contract/index.ts';
 import { useCompleteness } from '../../collection-queries.ts';
 import { figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';

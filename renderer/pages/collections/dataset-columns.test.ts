@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemView } from '../../../core/contract/index.ts';
+import type { ItemView } from '#contract/index.ts';
 import { dataColumns, type DataRow } from './dataset-columns.tsx';
 
 const view: ItemView = {

@@ -1,6 +1,6 @@
 import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CollectionDetailView } from '../../../core/contract/index.ts';
+import type { CollectionDetailView } from '#contract/index.ts';
 import { useCompleteness } from '../../collection-queries.ts';
 import { sayIn } from '../../engine-words.ts';
 import { figure, harmless } from '../../format.ts';

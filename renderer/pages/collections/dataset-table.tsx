@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView } from '../../../core/contract/index.ts';
+import type { CodingColumnView } from '#contract/index.ts';
 import { useCoding, useRows } from '../../collection-queries.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';

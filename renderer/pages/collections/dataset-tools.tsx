@@ -2,7 +2,7 @@
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView } from '../../../core/contract/index.ts';
+import type { CodingColumnView } from '#contract/index.ts';
 import { useRowCount } from '../../collection-queries.ts';
 import type { RowFilter } from '../../row-filter.ts';
 import { figure } from '../../format.ts';

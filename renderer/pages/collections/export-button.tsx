@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportedView } from '../../../core/contract/index.ts';
+import type { ExportedView } from '#contract/index.ts';
 import { useExportProgress } from '../../collection-queries.ts';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';

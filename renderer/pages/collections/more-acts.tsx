@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CollectionView } from '../../../core/contract/index.ts';
+import type { CollectionView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';

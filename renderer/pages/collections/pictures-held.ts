@@ -1,5 +1,5 @@
 /** The pictures of the items of a dataset, as far as the platforms' media hosts have them. */
-import type { ItemView, PlatformView, RowsView } from '../../../core/contract/index.ts';
+import type { ItemView, PlatformView, RowsView } from '#contract/index.ts';
 import { ask, type Bridge } from '../../bridge.ts';
 import type { RowFilter } from '../../row-filter.ts';
 import { fieldsOf, shownAs } from '../../shapes/index.ts';

@@ -1,6 +1,6 @@
 import { FileSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ItemDetailView } from '../../../core/contract/index.ts';
+import type { ItemDetailView } from '#contract/index.ts';
 import { exactly, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '../../../core/contract/index.ts';
+import type { ItemView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { Button } from '../../parts/button.tsx';
 import { say, sayFailure } from '../../parts/toast.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RereadView } from '../../../core/contract/index.ts';
+import type { RereadView } from '#contract/index.ts';
 import { useReread } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../../core/contract/index.ts';
+import type { RunView } from '#contract/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { sayFailure } from '../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../queries.ts';

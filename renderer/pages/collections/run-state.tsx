@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../../core/contract/index.ts';
+import type { RunView } from '#contract/index.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { useNow } from '../../parts/text.tsx';
 import { stateWords, toneOf } from './run-words.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../../core/contract/index.ts';
+import type { RunView } from '#contract/index.ts';
 import { useCollection } from '../../collection-queries.ts';
 import { when } from '../../format.ts';
 import { Dialog } from '../../parts/dialog.tsx';

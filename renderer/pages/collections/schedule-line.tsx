@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ScheduleView } from '../../../core/contract/index.ts';
+import type { ScheduleView } from '#contract/index.ts';
 import { day, figure, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { sayFailure } from '../../parts/toast.tsx';

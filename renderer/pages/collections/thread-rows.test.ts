@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadItemView } from '../../../core/contract/index.ts';
+import type { ThreadItemView } from '#contract/index.ts';
 import {
   bareNodes,
   foundNodes,

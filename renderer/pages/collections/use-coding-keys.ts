@@ -2,12 +2,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  CodingColumnView,
-  ItemView,
-  RowsView,
-  ThreadView,
-} from '../../../core/contract/index.ts';
+import type { CodingColumnView, ItemView, RowsView, ThreadView } from '#contract/index.ts';
 import { ask } from '../../bridge.ts';
 import { harmless } from '../../format.ts';
 import { changeListView } from '../../list-views.ts';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CollectionView, RunView } from '../../../core/contract/index.ts';
+import type { CollectionView, RunView } from '#contract/index.ts';
 import en from '../../strings/en.json';
 import { changedFields, codesOf, codesText, tagsOf } from './codes.ts';
 import { instantOfDay, sentencesOf, without } from './filter-words.ts';

@@ -1,6 +1,6 @@
 import { CornerUpLeft, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '../../../core/contract/index.ts';
+import type { DownloadView } from '#contract/index.ts';
 import { exactly, figure, harmless } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { hasNative, reveal } from '../../native.ts';

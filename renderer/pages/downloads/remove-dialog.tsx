@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DownloadView } from '../../../core/contract/index.ts';
+import type { DownloadView } from '#contract/index.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -11,7 +11,7 @@ import { DownloadProgress } from '../../parts/download-progress.tsx';
 import { failureOf, useDownloads, useVerb } from '../../queries.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import css from '../../shapes/details.module.css';
-import type { Shape } from '../../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 
 interface Props {
   readonly operation: string;

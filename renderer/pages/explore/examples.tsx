@@ -1,11 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type {
-  CatalogueView,
-  HealthView,
-  OperationView,
-  PlatformView,
-} from '../../../core/contract/index.ts';
+import type { CatalogueView, HealthView, OperationView, PlatformView } from '#contract/index.ts';
 import { questionInWords } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Section } from '../../parts/page.tsx';

@@ -23,7 +23,7 @@ import { Page } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import { pagePath, type Params } from '../../places.ts';
 import { useCatalogue, useOperation } from '../../queries.ts';
-import type { OperationView } from '../../../core/contract/index.ts';
+import type { OperationView } from '#contract/index.ts';
 import css from './explore.module.css';
 
 interface Props {

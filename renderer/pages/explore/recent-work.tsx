@@ -1,6 +1,6 @@
 import { History, LibraryBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CallsView, CatalogueView, CollectionView } from '../../../core/contract/index.ts';
+import type { CallsView, CatalogueView, CollectionView } from '#contract/index.ts';
 import { useCollections } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { knownName } from '../../names.ts';

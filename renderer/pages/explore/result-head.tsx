@@ -1,6 +1,6 @@
 import { Braces, PanelRight, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '../../../core/contract/index.ts';
+import type { Meta } from '#contract/index.ts';
 import { costOf } from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/request-texts.ts';

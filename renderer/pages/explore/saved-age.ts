@@ -1,5 +1,5 @@
 /** Whether a saved copy is too old to be shown without asking again. Pure. */
-import type { Meta } from '../../../core/contract/index.ts';
+import type { Meta } from '#contract/index.ts';
 
 const HOUR_MS = 3_600_000;
 

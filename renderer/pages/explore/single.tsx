@@ -3,7 +3,7 @@ import { Details } from '../../shapes/details.tsx';
 import { ForgetButton } from '../people/forget-button.tsx';
 import { DownloadLinkCard } from './download-link.tsx';
 import { OpenRelated } from './open-item.tsx';
-import type { Shape } from '../../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { RawJson } from '../../parts/raw-json.tsx';
 import { isThing } from '../../shapes/answer.ts';

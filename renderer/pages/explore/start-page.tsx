@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueView } from '../../../core/contract/index.ts';
+import type { CatalogueView } from '#contract/index.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { guidePath } from '../../places.ts';
 import page from '../../parts/page.module.css';

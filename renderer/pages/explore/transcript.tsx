@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../../format.ts';
 import { transcriptOf, type Question } from '../../shapes/opening.ts';
-import type { Shape } from '../../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { Button } from '../../parts/button.tsx';

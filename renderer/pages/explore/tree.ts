@@ -3,7 +3,7 @@
  * ones whatever the stubs of the first ones hid. Pure, without recursion, and linear in the number of
  * items, of which there may be 100,000.
  */
-import type { Shape } from '../../../core/vocab/index.ts';
+import type { Shape } from '#vocab/index.ts';
 import { fieldsOf, type Shown } from '../../shapes/index.ts';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 

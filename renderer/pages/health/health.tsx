@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HealthView } from '../../../core/contract/index.ts';
+import type { HealthView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProofView, UnreadView } from '../../../core/contract/index.ts';
+import type { ProofView, UnreadView } from '#contract/index.ts';
 import { day, exactly, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';

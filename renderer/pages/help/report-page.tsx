@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReportView, SavedReportView } from '../../../core/contract/index.ts';
+import type { ReportView, SavedReportView } from '#contract/index.ts';
 import { withFaults } from '../../faults.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '../../../core/contract/index.ts';
+import type { ImportView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { closeImport, useImportWish } from '../../imports.ts';
 import { goTo } from '../../open.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportReportView } from '../../../core/contract/index.ts';
+import type { ImportReportView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { changedSites } from './changed-sites.ts';
 import css from './imports.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '../../../core/contract/index.ts';
+import type { Meta } from '#contract/index.ts';
 import { exactly, figure } from '../../format.ts';
 import { parameterLabel } from '../../engine-words.ts';
 import { NoticeText } from '../../parts/engine-text.tsx';

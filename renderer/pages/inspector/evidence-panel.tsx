@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EvidenceView, Meta } from '../../../core/contract/index.ts';
+import type { EvidenceView, Meta } from '#contract/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
 import { failureOf, useEvidence } from '../../queries.ts';
 import { Button } from '../../parts/button.tsx';

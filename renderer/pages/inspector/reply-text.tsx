@@ -2,7 +2,7 @@
 import { BadgeCheck, ChevronDown, ChevronUp, CircleAlert, FileCheck2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProofView } from '../../../core/contract/index.ts';
+import type { ProofView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { Button, IconButton } from '../../parts/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ForgottenView } from '../../../core/contract/index.ts';
+import type { ForgottenView } from '#contract/index.ts';
 import { figure } from '../../format.ts';
 import { Facts } from '../../parts/page.tsx';
 import css from './people.module.css';

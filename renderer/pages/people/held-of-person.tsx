@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HeldOfPersonView } from '../../../core/contract/index.ts';
+import type { HeldOfPersonView } from '#contract/index.ts';
 import { useHeldOfPerson } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HeldOfPersonView } from '../../../core/contract/index.ts';
+import type { HeldOfPersonView } from '#contract/index.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
 import { BridgeProvider } from '../../queries.ts';

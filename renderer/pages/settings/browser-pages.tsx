@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlatformView, SettingsView } from '../../../core/contract/index.ts';
+import type { PlatformView, SettingsView } from '#contract/index.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { hasNative } from '../../native.ts';
 import { Section } from '../../parts/page.tsx';

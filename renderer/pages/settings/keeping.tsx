@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '../../../core/contract/index.ts';
+import type { SettingsView } from '#contract/index.ts';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { Button } from '../../parts/button.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';

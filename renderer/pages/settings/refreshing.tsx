@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '../../../core/contract/index.ts';
+import type { SettingsView } from '#contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { Button } from '../../parts/button.tsx';
 import { say } from '../../parts/toast.tsx';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { catalogue, type Entry } from '../../../core/engine/catalogue.ts';
-import type { Notice, Parsed } from '../../../core/kit/collect.ts';
-import type { Reply } from '../../../core/kit/exchange.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { CountedPlatform } from './counted-list.ts';
 import { forum } from './forum.ts';
 import { microblog } from './microblog.ts';

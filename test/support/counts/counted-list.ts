@@ -1,4 +1,4 @@
-import { jsonOf, type Reply } from '../../../core/kit/exchange.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
 
 /**
  * How many entries a recorded list has, counted without the readers of the platform: by walking what came

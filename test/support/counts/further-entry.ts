@@ -1,4 +1,4 @@
-import { textOf, type Reply } from '../../../core/kit/exchange.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 import type { Counter } from './counted-list.ts';
 
 interface Further {

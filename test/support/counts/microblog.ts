@@ -1,5 +1,5 @@
-import { jsonOf, type Reply } from '../../../core/kit/exchange.ts';
-import { json, replyTo } from '../../../core/kit/fake/site.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
 import { counted, lengthUnder, under, walk, type CountedPlatform } from './counted-list.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { jsonOf, textOf, type Reply } from '../../../core/kit/exchange.ts';
-import { json, replyTo } from '../../../core/kit/fake/site.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
 import { counted, under, walk, type Counter, type CountedPlatform } from './counted-list.ts';
 
 const documents = (reply: Reply): readonly unknown[] => {

@@ -1,4 +1,4 @@
-import { jsonOf, textOf, type Reply } from '../../../core/kit/exchange.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { counted, lengthUnder, occurrences, walk, type CountedPlatform } from './counted-list.ts';
 
 /** Cards of posts on the page of a company, each with the number of its post. */

@@ -1,4 +1,4 @@
-import { jsonOf, textOf, type Reply } from '../../../core/kit/exchange.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { counted, lengthUnder, under, type CountedPlatform } from './counted-list.ts';
 
 const embedded =

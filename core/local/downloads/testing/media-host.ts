@@ -1,4 +1,4 @@
-import { AppError } from '../../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import type { MediaReply } from '../ranges.ts';
 
 /** For tests: a media host that streams from memory, keeps to Range and If-Range, and can misbehave. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Push } from '../../../contract/index.ts';
+import type { Push } from '#contract/index.ts';
 import { openStore, type DownloadRow, type FileWish, type Store } from '../../../store/index.ts';
 import { createQueue, type DownloadQueue } from '../queue.ts';
 import { mediaHost, type MediaHost } from './media-host.ts';

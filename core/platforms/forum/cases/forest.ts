@@ -1,4 +1,4 @@
-import type { RequestSpec, Reply } from '../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import { replyTo, listing, thing } from './reply.ts';
 import { comment, post } from './things.ts';
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../../../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 
 interface Told {
   readonly status?: number;

@@ -1,4 +1,4 @@
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { accountNamed, ACCOUNTS, type Account } from './people.ts';
 import { placeNamed, PLACES, RULES, type Place } from './places.ts';
 import { POSTS, postWith, SOURCE, type Post } from './posts.ts';

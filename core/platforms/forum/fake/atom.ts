@@ -1,4 +1,4 @@
-import { SAMPLE_INSTANT } from '../../../kit/fake/site.ts';
+import { SAMPLE_INSTANT } from '#kit/fake/site.ts';
 import type { Place } from './places.ts';
 import type { Post } from './posts.ts';
 import type { Comment } from './talk.ts';

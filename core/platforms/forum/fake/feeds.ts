@@ -1,4 +1,4 @@
-import type { FakeResponse } from '../../../kit/fake/site.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { commentEntry, feedText, postEntry } from './atom.ts';
 import { accountNamed } from './people.ts';
 import { placeNamed, QUILLMERE } from './places.ts';

@@ -1,4 +1,4 @@
-import { json } from '../../../kit/fake/site.ts';
+import { json } from '#kit/fake/site.ts';
 
 export const NOT_FOUND = json({ message: 'Not Found', error: 404 }, 404);
 

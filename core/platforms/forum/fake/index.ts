@@ -1,5 +1,5 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import type { FakeResponse, FakeSite } from '../../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import type { FakeResponse, FakeSite } from '#kit/fake/site.ts';
 import { serveApi } from './api.ts';
 import { serveFeed } from './feeds.ts';
 import { media } from './media.ts';

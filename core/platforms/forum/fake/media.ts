@@ -1,6 +1,6 @@
-import { film, FILM_TYPE } from '../../../kit/fake/film.ts';
-import { drawing } from '../../../kit/fake/picture.ts';
-import { file, type FakeResponse } from '../../../kit/fake/site.ts';
+import { film, FILM_TYPE } from '#kit/fake/film.ts';
+import { drawing } from '#kit/fake/picture.ts';
+import { file, type FakeResponse } from '#kit/fake/site.ts';
 
 const PICTURES = new Set(['i.redd.it', 'preview.redd.it', 'b.thumbs.redditmedia.com']);
 

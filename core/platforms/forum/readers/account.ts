@@ -1,7 +1,7 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { bool, int, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Person } from '../../../vocab/person.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { bool, int, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Person } from '#vocab/person.ts';
 import { userUrl } from './addresses.ts';
 import { bare } from './names.ts';
 import { createdOf, followers, pictureOf } from './people.ts';

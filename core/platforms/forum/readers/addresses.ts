@@ -1,4 +1,4 @@
-import { str, type Node } from '../../../kit/dig.ts';
+import { str, type Node } from '#kit/dig.ts';
 
 export const SITE = 'https://www.reddit.com';
 

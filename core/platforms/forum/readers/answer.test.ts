@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, toFailure } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import { AppError, toFailure } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { detectRefusal } from '../../../net/refusal.ts';
 import { api, listing, site, thing } from '../cases/reply.ts';
 import * as made from '../cases/errors.ts';

@@ -1,6 +1,6 @@
-import { int, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError, credentialsRefused, refused, type Refusal } from '../../../kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import { int, node, str, type Node } from '#kit/dig.ts';
+import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { asWritten } from './escapes.ts';
 
 /** Whether a reply is a feed. A recording of another host or of an old address may be one too. */

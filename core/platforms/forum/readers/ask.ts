@@ -1,4 +1,4 @@
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 
 export const API_HOST = 'oauth.reddit.com';
 export const SITE_HOST = 'www.reddit.com';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../kit/testing/asking-route.ts';
-import { checkParams } from '../../../kit/params.ts';
-import type { Operation } from '../../../kit/operation.ts';
-import type { RequestSpec, Reply } from '../../../kit/exchange.ts';
-import type { Parsed } from '../../../kit/collect.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import { checkParams } from '#kit/params.ts';
+import type { Operation } from '#kit/operation.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { ListPage } from '#kit/operation.ts';
 import batchComments from '../operations/batch-comments/operation.ts';
 import batchPosts from '../operations/batch-posts/operation.ts';
 import batchSubreddits from '../operations/batch-subreddits/operation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CommentOrTombstone } from '../../../vocab/tombstone.ts';
+import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { comment } from './cases/listed.ts';
 import { commentItem } from './comment.ts';
 

@@ -1,8 +1,8 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { count, str, type Node } from '../../../kit/dig.ts';
-import type { Comment } from '../../../vocab/comment.ts';
-import type { Audience } from '../../../vocab/group.ts';
-import type { CommentOrTombstone } from '../../../vocab/tombstone.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { count, str, type Node } from '#kit/dig.ts';
+import type { Comment } from '#vocab/comment.ts';
+import type { Audience } from '#vocab/group.ts';
+import type { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentUrl, onSite, postUrlOf, SITE } from './addresses.ts';
 import { inlineMedia } from './media.ts';
 import { bare, ID36 } from './names.ts';

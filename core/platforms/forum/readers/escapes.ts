@@ -1,4 +1,4 @@
-import { textOf, withText, type Reply } from '../../../kit/exchange.ts';
+import { textOf, withText, type Reply } from '#kit/exchange.ts';
 
 /** As JSON may write the `&`; an escaped backslash before it comes first. */
 const IN_JSON = /\\\\|\\u0026(amp|lt|gt);/g;

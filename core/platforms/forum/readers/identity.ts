@@ -1,5 +1,5 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { identityOf } from '../../../kit/identity.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { identityOf } from '#kit/identity.ts';
 
 /** More than this is not given of a tree, whatever is asked (as observed; praw asks 2048). */
 const TREE = 500;

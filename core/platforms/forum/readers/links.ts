@@ -1,4 +1,4 @@
-import { decoded } from '../../../kit/address.ts';
+import { decoded } from '#kit/address.ts';
 import { ID36, SUBREDDIT, USERNAME } from './names.ts';
 
 /** The parts of an address of the site, whichever of its hosts it names. */

@@ -1,9 +1,9 @@
-import { decoded } from '../../../kit/address.ts';
-import type { Parsed } from '../../../kit/collect.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Get, Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { officialApi, publicPage, type Route } from '../../../kit/route.ts';
+import { decoded } from '#kit/address.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { officialApi, publicPage, type Route } from '#kit/route.ts';
 import { apiAsk, feedAsk } from './ask.ts';
 import { answer, isFeed } from './answer.ts';
 import { placedEntries, type EntryReaders } from './feed/feed.ts';

@@ -1,8 +1,8 @@
-import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { at, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import { collect, type Notice, type Parsed } from '#kit/collect.ts';
+import { at, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { answer } from './answer.ts';
 import { FULLNAME } from './names.ts';
 import type { Placed } from './place.ts';

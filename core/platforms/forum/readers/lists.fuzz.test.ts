@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { z } from 'zod';
 import { mutated, seeded, SPLICES } from '../../../../test/support/broken-text.ts';
-import type { Parsed } from '../../../kit/collect.ts';
-import { at, isNode } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { at, isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { api, site } from '../cases/reply.ts';
 import { operation } from './cases/reading.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { at, list, node } from '../../../kit/dig.ts';
-import { jsonOf } from '../../../kit/exchange.ts';
+import { at, list, node } from '#kit/dig.ts';
+import { jsonOf } from '#kit/exchange.ts';
 import platform from '../platform.ts';
 import { codes, ids, operation, pageOf, type Item } from './cases/reading.ts';
 import { postItem } from './post.ts';

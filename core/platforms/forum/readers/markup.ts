@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
-import { AppError } from '../../../kit/errors.ts';
-import { walk as walkAll, type MarkupNode } from '../../../kit/markup.ts';
+import { AppError } from '#kit/errors.ts';
+import { walk as walkAll, type MarkupNode } from '#kit/markup.ts';
 
 export type { MarkupNode };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Attachment } from '../../../vocab/attachment.ts';
+import { Attachment } from '#vocab/attachment.ts';
 import {
   attachmentsOf,
   inlineMedia,

@@ -1,8 +1,8 @@
-import { isWebAddress } from '../../../kit/address.ts';
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, bool, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import { type Image, image, type Picture } from '../../../vocab/image.ts';
+import { isWebAddress } from '#kit/address.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, bool, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import { type Image, image, type Picture } from '#vocab/image.ts';
 import { SITE } from './addresses.ts';
 
 type Video = Extract<Attachment, { type: 'Video' }>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoringCase } from '../../../kit/params.ts';
+import { ignoringCase } from '#kit/params.ts';
 
 /** Names and identifiers as the site itself takes them (its own rules, read November 2026). */
 export const SUBREDDIT =

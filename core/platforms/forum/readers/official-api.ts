@@ -1,6 +1,6 @@
-import { tokenIn } from '../../../kit/official.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { Allowance, Credentials, OfficialApi, Product } from '../../../kit/operation.ts';
+import { tokenIn } from '#kit/official.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Allowance, Credentials, OfficialApi, Product } from '#kit/operation.ts';
 import { refusals } from './refusals.ts';
 
 const BRAND = 'Reddit';

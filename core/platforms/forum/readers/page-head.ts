@@ -1,8 +1,8 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import { type Picture, image } from '../../../vocab/image.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import { type Picture, image } from '#vocab/image.ts';
+import type { Post } from '#vocab/post.ts';
 import { onSite, subredditUrl } from './addresses.ts';
 import { parseMarkup, textIn, walk } from './markup.ts';
 

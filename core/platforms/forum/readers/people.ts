@@ -1,10 +1,10 @@
 import { decodeXML } from 'entities';
-import { omitUndefined } from '../../../kit/collect.ts';
-import { bool, count, int, node, str, type Node } from '../../../kit/dig.ts';
-import { fromUnix } from '../../../kit/times.ts';
-import type { Audience } from '../../../vocab/group.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Author } from '../../../vocab/person.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { bool, count, int, node, str, type Node } from '#kit/dig.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { Audience } from '#vocab/group.ts';
+import { image } from '#vocab/image.ts';
+import type { Author } from '#vocab/person.ts';
 import { subredditUrl, userUrl } from './addresses.ts';
 import { bare } from './names.ts';
 

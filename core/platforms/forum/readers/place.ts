@@ -1,6 +1,6 @@
-import { countNotice, type Notice } from '../../../kit/collect.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Incomplete } from '../../../kit/operation.ts';
+import { countNotice, type Notice } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Incomplete } from '#kit/operation.ts';
 import { FULLNAME } from './names.ts';
 
 /** How far a run over a list has come: where it goes on, and what it had already. */

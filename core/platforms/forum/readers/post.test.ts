@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PostOrTombstone } from '../../../vocab/tombstone.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { post } from './cases/listed.ts';
 import { postItem } from './post.ts';
 

@@ -1,8 +1,8 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { count, int, list, node, str, type Node } from '../../../kit/dig.ts';
-import { iso } from '../../../kit/times.ts';
-import type { Post } from '../../../vocab/post.ts';
-import type { PostOrTombstone } from '../../../vocab/tombstone.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { count, int, list, node, str, type Node } from '#kit/dig.ts';
+import { iso } from '#kit/times.ts';
+import type { Post } from '#vocab/post.ts';
+import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { onSite, postUrl } from './addresses.ts';
 import { attachmentsOf, isPicture, linkedUrl, previewsOf } from './media.ts';
 import { bare, FULLNAME } from './names.ts';

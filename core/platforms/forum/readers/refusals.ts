@@ -1,6 +1,6 @@
-import type { Refusal } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { RefusalDetector } from '../../../kit/operation.ts';
+import type { Refusal } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { RefusalDetector } from '#kit/operation.ts';
 import { isFeed } from './answer.ts';
 
 /** Pages that block, with any status: their title or their first words (as reported 2026). */

@@ -1,4 +1,4 @@
-import type { Reply } from '../../../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { onSite } from './addresses.ts';
 
 /** Where a link of the apps (`/r/<subreddit>/s/<code>`) leads. */

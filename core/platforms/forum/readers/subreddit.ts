@@ -1,6 +1,6 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { bool, str, type Node } from '../../../kit/dig.ts';
-import type { NamedGroup } from '../../../vocab/group.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { bool, str, type Node } from '#kit/dig.ts';
+import type { NamedGroup } from '#vocab/group.ts';
 import { subredditUrl } from './addresses.ts';
 import { bare } from './names.ts';
 import { createdOf, followers, isProfile, pictureOf, subscribers } from './people.ts';

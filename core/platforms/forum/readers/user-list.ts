@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor } from '../../../kit/operation.ts';
+import { cursor } from '#kit/operation.ts';
 import { inPath, listRoutes, oneOf, type ListPlan } from './list.ts';
 import { count, time, TIMES, username } from './names.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { json as jsonAnswer, type FakeResponse } from '../../../kit/fake/site.ts';
+import { json as jsonAnswer, type FakeResponse } from '#kit/fake/site.ts';
 import sampleForum from '../fake/index.ts';
 import { forest } from '../cases/forest.ts';
 import { listing } from '../cases/reply.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
-import { AppError, toFailure } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import { AppError, toFailure } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { api, site, thing } from '../cases/reply.ts';
 import { comment, post, subreddit } from '../cases/things.ts';
 import { read } from '../../../engine/read-replies.ts';

@@ -1,4 +1,4 @@
-import { json, page, type FakeResponse } from '../../../kit/fake/site.ts';
+import { json, page, type FakeResponse } from '#kit/fake/site.ts';
 import { legacyOf, legacyUser } from './legacy.ts';
 import { ACCOUNTS, escaped, film, heron, marks, postOf, REFUSED, type Sample } from './world.ts';
 

@@ -1,6 +1,6 @@
-import { isNode, node } from '../../../kit/dig.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { isNode, node } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import {
   advert,
   bottom,

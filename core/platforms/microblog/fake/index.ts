@@ -1,6 +1,6 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { drawing } from '../../../kit/fake/picture.ts';
-import { file, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { drawing } from '#kit/fake/picture.ts';
+import { file, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { serveApi } from './api.ts';
 import { serveEmbeds } from './embed.ts';
 import { serveGraphql } from './graphql.ts';

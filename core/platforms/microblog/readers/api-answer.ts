@@ -1,8 +1,8 @@
-import type { Notice } from '../../../kit/collect.ts';
-import { list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError, credentialsRefused, refused } from '../../../kit/errors.ts';
-import { jsonOf, type Reply } from '../../../kit/exchange.ts';
-import { urlParts } from '../../../kit/address.ts';
+import type { Notice } from '#kit/collect.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import { AppError, credentialsRefused, refused } from '#kit/errors.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
 import { API_HOST } from './api-ask.ts';
 import { PRICES } from './api-prices.ts';
 import { numberIn } from './links.ts';

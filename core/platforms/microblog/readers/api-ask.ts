@@ -1,5 +1,5 @@
-import type { RequestSpec } from '../../../kit/exchange.ts';
-import { AppError } from '../../../kit/errors.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
 import { handleIn, numberIn } from './links.ts';
 
 export const API_HOST = 'api.x.com';

@@ -1,10 +1,10 @@
-import { collect, countNotice, type Parsed } from '../../../kit/collect.ts';
-import { list, node, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { officialApi } from '../../../kit/route.ts';
-import type { Tombstone } from '../../../vocab/tombstone.ts';
+import { collect, countNotice, type Parsed } from '#kit/collect.ts';
+import { list, node, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { officialApi } from '#kit/route.ts';
+import type { Tombstone } from '#vocab/tombstone.ts';
 import { apiAnswer, errorsById, priceNotice, queryOf, type ApiAnswer } from './api-answer.ts';
 import { apiAsk } from './api-ask.ts';
 

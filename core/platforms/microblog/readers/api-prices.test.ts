@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { apiAsk } from './api-ask.ts';
 import { prices } from './api-prices.ts';
 

@@ -1,7 +1,7 @@
-import { at, str } from '../../../kit/dig.ts';
-import { urlParts } from '../../../kit/address.ts';
-import { jsonOf, type Reply, type RequestSpec } from '../../../kit/exchange.ts';
-import type { OfficialPrices } from '../../../kit/official.ts';
+import { at, str } from '#kit/dig.ts';
+import { urlParts } from '#kit/address.ts';
+import { jsonOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
+import type { OfficialPrices } from '#kit/official.ts';
 
 /** Thousandths of a dollar for each, as X priced its pay-per-use plan on 13 August 2026. */
 export const PRICES = { post: 5, user: 10 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { captureOf, readCaptured } from '../../../../test/support/captured.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { legacyOf, legacyUser } from '../fake/legacy.ts';
 import { film, heron, quote, REFUSED, repost, song, wren, type Sample } from '../fake/world.ts';
 import platform from '../platform.ts';

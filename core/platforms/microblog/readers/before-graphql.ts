@@ -1,6 +1,6 @@
-import { urlParts } from '../../../kit/address.ts';
-import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 
 /**
  * The site's search before GraphQL (`/2/search/adaptive.json`, until 2023), which archives of that time

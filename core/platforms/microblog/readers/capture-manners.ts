@@ -1,6 +1,6 @@
-import type { CaptureManners } from '../../../kit/capture.ts';
-import { str, type Node } from '../../../kit/dig.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import type { CaptureManners } from '#kit/capture.ts';
+import { str, type Node } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import { operationOf } from './graphql.ts';
 import { numberIn, postUrl } from './links.ts';
 

@@ -1,15 +1,9 @@
-import {
-  collect,
-  countNotice,
-  repeatNotice,
-  type Notice,
-  type Parsed,
-} from '../../../kit/collect.ts';
-import { find, isNode, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { capture, type CaptureRoute, type Values } from '../../../kit/route.ts';
+import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import { find, isNode, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { capture, type CaptureRoute, type Values } from '#kit/route.ts';
 import { asksFor, dataOf, operationOf, variablesOf } from './graphql.ts';
 import { isTrend, timelineIn, type Row, type Timeline } from './timeline.ts';
 import { notShown } from './refused.ts';

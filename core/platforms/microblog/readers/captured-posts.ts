@@ -1,7 +1,7 @@
-import { str, type Node } from '../../../kit/dig.ts';
-import type { CaptureRoute, Values } from '../../../kit/route.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import type { TimelineItem } from '../../../vocab/announce.ts';
+import { str, type Node } from '#kit/dig.ts';
+import type { CaptureRoute, Values } from '#kit/route.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { TimelineItem } from '#vocab/announce.ts';
 import { numberIn } from './links.ts';
 import { readItem, tombstone } from './post.ts';
 import { capturedList, type CapturedPlan, type Learned } from './captured-list.ts';

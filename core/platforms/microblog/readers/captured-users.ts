@@ -1,7 +1,7 @@
-import { at, str } from '../../../kit/dig.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import type { CaptureRoute } from '../../../kit/route.ts';
-import type { Person } from '../../../vocab/person.ts';
+import { at, str } from '#kit/dig.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { CaptureRoute } from '#kit/route.ts';
+import type { Person } from '#vocab/person.ts';
 import { capturedList, type CapturedPlan } from './captured-list.ts';
 import { isListed, type Row } from './timeline.ts';
 import { readUser } from './user.ts';

@@ -1,8 +1,8 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { image, type Picture } from '../../../vocab/image.ts';
-import type { LinkedPage } from '../../../vocab/link.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, count, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { image, type Picture } from '#vocab/image.ts';
+import type { LinkedPage } from '#vocab/link.ts';
+import type { Post } from '#vocab/post.ts';
 import { instant } from './dates.ts';
 import { webAddress } from './links.ts';
 

@@ -1,10 +1,10 @@
-import { omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
-import { at, bool, count, int, list, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { iso } from '../../../kit/times.ts';
-import type { NumberedGroup } from '../../../vocab/group.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Rule } from '../../../vocab/rule.ts';
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { at, bool, count, int, list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { iso } from '#kit/times.ts';
+import type { NumberedGroup } from '#vocab/group.ts';
+import { image } from '#vocab/image.ts';
+import type { Rule } from '#vocab/rule.ts';
 import { instant } from './dates.ts';
 import { communityUrl, numberIn } from './links.ts';
 import { notShown } from './refused.ts';

@@ -1,4 +1,4 @@
-import { fromIso, iso } from '../../../kit/times.ts';
+import { fromIso, iso } from '#kit/times.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const WRITTEN =

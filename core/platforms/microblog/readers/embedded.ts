@@ -1,6 +1,6 @@
-import { at, list, node, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply, type RequestSpec } from '../../../kit/exchange.ts';
+import { at, list, node, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { notShown } from './refused.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { str, type Node } from '../../../kit/dig.ts';
+import { str, type Node } from '#kit/dig.ts';
 import { TAB } from './params.ts';
 
 /** The name of a tab as it stands in addresses: X writes `for_you` in its answers. */

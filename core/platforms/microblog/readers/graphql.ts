@@ -1,7 +1,7 @@
-import { urlParts } from '../../../kit/address.ts';
-import { at, find, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { jsonOf, type Reply, type SentRequest } from '../../../kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import { at, find, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Reply, type SentRequest } from '#kit/exchange.ts';
 import { ADAPTIVE, adaptiveData, adaptiveVariables, isAdaptive } from './before-graphql.ts';
 
 const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$|^api\.(?:x|twitter)\.com$/;

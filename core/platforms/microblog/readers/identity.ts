@@ -1,5 +1,5 @@
-import { identityOf } from '../../../kit/identity.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import { identityOf } from '#kit/identity.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 
 /** Who asks and how, not what is asked. */
 const VOLATILE = ['features', 'fieldToggles', 'token', 'dnt', 'omit_script', 'lang'];

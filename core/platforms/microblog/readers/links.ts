@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../../kit/address.ts';
+import { isWebAddress } from '#kit/address.ts';
 import { HANDLE, NUMBER } from './params.ts';
 
 /** Addresses of X, as its pages have them today. */

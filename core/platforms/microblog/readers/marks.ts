@@ -1,8 +1,8 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { id as idAt, list, str } from '../../../kit/dig.ts';
-import type { LinkedPage } from '../../../vocab/link.ts';
-import type { Mention } from '../../../vocab/mention.ts';
-import type { Tag } from '../../../vocab/tag.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { id as idAt, list, str } from '#kit/dig.ts';
+import type { LinkedPage } from '#vocab/link.ts';
+import type { Mention } from '#vocab/mention.ts';
+import type { Tag } from '#vocab/tag.ts';
 import { handleIn, numberIn, userUrl, webAddress } from './links.ts';
 
 /** What entities mark in a text; API v2 has other names for the same. */

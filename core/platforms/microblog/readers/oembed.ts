@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { str, type Node } from '../../../kit/dig.ts';
-import { withinDepth } from '../../../kit/markup.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { str, type Node } from '#kit/dig.ts';
+import { withinDepth } from '#kit/markup.ts';
+import type { Post } from '#vocab/post.ts';
 import { publishedOf } from './dates.ts';
 import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
 

@@ -1,5 +1,5 @@
-import type { Allowance, OfficialApi } from '../../../kit/operation.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import type { Allowance, OfficialApi } from '#kit/operation.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { API_HOST } from './api-ask.ts';
 import { prices } from './api-prices.ts';
 

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
-import { urlParts } from '../../../kit/address.ts';
-import { omitUndefined } from '../../../kit/collect.ts';
-import { count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { withinDepth } from '../../../kit/markup.ts';
-import type { Person } from '../../../vocab/person.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { urlParts } from '#kit/address.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { withinDepth } from '#kit/markup.ts';
+import type { Person } from '#vocab/person.ts';
+import type { Post } from '#vocab/post.ts';
 import { instant, publishedOf } from './dates.ts';
 import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
-import { image } from '../../../vocab/image.ts';
+import { image } from '#vocab/image.ts';
 
 /** What a page of the site says of itself to programs. */
 export interface PageFacts {

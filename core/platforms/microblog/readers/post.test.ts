@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../../test/support/answered.ts';
-import { jsonOf } from '../../../kit/exchange.ts';
-import { node } from '../../../kit/dig.ts';
-import { Announce } from '../../../vocab/announce.ts';
-import { Post } from '../../../vocab/post.ts';
+import { jsonOf } from '#kit/exchange.ts';
+import { node } from '#kit/dig.ts';
+import { Announce } from '#vocab/announce.ts';
+import { Post } from '#vocab/post.ts';
 import site from '../fake/index.ts';
 import { film, heron, long, poll, quote, song, type Sample } from '../fake/world.ts';
 import { programOf, readItem } from './post.ts';

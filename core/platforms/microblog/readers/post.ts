@@ -1,9 +1,9 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id as idAt, list, node, str, type Node } from '../../../kit/dig.ts';
-import type { Announce } from '../../../vocab/announce.ts';
-import type { Audience } from '../../../vocab/group.ts';
-import type { Post, SharedPost } from '../../../vocab/post.ts';
-import type { Tombstone } from '../../../vocab/tombstone.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, bool, count, id as idAt, list, node, str, type Node } from '#kit/dig.ts';
+import type { Announce } from '#vocab/announce.ts';
+import type { Audience } from '#vocab/group.ts';
+import type { Post, SharedPost } from '#vocab/post.ts';
+import type { Tombstone } from '#vocab/tombstone.ts';
 import { readApiPost } from './api-post.ts';
 import { pageInCard, pictureInCard, pollInCard } from './card.ts';
 import { publishedOf } from './dates.ts';

@@ -1,4 +1,4 @@
-import { AppError, refused } from '../../../kit/errors.ts';
+import { AppError, refused } from '#kit/errors.ts';
 
 const CHOICES: readonly string[] = [
   'Open the address in your own browser to see what X shows you there.',

@@ -1,4 +1,4 @@
-import { str, type Node } from '../../../kit/dig.ts';
+import { str, type Node } from '#kit/dig.ts';
 import { ADAPTIVE } from './before-graphql.ts';
 
 /** What the site’s searches ask for, by their variables. */

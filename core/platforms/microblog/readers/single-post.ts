@@ -1,8 +1,8 @@
-import { required, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { required, type Notice, type Parsed } from '#kit/collect.ts';
+import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import type { Post } from '#vocab/post.ts';
 import { apiAnswer, isOfApi, priceNotice } from './api-answer.ts';
 import { postInRow, isPost } from './captured-posts.ts';
 import { dataOf, operationOf, variablesOf } from './graphql.ts';

@@ -1,8 +1,8 @@
-import type { Notice, Parsed } from '../../../kit/collect.ts';
-import { at, isNode, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { Person } from '../../../vocab/person.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { at, isNode, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { Person } from '#vocab/person.ts';
 import { apiAnswer, isOfApi, priceNotice } from './api-answer.ts';
 import { embeddedPosts, handleOfProfile } from './embedded.ts';
 import { dataOf } from './graphql.ts';

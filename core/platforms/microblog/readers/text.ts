@@ -1,4 +1,4 @@
-import { list, str } from '../../../kit/dig.ts';
+import { list, str } from '#kit/dig.ts';
 import { webAddress } from './links.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };

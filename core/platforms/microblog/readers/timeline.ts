@@ -1,4 +1,4 @@
-import { at, isNode, findAll, list, node, str, type Node } from '../../../kit/dig.ts';
+import { at, isNode, findAll, list, node, str, type Node } from '#kit/dig.ts';
 
 /** One thing of a timeline. */
 export interface Row {

@@ -1,4 +1,4 @@
-import { node, str, type Node } from '../../../kit/dig.ts';
+import { node, str, type Node } from '#kit/dig.ts';
 
 /** What stands where a post could stand. */
 export type Unwrapped =

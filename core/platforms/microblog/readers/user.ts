@@ -1,8 +1,8 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id as idAt, int, list, node, str } from '../../../kit/dig.ts';
-import { iso } from '../../../kit/times.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Author, Person } from '../../../vocab/person.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, bool, count, id as idAt, int, list, node, str } from '#kit/dig.ts';
+import { iso } from '#kit/times.ts';
+import { image } from '#vocab/image.ts';
+import type { Author, Person } from '#vocab/person.ts';
 import { instant } from './dates.ts';
 import { accountUrl, handleIn, numberIn, webAddress } from './links.ts';
 import { expanded, longAddresses, unescaped, urlsIn } from './text.ts';

@@ -1,4 +1,4 @@
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { HERON, media, photo, video, WREN } from './things.ts';
 
 /** Lists that only somebody who is signed in is shown. */

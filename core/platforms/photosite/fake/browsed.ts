@@ -1,5 +1,5 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import * as lists from './browsed-lists.ts';
 import { placeAfter, timeline } from './profiles.ts';
 import { HERON, media, video } from './things.ts';

@@ -1,7 +1,7 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { drawing } from '../../../kit/fake/picture.ts';
-import { film, FILM_TYPE } from '../../../kit/fake/film.ts';
-import { file, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { drawing } from '#kit/fake/picture.ts';
+import { film, FILM_TYPE } from '#kit/fake/film.ts';
+import { file, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { serveBrowsed } from './browsed.ts';
 import { postAt, POSTS, SHOWN } from './posts.ts';
 import { ACCOUNTS, morePosts, profileAt } from './profiles.ts';

@@ -1,4 +1,4 @@
-import { page, type FakeResponse } from '../../../kit/fake/site.ts';
+import { page, type FakeResponse } from '#kit/fake/site.ts';
 
 /** The data stands in one of the page's scripts, as prefetched for the code that draws the page. */
 export const script = (result: object, preloader = 'PolarisPostRootQuery'): string => {

@@ -1,4 +1,4 @@
-import { page, type FakeResponse } from '../../../kit/fake/site.ts';
+import { page, type FakeResponse } from '#kit/fake/site.ts';
 import { COMMENTS, type Said } from './comments.ts';
 import { errorPage, loginWall, script, shell } from './page.ts';
 import { film, HERON, media, photo, picture, POND_PLACE, POSTED, video, WREN } from './things.ts';

@@ -1,5 +1,5 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { errorPage, loginWall, script, shell } from './page.ts';
 import { account, HERON, picture, thin, type Account } from './things.ts';
 

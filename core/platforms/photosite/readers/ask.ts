@@ -1,4 +1,4 @@
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import { graphqlUrl } from './addresses.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { decoded, urlParts } from '../../../kit/address.ts';
-import { id, str } from '../../../kit/dig.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import { decoded, urlParts } from '#kit/address.ts';
+import { id, str } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import { USERNAME } from './params.ts';
 import { variablesOf } from './shortcode.ts';
 import { parseWhole } from './whole-numbers.ts';

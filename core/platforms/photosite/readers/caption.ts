@@ -1,4 +1,4 @@
-import type { PostTag } from '../../../vocab/media-post.ts';
+import type { PostTag } from '#vocab/media-post.ts';
 import { profileUrl, tagUrl } from './addresses.ts';
 
 /** The site links both where no letter or digit stands before them. */

@@ -1,7 +1,7 @@
-import { str } from '../../../kit/dig.ts';
-import type { CaptureManners } from '../../../kit/capture.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { urlParts } from '../../../kit/address.ts';
+import { str } from '#kit/dig.ts';
+import type { CaptureManners } from '#kit/capture.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
 import { pageOf } from './asked.ts';
 import { questionOf } from './captured.ts';
 

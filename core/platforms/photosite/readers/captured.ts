@@ -1,6 +1,6 @@
-import { urlParts } from '../../../kit/address.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { str } from '../../../kit/dig.ts';
+import { urlParts } from '#kit/address.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { str } from '#kit/dig.ts';
 
 /** Which requests of the site's own pages bring what an operation reads. */
 export interface Captured {

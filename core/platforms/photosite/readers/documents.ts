@@ -1,5 +1,5 @@
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import { at, str } from '../../../kit/dig.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import { at, str } from '#kit/dig.ts';
 import { sharedDocuments } from './shared-data.ts';
 import { parseWhole } from './whole-numbers.ts';
 

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
-import { omitUndefined } from '../../../kit/collect.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import { withinDepth } from '../../../kit/markup.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import { withinDepth } from '#kit/markup.ts';
+import { image } from '#vocab/image.ts';
+import type { Post } from '#vocab/post.ts';
 import { postUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
 import { authorOf } from './people.ts';

@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, bool, count, list, str } from '../../../kit/dig.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import { image, type Picture } from '../../../vocab/image.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, bool, count, list, str } from '#kit/dig.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import { image, type Picture } from '#vocab/image.ts';
 
 type VideoFile = Extract<Attachment, { type: 'Video' }>;
 

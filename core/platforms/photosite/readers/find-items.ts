@@ -1,4 +1,4 @@
-import { at, id, int, isNode, str, type Node } from '../../../kit/dig.ts';
+import { at, id, int, isNode, str, type Node } from '#kit/dig.ts';
 
 const DEPTH = 64;
 

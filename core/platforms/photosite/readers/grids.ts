@@ -1,8 +1,8 @@
-import type { Parsed } from '../../../kit/collect.ts';
-import { bool, count, findEach, id, isNode } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { bool, count, findEach, id, isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { documentsOf } from './documents.ts';
 import { cellsIn } from './find-items.ts';
 import type { Rows } from './list-posts.ts';

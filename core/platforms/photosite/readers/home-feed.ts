@@ -1,7 +1,7 @@
-import { urlParts } from '../../../kit/address.ts';
-import { countNotice } from '../../../kit/collect.ts';
-import { at, find, isNode, node } from '../../../kit/dig.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import { countNotice } from '#kit/collect.ts';
+import { at, find, isNode, node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { browsedPosts, personalised } from './browsed-posts.ts';
 import { connectionOf, innerOf, isAdvertRow, itemsOf, type Rows } from './list-posts.ts';
 

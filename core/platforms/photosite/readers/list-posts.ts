@@ -1,13 +1,7 @@
-import {
-  collect,
-  countNotice,
-  repeatNotice,
-  type Notice,
-  type Parsed,
-} from '../../../kit/collect.ts';
-import { at, bool, count, id, isNode, node, str } from '../../../kit/dig.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import { at, bool, count, id, isNode, node, str } from '#kit/dig.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Post } from '#vocab/post.ts';
 import { cellsIn, isAdvert, mediaIn } from './find-items.ts';
 import { asReel, readPost } from './read-post.ts';
 

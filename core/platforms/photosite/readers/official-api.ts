@@ -1,4 +1,4 @@
-import type { OfficialApi } from '../../../kit/operation.ts';
+import type { OfficialApi } from '#kit/operation.ts';
 
 /**
  * The documented API for professional accounts, asked with an access token of the person's own.

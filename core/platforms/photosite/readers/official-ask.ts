@@ -1,6 +1,6 @@
-import { id, int, list, node, str } from '../../../kit/dig.ts';
-import { AppError, credentialsRefused, refused, type Refusal } from '../../../kit/errors.ts';
-import { jsonOf, type Get, type Reply, type RequestSpec } from '../../../kit/exchange.ts';
+import { id, int, list, node, str } from '#kit/dig.ts';
+import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
+import { jsonOf, type Get, type Reply, type RequestSpec } from '#kit/exchange.ts';
 
 const API = 'The Instagram Graph API';
 const BASE = 'https://graph.facebook.com/v25.0/';

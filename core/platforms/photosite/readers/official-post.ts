@@ -1,10 +1,10 @@
-import { collect, omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
-import { count, list, str } from '../../../kit/dig.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { fromIso } from '../../../kit/times.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { count, list, str } from '#kit/dig.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import { image } from '#vocab/image.ts';
+import type { Post } from '#vocab/post.ts';
 import { tagsIn } from './caption.ts';
 import { authorOf } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 
 /** What the head of a page says for those who make a preview of it. */
 export interface PageHead {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoringCase } from '../../../kit/params.ts';
+import { ignoringCase } from '#kit/params.ts';
 import { SHORTCODE } from './shortcode.ts';
 
 /** Names and identifiers as Instagram itself writes them (read November 2026). */

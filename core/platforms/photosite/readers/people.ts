@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { id, list, str } from '../../../kit/dig.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Author } from '../../../vocab/person.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { id, list, str } from '#kit/dig.ts';
+import { image } from '#vocab/image.ts';
+import type { Author } from '#vocab/person.ts';
 import { profileUrl } from './addresses.ts';
 import { USERNAME } from './params.ts';
 

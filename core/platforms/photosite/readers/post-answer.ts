@@ -1,8 +1,8 @@
-import type { Notice, Parsed } from '../../../kit/collect.ts';
-import { at, findAllEach, isNode, list, node, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Get, type Reply } from '../../../kit/exchange.ts';
-import type { Post } from '../../../vocab/post.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { at, findAllEach, isNode, list, node, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Get, type Reply } from '#kit/exchange.ts';
+import type { Post } from '#vocab/post.ts';
 import { embedUrl } from './addresses.ts';
 import { pageAsk } from './ask.ts';
 import { documentsOf } from './documents.ts';

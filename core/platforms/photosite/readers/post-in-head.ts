@@ -1,10 +1,10 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { figure } from '../../../kit/figures.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import { iso } from '../../../kit/times.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { figure } from '#kit/figures.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { iso } from '#kit/times.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import { image } from '#vocab/image.ts';
+import type { Post } from '#vocab/post.ts';
 import { postUrl, reelUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
 import { headOf, ownPath, type PageHead } from './page-head.ts';

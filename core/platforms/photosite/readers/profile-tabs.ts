@@ -1,6 +1,6 @@
-import { bool, find, id, list, at, str } from '../../../kit/dig.ts';
-import { urlParts } from '../../../kit/address.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import { bool, find, id, list, at, str } from '#kit/dig.ts';
+import { urlParts } from '#kit/address.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { accountIn, usernameIn, usernameOnTab } from './asked.ts';
 import { browsedPosts } from './browsed-posts.ts';
 import { documentsOf } from './documents.ts';

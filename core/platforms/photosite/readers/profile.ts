@@ -1,6 +1,6 @@
-import { at, findAll, id, isNode, node, str, type Node } from '../../../kit/dig.ts';
-import type { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { at, findAll, id, isNode, node, str, type Node } from '#kit/dig.ts';
+import type { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 import { documentsOf } from './documents.ts';
 import { usernameIn } from './asked.ts';
 import { isMedia } from './find-items.ts';

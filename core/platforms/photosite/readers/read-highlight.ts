@@ -1,8 +1,8 @@
-import { collect, omitUndefined, required, type Notice } from '../../../kit/collect.ts';
-import { at, count, id, list, str } from '../../../kit/dig.ts';
-import type { Highlight } from '../../../vocab/highlight.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { collect, omitUndefined, required, type Notice } from '#kit/collect.ts';
+import { at, count, id, list, str } from '#kit/dig.ts';
+import type { Highlight } from '#vocab/highlight.ts';
+import { image } from '#vocab/image.ts';
+import type { Post } from '#vocab/post.ts';
 import { highlightUrl, storyUrl } from './addresses.ts';
 import { accountId, authorOf, usernameOf } from './people.ts';
 import { postNumber, readStory } from './read-post.ts';

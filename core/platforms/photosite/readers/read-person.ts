@@ -1,10 +1,10 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { bool, count, list, str } from '../../../kit/dig.ts';
-import { figure } from '../../../kit/figures.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import { image } from '../../../vocab/image.ts';
-import type { LinkedPage } from '../../../vocab/link.ts';
-import type { Person } from '../../../vocab/person.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { bool, count, list, str } from '#kit/dig.ts';
+import { figure } from '#kit/figures.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { image } from '#vocab/image.ts';
+import type { LinkedPage } from '#vocab/link.ts';
+import type { Person } from '#vocab/person.ts';
 import { profileUrl } from './addresses.ts';
 import { headOf, ownPath, type PageHead } from './page-head.ts';
 import { accountId } from './people.ts';

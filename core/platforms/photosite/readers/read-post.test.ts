@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Post } from '../../../vocab/post.ts';
+import { Post } from '#vocab/post.ts';
 import { readPost } from './read-post.ts';
 
 const read = (raw: unknown): Post => Post.parse(readPost(raw));

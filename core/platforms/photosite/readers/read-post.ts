@@ -1,10 +1,10 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id, int, isNode, list, node, str } from '../../../kit/dig.ts';
-import { fromUnix, iso } from '../../../kit/times.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import type { Author } from '../../../vocab/person.ts';
-import type { PostTag } from '../../../vocab/media-post.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, bool, count, id, int, isNode, list, node, str } from '#kit/dig.ts';
+import { fromUnix, iso } from '#kit/times.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import type { Author } from '#vocab/person.ts';
+import type { PostTag } from '#vocab/media-post.ts';
+import type { Post } from '#vocab/post.ts';
 import { postUrl, reelUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
 import { photoOf, pictureOf, videoOf } from './files.ts';

@@ -1,9 +1,9 @@
-import { omitUndefined, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { at, find, findAll, isNode, str } from '../../../kit/dig.ts';
-import type { Get, Reply } from '../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../kit/operation.ts';
+import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { at, find, findAll, isNode, str } from '#kit/dig.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
 import { authorOf } from './people.ts';
-import type { Post } from '../../../vocab/post.ts';
+import type { Post } from '#vocab/post.ts';
 import { profileUrl, reelsTabUrl } from './addresses.ts';
 import { pageAsk } from './ask.ts';
 import { afterIn, usernameIn } from './asked.ts';
@@ -22,7 +22,7 @@ import { isPrivate, POLARIS_USER, profileIn } from './profile.ts';
 import { asReel, isReel } from './read-post.ts';
 import { browsedPage, guestPage, fetchTimeline } from './timeline.ts';
 import * as verdicts from './verdicts.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 
 const POLARIS_REELS = 'polaris_clips_connection';
 const XDT_REELS = 'xdt_api__v1__clips__user__connection_v2';

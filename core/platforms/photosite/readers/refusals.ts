@@ -1,6 +1,6 @@
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { Refusal } from '../../../kit/errors.ts';
-import { str } from '../../../kit/dig.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { Refusal } from '#kit/errors.ts';
+import { str } from '#kit/dig.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 const LATER = 'Wait an hour or more; Instagram counts requests by address and forgets slowly.';

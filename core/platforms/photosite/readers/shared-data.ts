@@ -1,5 +1,5 @@
-import { embeddedText } from '../../../kit/embedded-json.ts';
-import { isNode, list, node, type Node } from '../../../kit/dig.ts';
+import { embeddedText } from '#kit/embedded-json.ts';
+import { isNode, list, node, type Node } from '#kit/dig.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 /** Where scripts of pages until 2021 kept what the page showed; web archives hold many such pages. */

@@ -1,6 +1,6 @@
-import { urlParts } from '../../../kit/address.ts';
-import { str } from '../../../kit/dig.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import { str } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 
 /** The alphabet of the shortcodes, most significant character first. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -1,10 +1,10 @@
-import { urlParts } from '../../../kit/address.ts';
-import { type Notice, type Parsed } from '../../../kit/collect.ts';
-import { at, find, isNode, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Get, type Reply } from '../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../kit/operation.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { urlParts } from '#kit/address.ts';
+import { type Notice, type Parsed } from '#kit/collect.ts';
+import { at, find, isNode, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Get, type Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Post } from '#vocab/post.ts';
 import { profileUrl } from './addresses.ts';
 import { lsdIn, MORE_POSTS, pageAsk, queryAsk } from './ask.ts';
 import { afterIn, usernameIn } from './asked.ts';

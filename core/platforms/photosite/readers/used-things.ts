@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, id, node, str, type Node } from '../../../kit/dig.ts';
-import type { Sound } from '../../../vocab/audio.ts';
-import type { TaggedPlace } from '../../../vocab/place.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, id, node, str, type Node } from '#kit/dig.ts';
+import type { Sound } from '#vocab/audio.ts';
+import type { TaggedPlace } from '#vocab/place.ts';
 import { audioUrl, locationUrl } from './addresses.ts';
 import { parseWhole } from './whole-numbers.ts';
 

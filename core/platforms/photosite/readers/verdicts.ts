@@ -1,6 +1,6 @@
-import { AppError, refused } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import { id, list, str } from '../../../kit/dig.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import { id, list, str } from '#kit/dig.ts';
 import { CHOICES } from './refusals.ts';
 
 /** What was asked for, as a person calls it. */

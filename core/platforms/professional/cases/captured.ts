@@ -1,7 +1,7 @@
 import { answeredBy } from '../../../../test/support/answered.ts';
 import { readCaptured } from '../../../../test/support/captured.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import { routeNamed } from '../../../kit/operation.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { routeNamed } from '#kit/operation.ts';
 import site from '../fake/index.ts';
 import platform from '../platform.ts';
 

@@ -1,4 +1,4 @@
-import { page, type FakeResponse } from '../../../kit/fake/site.ts';
+import { page, type FakeResponse } from '#kit/fake/site.ts';
 import { mention, outward } from './cards.ts';
 import { escaped, guestPage, WALLS } from './pages.ts';
 import { ARTICLE, garden, people, pictures, SITE } from './world.ts';

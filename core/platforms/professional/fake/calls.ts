@@ -1,5 +1,5 @@
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import { homeFeed, reactions, search, tagFeed } from './lists.ts';
 import { counts, document, feed, film, update, updateUrn, vector, VOYAGER } from './updates.ts';
 import { garden, people, pictures, posts, SITE } from './world.ts';

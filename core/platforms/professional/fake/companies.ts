@@ -1,4 +1,4 @@
-import type { FakeResponse } from '../../../kit/fake/site.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { addressOfActor, card, type Card } from './cards.ts';
 import { escaped, guestPage, WALLS } from './pages.ts';
 import { PICTURES } from './posts.ts';

@@ -1,5 +1,5 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import type { FakeResponse } from '../../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { garden, people, posts, postPage, SITE } from './world.ts';
 
 /** Streams of server components, as pages of 2026 load them; the form as `readers` describe it. */

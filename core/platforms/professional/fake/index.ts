@@ -1,7 +1,7 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { film, FILM_TYPE } from '../../../kit/fake/film.ts';
-import { drawing } from '../../../kit/fake/picture.ts';
-import { file, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { film, FILM_TYPE } from '#kit/fake/film.ts';
+import { drawing } from '#kit/fake/picture.ts';
+import { file, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { serveArticle } from './articles.ts';
 import { serveCall } from './calls.ts';
 import { serveComponents } from './components.ts';

@@ -1,4 +1,4 @@
-import { page, type FakeResponse } from '../../../kit/fake/site.ts';
+import { page, type FakeResponse } from '#kit/fake/site.ts';
 
 /** Text in an attribute or between tags. */
 export const escaped = (text: string): string =>

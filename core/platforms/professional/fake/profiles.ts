@@ -1,4 +1,4 @@
-import type { FakeResponse } from '../../../kit/fake/site.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { escaped, guestPage, WALLS } from './pages.ts';
 import { garden, people, pictures, postPage, posts, SITE } from './world.ts';
 

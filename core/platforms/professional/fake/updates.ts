@@ -1,4 +1,4 @@
-import { json } from '../../../kit/fake/site.ts';
+import { json } from '#kit/fake/site.ts';
 import { garden, pictures, SITE } from './world.ts';
 
 export const VOYAGER = 'com.linkedin.voyager';

@@ -1,6 +1,6 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { str, type Node } from '../../../kit/dig.ts';
-import type { PersonOrOrganization } from '../../../vocab/organization.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { str, type Node } from '#kit/dig.ts';
+import type { PersonOrOrganization } from '#vocab/organization.ts';
 import { MEMBER_ID, placeOf, placeUrl, type Place } from './addresses.ts';
 import type { Voyager } from './voyager.ts';
 import { viewPicture, wordsOf } from './voyager-parts.ts';

@@ -1,4 +1,4 @@
-import { decoded } from '../../../kit/address.ts';
+import { decoded } from '#kit/address.ts';
 import {
   collect,
   countNotice,
@@ -7,12 +7,12 @@ import {
   required,
   type Notice,
   type Parsed,
-} from '../../../kit/collect.ts';
-import { str } from '../../../kit/dig.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { fromIso } from '../../../kit/times.ts';
-import type { Author } from '../../../vocab/person.ts';
-import type { PostOrAnnounce } from '../../../vocab/announce.ts';
+} from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Author } from '#vocab/person.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { parsed, placeUrl, postPage, type Place } from './addresses.ts';
 import { countOf, isOf, told } from './linked-data.ts';
 import {

@@ -1,6 +1,6 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { str } from '../../../kit/dig.ts';
-import type { Author } from '../../../vocab/person.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import type { Author } from '#vocab/person.ts';
 import { placeOf, placeUrl } from './addresses.ts';
 import { isOf, pictureIn, told } from './linked-data.ts';
 import { pictureOf } from './pictures.ts';

@@ -1,4 +1,4 @@
-import { isWebAddress, pastedLink, pathSteps } from '../../../kit/address.ts';
+import { isWebAddress, pastedLink, pathSteps } from '#kit/address.ts';
 
 export const SITE = 'https://www.linkedin.com';
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../../kit/errors.ts';
-import type { Get, Reply, RequestSpec } from '../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import { placeUrl, postPage, SITE } from './addresses.ts';
 import { guestPage } from './guest-page.ts';
 import { all, attribute, isNamed } from './markup.ts';

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
-import { cuesIn, placedCues } from '../../../kit/captions.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { cuesIn, placedCues } from '#kit/captions.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 
 const bodyOf = (reply: Reply): string =>
   textOf(reply)

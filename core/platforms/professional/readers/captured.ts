@@ -1,5 +1,5 @@
-import { urlParts } from '../../../kit/address.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 
 const HOST = /^(?:[a-z]{1,3}\.)?linkedin\.com$/;
 export const API = '/voyager/api/';

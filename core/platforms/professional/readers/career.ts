@@ -1,6 +1,6 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { list, node, str } from '../../../kit/dig.ts';
-import type { Position } from '../../../vocab/career.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { list, node, str } from '#kit/dig.ts';
+import type { Position } from '#vocab/career.ts';
 import { placeOf, placeUrl } from './addresses.ts';
 import { isOf, told, unbroken } from './linked-data.ts';
 import { all, first, hasClass, isNamed, lineOf, attribute, type MarkupNode } from './markup.ts';

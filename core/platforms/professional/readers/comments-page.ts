@@ -1,17 +1,11 @@
-import {
-  collect,
-  countNotice,
-  omitUndefined,
-  required,
-  type Parsed,
-} from '../../../kit/collect.ts';
-import { str } from '../../../kit/dig.ts';
-import { figure } from '../../../kit/figures.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { relativeInterval } from '../../../kit/relative-time.ts';
-import { fromIso } from '../../../kit/times.ts';
-import type { Comment } from '../../../vocab/comment.ts';
-import type { Author } from '../../../vocab/person.ts';
+import { collect, countNotice, omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import { figure } from '#kit/figures.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { relativeInterval } from '#kit/relative-time.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Comment } from '#vocab/comment.ts';
+import type { Author } from '#vocab/person.ts';
 import { actorAt, actorIn } from './actors.ts';
 import { countOf, each, isOf, told } from './linked-data.ts';
 import {

@@ -1,10 +1,10 @@
-import { decoded, pathSteps } from '../../../kit/address.ts';
-import { omitUndefined } from '../../../kit/collect.ts';
-import { isNode, list, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import type { Author } from '../../../vocab/person.ts';
-import type { Post, SharedPost } from '../../../vocab/post.ts';
+import { decoded, pathSteps } from '#kit/address.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { isNode, list, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import type { Author } from '#vocab/person.ts';
+import type { Post, SharedPost } from '#vocab/post.ts';
 import { parsed, placeOf, placeUrl, postPage, target, type Place } from './addresses.ts';
 import { figuresOf, headlineIn, urnOfFigure, type FiguresByUrn } from './component-states.ts';
 import { isAddress, textBelow, textOfComponents } from './component-text.ts';

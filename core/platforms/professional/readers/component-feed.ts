@@ -1,16 +1,10 @@
-import {
-  collect,
-  countNotice,
-  repeatNotice,
-  type Notice,
-  type Parsed,
-} from '../../../kit/collect.ts';
-import type { Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import type { PostOrAnnounce } from '../../../vocab/announce.ts';
-import type { Post, SharedPost } from '../../../vocab/post.ts';
+import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import type { Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
+import type { Post, SharedPost } from '#vocab/post.ts';
 import {
   isAdvertCard,
   isCard,

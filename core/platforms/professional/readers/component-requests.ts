@@ -4,10 +4,10 @@
  * are told by the page that asks, or by words of the name; nobody has seen these on a live page for this
  * project.
  */
-import { urlParts } from '../../../kit/address.ts';
-import type { Notice } from '../../../kit/collect.ts';
-import { count, isNode, node, str, type Node } from '../../../kit/dig.ts';
-import type { Reply, SentRequest } from '../../../kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import type { Notice } from '#kit/collect.ts';
+import { count, isNode, node, str, type Node } from '#kit/dig.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { placeOf } from './addresses.ts';
 import { onSite } from './captured.ts';
 

@@ -1,5 +1,5 @@
-import { isNode, type Node } from '../../../kit/dig.ts';
-import type { Post } from '../../../vocab/post.ts';
+import { isNode, type Node } from '#kit/dig.ts';
+import type { Post } from '#vocab/post.ts';
 import { pushAll, type ServerComponents } from './server-components.ts';
 import { firstText } from './component-text.ts';
 import { postUrn, urnText, type PostUrn } from './urns.ts';

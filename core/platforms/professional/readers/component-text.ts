@@ -1,4 +1,4 @@
-import { isNode, type Node } from '../../../kit/dig.ts';
+import { isNode, type Node } from '#kit/dig.ts';
 import {
   End,
   isElement,

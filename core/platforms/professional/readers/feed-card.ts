@@ -1,8 +1,8 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { figure } from '../../../kit/figures.ts';
-import type { Author } from '../../../vocab/person.ts';
-import type { PostOrAnnounce } from '../../../vocab/announce.ts';
-import type { Post, SharedPost } from '../../../vocab/post.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { figure } from '#kit/figures.ts';
+import type { Author } from '#vocab/person.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
+import type { Post, SharedPost } from '#vocab/post.ts';
 import { original } from './original.ts';
 import { actorAt } from './actors.ts';
 import { postPage } from './addresses.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { Node } from '../../../kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { Node } from '#kit/dig.ts';
 import { linkedData } from './linked-data.ts';
 import { all, attribute, isNamed, lineOf, parseMarkup, type MarkupNode } from './markup.ts';
 

@@ -1,4 +1,4 @@
-import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { scriptsOf, type MarkupNode } from './markup.ts';
 
 /** What a page says of itself as JSON-LD: one object, several of them, or a graph. A broken block is left out. */

@@ -1,5 +1,5 @@
-import { AppError } from '../../../kit/errors.ts';
-import type { Post, SharedPost } from '../../../vocab/post.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Post, SharedPost } from '#vocab/post.ts';
 
 /** The post that a repost shows again, as a post of its own. Throws where the answer does not hold it. */
 export const original = (shared: SharedPost | undefined): Post => {

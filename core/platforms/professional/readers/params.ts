@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoringCase } from '../../../kit/params.ts';
+import { ignoringCase } from '#kit/params.ts';
 
 /** What may stand in an address of LinkedIn: letters of any script, also percent-encoded. */
 const SLUG = /^[^\s/?#]{2,300}$/;

@@ -1,9 +1,9 @@
-import { omitUndefined, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { str } from '../../../kit/dig.ts';
-import { figure } from '../../../kit/figures.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { LinkedPage } from '../../../vocab/link.ts';
-import type { Person } from '../../../vocab/person.ts';
+import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import { figure } from '#kit/figures.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { LinkedPage } from '#vocab/link.ts';
+import type { Person } from '#vocab/person.ts';
 import { placeOf, placeUrl, target, type Place } from './addresses.ts';
 import { jobsIn, schoolsIn } from './career.ts';
 import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
@@ -20,7 +20,7 @@ import {
   type MarkupNode,
 } from './markup.ts';
 import { addressOfImage, isMedia, pictureOf } from './pictures.ts';
-import { image } from '../../../vocab/image.ts';
+import { image } from '#vocab/image.ts';
 
 /** A member's page, and whose it is. */
 export interface ProfilePage {

@@ -1,4 +1,4 @@
-import { image, type Picture } from '../../../vocab/image.ts';
+import { image, type Picture } from '#vocab/image.ts';
 import { attribute, type MarkupNode } from './markup.ts';
 
 /** Where the pictures of members lie; what stands in for a missing one lies elsewhere. */

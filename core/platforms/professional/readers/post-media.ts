@@ -1,7 +1,7 @@
-import { isNode, str } from '../../../kit/dig.ts';
-import { figure } from '../../../kit/figures.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import { omitUndefined } from '../../../kit/collect.ts';
+import { isNode, str } from '#kit/dig.ts';
+import { figure } from '#kit/figures.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import { omitUndefined } from '#kit/collect.ts';
 import { target } from './addresses.ts';
 import {
   all,

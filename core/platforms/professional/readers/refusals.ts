@@ -1,5 +1,5 @@
-import type { Refusal } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import type { Refusal } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 
 const CHOICES: readonly string[] = [
   'Wait half an hour or more: LinkedIn is not asked before then.',

@@ -4,9 +4,9 @@
  * circles. The form was learnt from what public programs test (July to October 2026); nobody has seen it on
  * a live page for this project.
  */
-import { isNode, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { isNode, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 import { rowsIn } from './component-rows.ts';
 
 export interface ServerComponents {

@@ -1,6 +1,6 @@
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import { firstReadable } from '../../../kit/readable.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { firstReadable } from '#kit/readable.ts';
 
 /** The last reply that can be read: it was asked for because the one before had too little. */
 export const lastReadable = <T>(replies: readonly Reply[], read: (reply: Reply) => T): T =>

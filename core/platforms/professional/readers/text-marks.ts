@@ -1,6 +1,6 @@
-import type { Mention } from '../../../vocab/mention.ts';
-import type { Tag } from '../../../vocab/tag.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
+import type { Mention } from '#vocab/mention.ts';
+import type { Tag } from '#vocab/tag.ts';
+import type { Attachment } from '#vocab/attachment.ts';
 import { isSiteLink, placeOf, placeUrl, target } from './addresses.ts';
 import { all, attribute, isNamed, lineOf, type MarkupNode } from './markup.ts';
 

@@ -1,4 +1,4 @@
-import { iso } from '../../../kit/times.ts';
+import { iso } from '#kit/times.ts';
 import { SITE } from './addresses.ts';
 
 /** One of the numbers of a post. The three kinds count differently: one post has up to three of them. */

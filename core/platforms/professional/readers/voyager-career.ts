@@ -3,9 +3,9 @@
  * 2023, by what public programs read), lists of the member (2020 to 2026), and sections (2022 to 2026, see
  * `voyager-sections.ts`).
  */
-import { omitUndefined } from '../../../kit/collect.ts';
-import { count, isNode, list, str, type Node } from '../../../kit/dig.ts';
-import type { Position } from '../../../vocab/career.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { count, isNode, list, str, type Node } from '#kit/dig.ts';
+import type { Position } from '#vocab/career.ts';
 import { placeOf, placeUrl } from './addresses.ts';
 import { follow, followAll, isType, type Voyager } from './voyager.ts';
 import { wordsOf } from './voyager-parts.ts';

@@ -1,4 +1,4 @@
-import { urlParts } from '../../../kit/address.ts';
+import { urlParts } from '#kit/address.ts';
 import {
   collect,
   countNotice,
@@ -6,14 +6,14 @@ import {
   repeatNotice,
   required,
   type Parsed,
-} from '../../../kit/collect.ts';
-import { bool, count, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { iso } from '../../../kit/times.ts';
-import type { Comment } from '../../../vocab/comment.ts';
-import type { Author } from '../../../vocab/person.ts';
+} from '#kit/collect.ts';
+import { bool, count, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { iso } from '#kit/times.ts';
+import type { Comment } from '#vocab/comment.ts';
+import type { Author } from '#vocab/person.ts';
 import { actorAt } from './actors.ts';
 import { variableOf } from './captured.ts';
 import { entityIdOf, postUrl, postUrn, type PostUrn } from './urns.ts';

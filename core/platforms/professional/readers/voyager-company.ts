@@ -1,8 +1,8 @@
-import { omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
-import { count, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { Organization } from '../../../vocab/organization.ts';
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { count, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Organization } from '#vocab/organization.ts';
 import { placeOf, placeUrl, target, type Place } from './addresses.ts';
 import { variableOf } from './captured.ts';
 import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';

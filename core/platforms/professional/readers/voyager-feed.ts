@@ -1,9 +1,9 @@
-import type { Notice, Parsed } from '../../../kit/collect.ts';
-import type { Node } from '../../../kit/dig.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import type { Author } from '../../../vocab/person.ts';
-import type { PostOrAnnounce } from '../../../vocab/announce.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import type { Node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Author } from '#vocab/person.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { alone, capturedLines, voyagerIn } from './voyager.ts';
 import {
   cameAlong,

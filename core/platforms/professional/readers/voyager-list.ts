@@ -1,14 +1,8 @@
-import {
-  collect,
-  countNotice,
-  repeatNotice,
-  type Notice,
-  type Parsed,
-} from '../../../kit/collect.ts';
-import { count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { variableOf } from './captured.ts';
 import { alone, capturedLines, voyagerIn, type Voyager } from './voyager.ts';
 

@@ -1,8 +1,8 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { count, list, node, str } from '../../../kit/dig.ts';
-import { image, type Picture } from '../../../vocab/image.ts';
-import type { Mention } from '../../../vocab/mention.ts';
-import type { Tag } from '../../../vocab/tag.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { count, list, node, str } from '#kit/dig.ts';
+import { image, type Picture } from '#vocab/image.ts';
+import type { Mention } from '#vocab/mention.ts';
+import type { Tag } from '#vocab/tag.ts';
 import { placeUrl } from './addresses.ts';
 import { follow, type Voyager } from './voyager.ts';
 

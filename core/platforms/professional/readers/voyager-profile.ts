@@ -1,8 +1,8 @@
-import { omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
-import { bool, count, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { Person } from '../../../vocab/person.ts';
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { bool, count, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Person } from '#vocab/person.ts';
 import { placeOf, placeUrl } from './addresses.ts';
 import { callOf, variableOf } from './captured.ts';
 import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';

@@ -1,8 +1,8 @@
-import { omitUndefined, type Parsed } from '../../../kit/collect.ts';
-import { count, isNode, node, str, type Node } from '../../../kit/dig.ts';
-import type { Reply, SentRequest } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import type { PersonOrOrganization } from '../../../vocab/organization.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { count, isNode, node, str, type Node } from '#kit/dig.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { PersonOrOrganization } from '#vocab/organization.ts';
 import { accountOf, placeAmong } from './accounts.ts';
 import { callsOf, variableOf } from './captured.ts';
 import { entityIdOf, postUrn, type PostUrn } from './urns.ts';

@@ -3,9 +3,9 @@
  * loaded from 2022 on (`voyagerIdentityDashProfileCards`, `voyagerIdentityDashProfileComponents`; 2024 and after,
  * by what public programs read). They hold what is drawn, in words.
  */
-import { omitUndefined } from '../../../kit/collect.ts';
-import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import type { Position } from '../../../vocab/career.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { isNode, list, node, str, type Node } from '#kit/dig.ts';
+import type { Position } from '#vocab/career.ts';
 import { placeOf, placeUrl } from './addresses.ts';
 import { monthOf } from './career.ts';
 import { follow, followAll, isType, type Voyager } from './voyager.ts';

@@ -1,10 +1,10 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import type { Author } from '../../../vocab/person.ts';
-import type { PostOrAnnounce } from '../../../vocab/announce.ts';
-import type { Post, SharedPost } from '../../../vocab/post.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import type { Author } from '#vocab/person.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
+import type { Post, SharedPost } from '#vocab/post.ts';
 import { original } from './original.ts';
 import { actorAt } from './actors.ts';
 import { target } from './addresses.ts';

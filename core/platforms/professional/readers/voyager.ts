@@ -1,6 +1,6 @@
-import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import { isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { isPage } from './guest-page.ts';
 import { codesOf, parseMarkup } from './markup.ts';
 

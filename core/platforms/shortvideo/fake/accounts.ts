@@ -1,4 +1,4 @@
-import type { FakeResponse } from '../../../kit/fake/site.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { embedPage, livePage, sitePage } from './pages.ts';
 import {
   CLOSED,

@@ -1,4 +1,4 @@
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { POSTS } from './posts.ts';
 import {
   ENDED_ROOM,

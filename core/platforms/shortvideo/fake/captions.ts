@@ -1,4 +1,4 @@
-import type { FakeResponse } from '../../../kit/fake/site.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { captionFile } from './film-links.ts';
 
 const VTT = (lines: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { SAMPLE_INSTANT } from '../../../kit/fake/site.ts';
+import { SAMPLE_INSTANT } from '#kit/fake/site.ts';
 
 /** The second step of a file’s path is the end of the link, in hexadecimal Unix seconds. */
 const SIX_HOURS = 6 * 3600;

@@ -1,7 +1,7 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { film, FILM_TYPE } from '../../../kit/fake/film.ts';
-import { drawing } from '../../../kit/fake/picture.ts';
-import { file, json, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { film, FILM_TYPE } from '#kit/fake/film.ts';
+import { drawing } from '#kit/fake/picture.ts';
+import { file, json, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { serveAccounts } from './accounts.ts';
 import { COMMENTS, LIST_IDS, serveCalls } from './calls.ts';
 import { serveCaptions } from './captions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { film } from '../../../kit/fake/film.ts';
+import { film } from '#kit/fake/film.ts';
 import { createNet } from '../../../net/index.ts';
 import platform from '../platform.ts';
 import { FILM } from './film-links.ts';

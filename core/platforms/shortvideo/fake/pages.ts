@@ -1,4 +1,4 @@
-import { page, type FakeResponse } from '../../../kit/fake/site.ts';
+import { page, type FakeResponse } from '#kit/fake/site.ts';
 
 /** The scripts in which the site’s pages carry their data, as its pages of 2026 write them. */
 

@@ -1,6 +1,6 @@
-import { isNode } from '../../../kit/dig.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { isNode } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { COMMENTS, LIST_IDS } from './calls.ts';
 import { POSTS } from './posts.ts';
 import { FIRST_SECOND, heron, LISTED, otter, SOUND, TAG } from './world.ts';

@@ -1,4 +1,4 @@
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { TRACKS } from './captions.ts';
 import { checkPage, sitePage } from './pages.ts';
 import { POSTS } from './posts.ts';

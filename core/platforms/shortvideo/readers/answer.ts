@@ -1,7 +1,7 @@
-import { urlParts } from '../../../kit/address.ts';
-import { int, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import { urlParts } from '#kit/address.ts';
+import { int, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { hasState, STATES, stateOf } from './page-state.ts';
 import { errorOf, judged } from './status-codes.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../../kit/errors.ts';
-import type { Get, Reply, RequestSpec } from '../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import { SITE } from './hosts.ts';
 
 const LANGUAGE = { 'accept-language': 'en-US,en;q=0.9' };

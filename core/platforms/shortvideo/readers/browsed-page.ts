@@ -1,5 +1,5 @@
-import { pathSteps } from '../../../kit/address.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import { pathSteps } from '#kit/address.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { HANDLE } from './params.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reply } from '../../../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { kindOf } from '../../../../test/support/recorded.ts';
 import { wordsOf } from './caption-text.ts';
 

@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from 'entities';
-import { cuesIn, placedCues, type Cue } from '../../../kit/captions.ts';
-import { count, list, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { cuesIn, placedCues, type Cue } from '#kit/captions.ts';
+import { count, list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 
 /** `creator_caption`: what the video’s author wrote, in milliseconds. */
 const fromUtterances = (value: unknown): Cue[] =>

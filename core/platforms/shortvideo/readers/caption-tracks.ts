@@ -1,6 +1,6 @@
-import { bool, int, list, node, str } from '../../../kit/dig.ts';
-import { omitUndefined } from '../../../kit/collect.ts';
-import type { VideoCaption } from '../../../vocab/caption-track.ts';
+import { bool, int, list, node, str } from '#kit/dig.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import type { VideoCaption } from '#vocab/caption-track.ts';
 import { languageCode, languageName, mainLanguage } from './languages.ts';
 
 /** A caption track with where its text is. */

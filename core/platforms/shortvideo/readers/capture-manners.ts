@@ -1,6 +1,6 @@
-import { id, type Node } from '../../../kit/dig.ts';
-import type { CaptureManners } from '../../../kit/capture.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import { id, type Node } from '#kit/dig.ts';
+import type { CaptureManners } from '#kit/capture.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import { pathOf } from './answer.ts';
 import { SITE } from './hosts.ts';
 

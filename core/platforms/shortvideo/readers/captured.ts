@@ -1,4 +1,4 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import { pathOf } from './answer.ts';
 
 const SITE_HOST = /^https:\/\/(?:[a-z]+\.)?tiktok\.com\//;

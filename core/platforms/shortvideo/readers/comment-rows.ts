@@ -1,8 +1,8 @@
-import { count, isNode } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Notice } from '../../../kit/collect.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { Comment } from '../../../vocab/comment.ts';
+import { count, isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Comment } from '#vocab/comment.ts';
 import { callAnswer } from './answer.ts';
 import { readComment } from './comment.ts';
 import { capturedLines } from './lines.ts';

@@ -1,9 +1,9 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id, int, list, node, str, type Node } from '../../../kit/dig.ts';
-import { fromUnix } from '../../../kit/times.ts';
-import type { Comment } from '../../../vocab/comment.ts';
-import type { Image } from '../../../vocab/image.ts';
-import type { Author } from '../../../vocab/person.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, bool, count, id, int, list, node, str, type Node } from '#kit/dig.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { Comment } from '#vocab/comment.ts';
+import type { Image } from '#vocab/image.ts';
+import type { Author } from '#vocab/person.ts';
 import { handle } from './creator.ts';
 import { fromId } from './dates.ts';
 import { textLanguage } from './languages.ts';

@@ -1,6 +1,6 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, bool, count, id, node, str, type Node } from '../../../kit/dig.ts';
-import type { Creator } from '../../../vocab/person.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, bool, count, id, node, str, type Node } from '#kit/dig.ts';
+import type { Creator } from '#vocab/person.ts';
 import { counted } from './counts.ts';
 import { userUrl } from './links.ts';
 import { avatar, firstPicture } from './pictures.ts';

@@ -1,5 +1,5 @@
-import { int } from '../../../kit/dig.ts';
-import { fromUnix } from '../../../kit/times.ts';
+import { int } from '#kit/dig.ts';
+import { fromUnix } from '#kit/times.ts';
 
 /** The years in which a date computed from an identifier is believed: TikTok began in 2014 as Musical.ly. */
 const [FIRST, LAST] = [1_388_534_400, 2_208_988_800];

@@ -1,8 +1,8 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import type { Creator } from '../../../vocab/person.ts';
-import type { Video } from '../../../vocab/video.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, bool, count, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import type { Creator } from '#vocab/person.ts';
+import type { Video } from '#vocab/video.ts';
 import { counted } from './counts.ts';
 import { handle } from './creator.ts';
 import { dated } from './dates.ts';

@@ -1,6 +1,6 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, count, id, node, str } from '../../../kit/dig.ts';
-import type { Hashtag } from '../../../vocab/hashtag.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, count, id, node, str } from '#kit/dig.ts';
+import type { Hashtag } from '#vocab/hashtag.ts';
 import { tagUrl } from './links.ts';
 import { firstPicture } from './pictures.ts';
 

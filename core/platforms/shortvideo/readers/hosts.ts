@@ -1,4 +1,4 @@
-import { isHostOf } from '../../../kit/operation.ts';
+import { isHostOf } from '#kit/operation.ts';
 
 /** Pages and JSON for everybody; every operation asks here. */
 export const SITE = 'https://www.tiktok.com';

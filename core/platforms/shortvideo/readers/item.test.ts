@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Video } from '../../../vocab/video.ts';
+import { Video } from '#vocab/video.ts';
 import { readItem, readListedItem } from './item.ts';
 
 const ID = '7650000000000000001';

@@ -1,8 +1,8 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Image } from '../../../vocab/image.ts';
-import type { Video } from '../../../vocab/video.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, bool, count, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Image } from '#vocab/image.ts';
+import type { Video } from '#vocab/video.ts';
 import { captionsOf } from './caption-tracks.ts';
 import { counted } from './counts.ts';
 import { creatorOf } from './creator.ts';

@@ -1,5 +1,5 @@
-import { isNode, node, str, type Node } from '../../../kit/dig.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { isNode, node, str, type Node } from '#kit/dig.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 
 /**
  * Items that another tool captured, one a line (Zeeschuimer: `{source_platform, item_id, data}`), without the

@@ -5,10 +5,10 @@ import {
   required,
   type Notice,
   type Parsed,
-} from '../../../kit/collect.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { Incomplete, ListPage } from '../../../kit/operation.ts';
+} from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Incomplete, ListPage } from '#kit/operation.ts';
 import { pathOf, queryOf } from './answer.ts';
 
 /** What one reply holds of a list. */

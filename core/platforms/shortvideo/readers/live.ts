@@ -1,9 +1,9 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, count, id, int, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { fromUnix } from '../../../kit/times.ts';
-import type { Creator } from '../../../vocab/person.ts';
-import type { Video } from '../../../vocab/video.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, count, id, int, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { Creator } from '#vocab/person.ts';
+import type { Video } from '#vocab/video.ts';
 import { handle } from './creator.ts';
 import { liveUrl, userUrl } from './links.ts';
 import { avatar, pictures } from './pictures.ts';

@@ -1,5 +1,5 @@
-import { tokenIn } from '../../../kit/official.ts';
-import type { OfficialApi } from '../../../kit/operation.ts';
+import { tokenIn } from '#kit/official.ts';
+import type { OfficialApi } from '#kit/operation.ts';
 
 const BRAND = 'TikTok';
 

@@ -1,4 +1,4 @@
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
 
 /** The scripts in which the site's pages carry their data: today's two, and the two layouts before. */
 export const STATES = {

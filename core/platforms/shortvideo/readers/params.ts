@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoringCase } from '../../../kit/params.ts';
+import { ignoringCase } from '#kit/params.ts';
 
 /** Names and identifiers as TikTok itself writes them (read November 2026). */
 export const HANDLE = /^[A-Za-z0-9_.]{2,24}$/;

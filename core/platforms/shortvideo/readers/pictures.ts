@@ -1,5 +1,5 @@
-import { at, count, isNode, list } from '../../../kit/dig.ts';
-import { image, type Picture } from '../../../vocab/image.ts';
+import { at, count, isNode, list } from '#kit/dig.ts';
+import { image, type Picture } from '#vocab/image.ts';
 
 /** The addresses of one picture: an address, a list of them, or an object that holds such a list. */
 const addressesIn = (value: unknown): readonly string[] => {

@@ -1,6 +1,6 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { count, id, node, str } from '../../../kit/dig.ts';
-import type { Place } from '../../../vocab/place.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { count, id, node, str } from '#kit/dig.ts';
+import type { Place } from '#vocab/place.ts';
 import { placeUrl } from './links.ts';
 
 /** `poiInfo` of the site’s own call (captured October 2026). It tells no coordinates. */

@@ -1,7 +1,7 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, count, id, node, str } from '../../../kit/dig.ts';
-import type { Channel } from '../../../vocab/person.ts';
-import type { Playlist } from '../../../vocab/playlist.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, count, id, node, str } from '#kit/dig.ts';
+import type { Channel } from '#vocab/person.ts';
+import type { Playlist } from '#vocab/playlist.ts';
 import { handle } from './creator.ts';
 import { collectionUrl, playlistUrl, userUrl } from './links.ts';
 import { firstPicture } from './pictures.ts';

@@ -1,6 +1,6 @@
-import type { Refusal } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import { int } from '../../../kit/dig.ts';
+import type { Refusal } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import { int } from '#kit/dig.ts';
 import { hasState } from './page-state.ts';
 
 export const CHOICES: readonly string[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { replyTo } from '../../../kit/fake/site.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { routeNamed } from '../../../kit/operation.ts';
+import { replyTo } from '#kit/fake/site.ts';
+import { AppError } from '#kit/errors.ts';
+import { routeNamed } from '#kit/operation.ts';
 import { sitePage } from '../fake/pages.ts';
 import platform from '../platform.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { json, replyTo } from '../../../kit/fake/site.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import { json, replyTo } from '#kit/fake/site.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { officialApi } from './official-api.ts';
 import { askedOf, bodyOf, researchAsk, researchData } from './research-answer.ts';
 

@@ -1,6 +1,6 @@
-import { isNode, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError, credentialsRefused, refused, type Refusal } from '../../../kit/errors.ts';
-import { textOf, type Reply, type RequestSpec } from '../../../kit/exchange.ts';
+import { isNode, node, str, type Node } from '#kit/dig.ts';
+import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
+import { textOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { API_HOST } from './official-api.ts';
 import { wholeJson } from './whole-json.ts';
 

@@ -1,10 +1,10 @@
-import { omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
-import { bool, count, id, int, list, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Get, Reply } from '../../../kit/exchange.ts';
-import type { Incomplete, ListPage } from '../../../kit/operation.ts';
-import { fromUnix } from '../../../kit/times.ts';
-import type { Comment } from '../../../vocab/comment.ts';
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { bool, count, id, int, list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { Incomplete, ListPage } from '#kit/operation.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { Comment } from '#vocab/comment.ts';
 import { commentUrl, videoUrl } from './links.ts';
 import { readPage } from './research-lists.ts';
 import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';

@@ -1,15 +1,15 @@
-import { collect, repeatNotice, required, type Parsed } from '../../../kit/collect.ts';
-import { bool, count, int, isNode, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Get, Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { officialApi, type AskingRoute } from '../../../kit/route.ts';
-import type { Person } from '../../../vocab/person.ts';
+import { collect, repeatNotice, required, type Parsed } from '#kit/collect.ts';
+import { bool, count, int, isNode, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { officialApi, type AskingRoute } from '#kit/route.ts';
+import type { Person } from '#vocab/person.ts';
 import { handle } from './creator.ts';
 import { userUrl } from './links.ts';
 import { eachOnce } from './list.ts';
 import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
-import { omitUndefined } from '../../../kit/collect.ts';
+import { omitUndefined } from '#kit/collect.ts';
 
 interface OfUser {
   readonly username: string;

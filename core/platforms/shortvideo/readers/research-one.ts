@@ -1,5 +1,5 @@
-import { AppError } from '../../../kit/errors.ts';
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import { fromId } from './dates.ts';
 import { bodyOf, researchAsk } from './research-answer.ts';
 import { equals } from './research-windows.ts';

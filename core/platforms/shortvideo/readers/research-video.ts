@@ -1,6 +1,6 @@
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, count, id, list, str } from '../../../kit/dig.ts';
-import type { Video } from '../../../vocab/video.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, count, id, list, str } from '#kit/dig.ts';
+import type { Video } from '#vocab/video.ts';
 import { handle } from './creator.ts';
 import { dated } from './dates.ts';
 import { soundUrl, userUrl, videoUrl } from './links.ts';

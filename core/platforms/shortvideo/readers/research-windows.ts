@@ -1,10 +1,10 @@
-import { collect, repeatNotice, required, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { at, bool, id, int, isNode, list, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Get, Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { officialApi, type AskingRoute } from '../../../kit/route.ts';
-import type { Video } from '../../../vocab/video.ts';
+import { collect, repeatNotice, required, type Notice, type Parsed } from '#kit/collect.ts';
+import { at, bool, id, int, isNode, list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { officialApi, type AskingRoute } from '#kit/route.ts';
+import type { Video } from '#vocab/video.ts';
 import { eachOnce } from './list.ts';
 import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
 import { readResearchVideo, VIDEO_FIELDS } from './research-video.ts';

@@ -1,5 +1,5 @@
-import { count } from '../../../kit/dig.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import { count } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { callAnswer } from './answer.ts';
 import type { Rows } from './list.ts';
 import { cursorIn, hasMoreIn } from './video-rows.ts';

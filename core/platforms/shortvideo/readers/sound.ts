@@ -1,8 +1,8 @@
-import { isWebAddress } from '../../../kit/address.ts';
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id, int, list, node, str } from '../../../kit/dig.ts';
-import type { Audio, Sound } from '../../../vocab/audio.ts';
-import type { LinkedPage } from '../../../vocab/link.ts';
+import { isWebAddress } from '#kit/address.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, bool, count, id, int, list, node, str } from '#kit/dig.ts';
+import type { Audio, Sound } from '#vocab/audio.ts';
+import type { LinkedPage } from '#vocab/link.ts';
 import { counted } from './counts.ts';
 import { soundUrl } from './links.ts';
 import { firstPicture } from './pictures.ts';

@@ -1,4 +1,4 @@
-import { AppError, refused, type Refusal } from '../../../kit/errors.ts';
+import { AppError, refused, type Refusal } from '#kit/errors.ts';
 import { CAPTCHA, CHOICES, LOGIN } from './refusals.ts';
 
 /** What a status code inside TikTok’s answers says of the thing that was asked for. */

@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { id, list, str } from '../../../kit/dig.ts';
-import type { Mention } from '../../../vocab/mention.ts';
-import type { Tag } from '../../../vocab/tag.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { id, list, str } from '#kit/dig.ts';
+import type { Mention } from '#vocab/mention.ts';
+import type { Tag } from '#vocab/tag.ts';
 import { handle } from './creator.ts';
 import { userUrl } from './links.ts';
 

@@ -1,7 +1,7 @@
-import { countNotice } from '../../../kit/collect.ts';
-import { count, id, isNode, list, node } from '../../../kit/dig.ts';
-import type { Reply, SentRequest } from '../../../kit/exchange.ts';
-import type { Person } from '../../../vocab/person.ts';
+import { countNotice } from '#kit/collect.ts';
+import { count, id, isNode, list, node } from '#kit/dig.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import type { Person } from '#vocab/person.ts';
 import { callAnswer } from './answer.ts';
 import type { Rows } from './list.ts';
 import { readFoundUser, readUser } from './user.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Person } from '../../../vocab/person.ts';
+import { Person } from '#vocab/person.ts';
 import { readFoundUser, readUser } from './user.ts';
 
 const user = (more: object, rest: object = {}) => {

@@ -1,9 +1,9 @@
-import { isWebAddress } from '../../../kit/address.ts';
-import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id, int, node, str, type Node } from '../../../kit/dig.ts';
-import { fromUnix } from '../../../kit/times.ts';
-import type { LinkedPage } from '../../../vocab/link.ts';
-import type { Person } from '../../../vocab/person.ts';
+import { isWebAddress } from '#kit/address.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { LinkedPage } from '#vocab/link.ts';
+import type { Person } from '#vocab/person.ts';
 import { counted } from './counts.ts';
 import { handle } from './creator.ts';
 import { languageCode } from './languages.ts';

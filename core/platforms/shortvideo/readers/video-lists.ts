@@ -1,8 +1,8 @@
-import type { Parsed } from '../../../kit/collect.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { capture, type CaptureRoute, type Values } from '../../../kit/route.ts';
-import type { Video } from '../../../vocab/video.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { capture, type CaptureRoute, type Values } from '#kit/route.ts';
+import type { Video } from '#vocab/video.ts';
 import { anyOf, callsOf, pagesOf } from './captured.ts';
 import { queryOf } from './answer.ts';
 import { readLoaded, type ListPlan } from './list.ts';

@@ -1,7 +1,7 @@
-import { bool, id, int, isNode, list, node, type Node } from '../../../kit/dig.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import { countNotice, type Notice } from '../../../kit/collect.ts';
-import type { Video } from '../../../vocab/video.ts';
+import { bool, id, int, isNode, list, node, type Node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { countNotice, type Notice } from '#kit/collect.ts';
+import type { Video } from '#vocab/video.ts';
 import { callAnswer, checkStatus, embedData, isPage, scopeOf } from './answer.ts';
 import { readEmbeddedRow } from './embedded-item.ts';
 import { readListedItem } from './item.ts';

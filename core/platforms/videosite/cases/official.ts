@@ -1,4 +1,4 @@
-import type { RequestSpec, Get, Reply } from '../../../kit/exchange.ts';
+import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
 
 /** Invented resources in the shapes of the YouTube Data API v3. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Parsed } from '../../../kit/collect.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { isNode } from '../../../kit/dig.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import { isNode } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { mutated, truncated } from './mutations.ts';
 
 export interface Survey {

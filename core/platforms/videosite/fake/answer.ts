@@ -1,4 +1,4 @@
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 
 /** `SampleVisit`, packed and percent-encoded as the site does it. */
 export const VISITOR = 'CgtTYW1wbGVWaXNpdA%3D%3D';

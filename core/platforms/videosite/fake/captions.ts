@@ -1,4 +1,4 @@
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import { filmId, type Film, type Track } from './films.ts';
 import { filmWith } from './library.ts';
 import { ARABIC, ENGLISH, GERMAN, JAPANESE, type Phrase } from './words.ts';

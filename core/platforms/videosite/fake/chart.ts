@@ -1,5 +1,5 @@
-import { str } from '../../../kit/dig.ts';
-import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { str } from '#kit/dig.ts';
+import { json, type FakeResponse } from '#kit/fake/site.ts';
 import type { Film } from './films.ts';
 import { PORTRAITS, WEEKLY } from './garden.ts';
 import { SPECIALS } from './specials.ts';

@@ -1,4 +1,4 @@
-import type { FakeSite } from '../../../kit/fake/site.ts';
+import type { FakeSite } from '#kit/fake/site.ts';
 import { filmId, STUDIOS } from './films.ts';
 import { MIX } from './mix.ts';
 import { PLAYLISTS } from './playlists.ts';

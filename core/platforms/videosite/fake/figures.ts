@@ -1,4 +1,4 @@
-import { SAMPLE_INSTANT } from '../../../kit/fake/site.ts';
+import { SAMPLE_INSTANT } from '#kit/fake/site.ts';
 
 /** Numbers and dates in the words in which the platform shows them. */
 

@@ -1,6 +1,6 @@
-import { isNode, str } from '../../../kit/dig.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { json, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
+import { isNode, str } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { json, type FakeResponse, type FakeSite } from '#kit/fake/site.ts';
 import { answer, VISITOR, type Continuation } from './answer.ts';
 import { captionText } from './captions.ts';
 import { channelContinuations, channelPage, handleTarget } from './channel-pages.ts';

@@ -1,5 +1,5 @@
-import { file, type FakeResponse } from '../../../kit/fake/site.ts';
-import { drawing } from '../../../kit/fake/picture.ts';
+import { file, type FakeResponse } from '#kit/fake/site.ts';
+import { drawing } from '#kit/fake/picture.ts';
 import { filmWith } from './library.ts';
 
 /** Columns and rows, in blocks of eight points. */

@@ -1,4 +1,4 @@
-import type { FakeResponse } from '../../../kit/fake/site.ts';
+import type { FakeResponse } from '#kit/fake/site.ts';
 import { STUDIOS, type Film } from './films.ts';
 import { PORTRAITS, SHORTS, WEEKLY } from './garden.ts';
 import { rounded, some } from './figures.ts';

@@ -1,4 +1,4 @@
-import { page, type FakeResponse } from '../../../kit/fake/site.ts';
+import { page, type FakeResponse } from '#kit/fake/site.ts';
 import type { Case, Film } from './films.ts';
 import { ANNOUNCED, playabilityOf } from './playability.ts';
 import { counted, day, some } from './figures.ts';

@@ -1,5 +1,5 @@
-import { list, node, str, type Node } from '../../../kit/dig.ts';
-import type { FailureReason } from '../../../kit/errors.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import type { FailureReason } from '#kit/errors.ts';
 import { text } from './text.ts';
 
 /** Why a thing is gone, as far as the platform's English words tell. */

@@ -1,8 +1,8 @@
-import { AppError, refused } from '../../../kit/errors.ts';
-import { int, isNode, node, str, type Node } from '../../../kit/dig.ts';
-import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import { int, isNode, node, str, type Node } from '#kit/dig.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { askedOf, type Asked } from './asked.ts';
-import { embeddedJson } from '../../../kit/embedded-json.ts';
+import { embeddedJson } from '#kit/embedded-json.ts';
 import { rateLimit } from './refusals.ts';
 
 /** One reply, sorted: a page may hold both parts, a call of the JSON interface holds one. */

@@ -1,4 +1,4 @@
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 
 /** What the site hands to every visitor. */
 export interface Visit {

@@ -1,6 +1,6 @@
-import { urlParts, type UrlParts } from '../../../kit/address.ts';
-import { isNode, str, type Node } from '../../../kit/dig.ts';
-import type { SentRequest } from '../../../kit/exchange.ts';
+import { urlParts, type UrlParts } from '#kit/address.ts';
+import { isNode, str, type Node } from '#kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 
 /** What a request asked for, as far as it can be told. */
 export interface Asked {

@@ -1,5 +1,5 @@
-import type { Get, Reply } from '../../../kit/exchange.ts';
-import { either } from '../../../kit/fallback-routes.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { either } from '#kit/fallback-routes.ts';
 import { apiRequest, pageRequest, type Visit } from './ask.ts';
 
 interface Params {

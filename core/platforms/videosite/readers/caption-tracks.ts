@@ -1,8 +1,8 @@
-import { collect, omitUndefined, type Notice } from '../../../kit/collect.ts';
-import { bool, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { CaptionTrack } from '../../../vocab/caption-track.ts';
+import { collect, omitUndefined, type Notice } from '#kit/collect.ts';
+import { bool, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { CaptionTrack } from '#vocab/caption-track.ts';
 import { readVideo } from './video/read-video.ts';
 import { readAnswer } from './answer.ts';
 import { languageName } from './language-name.ts';

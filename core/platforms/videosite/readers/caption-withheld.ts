@@ -1,6 +1,6 @@
-import type { Refusal } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { RefusalDetector } from '../../../kit/operation.ts';
+import type { Refusal } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { RefusalDetector } from '#kit/operation.ts';
 import { askedOf } from './asked.ts';
 
 /** The text of captions is often kept for the platform's own player (since 2025). */

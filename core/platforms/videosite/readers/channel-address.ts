@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ignoringCase } from '../../../kit/params.ts';
-import { decoded } from '../../../kit/address.ts';
+import { ignoringCase } from '#kit/params.ts';
+import { decoded } from '#kit/address.ts';
 import { channelId } from './ids.ts';
 
 /** A channel as people name it: by id, or by an address that the platform resolves to one. */

@@ -1,7 +1,7 @@
-import { at, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { Channel } from '../../../vocab/person.ts';
+import { at, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Channel } from '#vocab/person.ts';
 import { errorAlert } from './alerts.ts';
 import { dataExpected, readAnswer } from './answer.ts';
 import { isContinuation, type Asked } from './asked.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../../kit/errors.ts';
-import type { RequestSpec, Reply } from '../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import * as cases from '../cases/channels.ts';
 import { reply } from '../cases/reply.ts';
 import { FALLBACK } from './ask.ts';

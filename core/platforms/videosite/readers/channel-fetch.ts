@@ -1,6 +1,6 @@
-import { node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { RequestSpec, Get, Reply } from '../../../kit/exchange.ts';
+import { node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
 import { readAnswer } from './answer.ts';
 import { apiRequest, type Visit } from './ask.ts';
 import { channelAddress } from './channel-address.ts';

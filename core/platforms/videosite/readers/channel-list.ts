@@ -1,9 +1,9 @@
-import type { Notice, Parsed } from '../../../kit/collect.ts';
-import type { Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../kit/operation.ts';
-import type { Channel } from '../../../vocab/person.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import type { Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Channel } from '#vocab/person.ts';
 import { playlistIn } from './playlist-elements.ts';
 import { askedOf } from './asked.ts';
 import {

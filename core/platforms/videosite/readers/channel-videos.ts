@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList, type ListPage, type Operation } from '../../../kit/operation.ts';
-import { publicPage, type Route } from '../../../kit/route.ts';
-import { Video } from '../../../vocab/video.ts';
+import { cursor, defineList, type ListPage, type Operation } from '#kit/operation.ts';
+import { publicPage, type Route } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
 import { channelParam } from './channel-address.ts';
 import { fetchTab } from './channel-fetch.ts';
 import { tabParser } from './channel-list.ts';

@@ -1,5 +1,5 @@
-import { str, type Node } from '../../../kit/dig.ts';
-import { figure, plain } from '../../../kit/figures.ts';
+import { str, type Node } from '#kit/dig.ts';
+import { figure, plain } from '#kit/figures.ts';
 
 /** Languages that group digits with a point: there "42.416" is forty-two thousand. */
 const POINT_GROUPS = /^(?:de|es|it|nl|pt|id|tr|da|el|vi)\b/;

@@ -1,9 +1,9 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, bool, count, int, isNode, node, str, type Node } from '../../../kit/dig.ts';
-import { relativeInterval } from '../../../kit/relative-time.ts';
-import type { Comment } from '../../../vocab/comment.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Author } from '../../../vocab/person.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, bool, count, int, isNode, node, str, type Node } from '#kit/dig.ts';
+import { relativeInterval } from '#kit/relative-time.ts';
+import type { Comment } from '#vocab/comment.ts';
+import { image } from '#vocab/image.ts';
+import type { Author } from '#vocab/person.ts';
 import { countIn } from './comment-count.ts';
 import { isCommentElement, repliesOf } from './comment-page.ts';
 import { channelId, channelUrl, videoUrl } from './ids.ts';

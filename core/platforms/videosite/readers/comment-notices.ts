@@ -1,6 +1,6 @@
-import { countNotice, type Notice } from '../../../kit/collect.ts';
-import { isNode, node, type Node } from '../../../kit/dig.ts';
-import type { Comment } from '../../../vocab/comment.ts';
+import { countNotice, type Notice } from '#kit/collect.ts';
+import { isNode, node, type Node } from '#kit/dig.ts';
+import type { Comment } from '#vocab/comment.ts';
 import { tokenFromElement } from './continuation.ts';
 import { elementsBelow, isCommentElement, repliesOf, type CommentList } from './comment-page.ts';
 import type { CommentPiece } from './comment-reading.ts';

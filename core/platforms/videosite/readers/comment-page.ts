@@ -1,4 +1,4 @@
-import { find, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { find, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { listCommands, tokenAfter, tokenBesideList, tokenFromElement } from './continuation.ts';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
-import type { Notice } from '../../../kit/collect.ts';
-import { node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import type { Notice } from '#kit/collect.ts';
+import { node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { dataExpected, readAnswer, type Answer } from './answer.ts';
 import { isContinuation } from './asked.ts';
 import { languageOf } from './comment-count.ts';

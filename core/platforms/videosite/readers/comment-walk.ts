@@ -1,5 +1,5 @@
-import type { Reply } from '../../../kit/exchange.ts';
-import { node, type Node } from '../../../kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { node, type Node } from '#kit/dig.ts';
 import { readAnswer } from './answer.ts';
 import { threadIdFromCommentId } from './comment-reading.ts';
 import { commentEntry, commentIdOf, commentListOf, repliesOf, sortTokens } from './comment-page.ts';

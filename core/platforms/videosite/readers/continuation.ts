@@ -1,5 +1,5 @@
-import { list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
 import { base64Of, bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
 
 /** What a browse continuation token says about itself (recorded November 2024 to July 2026). */

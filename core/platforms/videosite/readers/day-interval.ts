@@ -1,5 +1,5 @@
-import { iso } from '../../../kit/times.ts';
-import type { PublishedInterval } from '../../../vocab/published-interval.ts';
+import { iso } from '#kit/times.ts';
+import type { PublishedInterval } from '#vocab/published-interval.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
-import type { SentRequest } from '../../../kit/exchange.ts';
-import { identityOf, type Volatile } from '../../../kit/identity.ts';
-import { str, type Node } from '../../../kit/dig.ts';
+import type { SentRequest } from '#kit/exchange.ts';
+import { identityOf, type Volatile } from '#kit/identity.ts';
+import { str, type Node } from '#kit/dig.ts';
 import { askedOf } from './asked.ts';
 import { readContinuation } from './continuation.ts';
 

@@ -1,5 +1,5 @@
-import { isWebAddress } from '../../../kit/address.ts';
-import { str } from '../../../kit/dig.ts';
+import { isWebAddress } from '#kit/address.ts';
+import { str } from '#kit/dig.ts';
 
 /** Where a link leads: the site sends visitors over its own redirect, whose `q` is the real address. */
 export const hrefFromLink = (endpoint: unknown): string | undefined => {

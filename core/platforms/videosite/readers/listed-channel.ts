@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, list, node, str, type Node } from '../../../kit/dig.ts';
-import { plain } from '../../../kit/figures.ts';
-import type { Channel } from '../../../vocab/person.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, list, node, str, type Node } from '#kit/dig.ts';
+import { plain } from '#kit/figures.ts';
+import type { Channel } from '#vocab/person.ts';
 import { channelId, channelUrl } from './ids.ts';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { kindsInWords } from './element-names.ts';
-import { collect, countNotice, type Notice } from '../../../kit/collect.ts';
-import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { collect, countNotice, type Notice } from '#kit/collect.ts';
+import { isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
 import { announcesMore, listCommands, tokenBesideList, tokenFromElement } from './continuation.ts';
 import { text } from './text.ts';
 

@@ -1,8 +1,8 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { figure, plain } from '../../../kit/figures.ts';
-import type { Channel } from '../../../vocab/person.ts';
-import type { Playlist } from '../../../vocab/playlist.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { figure, plain } from '#kit/figures.ts';
+import type { Channel } from '#vocab/person.ts';
+import type { Playlist } from '#vocab/playlist.ts';
 import { channelRun, lockupChannel, metadataParts } from './listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';

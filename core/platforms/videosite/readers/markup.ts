@@ -1,5 +1,5 @@
 import { Parser, type Handler } from 'htmlparser2';
-import { withinDepth } from '../../../kit/markup.ts';
+import { withinDepth } from '#kit/markup.ts';
 
 /** Elements within each other at most; the parser looks through all open ones at each closing tag. */
 const MOST_DEPTH = 200;

@@ -1,5 +1,5 @@
-import { count, isNode, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { count, isNode, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
 import { videoId } from './ids.ts';
 
 /** Where in a mix a reader is: the last video seen, with what its link carries. */

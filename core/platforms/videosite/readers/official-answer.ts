@@ -1,7 +1,7 @@
-import type { Notice } from '../../../kit/collect.ts';
-import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import type { Notice } from '#kit/collect.ts';
+import { isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
 import { KEEP_DAYS } from './official-api.ts';
 import { officialMethod, queryOf } from './official-ask.ts';
 import { officialError } from './official-errors.ts';

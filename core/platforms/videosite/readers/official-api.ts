@@ -1,4 +1,4 @@
-import type { OfficialApi } from '../../../kit/operation.ts';
+import type { OfficialApi } from '#kit/operation.ts';
 
 /**
  * The documented API, asked with a key of the person's own. Units, errors and shapes follow its

@@ -1,6 +1,6 @@
-import { urlParts } from '../../../kit/address.ts';
-import type { RequestSpec, Get, Reply } from '../../../kit/exchange.ts';
-import { isHostOf } from '../../../kit/operation.ts';
+import { urlParts } from '#kit/address.ts';
+import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
+import { isHostOf } from '#kit/operation.ts';
 import { officialApi } from './official-api.ts';
 
 const BASE = 'https://www.googleapis.com/youtube/v3/';

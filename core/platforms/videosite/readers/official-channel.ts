@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { bool, count, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { bool, count, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import { channelAddress } from './channel-address.ts';
 import type { OfficialAnswer } from './official-answer.ts';
 import { officialAsk } from './official-ask.ts';

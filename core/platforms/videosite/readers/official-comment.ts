@@ -1,9 +1,9 @@
-import { collect, omitUndefined, type Notice } from '../../../kit/collect.ts';
-import { count, node, str, type Node } from '../../../kit/dig.ts';
-import { fromIso } from '../../../kit/times.ts';
-import type { Comment } from '../../../vocab/comment.ts';
-import { image } from '../../../vocab/image.ts';
-import type { Author } from '../../../vocab/person.ts';
+import { collect, omitUndefined, type Notice } from '#kit/collect.ts';
+import { count, node, str, type Node } from '#kit/dig.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Comment } from '#vocab/comment.ts';
+import { image } from '#vocab/image.ts';
+import type { Author } from '#vocab/person.ts';
 import { commentUrl } from './comment-item.ts';
 import { channelId, channelUrl, videoUrl } from './ids.ts';
 

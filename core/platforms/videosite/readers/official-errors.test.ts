@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askOfficially as ask } from '../../../../test/support/officially.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import * as cases from '../cases/official.ts';
 
 const failure = async (name: string, body: unknown, method = 'videos'): Promise<AppError> => {

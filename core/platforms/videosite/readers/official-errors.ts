@@ -1,6 +1,6 @@
-import { int, node, list, str } from '../../../kit/dig.ts';
-import { AppError, refused, type Refusal } from '../../../kit/errors.ts';
-import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import { int, node, list, str } from '#kit/dig.ts';
+import { AppError, refused, type Refusal } from '#kit/errors.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
 
 const API = 'The YouTube Data API';
 

@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { count, node, str, type Node } from '../../../kit/dig.ts';
-import { fromIso } from '../../../kit/times.ts';
-import type { Playlist } from '../../../vocab/playlist.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { count, node, str, type Node } from '#kit/dig.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Playlist } from '#vocab/playlist.ts';
 import { channelFromId } from './listed-channel.ts';
 import { playlistOf } from './listed-playlist.ts';
 import { officialPictures } from './official-pictures.ts';

@@ -1,5 +1,5 @@
-import { node, str, type Node } from '../../../kit/dig.ts';
-import { type Picture, images } from '../../../vocab/image.ts';
+import { node, str, type Node } from '#kit/dig.ts';
+import { type Picture, images } from '#vocab/image.ts';
 
 /** Stands for a picture where there is none: in a playlist without videos. */
 const PLACEHOLDER = '/img/no_thumbnail.';

@@ -1,7 +1,7 @@
-import { collect, type Notice } from '../../../kit/collect.ts';
-import { node, str, type Node } from '../../../kit/dig.ts';
-import { jsonOf, type Get, type Reply } from '../../../kit/exchange.ts';
-import { list } from '../../../kit/dig.ts';
+import { collect, type Notice } from '#kit/collect.ts';
+import { node, str, type Node } from '#kit/dig.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { list } from '#kit/dig.ts';
 import { answerOf, byId, neededAnswer, type OfficialAnswer } from './official-answer.ts';
 import { officialAsk, PAGE, withVideos } from './official-ask.ts';
 

@@ -1,8 +1,8 @@
 import { decodeXML } from 'entities';
-import { collect, type Parsed } from '../../../kit/collect.ts';
-import { list, node, str, type Node } from '../../../kit/dig.ts';
-import { jsonOf, type RequestSpec, type Get, type Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import { collect, type Parsed } from '#kit/collect.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import { jsonOf, type RequestSpec, type Get, type Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
 import { once, otherKinds, twice } from './listed-elements.ts';
 import {
   answerOf,

@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { count, int, node, str, type Node } from '../../../kit/dig.ts';
-import { fromIso } from '../../../kit/times.ts';
-import type { PlaylistVideo, Video } from '../../../vocab/video.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { count, int, node, str, type Node } from '#kit/dig.ts';
+import { fromIso } from '#kit/times.ts';
+import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
 import { channelFromId } from './listed-channel.ts';
 import { officialPictures } from './official-pictures.ts';

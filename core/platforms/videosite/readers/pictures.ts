@@ -1,5 +1,5 @@
-import { at } from '../../../kit/dig.ts';
-import { type Picture, images } from '../../../vocab/image.ts';
+import { at } from '#kit/dig.ts';
+import { type Picture, images } from '#vocab/image.ts';
 
 /** Every size of a picture: `{thumbnails: […]}` in renderers, `{sources: […]}` in view models. */
 export const pictures = (value: unknown): Picture[] | undefined =>

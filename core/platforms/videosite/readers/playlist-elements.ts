@@ -1,4 +1,4 @@
-import { at, findAll, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { at, findAll, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { isGap, isVideoElement } from './video-renderer.ts';
 import { readContinuation, tokenFromElement } from './continuation.ts';
 import { appendedIn, listedIn, type Listed } from './listed-elements.ts';

@@ -1,10 +1,10 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, bool, findAll, list, node, str, type Node } from '../../../kit/dig.ts';
-import { plain } from '../../../kit/figures.ts';
-import { relativeInterval } from '../../../kit/relative-time.ts';
-import type { Channel } from '../../../vocab/person.ts';
-import type { Playlist } from '../../../vocab/playlist.ts';
-import type { PublishedInterval } from '../../../vocab/published-interval.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, bool, findAll, list, node, str, type Node } from '#kit/dig.ts';
+import { plain } from '#kit/figures.ts';
+import { relativeInterval } from '#kit/relative-time.ts';
+import type { Channel } from '#vocab/person.ts';
+import type { Playlist } from '#vocab/playlist.ts';
+import type { PublishedInterval } from '#vocab/published-interval.ts';
 import { dayInterval } from './day-interval.ts';
 import { dayOf } from './dates.ts';
 import { channelFromId, channelRun, metadataParts, tappedChannel } from './listed-channel.ts';

@@ -1,5 +1,5 @@
-import { at, list, str, type Node } from '../../../kit/dig.ts';
-import { figure, plain } from '../../../kit/figures.ts';
+import { at, list, str, type Node } from '#kit/dig.ts';
+import { figure, plain } from '#kit/figures.ts';
 import type { Asked } from './asked.ts';
 import { readContinuation } from './continuation.ts';
 import { metadataParts } from './listed-channel.ts';

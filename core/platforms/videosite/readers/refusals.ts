@@ -1,7 +1,7 @@
-import { urlParts } from '../../../kit/address.ts';
-import type { Refusal } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { RefusalDetector } from '../../../kit/operation.ts';
+import { urlParts } from '#kit/address.ts';
+import type { Refusal } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { RefusalDetector } from '#kit/operation.ts';
 import { withheldSign } from './caption-withheld.ts';
 
 const consent: Refusal = {

@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { list, node, str, type Node } from '../../../kit/dig.ts';
-import { figure, plain } from '../../../kit/figures.ts';
-import type { Channel, Person } from '../../../vocab/person.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import { figure, plain } from '#kit/figures.ts';
+import type { Channel, Person } from '#vocab/person.ts';
 import { channelFromId } from './listed-channel.ts';
 import { largest, pictures } from './pictures.ts';
 import { text } from './text.ts';

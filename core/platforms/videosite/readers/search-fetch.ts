@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Get, Reply } from '../../../kit/exchange.ts';
-import { cursor } from '../../../kit/operation.ts';
-import { either } from '../../../kit/fallback-routes.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor } from '#kit/operation.ts';
+import { either } from '#kit/fallback-routes.ts';
 import { apiRequest, type Visit } from './ask.ts';
 
 export const searchParams = z.object({

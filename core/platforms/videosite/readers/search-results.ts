@@ -1,8 +1,8 @@
-import type { Notice, Parsed } from '../../../kit/collect.ts';
-import { list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../kit/operation.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
 import { dataExpected, readAnswer } from './answer.ts';
 import { isContinuation, type Asked } from './asked.ts';
 import {

@@ -1,7 +1,7 @@
-import { at, str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { jsonOf } from '../../../kit/exchange.ts';
-import type { Session } from '../../../kit/operation.ts';
+import { at, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf } from '#kit/exchange.ts';
+import type { Session } from '#kit/operation.ts';
 import { FALLBACK, POLITE, type Visit } from './ask.ts';
 
 /** From the site's service worker data, by position (recorded July 2026). */

@@ -1,5 +1,5 @@
-import { isNode, list, str } from '../../../kit/dig.ts';
-import { figure, plain } from '../../../kit/figures.ts';
+import { isNode, list, str } from '#kit/dig.ts';
+import { figure, plain } from '#kit/figures.ts';
 
 /**
  * The text of a text object, in any of its three forms: `{simpleText}`, `{runs: [{text}]}` and, in

@@ -1,10 +1,10 @@
-import { omitUndefined } from '../../../kit/collect.ts';
-import { at, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { clock, figure, plain } from '../../../kit/figures.ts';
-import { relativeInterval } from '../../../kit/relative-time.ts';
-import { fromUnix } from '../../../kit/times.ts';
-import type { Channel } from '../../../vocab/person.ts';
-import type { PlaylistVideo, Video } from '../../../vocab/video.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { clock, figure, plain } from '#kit/figures.ts';
+import { relativeInterval } from '#kit/relative-time.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { Channel } from '#vocab/person.ts';
+import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
 import { channelRun, lockupChannel, metadataParts } from './listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';

@@ -1,7 +1,7 @@
 /** What the charts of a dataset ask, and when what they show is out of date. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChartProgressView } from '../../../../core/contract/index.ts';
+import type { ChartProgressView } from '#contract/index.ts';
 import { ask, type CallFailure } from '../../../bridge.ts';
 import { useRowCount } from '../../../collection-queries.ts';
 import type { RowFilter } from '../../../row-filter.ts';

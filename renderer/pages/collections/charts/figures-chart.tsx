@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureChartView } from '../../../../core/contract/index.ts';
+import type { FigureChartView } from '#contract/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
 import { figure } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';

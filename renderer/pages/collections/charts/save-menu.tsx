@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SavedChartView } from '../../../../core/contract/index.ts';
+import type { SavedChartView } from '#contract/index.ts';
 import { pictureOf, pngOf, type PictureWish } from '../../../chart/picture.tsx';
 import { day, harmless } from '../../../format.ts';
 import { hasNative, reveal } from '../../../native.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimeChartView } from '../../../../core/contract/index.ts';
+import type { TimeChartView } from '#contract/index.ts';
 import { timeBars } from '../../../chart/time-bars.tsx';
 import { figure } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';

@@ -1,5 +1,5 @@
 /** Bins of time as people call them. Pure; in UTC, as they are counted. */
-import type { TimeUnit } from '../../../../core/kit/time-bins.ts';
+import type { TimeUnit } from '#kit/time-bins.ts';
 
 const FORMATS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
   hour: { dateStyle: 'medium', timeStyle: 'short' },

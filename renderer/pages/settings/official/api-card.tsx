@@ -1,7 +1,7 @@
 import { BookOpenCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '../../../../core/contract/index.ts';
+import type { OfficialView } from '#contract/index.ts';
 import { dayInUtc } from '../../../format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chip, type Tone } from '../../../parts/chip.tsx';

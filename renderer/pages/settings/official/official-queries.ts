@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '../../../../core/contract/index.ts';
+import type { OfficialView } from '#contract/index.ts';
 import { ask, type CallFailure } from '../../../bridge.ts';
 import { officialIn } from '../../../engine-words.ts';
 import { hasNative, secretsState, type SecretsState } from '../../../native.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '../../../../core/contract/index.ts';
+import type { OfficialView } from '#contract/index.ts';
 import { NumberField, numberFromText } from '../../../form/number-field.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { EngineSentence } from '../../../parts/engine-text.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineList } from '../../../../kit/operation.ts';
-import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
+import { defineList } from '#kit/operation.ts';
+import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { infoUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { commentItem } from '../../readers/comment.ts';

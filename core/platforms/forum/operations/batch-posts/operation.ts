@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineList } from '../../../../kit/operation.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { defineList } from '#kit/operation.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { postUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { postIn } from '../../readers/links.ts';

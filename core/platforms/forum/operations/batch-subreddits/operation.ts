@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineList } from '../../../../kit/operation.ts';
-import { NamedGroup } from '../../../../vocab/group.ts';
-import { Tombstone } from '../../../../vocab/tombstone.ts';
+import { defineList } from '#kit/operation.ts';
+import { NamedGroup } from '#vocab/group.ts';
+import { Tombstone } from '#vocab/tombstone.ts';
 import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { subredditIn, userIn } from '../../readers/links.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { officialApi } from '../../../../kit/route.ts';
-import { CommentInContext } from '../../../../vocab/comment-tree.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { officialApi } from '#kit/route.ts';
+import { CommentInContext } from '#vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { infoAsk, postOf } from '../../readers/tree/find-post.ts';
 import { bare, commentId, postId } from '../../readers/names.ts';

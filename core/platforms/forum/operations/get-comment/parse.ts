@@ -1,9 +1,9 @@
-import { collect, omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { CommentInContext } from '../../../../vocab/comment-tree.ts';
+import { collect, omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { CommentInContext } from '#vocab/comment-tree.ts';
 import { notFound } from '../../readers/answer.ts';
 import { commentItem, commentReader } from '../../readers/comment.ts';
 import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { either } from '../../../../kit/fallback-routes.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { either } from '#kit/fallback-routes.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { TREE } from '../../readers/tree/expand.ts';
 import { bare, postId } from '../../readers/names.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { RequestSpec } from '../../../../kit/exchange.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { api, listing, replyTo, site } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
 import operation from './operation.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { either } from '../../../../kit/fallback-routes.ts';
-import { NamedGroup } from '../../../../vocab/group.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { either } from '#kit/fallback-routes.ts';
+import { NamedGroup } from '#vocab/group.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { parse } from './parse.ts';

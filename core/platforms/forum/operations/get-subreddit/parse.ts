@@ -1,8 +1,8 @@
-import { omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { NamedGroup } from '../../../../vocab/group.ts';
-import { image } from '../../../../vocab/image.ts';
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { NamedGroup } from '#vocab/group.ts';
+import { image } from '#vocab/image.ts';
 import { subredditUrl } from '../../readers/addresses.ts';
 import { dataOf, isFeed } from '../../readers/answer.ts';
 import { feedOf } from '../../readers/feed/feed.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { officialApi } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import type { Get } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { officialApi } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { parse } from './parse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Person } from '../../../../vocab/person.ts';
+import { Person } from '#vocab/person.ts';
 import { api, listing } from '../../cases/reply.ts';
 import * as made from './cases/accounts.ts';
 import { parse } from './parse.ts';

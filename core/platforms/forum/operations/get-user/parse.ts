@@ -1,6 +1,6 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Person } from '#vocab/person.ts';
 import { accountItem } from '../../readers/account.ts';
 import { dataOf } from '../../readers/answer.ts';
 import { inPath } from '../../readers/list.ts';

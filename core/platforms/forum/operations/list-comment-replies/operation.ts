@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { officialApi } from '../../../../kit/route.ts';
-import { TreeItem } from '../../../../vocab/comment-tree.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { officialApi } from '#kit/route.ts';
+import { TreeItem } from '#vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { goOn, TREE } from '../../readers/tree/expand.ts';
 import { infoAsk, postOf, shows } from '../../readers/tree/find-post.ts';

@@ -1,9 +1,9 @@
-import type { Notice, Parsed } from '../../../../kit/collect.ts';
-import { str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { TreeItem } from '../../../../vocab/comment-tree.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { TreeItem } from '#vocab/comment-tree.ts';
 import { notFound } from '../../readers/answer.ts';
 import { bare } from '../../readers/names.ts';
 import { findComment, repliesOf, treeReplies, type TreeReplies } from '../../readers/tree/pages.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ignoringCase } from '../../../../kit/params.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { ignoringCase } from '#kit/params.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES } from '../../readers/names.ts';

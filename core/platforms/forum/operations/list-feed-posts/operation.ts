@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { AppError } from '#kit/errors.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES } from '../../readers/names.ts';

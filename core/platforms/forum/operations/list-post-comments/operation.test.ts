@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RequestSpec } from '../../../../kit/exchange.ts';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { replyTo } from '../../cases/reply.ts';
 import type { Stub } from '../../readers/tree/grafts.ts';
 import { sealTree, treeStateIn, type TreeState } from '../../readers/tree/state.ts';

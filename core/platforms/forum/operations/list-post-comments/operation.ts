@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { TreeItem } from '../../../../vocab/comment-tree.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { TreeItem } from '#vocab/comment-tree.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { goOn, TREE } from '../../readers/tree/expand.ts';
 import { bare, PAGE, postId } from '../../readers/names.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { seeded } from '../../../../../test/support/broken-text.ts';
-import { TreeItem } from '../../../../vocab/comment-tree.ts';
+import { TreeItem } from '#vocab/comment-tree.ts';
 import { forest } from '../../cases/forest.ts';
 import replies from '../list-comment-replies/operation.ts';
 import comments from './operation.ts';

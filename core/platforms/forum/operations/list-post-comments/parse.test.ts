@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { api, listing, site, thing } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
 import { parse } from './parse.ts';

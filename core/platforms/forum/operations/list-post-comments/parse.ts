@@ -1,9 +1,9 @@
-import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { TreeItem } from '../../../../vocab/comment-tree.ts';
+import { collect, type Notice, type Parsed } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { TreeItem } from '#vocab/comment-tree.ts';
 import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';
 import { otherKinds } from '../../readers/listing.ts';
 import { bare } from '../../readers/names.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
-import type { RequestSpec } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { api, listing, replyTo } from '../../cases/reply.ts';
 import { post } from '../../cases/things.ts';
 import operation from './operation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { answer } from '../../readers/answer.ts';
 import { inPath, listRoutes } from '../../readers/list.ts';
 import { lastOf } from '../../readers/listing.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listRoutes } from '../../readers/list.ts';

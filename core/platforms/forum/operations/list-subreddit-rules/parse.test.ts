@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Rule } from '../../../../vocab/rule.ts';
+import { Rule } from '#vocab/rule.ts';
 import { api, listing } from '../../cases/reply.ts';
 import * as made from './cases/rules.ts';
 import { parse } from './parse.ts';

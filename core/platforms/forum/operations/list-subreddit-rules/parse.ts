@@ -1,9 +1,9 @@
-import { collect, omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
-import { at, count, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Rule } from '../../../../vocab/rule.ts';
+import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { at, count, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Rule } from '#vocab/rule.ts';
 import { inPath } from '../../readers/list.ts';
 import { pageAnswer } from '../../readers/listing.ts';
 import { notFound } from '../../readers/answer.ts';

@@ -1,5 +1,5 @@
-import { defineList } from '../../../../kit/operation.ts';
-import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
+import { defineList } from '#kit/operation.ts';
+import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
 import { userParams, userRoutes } from '../../readers/user-list.ts';

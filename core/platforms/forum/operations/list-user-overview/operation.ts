@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineList } from '../../../../kit/operation.ts';
-import { Comment } from '../../../../vocab/comment.ts';
-import { Post } from '../../../../vocab/post.ts';
-import { Tombstone } from '../../../../vocab/tombstone.ts';
+import { defineList } from '#kit/operation.ts';
+import { Comment } from '#vocab/comment.ts';
+import { Post } from '#vocab/post.ts';
+import { Tombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment, feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';

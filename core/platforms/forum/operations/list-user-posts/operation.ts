@@ -1,5 +1,5 @@
-import { defineList } from '../../../../kit/operation.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { defineList } from '#kit/operation.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
 import { userParams, userRoutes } from '../../readers/user-list.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Trophy } from '../../../../vocab/trophy.ts';
+import { Trophy } from '#vocab/trophy.ts';
 import { api } from '../../cases/reply.ts';
 import * as made from './cases/trophies.ts';
 import { parse } from './parse.ts';

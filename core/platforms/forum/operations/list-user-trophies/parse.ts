@@ -1,10 +1,10 @@
-import { collect, omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
-import { int, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import { fromUnix } from '../../../../kit/times.ts';
-import type { Trophy } from '../../../../vocab/trophy.ts';
+import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { int, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { Trophy } from '#vocab/trophy.ts';
 import { SITE } from '../../readers/addresses.ts';
 import { dataOf } from '../../readers/answer.ts';
 import { inPath } from '../../readers/list.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
-import type { RequestSpec } from '../../../../kit/exchange.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import { replyTo } from '../../cases/reply.ts';
 import operation from './operation.ts';
 

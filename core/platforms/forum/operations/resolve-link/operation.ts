@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import { Link } from '../../../../vocab/link.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import { Link } from '#vocab/link.ts';
 import { checkStatus, notFound } from '../../readers/answer.ts';
 import { SITE_HOST } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { anyTime, count, searchTerms, subreddit, TIMES } from '../../readers/names.ts';

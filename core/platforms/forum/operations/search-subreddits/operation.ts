@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { NamedGroup } from '../../../../vocab/group.ts';
+import { AppError } from '#kit/errors.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { NamedGroup } from '#vocab/group.ts';
 import { inPath, listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { subredditItem } from '../../readers/subreddit.ts';

@@ -1,5 +1,5 @@
-import { isNode, node, type Node } from '../../../../kit/dig.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
+import { isNode, node, type Node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { answer } from '../../readers/answer.ts';
 
 const BY_IDS = '/api/user_data_by_account_ids';

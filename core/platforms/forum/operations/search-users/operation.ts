@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { Person } from '#vocab/person.ts';
 import { accountItem, accountOfProfile } from '../../readers/account.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';

@@ -1,8 +1,8 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
-import type { ListPage, Operation } from '../../../../kit/operation.ts';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
+import type { ListPage, Operation } from '#kit/operation.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import platform from '../../platform.ts';
 
 /** Items as tests look at them. */

@@ -5,15 +5,15 @@ import {
   omitUndefined,
   type Parsed,
   required,
-} from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import { fromIso } from '../../../../kit/times.ts';
-import type { Attachment } from '../../../../vocab/attachment.ts';
-import type { Comment } from '../../../../vocab/comment.ts';
-import { image } from '../../../../vocab/image.ts';
-import type { Post } from '../../../../vocab/post.ts';
+} from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import type { Comment } from '#vocab/comment.ts';
+import { image } from '#vocab/image.ts';
+import type { Post } from '#vocab/post.ts';
 import { onSite, subredditUrl } from '../addresses.ts';
 import { checkStatus, isFeed } from '../answer.ts';
 import { childNamed, childrenNamed, parseMarkup, textIn, type MarkupNode } from '../markup.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../../../kit/errors.ts';
-import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
 import { apiAsk, apiForm } from '../ask.ts';
 import type { Stub } from './grafts.ts';
 import { treeStateIn } from './state.ts';

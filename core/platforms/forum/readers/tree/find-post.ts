@@ -1,6 +1,6 @@
-import { str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
+import { str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import { apiAsk } from '../ask.ts';
 import { bare, ID36 } from '../names.ts';
 import { findComment, treeReplies, type TreeReplies } from './pages.ts';

@@ -1,4 +1,4 @@
-import { str } from '../../../../kit/dig.ts';
+import { str } from '#kit/dig.ts';
 import { bare } from '../names.ts';
 
 /**

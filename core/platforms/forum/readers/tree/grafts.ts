@@ -1,4 +1,4 @@
-import { list, str } from '../../../../kit/dig.ts';
+import { list, str } from '#kit/dig.ts';
 import { bare, ID36 } from '../names.ts';
 import { findComment, repliesOf, type TreeReplies } from './pages.ts';
 

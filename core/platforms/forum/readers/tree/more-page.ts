@@ -1,6 +1,6 @@
-import { at, list, node, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
+import { at, list, node, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { answer } from '../answer.ts';
 import { bare, ID36 } from '../names.ts';
 

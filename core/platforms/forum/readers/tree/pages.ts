@@ -1,6 +1,6 @@
-import { at, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
+import { at, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { answer, isFeed } from '../answer.ts';
 import { childrenOf } from '../listing.ts';
 import { morePage, type MorePage } from './more-page.ts';

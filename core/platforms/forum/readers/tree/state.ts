@@ -1,4 +1,4 @@
-import { AppError } from '../../../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { onSite, SITE } from '../addresses.ts';
 import { ID36 } from '../names.ts';
 import type { Stub } from './grafts.ts';

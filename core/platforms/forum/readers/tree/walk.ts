@@ -1,4 +1,4 @@
-import { count, node, str, type Node } from '../../../../kit/dig.ts';
+import { count, node, str, type Node } from '#kit/dig.ts';
 import { idsOf, type Grafts, type Stub } from './grafts.ts';
 import { repliesOf } from './pages.ts';
 

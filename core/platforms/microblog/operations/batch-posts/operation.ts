@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineList } from '../../../../kit/operation.ts';
-import { TimelineItem } from '../../../../vocab/announce.ts';
+import { defineList } from '#kit/operation.ts';
+import { TimelineItem } from '#vocab/announce.ts';
 import { POSTS } from '../../readers/api-ask.ts';
 import { apiBatch } from '../../readers/api-batch.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { omitUndefined } from '../../../../kit/collect.ts';
-import { defineList } from '../../../../kit/operation.ts';
-import { PersonOrTombstone, type Tombstone } from '../../../../vocab/tombstone.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { defineList } from '#kit/operation.ts';
+import { PersonOrTombstone, type Tombstone } from '#vocab/tombstone.ts';
 import { USERS } from '../../readers/api-ask.ts';
 import { apiBatch } from '../../readers/api-batch.ts';
 import { userUrlById } from '../../readers/links.ts';

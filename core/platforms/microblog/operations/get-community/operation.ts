@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { at } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, officialApi } from '../../../../kit/route.ts';
-import { NumberedGroup } from '../../../../vocab/group.ts';
+import { at } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { capture, officialApi } from '#kit/route.ts';
+import { NumberedGroup } from '#vocab/group.ts';
 import { apiAnswer } from '../../readers/api-answer.ts';
 import { apiAsk, COMMUNITY } from '../../readers/api-ask.ts';
 import { parsedCommunity } from '../../readers/community.ts';

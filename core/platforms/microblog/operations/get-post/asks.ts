@@ -1,4 +1,4 @@
-import type { RequestSpec } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 
 /**
  * The service behind embedded posts. It wants a token and does not look at it (noted 2023 to 2026): the

@@ -1,5 +1,5 @@
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
 import { parsePost } from '../../readers/single-post.ts';
 import { embedAsk, oembedAsk } from './asks.ts';
 

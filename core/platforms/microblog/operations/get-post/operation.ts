@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
-import { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import type { Get } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { browserPage, capture, officialApi, publicPage } from '#kit/route.ts';
+import { PostOrAnnounce } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { asksFor } from '../../readers/graphql.ts';
 import { isBarePost, postUrl } from '../../readers/links.ts';

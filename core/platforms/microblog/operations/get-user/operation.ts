@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { browserPage, capture, officialApi, publicPage } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { idIn, userAsk } from '../../readers/api-ask.ts';
 import { profilePage } from '../../readers/captured-posts.ts';
 import { profileAsk } from '../../readers/embedded.ts';

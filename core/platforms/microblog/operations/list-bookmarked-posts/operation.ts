@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { str } from '../../../../kit/dig.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { TimelineItem } from '../../../../vocab/announce.ts';
+import { str } from '#kit/dig.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { bookmarksUrl, numberIn } from '../../readers/links.ts';
 import { bookmarkQuery, folderId } from '../../readers/params.ts';

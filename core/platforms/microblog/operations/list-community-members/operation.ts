@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { asksFor } from '../../readers/graphql.ts';
 import { communityUrl } from '../../readers/links.ts';
 import { communityId, role } from '../../readers/params.ts';

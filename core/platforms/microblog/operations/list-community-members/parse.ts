@@ -1,9 +1,9 @@
-import { collect, countNotice, repeatNotice, type Parsed } from '../../../../kit/collect.ts';
-import { find, isNode, list, node, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { collect, countNotice, repeatNotice, type Parsed } from '#kit/collect.ts';
+import { find, isNode, list, node, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Person } from '#vocab/person.ts';
 import { eachOnce, known } from '../../readers/captured-list.ts';
 import { dataOf, operationOf, variablesOf } from '../../readers/graphql.ts';
 import { numberIn } from '../../readers/links.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { TimelineItem } from '../../../../vocab/announce.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { firstTab, isOfTab, tabOfTimeline } from '../../readers/explore-tabs.ts';
 import { exploreUrl } from '../../readers/links.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { str } from '../../../../kit/dig.ts';
-import { TimelineItem } from '../../../../vocab/announce.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { str } from '#kit/dig.ts';
+import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';

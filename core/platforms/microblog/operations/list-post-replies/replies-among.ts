@@ -1,5 +1,5 @@
-import type { Node } from '../../../../kit/dig.ts';
-import type { TimelineItem } from '../../../../vocab/announce.ts';
+import type { Node } from '#kit/dig.ts';
+import type { TimelineItem } from '#vocab/announce.ts';
 import { isListed, type Row } from '../../readers/timeline.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { TimelineItem } from '../../../../vocab/announce.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts, learnsUser, profilePage } from '../../readers/captured-posts.ts';
 import { count, username } from '../../readers/params.ts';
 

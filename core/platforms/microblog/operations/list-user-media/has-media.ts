@@ -1,4 +1,4 @@
-import type { TimelineItem } from '../../../../vocab/announce.ts';
+import type { TimelineItem } from '#vocab/announce.ts';
 
 /** Whether a post has media of this kind; reposts and what is not shown have none of their own. */
 export const hasMedia = (item: TimelineItem, kind = 'all'): boolean =>

@@ -1,9 +1,9 @@
-import { collect, type Parsed } from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import type { TimelineItem } from '../../../../vocab/announce.ts';
+import { collect, type Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import type { TimelineItem } from '#vocab/announce.ts';
 import { idIn } from '../../readers/api-ask.ts';
 import { eachOnce } from '../../readers/captured-list.ts';
 import { embeddedPosts, handleOfProfile, profileAsk, SAMPLE } from '../../readers/embedded.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { TimelineItem } from '../../../../vocab/announce.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { AppError } from '#kit/errors.ts';
+import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, pageSize, POSTS } from '../../readers/api-ask.ts';
 import { apiPostsOfUser } from '../../readers/api-lists.ts';
 import { capturedPosts, learnsUser, onlyOwn, profilePage } from '../../readers/captured-posts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { TimelineItem } from '../../../../vocab/announce.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { TimelineItem } from '#vocab/announce.ts';
 import { queryOf } from '../../readers/api-answer.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';

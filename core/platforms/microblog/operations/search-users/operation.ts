@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { Person } from '#vocab/person.ts';
 import { queryOf } from '../../readers/api-answer.ts';
 import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsers } from '../../readers/api-lists.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Highlight } from '../../../../vocab/highlight.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Highlight } from '#vocab/highlight.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { HIGHLIGHT_PAGE } from '../../readers/pages.ts';
 import { highlightId } from '../../readers/params.ts';

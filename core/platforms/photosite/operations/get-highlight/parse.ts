@@ -1,9 +1,9 @@
-import type { Notice, Parsed } from '../../../../kit/collect.ts';
-import { at, find, findAll, isNode, list, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Highlight } from '../../../../vocab/highlight.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { at, find, findAll, isNode, list, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Highlight } from '#vocab/highlight.ts';
 import { highlightIn } from '../../readers/asked.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { nodesOf } from '../../readers/people.ts';

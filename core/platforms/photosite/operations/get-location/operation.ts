@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Place } from '../../../../vocab/place.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Place } from '#vocab/place.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { LOCATION_PAGE } from '../../readers/pages.ts';
 import { locationId } from '../../readers/params.ts';

@@ -1,9 +1,9 @@
-import { omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
-import { count, id, isNode } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Place } from '../../../../vocab/place.ts';
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { count, id, isNode } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Place } from '#vocab/place.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { PLACE_KEYS, placeNumber, placesIn } from '../../readers/places.ts';
 import { placeOf } from '../../readers/used-things.ts';

@@ -1,10 +1,10 @@
-import { isWebAddress } from '../../../../kit/address.ts';
-import { omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
-import { count, node, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { image } from '../../../../vocab/image.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { isWebAddress } from '#kit/address.ts';
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { count, node, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { image } from '#vocab/image.ts';
+import type { Person } from '#vocab/person.ts';
 import { profileUrl } from '../../readers/addresses.ts';
 import { answerIn, discover } from '../../readers/official-ask.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import type { Get } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { browserPage, capture, officialApi, publicPage } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { profileUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { readsFrom } from '../../readers/captured.ts';

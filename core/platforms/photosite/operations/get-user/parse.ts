@@ -1,8 +1,8 @@
-import { required, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { required, type Notice, type Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Person } from '#vocab/person.ts';
 import { headOf } from '../../readers/page-head.ts';
 import { USERNAME } from '../../readers/params.ts';
 import { isPage, profileIn } from '../../readers/profile.ts';

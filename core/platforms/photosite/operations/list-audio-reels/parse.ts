@@ -1,8 +1,8 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { at, find, id, isNode, node, str } from '../../../../kit/dig.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Post } from '../../../../vocab/post.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { at, find, id, isNode, node, str } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Post } from '#vocab/post.ts';
 import { afterIn, audioIn } from '../../readers/asked.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { gridAt, learnt, rowsIn } from '../../readers/grids.ts';

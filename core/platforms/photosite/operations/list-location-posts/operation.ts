@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Post } from '#vocab/post.ts';
 import { afterIn } from '../../readers/asked.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { documentsOf } from '../../readers/documents.ts';

@@ -1,15 +1,4 @@
-import {
-  at,
-  bool,
-  count,
-  findAllEach,
-  id,
-  isNode,
-  list,
-  node,
-  str,
-  type Node,
-} from '../../../../kit/dig.ts';
+import { at, bool, count, findAllEach, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { postNumber } from '../../readers/read-post.ts';
 import { shortcodeOf } from '../../readers/shortcode.ts';
 

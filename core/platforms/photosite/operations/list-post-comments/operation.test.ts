@@ -1,7 +1,7 @@
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../kit/errors.ts';
-import type { RequestSpec, Get } from '../../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec, Get } from '#kit/exchange.ts';
 import { answerNamed } from './cases/answers.ts';
 import operation from './operation.ts';
 

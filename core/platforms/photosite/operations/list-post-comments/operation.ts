@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { either } from '../../../../kit/fallback-routes.ts';
-import { PostComment } from '../../../../vocab/comment.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { either } from '#kit/fallback-routes.ts';
+import { PostComment } from '#vocab/comment.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { POST_PAGE } from '../../readers/pages.ts';

@@ -1,14 +1,8 @@
-import {
-  collect,
-  countNotice,
-  repeatNotice,
-  type Notice,
-  type Parsed,
-} from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { PostComment } from '../../../../vocab/comment.ts';
+import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { SentRequest, Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { PostComment } from '#vocab/comment.ts';
 import { afterIn } from '../../readers/asked.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';

@@ -1,8 +1,8 @@
-import { omitUndefined, required } from '../../../../kit/collect.ts';
-import { count, id, int, node, str } from '../../../../kit/dig.ts';
-import { fromUnix } from '../../../../kit/times.ts';
-import type { PostComment, PostCommenter } from '../../../../vocab/comment.ts';
-import { image } from '../../../../vocab/image.ts';
+import { omitUndefined, required } from '#kit/collect.ts';
+import { count, id, int, node, str } from '#kit/dig.ts';
+import { fromUnix } from '#kit/times.ts';
+import type { PostComment, PostCommenter } from '#vocab/comment.ts';
+import { image } from '#vocab/image.ts';
 import { postUrl, profileUrl } from '../../readers/addresses.ts';
 import { accountId, usernameOf } from '../../readers/people.ts';
 import type { Author } from './find-post.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { urlParts } from '../../../../kit/address.ts';
-import { find } from '../../../../kit/dig.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { urlParts } from '#kit/address.ts';
+import { find } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Post } from '#vocab/post.ts';
 import { browsedPosts } from '../../readers/browsed-posts.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { connectionOf, itemsOf, type Rows } from '../../readers/list-posts.ts';

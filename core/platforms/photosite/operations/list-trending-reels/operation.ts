@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError, refused } from '../../../../kit/errors.ts';
-import { at, isNode } from '../../../../kit/dig.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import { at, isNode } from '#kit/dig.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Post } from '#vocab/post.ts';
 import { exploreUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { readsFrom } from '../../readers/captured.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Highlight } from '../../../../vocab/highlight.ts';
+import type { Get } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Highlight } from '#vocab/highlight.ts';
 import { profileUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { readsFrom } from '../../readers/captured.ts';

@@ -1,9 +1,9 @@
-import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { at, bool, find, isNode, list } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Highlight } from '../../../../vocab/highlight.ts';
+import { collect, type Notice, type Parsed } from '#kit/collect.ts';
+import { at, bool, find, isNode, list } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Highlight } from '#vocab/highlight.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { nodesOf } from '../../readers/people.ts';
 import { isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';

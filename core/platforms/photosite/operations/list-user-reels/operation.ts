@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, officialApi, publicPage } from '#kit/route.ts';
+import { Post } from '#vocab/post.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';

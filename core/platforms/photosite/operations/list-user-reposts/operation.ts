@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Post } from '#vocab/post.ts';
 import { tabUrl } from '../../readers/addresses.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { REPOSTS_PAGE } from '../../readers/pages.ts';

@@ -1,9 +1,9 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { list, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Post } from '../../../../vocab/post.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Post } from '#vocab/post.ts';
 import { answerIn, nextPosition, topMedia } from '../../readers/official-ask.ts';
 import { officialPage } from '../../readers/official-post.ts';
 import * as verdicts from '../../readers/verdicts.ts';

@@ -1,10 +1,10 @@
-import type { Notice, Parsed } from '../../../../kit/collect.ts';
-import { urlParts } from '../../../../kit/address.ts';
-import { at, findEach, isNode, str } from '../../../../kit/dig.ts';
-import { refused } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Post } from '../../../../vocab/post.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { urlParts } from '#kit/address.ts';
+import { at, findEach, isNode, str } from '#kit/dig.ts';
+import { refused } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Post } from '#vocab/post.ts';
 import { afterIn, wordsIn } from '../../readers/asked.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { gridAt, learnt, rowsIn, underOneOf } from '../../readers/grids.ts';

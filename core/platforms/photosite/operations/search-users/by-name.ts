@@ -1,8 +1,8 @@
-import { AppError, refused } from '../../../../kit/errors.ts';
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Person } from '#vocab/person.ts';
 import { profileUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { usernameIn } from '../../readers/asked.ts';

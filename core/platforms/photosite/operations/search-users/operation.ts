@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { query } from '../../readers/params.ts';
 import { fetchByName, parseByName } from './by-name.ts';

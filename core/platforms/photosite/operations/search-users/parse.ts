@@ -1,15 +1,9 @@
-import {
-  collect,
-  omitUndefined,
-  repeatNotice,
-  required,
-  type Parsed,
-} from '../../../../kit/collect.ts';
-import { at, bool, count, find, list } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { collect, omitUndefined, repeatNotice, required, type Parsed } from '#kit/collect.ts';
+import { at, bool, count, find, list } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Person } from '#vocab/person.ts';
 import { wordsIn } from '../../readers/asked.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { learnt } from '../../readers/grids.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { browserPage, capture, publicPage } from '#kit/route.ts';
+import { Post } from '#vocab/post.ts';
 import { articleId } from '../../readers/params.ts';
-import type { Get } from '../../../../kit/exchange.ts';
+import type { Get } from '#kit/exchange.ts';
 import { articleAsk } from '../../readers/ask.ts';
 import { pagesOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';

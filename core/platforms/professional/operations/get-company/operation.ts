@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
-import { Organization } from '../../../../vocab/organization.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { browserPage, capture, publicPage } from '#kit/route.ts';
+import { Organization } from '#vocab/organization.ts';
 import { companyId } from '../../readers/params.ts';
-import type { Get } from '../../../../kit/exchange.ts';
+import type { Get } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, COMPANY_PAGES } from '../../readers/captured.ts';
 import { parse } from './parse.ts';

@@ -1,7 +1,7 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Organization } from '../../../../vocab/organization.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Organization } from '#vocab/organization.ts';
 import { companyPage, readCompany } from '../../readers/company-page.ts';
 import { isLoaded } from '../../readers/guest-page.ts';
 import { lastReadable } from '../../readers/telling.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
-import { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { browserPage, capture, publicPage } from '#kit/route.ts';
+import { PostOrAnnounce } from '#vocab/announce.ts';
 import { postId } from '../../readers/params.ts';
-import type { Get } from '../../../../kit/exchange.ts';
+import type { Get } from '#kit/exchange.ts';
 import { askForPost } from '../../readers/ask.ts';
 import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
 import { streamsOf } from '../../readers/component-requests.ts';

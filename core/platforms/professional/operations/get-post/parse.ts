@@ -1,8 +1,8 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { postsInStream } from '../../readers/component-feed.ts';
 import { isLoaded } from '../../readers/guest-page.ts';
 import { postPageOf, readPost } from '../../readers/post-page.ts';

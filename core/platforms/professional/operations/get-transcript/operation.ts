@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import { Transcript } from '../../../../vocab/transcript.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import { Transcript } from '#vocab/transcript.ts';
 import { postId } from '../../readers/params.ts';
 import { fetchTranscript, parse } from './parse.ts';
 

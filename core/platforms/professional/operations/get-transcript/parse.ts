@@ -1,9 +1,9 @@
-import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import { CONTEXT } from '../../../../vocab/context.ts';
-import type { Transcript } from '../../../../vocab/transcript.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import { CONTEXT } from '#vocab/context.ts';
+import type { Transcript } from '#vocab/transcript.ts';
 import { askForPost } from '../../readers/ask.ts';
 import { isCaptionText, wordsOf } from '../../readers/caption-text.ts';
 import { hasTestId } from '../../readers/markup.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { browserPage, capture, publicPage } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { username } from '../../readers/params.ts';
-import type { Get, SentRequest } from '../../../../kit/exchange.ts';
+import type { Get, SentRequest } from '#kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, PROFILE_PAGES, variableOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';

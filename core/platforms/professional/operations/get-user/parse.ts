@@ -1,7 +1,7 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Person } from '#vocab/person.ts';
 import { isLoaded } from '../../readers/guest-page.ts';
 import { profilePage, readPerson } from '../../readers/person-page.ts';
 import { lastReadable } from '../../readers/telling.ts';

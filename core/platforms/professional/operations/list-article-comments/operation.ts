@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Comment } from '../../../../vocab/comment.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { none } from '#kit/route.ts';
+import { Comment } from '#vocab/comment.ts';
 import { articleId } from '../../readers/params.ts';
 
 export default defineList({

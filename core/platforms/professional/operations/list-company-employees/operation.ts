@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { companyId } from '../../readers/params.ts';
-import type { Get } from '../../../../kit/exchange.ts';
+import type { Get } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
 import { COMPANY_PAGES } from '../../readers/captured.ts';
 import { parse } from './parse.ts';

@@ -1,7 +1,7 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Person } from '#vocab/person.ts';
 import { companyPage, readEmployees } from '../../readers/company-page.ts';
 import { lastReadable } from '../../readers/telling.ts';
 

@@ -1,7 +1,7 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { variableOf } from '../../readers/captured.ts';
 import { companyPage, readCompanyPosts } from '../../readers/company-page.ts';
 import { readStreamedList } from '../../readers/component-feed.ts';

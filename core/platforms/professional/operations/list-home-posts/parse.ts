@@ -1,7 +1,7 @@
-import type { Notice, Parsed } from '../../../../kit/collect.ts';
-import type { Reply, SentRequest } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { anyOf, callsOf, feedsOf, pagesOf, variableOf } from '../../readers/captured.ts';
 import { readStreamedList } from '../../readers/component-feed.ts';
 import { streamsOf } from '../../readers/component-requests.ts';

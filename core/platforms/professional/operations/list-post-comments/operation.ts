@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Comment } from '../../../../vocab/comment.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Comment } from '#vocab/comment.ts';
 import { postId } from '../../readers/params.ts';
-import type { Get } from '../../../../kit/exchange.ts';
+import type { Get } from '#kit/exchange.ts';
 import { askForPost } from '../../readers/ask.ts';
 import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
 import { settles } from '../../readers/telling.ts';

@@ -1,7 +1,7 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Comment } from '../../../../vocab/comment.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Comment } from '#vocab/comment.ts';
 import { readComments } from '../../readers/comments-page.ts';
 import { isLoaded } from '../../readers/guest-page.ts';
 import { postPageOf } from '../../readers/post-page.ts';

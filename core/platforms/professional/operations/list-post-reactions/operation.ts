@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { PersonOrOrganization } from '../../../../vocab/organization.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { PersonOrOrganization } from '#vocab/organization.ts';
 import { postId, reaction } from '../../readers/params.ts';
 import { askedUrn, postUrl } from '../../readers/urns.ts';
 import { asksForReactions, readReactions } from '../../readers/voyager-reactions.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { PostOrAnnounce } from '#vocab/announce.ts';
 import { SITE } from '../../readers/addresses.ts';
 import { tag } from '../../readers/params.ts';
 import { parse, reads } from './parse.ts';

@@ -1,8 +1,8 @@
-import { pathSteps } from '../../../../kit/address.ts';
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply, SentRequest } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { pathSteps } from '#kit/address.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { anyOf, callsOf, pagesOf, variableOf } from '../../readers/captured.ts';
 import { mixedFeed } from '../../readers/voyager-feed.ts';
 import { readList } from '../../readers/voyager-list.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { PostOrAnnounce } from '#vocab/announce.ts';
 import { username } from '../../readers/params.ts';
-import type { Get } from '../../../../kit/exchange.ts';
+import type { Get } from '#kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, feedsOf, pagesOf } from '../../readers/captured.ts';
 import { streamsOf } from '../../readers/component-requests.ts';

@@ -1,7 +1,7 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { readActivity } from '../../readers/activity-page.ts';
 import { placeOf } from '../../readers/addresses.ts';
 import { readStreamedList } from '../../readers/component-feed.ts';

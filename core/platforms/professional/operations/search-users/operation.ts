@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { searchUrl } from '../../readers/addresses.ts';
 import { query } from '../../readers/params.ts';
 import { asksForResults, readFoundMembers } from '../../readers/voyager-search.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import type { Get } from '../../../../kit/exchange.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Audio } from '../../../../vocab/audio.ts';
+import { defineOperation } from '#kit/operation.ts';
+import type { Get } from '#kit/exchange.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Audio } from '#vocab/audio.ts';
 import { audioId } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';

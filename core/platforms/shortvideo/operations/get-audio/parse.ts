@@ -1,11 +1,11 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { Audio } from '../../../../vocab/audio.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Audio } from '#vocab/audio.ts';
 import { callAnswer, checkStatus, embedData, isPage } from '../../readers/answer.ts';
 import { readAudio, readEmbeddedAudio } from '../../readers/sound.ts';
-import { firstReadable } from '../../../../kit/readable.ts';
+import { firstReadable } from '#kit/readable.ts';
 
 /** A sound out of its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Audio> => {

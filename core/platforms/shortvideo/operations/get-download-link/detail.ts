@@ -1,5 +1,5 @@
-import { AppError, refused } from '../../../../kit/errors.ts';
-import type { Refusal } from '../../../../kit/errors.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { Refusal } from '#kit/errors.ts';
 import { judged } from '../../readers/status-codes.ts';
 
 /** What one answer says of a video's file. */

@@ -1,7 +1,7 @@
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { describe, expect, it } from 'vitest';
-import { AppError, refused } from '../../../../kit/errors.ts';
-import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import { answerNamed as read } from './cases/answers.ts';
 import operation from './operation.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import { DownloadLink } from '../../../../vocab/download-link.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import { DownloadLink } from '#vocab/download-link.ts';
 import { callAsk, pageAsk, tryAsk, videoPageAsk } from '../../readers/ask.ts';
 import { objectionTo } from '../../readers/hosts.ts';
 import { videoId } from '../../readers/params.ts';

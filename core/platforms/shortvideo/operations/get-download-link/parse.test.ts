@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, refused } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import { DownloadLink } from '../../../../vocab/download-link.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { DownloadLink } from '#vocab/download-link.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
 import { answerNamed as read } from './cases/answers.ts';
 import { isUnconfirmed, parse } from './parse.ts';

@@ -1,5 +1,5 @@
-import { at, bool, id, int, isNode, list, node, str, type Node } from '../../../../kit/dig.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
+import { at, bool, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
 import { GONE, quoted } from '../../readers/status-codes.ts';
 import { detailOfStatus, failed, kept, missing, SESSION_BOUND, type Detail } from './detail.ts';

@@ -1,4 +1,4 @@
-import { bool, id, int, isNode, list, node, str } from '../../../../kit/dig.ts';
+import { bool, id, int, isNode, list, node, str } from '#kit/dig.ts';
 import { IN_SESSION, objectionTo } from '../../readers/hosts.ts';
 import { GONE, quoted } from '../../readers/status-codes.ts';
 import { detailOfStatus, failed, kept, missing, SESSION_BOUND, type Detail } from './detail.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import type { Get } from '../../../../kit/exchange.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { defineOperation } from '#kit/operation.ts';
+import type { Get } from '#kit/exchange.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
 import { roomId } from '../../readers/params.ts';
 import { callAsk } from '../../readers/ask.ts';
 import { callsOf } from '../../readers/captured.ts';

@@ -1,13 +1,13 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { int, node, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { jsonOf, type Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { int, node, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Video } from '#vocab/video.ts';
 import { checkStatus } from '../../readers/answer.ts';
 import { readRoom, readRoomDetail } from '../../readers/live.ts';
 import { quoted } from '../../readers/status-codes.ts';
-import { firstReadable } from '../../../../kit/readable.ts';
+import { firstReadable } from '#kit/readable.ts';
 
 /** One live room, out of the live service’s answer or the site’s. A room that ended is told as such. */
 export const parse = (

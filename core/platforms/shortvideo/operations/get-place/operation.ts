@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { firstReadable } from '../../../../kit/readable.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Place } from '../../../../vocab/place.ts';
+import { node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { firstReadable } from '#kit/readable.ts';
+import { capture } from '#kit/route.ts';
+import { Place } from '#vocab/place.ts';
 import { callAnswer } from '../../readers/answer.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { placeUrl } from '../../readers/links.ts';

@@ -1,11 +1,11 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { Hashtag } from '../../../../vocab/hashtag.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Hashtag } from '#vocab/hashtag.ts';
 import { callAnswer, checkStatus, embedData, isPage } from '../../readers/answer.ts';
 import { readTag, readEmbeddedTag } from '../../readers/hashtag.ts';
-import { firstReadable } from '../../../../kit/readable.ts';
+import { firstReadable } from '#kit/readable.ts';
 
 /** A hashtag out of its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Hashtag> => {

@@ -1,5 +1,5 @@
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
 import { chooseTrack, tracksOf } from '../../readers/caption-tracks.ts';
 import { videoPageAsk } from '../../readers/ask.ts';
 import { objectionTo } from '../../readers/hosts.ts';

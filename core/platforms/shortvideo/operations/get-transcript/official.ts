@@ -1,10 +1,10 @@
-import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
-import { id, list, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { officialApi } from '../../../../kit/route.ts';
-import { CONTEXT } from '../../../../vocab/context.ts';
-import type { Transcript } from '../../../../vocab/transcript.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { id, list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { officialApi } from '#kit/route.ts';
+import { CONTEXT } from '#vocab/context.ts';
+import type { Transcript } from '#vocab/transcript.ts';
 import { handle } from '../../readers/creator.ts';
 import { videoUrl } from '../../readers/links.ts';
 import { researchData } from '../../readers/research-answer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Transcript } from '../../../../vocab/transcript.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Transcript } from '#vocab/transcript.ts';
 import { videoId } from '../../readers/params.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { fetchTranscript } from './fetch.ts';

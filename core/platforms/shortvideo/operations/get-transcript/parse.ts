@@ -1,10 +1,10 @@
-import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
-import { id, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply, SentRequest } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import { CONTEXT } from '../../../../vocab/context.ts';
-import type { Transcript } from '../../../../vocab/transcript.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { id, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import { CONTEXT } from '#vocab/context.ts';
+import type { Transcript } from '#vocab/transcript.ts';
 import { isCaptionText, wordsOf } from '../../readers/caption-text.ts';
 import {
   chooseTrack,
@@ -15,7 +15,7 @@ import {
 import { handle } from '../../readers/creator.ts';
 import { isMediaAddress } from '../../readers/hosts.ts';
 import { videoUrl } from '../../readers/links.ts';
-import { firstReadable } from '../../../../kit/readable.ts';
+import { firstReadable } from '#kit/readable.ts';
 import { watchedIn } from '../../readers/watch.ts';
 
 type Params = KnownParams<'videoId' | 'language'>;

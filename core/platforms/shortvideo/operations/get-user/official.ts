@@ -1,8 +1,8 @@
-import { omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
-import { at, bool, count, str } from '../../../../kit/dig.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { officialApi } from '../../../../kit/route.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { at, bool, count, str } from '#kit/dig.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { officialApi } from '#kit/route.ts';
+import type { Person } from '#vocab/person.ts';
 import { userUrl } from '../../readers/links.ts';
 import { firstPicture } from '../../readers/pictures.ts';
 import { askedOf, bodyOf, researchAsk, researchData } from '../../readers/research-answer.ts';

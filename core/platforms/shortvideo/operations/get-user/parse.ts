@@ -1,12 +1,12 @@
-import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
-import { at, int, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '../../../../kit/exchange.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { at, int, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import type { Person } from '#vocab/person.ts';
 import { checkStatus, embedData, isPage, scopeOf } from '../../readers/answer.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
 import { errorOf, judged } from '../../readers/status-codes.ts';
-import { firstReadable } from '../../../../kit/readable.ts';
+import { firstReadable } from '#kit/readable.ts';
 import { readEmbeddedUser, readUser } from '../../readers/user.ts';
 
 /** An account out of its page, its embed page, or the site’s own call. */

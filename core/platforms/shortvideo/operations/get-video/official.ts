@@ -1,9 +1,9 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { list } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { officialApi } from '../../../../kit/route.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { list } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { officialApi } from '#kit/route.ts';
+import type { Video } from '#vocab/video.ts';
 import { researchData } from '../../readers/research-answer.ts';
 import { oneVideoAsk } from '../../readers/research-one.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../../kit/operation.ts';
-import type { Get } from '../../../../kit/exchange.ts';
-import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { defineOperation } from '#kit/operation.ts';
+import type { Get } from '#kit/exchange.ts';
+import { browserPage, capture, publicPage } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
 import { askUntil, callAsk, pageAsk, settles, videoPageAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';

@@ -1,10 +1,10 @@
-import type { Notice, Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Video } from '#vocab/video.ts';
 import { readEmbeddedVideo, readOembed, readPlayerItem } from '../../readers/embedded-item.ts';
 import { readItem } from '../../readers/item.ts';
-import { firstReadable } from '../../../../kit/readable.ts';
+import { firstReadable } from '#kit/readable.ts';
 import { watchedIn } from '../../readers/watch.ts';
 
 /** A video out of the reply that tells most of it. */

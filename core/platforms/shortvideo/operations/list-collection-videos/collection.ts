@@ -1,7 +1,7 @@
-import { repeatNotice, type Parsed } from '../../../../kit/collect.ts';
-import type { Get, Reply, SentRequest } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import { repeatNotice, type Parsed } from '#kit/collect.ts';
+import type { Get, Reply, SentRequest } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Video } from '#vocab/video.ts';
 import { queryOf } from '../../readers/answer.ts';
 import { callAsk } from '../../readers/ask.ts';
 import { callsOf } from '../../readers/captured.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
 import { collectionId } from '../../readers/params.ts';
 import { CALL, fetchCollection, isSigned, parse } from './collection.ts';
 import { named, videosIn } from '../../readers/video-lists.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { Video } from '#vocab/video.ts';
 import { numberOnPage } from '../../readers/browsed-page.ts';
 import { effectUrl } from '../../readers/links.ts';
 import { effectId } from '../../readers/params.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { Video } from '#vocab/video.ts';
 import { numberOnPage } from '../../readers/browsed-page.ts';
 import { placeUrl } from '../../readers/links.ts';
 import { placeId } from '../../readers/params.ts';

@@ -1,10 +1,10 @@
-import { collect, required, type Parsed } from '../../../../kit/collect.ts';
-import { bool, count, id, int, list } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import { officialApi } from '../../../../kit/route.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import { collect, required, type Parsed } from '#kit/collect.ts';
+import { bool, count, id, int, list } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { officialApi } from '#kit/route.ts';
+import type { Video } from '#vocab/video.ts';
 import { askedOf, bodyOf, PAGE, researchAsk, researchData } from '../../readers/research-answer.ts';
 import { readResearchVideo } from '../../readers/research-video.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pathSteps } from '../../../../kit/address.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { pathSteps } from '#kit/address.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
 import { tagOnPage } from '../../readers/browsed-page.ts';
 import { tag, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import type { Get } from '../../../../kit/exchange.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import type { Get } from '#kit/exchange.ts';
+import { capture, publicPage } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { CALLS, parse } from './parse.ts';

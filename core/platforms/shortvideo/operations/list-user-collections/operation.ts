@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Playlist } from '../../../../vocab/playlist.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Playlist } from '#vocab/playlist.ts';
 import { handleIn, userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
 import { callsOf } from '../../readers/captured.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { Video } from '#vocab/video.ts';
 import { userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
 import { researchListOfUser } from '../../readers/research-lists.ts';

@@ -1,5 +1,5 @@
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Video } from '#vocab/video.ts';
 import { userOnPage } from '../../readers/browsed-page.ts';
 
 /** The user in the address of a page, or who published all of a list; calls name users otherwise. */

@@ -1,5 +1,5 @@
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { officialApi } from '../../../../kit/route.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { officialApi } from '#kit/route.ts';
 import {
   fetchComments,
   isTopLevel,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Comment } from '../../../../vocab/comment.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Comment } from '#vocab/comment.ts';
 import { videoId } from '../../readers/params.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { official } from './official.ts';

@@ -1,7 +1,7 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Comment } from '../../../../vocab/comment.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Comment } from '#vocab/comment.ts';
 import { queryOf } from '../../readers/answer.ts';
 import { commentRowsIn, readCommentRow } from '../../readers/comment-rows.ts';
 import { readLoaded } from '../../readers/list.ts';

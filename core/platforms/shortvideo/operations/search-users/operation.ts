@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { capture } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { query } from '../../readers/params.ts';
 import { queryOf } from '../../readers/answer.ts';
 import { callsOf } from '../../readers/captured.ts';

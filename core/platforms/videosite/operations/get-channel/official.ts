@@ -1,10 +1,10 @@
-import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
-import { count, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { fromIso } from '../../../../kit/times.ts';
-import { image } from '../../../../vocab/image.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { count, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { fromIso } from '#kit/times.ts';
+import { image } from '#vocab/image.ts';
+import type { Person } from '#vocab/person.ts';
 import { channelFromId } from '../../readers/listed-channel.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { channelAsk, channelFacts, channelIn } from '../../readers/official-channel.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { Person } from '../../../../vocab/person.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { Person } from '#vocab/person.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { ifHeld, resolveChannel, TABS } from '../../readers/channel-fetch.ts';

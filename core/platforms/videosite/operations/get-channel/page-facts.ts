@@ -1,8 +1,8 @@
-import { decoded } from '../../../../kit/address.ts';
-import { omitUndefined } from '../../../../kit/collect.ts';
-import { at, bool, find, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { figure, plain } from '../../../../kit/figures.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { decoded } from '#kit/address.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, bool, find, findAll, list, node, str, type Node } from '#kit/dig.ts';
+import { figure, plain } from '#kit/figures.ts';
+import type { Person } from '#vocab/person.ts';
 import { headerModel, tabsIn, topicDetails } from '../../readers/channel-answer.ts';
 import { hrefFromLink } from '../../readers/link-target.ts';
 import { metadataParts } from '../../readers/listed-channel.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as cases from '../../cases/channels.ts';
 import { page as pageSource, reply } from '../../cases/reply.ts';
-import { Person } from '../../../../vocab/person.ts';
+import { Person } from '#vocab/person.ts';
 import { aboutToken } from './about.ts';
 import { parse } from './parse.ts';
 

@@ -1,7 +1,7 @@
-import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Person } from '../../../../vocab/person.ts';
+import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Person } from '#vocab/person.ts';
 import {
   isChannelPage,
   noChannel,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { askOfficially as ask, codes } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { emptyPlaylist, playlist, playlists } from '../../cases/official-playlists.ts';

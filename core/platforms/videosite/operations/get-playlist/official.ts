@@ -1,8 +1,8 @@
-import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
-import { str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { Playlist } from '../../../../vocab/playlist.ts';
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { Playlist } from '#vocab/playlist.ts';
 import {
   byId,
   neededAnswer,

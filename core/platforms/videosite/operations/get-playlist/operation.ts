@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { either } from '../../../../kit/fallback-routes.ts';
-import { Playlist } from '../../../../vocab/playlist.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { either } from '#kit/fallback-routes.ts';
+import { Playlist } from '#vocab/playlist.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist-id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Playlist } from '../../../../vocab/playlist.ts';
+import { Playlist } from '#vocab/playlist.ts';
 import { CHANNEL } from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
 import * as lists from '../list-playlist-videos/cases/playlists.ts';

@@ -1,9 +1,9 @@
-import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import type { Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import type { Playlist } from '../../../../vocab/playlist.ts';
+import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import type { Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import type { Playlist } from '#vocab/playlist.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError, refused } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import { Transcript } from '../../../../vocab/transcript.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import { Transcript } from '#vocab/transcript.ts';
 import { POLITE, type Visit } from '../../readers/ask.ts';
 import { captionList } from '../../readers/caption-fetch.ts';
 import { choose, tracksOf } from '../../readers/caption-tracks.ts';

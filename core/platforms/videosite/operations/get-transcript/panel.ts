@@ -1,6 +1,6 @@
-import { at, bool, count, list, node, str } from '../../../../kit/dig.ts';
-import { AppError, refused } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
+import { at, bool, count, list, node, str } from '#kit/dig.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { readAnswer } from '../../readers/answer.ts';
 import { withheld } from '../../readers/caption-withheld.ts';
 import { text } from '../../readers/text.ts';

@@ -1,9 +1,9 @@
-import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { AppError, refused } from '../../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../../kit/exchange.ts';
-import type { CaptionTrack } from '../../../../vocab/caption-track.ts';
-import { CONTEXT } from '../../../../vocab/context.ts';
-import type { Transcript } from '../../../../vocab/transcript.ts';
+import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import { textOf, type Reply } from '#kit/exchange.ts';
+import type { CaptionTrack } from '#vocab/caption-track.ts';
+import { CONTEXT } from '#vocab/context.ts';
+import type { Transcript } from '#vocab/transcript.ts';
 import { askedOf } from '../../readers/asked.ts';
 import { choose, tracksOf, type Tracks } from '../../readers/caption-tracks.ts';
 import { isMachineName, languageName } from '../../readers/language-name.ts';

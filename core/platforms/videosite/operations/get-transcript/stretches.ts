@@ -1,6 +1,6 @@
-import type { Notice } from '../../../../kit/collect.ts';
-import { AppError, refused } from '../../../../kit/errors.ts';
-import type { TranscriptSegment } from '../../../../vocab/transcript.ts';
+import type { Notice } from '#kit/collect.ts';
+import { AppError, refused } from '#kit/errors.ts';
+import type { TranscriptSegment } from '#vocab/transcript.ts';
 import { withheld } from '../../readers/caption-withheld.ts';
 
 export interface Words {

@@ -1,9 +1,9 @@
-import { countNotice, type Notice, omitUndefined, type Parsed } from '../../../../kit/collect.ts';
-import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { fromIso } from '../../../../kit/times.ts';
-import type { VideoDetail } from '../../../../vocab/video.ts';
+import { countNotice, type Notice, omitUndefined, type Parsed } from '#kit/collect.ts';
+import { count, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { fromIso } from '#kit/times.ts';
+import type { VideoDetail } from '#vocab/video.ts';
 import { videoId } from '../../readers/ids.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { officialAsk } from '../../readers/official-ask.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { either } from '../../../../kit/fallback-routes.ts';
-import { VideoDetail } from '../../../../vocab/video.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
+import { defineOperation } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { either } from '#kit/fallback-routes.ts';
+import { VideoDetail } from '#vocab/video.ts';
 import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';

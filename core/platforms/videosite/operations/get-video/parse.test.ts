@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../../../kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { whole } from './cases/videos.ts';
 import * as made from './cases/videos.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { renamings } from '../../cases/survey.ts';
 import * as made from '../get-transcript/cases/captions.ts';

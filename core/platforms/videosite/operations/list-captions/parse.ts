@@ -1,7 +1,7 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { CaptionTrack } from '../../../../vocab/caption-track.ts';
+import type { Parsed } from '#kit/collect.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { CaptionTrack } from '#vocab/caption-track.ts';
 import { tracksOf } from '../../readers/caption-tracks.ts';
 
 type Params = KnownParams<'videoId'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
 import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
 import * as elements from '../../cases/channel-elements.ts';
 import * as pages from '../../cases/channels.ts';

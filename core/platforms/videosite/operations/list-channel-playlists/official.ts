@@ -1,9 +1,9 @@
-import { collect, countNotice, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { jsonOf, type RequestSpec, type Get, type Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Playlist } from '../../../../vocab/playlist.ts';
+import { collect, countNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import { count, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type RequestSpec, type Get, type Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Playlist } from '#vocab/playlist.ts';
 import {
   answerOf,
   neededAnswer,

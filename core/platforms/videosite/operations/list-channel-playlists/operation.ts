@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { Playlist } from '../../../../vocab/playlist.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { Playlist } from '#vocab/playlist.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';

@@ -1,9 +1,9 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { count, list, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { count, list, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Video } from '#vocab/video.ts';
 import { answerOf, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { channelAsk, channelIn } from '../../readers/official-channel.ts';
 import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official-playlist.ts';

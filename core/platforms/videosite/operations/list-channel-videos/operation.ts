@@ -1,4 +1,4 @@
-import { officialApi } from '../../../../kit/route.ts';
+import { officialApi } from '#kit/route.ts';
 import { defineChannelVideos } from '../../readers/channel-videos.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 

@@ -1,6 +1,6 @@
-import { omitUndefined } from '../../../../kit/collect.ts';
-import { count, int, isNode, str, type Node } from '../../../../kit/dig.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { count, int, isNode, str, type Node } from '#kit/dig.ts';
+import type { Video } from '#vocab/video.ts';
 import { dayInterval } from '../../readers/day-interval.ts';
 import { videoId, videoUrl } from '../../readers/ids.ts';
 import { channelFromId } from '../../readers/listed-channel.ts';

@@ -1,4 +1,4 @@
-import type { RequestSpec } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import { apiRequest, POLITE, type Visit } from '../../readers/ask.ts';
 
 export const CHARTS = ['trending', 'trailers', 'gaming', 'live'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { Video } from '../../../../vocab/video.ts';
+import type { Get } from '#kit/exchange.ts';
+import { AppError } from '#kit/errors.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { asksFor, CHARTS } from './charts.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
-import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import * as elements from '../../cases/channel-elements.ts';
 import * as channels from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';

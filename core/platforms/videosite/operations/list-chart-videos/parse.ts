@@ -1,9 +1,9 @@
-import { countNotice, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { list, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import { countNotice, type Notice, type Parsed } from '#kit/collect.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Video } from '#vocab/video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { askedOf } from '../../readers/asked.ts';
 import { tabName, tabsIn } from '../../readers/channel-answer.ts';

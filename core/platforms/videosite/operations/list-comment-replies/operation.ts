@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { either } from '../../../../kit/fallback-routes.ts';
-import { Comment } from '../../../../vocab/comment.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { either } from '#kit/fallback-routes.ts';
+import { Comment } from '#vocab/comment.ts';
 import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
 import { checkToken } from '../../readers/comment-reading.ts';
 import { readCommentToken } from '../../readers/comment-token.ts';

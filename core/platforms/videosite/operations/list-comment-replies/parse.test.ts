@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { RequestSpec } from '../../../../kit/exchange.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import { AppError } from '#kit/errors.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { renamings } from '../../cases/survey.ts';
 import * as made from '../list-video-comments/cases/comments.ts';

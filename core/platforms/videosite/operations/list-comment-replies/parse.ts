@@ -1,9 +1,9 @@
-import { collect, type Collected, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { node, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Comment } from '../../../../vocab/comment.ts';
+import { collect, type Collected, type Notice, type Parsed } from '#kit/collect.ts';
+import { node, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Comment } from '#vocab/comment.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import { unreadNotices, emptyNotices, firstOnly } from '../../readers/comment-notices.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
-import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import { reply } from '../../cases/reply.ts';
 import * as cases from '../../cases/searches.ts';
 import { FALLBACK } from '../../readers/ask.ts';

@@ -1,9 +1,9 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { bool, count, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Video } from '#vocab/video.ts';
 import { readAnswer } from '../../readers/answer.ts';
 import { explained, readListed, unknownLayout } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/video-renderer.ts';

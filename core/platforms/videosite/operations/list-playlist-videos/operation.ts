@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { PlaylistVideo } from '../../../../vocab/video.ts';
+import type { Get } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { PlaylistVideo } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist-id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';

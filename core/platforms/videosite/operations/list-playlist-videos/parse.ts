@@ -1,15 +1,9 @@
-import {
-  collect,
-  countNotice,
-  omitUndefined,
-  type Notice,
-  type Parsed,
-} from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { str, type Node } from '../../../../kit/dig.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { About, KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { PlaylistVideo } from '../../../../vocab/video.ts';
+import { collect, countNotice, omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import { str, type Node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { About, KnownParams, ListPage } from '#kit/operation.ts';
+import type { PlaylistVideo } from '#vocab/video.ts';
 import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';

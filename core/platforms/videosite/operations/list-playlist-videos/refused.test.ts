@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
-import { AppError } from '../../../../kit/errors.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import { AppError } from '#kit/errors.ts';
 import { reply } from '../../cases/reply.ts';
 import * as made from './cases/playlists.ts';
 import operation from './operation.ts';

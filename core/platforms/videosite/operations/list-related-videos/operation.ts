@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import { Video } from '../../../../vocab/video.ts';
+import type { Get } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import { Video } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';

@@ -1,9 +1,9 @@
-import type { Notice, Parsed } from '../../../../kit/collect.ts';
-import { list, node, str, type Node } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { Video } from '#vocab/video.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import { dataExpected, readAnswer, type Answer } from '../../readers/answer.ts';
 import { isContinuation } from '../../readers/asked.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { videoId } from '../../readers/ids.ts';
 import { bytesOf, fieldsOf, inner, innerText } from '../../readers/protobuf.ts';
 

@@ -1,9 +1,9 @@
-import type { Parsed } from '../../../../kit/collect.ts';
-import { count, list, node, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Comment } from '../../../../vocab/comment.ts';
+import type { Parsed } from '#kit/collect.ts';
+import { count, list, node, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Comment } from '#vocab/comment.ts';
 import { besideNotice } from '../../readers/comment-notices.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { COMMENTS_PAGE, officialAsk, queryOf } from '../../readers/official-ask.ts';

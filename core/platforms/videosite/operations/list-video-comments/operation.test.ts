@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askingRoute } from '../../../../kit/testing/asking-route.ts';
-import type { RequestSpec } from '../../../../kit/exchange.ts';
+import { askingRoute } from '#kit/testing/asking-route.ts';
+import type { RequestSpec } from '#kit/exchange.ts';
 import { reply } from '../../cases/reply.ts';
 import * as made from './cases/comments.ts';
 import operation from './operation.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
-import { cursor, defineList } from '../../../../kit/operation.ts';
-import { officialApi, publicPage } from '../../../../kit/route.ts';
-import { Comment } from '../../../../vocab/comment.ts';
+import type { Get, Reply } from '#kit/exchange.ts';
+import { cursor, defineList } from '#kit/operation.ts';
+import { officialApi, publicPage } from '#kit/route.ts';
+import { Comment } from '#vocab/comment.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { commentEntryOf, sortTokenOf } from '../../readers/comment-walk.ts';
 import { checkToken } from '../../readers/comment-reading.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../../../kit/errors.ts';
+import { AppError } from '#kit/errors.ts';
 import { reply } from '../../cases/reply.ts';
 import { renamings } from '../../cases/survey.ts';
 import { watch as watchOf } from './cases/comments.ts';

@@ -1,8 +1,8 @@
-import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
-import type { Comment } from '../../../../vocab/comment.ts';
+import { collect, type Notice, type Parsed } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { Comment } from '#vocab/comment.ts';
 import { cursorExpired } from '../../readers/continuation.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import {

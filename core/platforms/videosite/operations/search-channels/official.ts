@@ -1,5 +1,5 @@
-import { str, type Node } from '../../../../kit/dig.ts';
-import type { Channel, Person } from '../../../../vocab/person.ts';
+import { str, type Node } from '#kit/dig.ts';
+import type { Channel, Person } from '#vocab/person.ts';
 import { channelFromId } from '../../readers/listed-channel.ts';
 import { officialAsk, PAGE } from '../../readers/official-ask.ts';
 import { channelFacts } from '../../readers/official-channel.ts';

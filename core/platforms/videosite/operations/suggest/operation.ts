@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { defineList } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import { SearchSuggestion } from '../../../../vocab/search-suggestion.ts';
+import type { Get } from '#kit/exchange.ts';
+import { defineList } from '#kit/operation.ts';
+import { publicPage } from '#kit/route.ts';
+import { SearchSuggestion } from '#vocab/search-suggestion.ts';
 import { POLITE } from '../../readers/ask.ts';
 import { parse } from './parse.ts';
 

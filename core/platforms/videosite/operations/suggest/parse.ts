@@ -1,9 +1,9 @@
-import { collect, type Parsed } from '../../../../kit/collect.ts';
-import { at, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { withText, textOf, jsonOf, type Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
-import type { SearchSuggestion } from '../../../../vocab/search-suggestion.ts';
+import { collect, type Parsed } from '#kit/collect.ts';
+import { at, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { withText, textOf, jsonOf, type Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import type { SearchSuggestion } from '#vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
 
 type Params = KnownParams<'query'>;

@@ -1,4 +1,4 @@
-import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { count, list, node, str, type Node } from '#kit/dig.ts';
 import { hrefFromLink } from '../link-target.ts';
 import { text } from '../text.ts';
 

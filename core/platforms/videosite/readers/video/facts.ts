@@ -1,5 +1,5 @@
-import { fromIso, isBareDate } from '../../../../kit/times.ts';
-import type { VideoDetail } from '../../../../vocab/video.ts';
+import { fromIso, isBareDate } from '#kit/times.ts';
+import type { VideoDetail } from '#vocab/video.ts';
 import type { Verdict } from './playability.ts';
 
 /** What one source says about the video. A date is kept as the platform wrote it, until all are known. */

@@ -1,4 +1,4 @@
-import { bool, isNode, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { bool, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { text } from '../text.ts';
 
 /** What the player says about watching the video, in our words; the platform's are in `says`. */

@@ -1,8 +1,8 @@
-import { omitUndefined } from '../../../../kit/collect.ts';
-import { bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { fromIso, fromUnix } from '../../../../kit/times.ts';
-import type { VideoCaption } from '../../../../vocab/caption-track.ts';
-import type { VideoDetail } from '../../../../vocab/video.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { bool, count, list, node, str, type Node } from '#kit/dig.ts';
+import { fromIso, fromUnix } from '#kit/times.ts';
+import type { VideoCaption } from '#vocab/caption-track.ts';
+import type { VideoDetail } from '#vocab/video.ts';
 import { pictures } from '../pictures.ts';
 import { languageName } from '../language-name.ts';
 import { text } from '../text.ts';

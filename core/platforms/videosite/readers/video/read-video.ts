@@ -1,11 +1,11 @@
-import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { AppError, refused, type FailureReason } from '../../../../kit/errors.ts';
-import { str, type Node } from '../../../../kit/dig.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams } from '../../../../kit/operation.ts';
-import { fromIso, isBareDate } from '../../../../kit/times.ts';
+import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { AppError, refused, type FailureReason } from '#kit/errors.ts';
+import { str, type Node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams } from '#kit/operation.ts';
+import { fromIso, isBareDate } from '#kit/times.ts';
 import { dayInterval } from '../day-interval.ts';
-import type { VideoDetail } from '../../../../vocab/video.ts';
+import type { VideoDetail } from '#vocab/video.ts';
 import { goneReason } from '../alerts.ts';
 import { readAnswer, type Answer } from '../answer.ts';
 import { videoId, videoUrl } from '../ids.ts';

@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../../../kit/collect.ts';
-import { at, bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { figure, plain } from '../../../../kit/figures.ts';
-import type { VideoDetail } from '../../../../vocab/video.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { at, bool, count, list, node, str, type Node } from '#kit/dig.ts';
+import { figure, plain } from '#kit/figures.ts';
+import type { VideoDetail } from '#vocab/video.ts';
 import { dayOf } from '../dates.ts';
 import { channelFromId, firstOfSeveral } from '../listed-channel.ts';
 import { exactViews, label, text } from '../text.ts';

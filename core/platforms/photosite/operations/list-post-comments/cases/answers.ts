@@ -1,5 +1,5 @@
-import type { Reply } from '../../../../../kit/exchange.ts';
-import { page, replyTo } from '../../../../../kit/fake/site.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { page, replyTo } from '#kit/fake/site.ts';
 import {
   COMMENTS,
   MORE_COMMENTS,

@@ -1,5 +1,5 @@
-import type { Reply } from '../../../../../kit/exchange.ts';
-import { page, replyTo } from '../../../../../kit/fake/site.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { page, replyTo } from '#kit/fake/site.ts';
 
 /** Small invented answers in the shapes of the player, the embed page and the page, and of each refusal. */
 
