@@ -9,35 +9,40 @@ const TESTS = [
 ];
 const NO_TESTS = ['test/e2e/**', '**/node_modules/**', 'dist/**'];
 
-/** Files that put another module in the place of one of ours, which whoever follows would be given too. */
-const replacingModules = globSync(TESTS, { exclude: NO_TESTS }).filter((path) =>
-  readFileSync(path, 'utf8').includes('vi.mock('),
-);
-
-export default defineConfig({
-  test: {
-    // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    setupFiles: ['./test/support/left-as-found.ts'],
-    // Many tests wait for programs, clocks or disks, and leave their core to others.
-    maxWorkers: '100%',
-    reporters: ['default', './test/closing-line.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          // A worker keeps the modules that it has loaded: the catalogue is read once, not in each file.
-          isolate: false,
-          include: TESTS,
-          exclude: [...NO_TESTS, ...replacingModules],
+/** The unit tests without those of some patterns. */
+export const unitTests = (leftOut: readonly string[]) => {
+  const exclude = [...NO_TESTS, ...leftOut];
+  /** Files that put another module in the place of one of ours, which whoever follows would be given too. */
+  const replacingModules = globSync(TESTS, { exclude }).filter((path) =>
+    readFileSync(path, 'utf8').includes('vi.mock('),
+  );
+  return defineConfig({
+    test: {
+      // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      setupFiles: ['./test/support/left-as-found.ts'],
+      // Many tests wait for programs, clocks or disks, and leave their core to others.
+      maxWorkers: '100%',
+      reporters: ['default', './test/closing-line.ts'],
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'shared',
+            // A worker keeps the modules that it has loaded: the catalogue is read once, not in each file.
+            isolate: false,
+            include: TESTS,
+            exclude: [...exclude, ...replacingModules],
+          },
         },
-      },
-      {
-        extends: true,
-        test: { name: 'isolated', include: replacingModules, exclude: NO_TESTS },
-      },
-    ],
-  },
-});
+        {
+          extends: true,
+          test: { name: 'isolated', include: replacingModules, exclude },
+        },
+      ],
+    },
+  });
+};
+
+export default unitTests([]);

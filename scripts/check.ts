@@ -1,12 +1,27 @@
-/** `npm run check`: format, lint, strict types and unit tests. Each runs even if one before failed. */
+/**
+ * `npm run check`: format, lint, strict types and the quick unit tests. Each runs even if one before
+ * failed.
+ */
 import { npm, say, type Outcome } from './command.ts';
 
-const CHECKS = [
-  ['check:format', 'Format'],
-  ['check:lint', 'Lint'],
-  ['check:types', 'Types'],
-  ['check:unit', 'Unit tests'],
-] as const;
+const CHECKS: Readonly<Record<string, string>> = {
+  'check:format': 'Format',
+  'check:lint': 'Lint',
+  'check:types': 'Types',
+  'check:unit': 'Unit tests',
+  'test:unit': 'Unit tests',
+};
+
+/** `quick` leaves out the test files that end in `.long.test.ts`; `all` leaves out none. */
+export type UnitTests = 'quick' | 'all';
+
+/** The scripts of package.json that make up a check. */
+export const scriptsFor = (tests: UnitTests): readonly string[] => [
+  'check:format',
+  'check:lint',
+  'check:types',
+  tests === 'quick' ? 'check:unit' : 'test:unit',
+];
 
 /** Five times what the longest takes on two cores: only what hangs is ended, not what shares a busy machine. */
 const LIMIT_MS = 30 * 60_000;
@@ -16,10 +31,11 @@ export interface Checked {
   readonly outcome: Outcome;
 }
 
-/** Runs every check and answers how each went. */
-export const check = async (): Promise<readonly Checked[]> => {
+/** Runs every check and returns how each went. */
+export const check = async (tests: UnitTests): Promise<readonly Checked[]> => {
   const done: Checked[] = [];
-  for (const [script, name] of CHECKS) {
+  for (const script of scriptsFor(tests)) {
+    const name = CHECKS[script] ?? script;
     say(`\n${name} (npm run ${script})`);
     const outcome = await npm(['run', '--silent', script], { timeoutMs: LIMIT_MS });
     if (outcome.timedOut) say(`${name} did not end within ${LIMIT_MS / 60_000} minutes.`);
@@ -30,7 +46,7 @@ export const check = async (): Promise<readonly Checked[]> => {
 };
 
 if (import.meta.main) {
-  const failed = (await check()).filter(({ outcome }) => outcome.code !== 0);
+  const failed = (await check('quick')).filter(({ outcome }) => outcome.code !== 0);
   if (failed.length > 0) say(`\nNot in order: ${failed.map(({ name }) => name).join(', ')}.`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

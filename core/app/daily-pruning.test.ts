@@ -1,4 +1,5 @@
 import { verbatim } from '#kit/message.ts';
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { AppError } from '#kit/errors.ts';
@@ -28,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const answer = (id: string): void => {
+const answer = (id: string, json = '1'): void => {
   const at = new Date(time).toISOString();
   store.ledger.reserve('window', 1, id);
   store.calls.finish(id, {
@@ -40,7 +41,7 @@ const answer = (id: string): void => {
     outcome: 'ok',
     world: 'live',
     close: 'settle',
-    answer: { paramsKey: id, at, fetchedAt: at, json: '1' },
+    answer: { paramsKey: id, at, fetchedAt: at, json },
   });
 };
 const isKept = (id: string): boolean => store.answers.find(id) !== undefined;
@@ -63,6 +64,31 @@ test('at start, and again each day', async () => {
   vi.advanceTimersByTime(DAY_MS);
   await eventually(() => expect(pruned).toBe(2));
   expect(isKept('b')).toBe(false);
+});
+
+test('above so many megabytes the oldest go, and no more than that', async () => {
+  // Random text does not become much shorter by compression.
+  const megabyte = (): string => JSON.stringify(randomBytes(750_000).toString('base64'));
+  for (const id of ['b', 'c', 'd', 'e']) answer(id, megabyte());
+  time += 3 * DAY_MS;
+  expect(store.pruning.weight().used).toBeGreaterThan(3_000_000);
+
+  store.settings.set('pruneAboveMb', 2);
+  start();
+  await eventually(() => expect(pruned).toBe(1));
+  await pruning?.close();
+  expect(store.pruning.weight().used).toBeLessThan(2_000_000);
+  expect(['a', 'b', 'c', 'd', 'e'].map(isKept)).toEqual([false, false, false, true, true]);
+});
+
+test('below the limit of megabytes nothing is deleted', async () => {
+  const asked = vi.spyOn(store.pruning, 'prune');
+  store.settings.set('pruneAboveMb', 10);
+  start();
+  await eventually(() => expect(asked).toHaveBeenCalled());
+  await asked.mock.results[0]?.value;
+  await pruning?.close();
+  expect([isKept('a'), pruned]).toEqual([true, 0]);
 });
 
 test('without a limit nothing is deleted', async () => {

@@ -19,7 +19,9 @@ export const PARTS: readonly Part[] = [
   {
     name: 'ledger',
     mutate: ['core/store/ledger.ts', 'core/store/ledger-entries.ts'],
-    tests: ['core/store/{billing-cycles,calls,keys,ledger,ledger.property,process-leases}.test.ts'],
+    tests: [
+      'core/store/{billing-cycles,calls,keys,ledger,ledger.property.long,process-leases}.test.ts',
+    ],
   },
   {
     name: 'kit',

@@ -167,6 +167,43 @@ test('the page cannot be led away', async ({ page, outside }) => {
   expect(outside.visits).toEqual([]);
 });
 
+test('the policy lets no form out, whatever the guards would do', async ({ page, outside }) => {
+  const forms = [
+    { action: `${outside.address}/post`, method: 'post' },
+    { action: `${outside.address}/get`, method: 'get' },
+    { action: 'app://bowerbird/index.html', method: 'post' },
+  ];
+  const outcomes = await page.evaluate(async (forms) => {
+    const send = (form: (typeof forms)[number]): Promise<string> =>
+      new Promise((resolve) => {
+        const listening = new AbortController();
+        const end = (outcome: string): void => {
+          listening.abort();
+          resolve(outcome);
+        };
+        document.addEventListener(
+          'securitypolicyviolation',
+          // One form may be told of twice; of our own address only the scheme is told.
+          ({ blockedURI, effectiveDirective }) => {
+            if (blockedURI.startsWith(form.action) || blockedURI === 'app') end(effectiveDirective);
+          },
+          listening,
+        );
+        setTimeout(() => end('not refused'), 2_000);
+        const made = document.createElement('form');
+        Object.assign(made, form);
+        document.body.append(made);
+        made.requestSubmit();
+        made.remove();
+      });
+    const outcomes: string[] = [];
+    for (const form of forms) outcomes.push(await send(form));
+    return outcomes;
+  }, forms);
+  expect(outcomes).toEqual(['form-action', 'form-action', 'form-action']);
+  expect(outside.visits).toEqual([]);
+});
+
 test('no second window opens', async ({ page, running, outside }) => {
   const opened = await page.evaluate(
     (address) => [

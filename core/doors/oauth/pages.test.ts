@@ -14,7 +14,7 @@ test('who waits is told where the request is decided upon', () => {
   );
   const headless = waitingPage(view, 'terminal');
   expect(headless).toContain(
-    '<code>bowerbird serve</code> printed a line “a client asks to be let in”',
+    '<code>bowerbird serve</code> printed a line “an app wants to use Bowerbird”',
   );
   expect(headless).not.toContain('<b>Reading room');
 });

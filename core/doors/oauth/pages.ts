@@ -81,7 +81,7 @@ const DECIDE = {
   },
   terminal: {
     title: 'Decide where Bowerbird runs',
-    text: 'The command <code>bowerbird serve</code> printed a line “a client asks to be let in”, with an address that is good for one decision: look in its terminal or log, and open that address in a browser. Where it was started with <code>--window</code>, the card is also in that window, under Access.',
+    text: 'The command <code>bowerbird serve</code> printed a line “an app wants to use Bowerbird”, with an address that is good for one decision: look in its terminal or log, and open that address in a browser. Where it was started with <code>--window</code>, the card is also in that window, under Access.',
   },
 } as const;
 
