@@ -1,9 +1,11 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { list, node, str } from '#kit/dig.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
 import type { Position } from '#vocab/career.ts';
 import { placeOf, placeUrl } from './addresses.ts';
-import { isOf, told, unbroken } from './linked-data.ts';
-import { all, first, hasClass, isNamed, lineOf, attribute, type MarkupNode } from './markup.ts';
+import { told, unbroken } from './linked-data.ts';
+import { attribute, lineOf } from './markup.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -52,16 +54,15 @@ const linkedPosition = (value: unknown): Position[] => {
 
 /** A row of the page: what one was there, where, and from when to when. */
 const drawnPosition = (
-  row: MarkupNode,
-  [title, where]: readonly [MarkupNode | undefined, MarkupNode | undefined],
+  row: Selection,
+  [title, where]: readonly [Selection, Selection],
 ): Position[] => {
-  const link = first(
-    row,
-    (one) => one.name === 'a' && placeOf(attribute(one, 'href'))?.kind !== 'in',
+  const link = elements(row.find('a')).find(
+    (one) => placeOf(attribute(one, 'href'))?.kind !== 'in',
   );
   const place = organization(visible(lineOf(where)), attribute(link, 'href'));
   if (!place) return [];
-  const times = all(first(row, hasClass('date-range')), isNamed('time')).map(lineOf);
+  const times = elements(row.find('.date-range').first().find('time')).map(lineOf);
   return [
     omitUndefined({
       type: 'Position' as const,
@@ -77,26 +78,18 @@ const drawnPosition = (
 const visible = (text: string | undefined): string | undefined =>
   text === undefined || /^[*\s]*$/.test(text) ? undefined : text;
 
-const isItem = hasClass('experience-item');
-const isGroup = hasClass('experience-group');
-
 /** Jobs one by one, or several at one company below its name. */
-const drawnJobs = (document: MarkupNode): Position[] => {
-  const rows = all(document, (one) => isItem(one) || hasClass('experience-group-position')(one));
-  const groups = all(document, isGroup);
+const drawnJobs = (document: Selection): Position[] => {
+  const rows = elements(document.find('.experience-item, .experience-group-position'));
   return rows.flatMap((row) => {
-    const group = groups.find((one) => first(one, (inner) => inner === row) !== undefined);
-    const title = first(
-      row,
-      (one) =>
-        hasClass('experience-item__title')(one) ||
-        hasClass('experience-group-position__title')(one),
-    );
-    const own = first(row, hasClass('experience-item__subtitle'));
-    const company = own ?? first(group, hasClass('experience-group-header__company'));
-    const [position] = drawnPosition(row, [title ?? first(row, isNamed('h3')), company]);
-    if (!position || own || !group) return position ?? [];
-    const link = first(group, (one) => placeOf(attribute(one, 'href')) !== undefined);
+    const group = row.parents('.experience-group').last();
+    const title = row.find('.experience-item__title, .experience-group-position__title');
+    const own = row.find('.experience-item__subtitle');
+    const company = own.length > 0 ? own : group.find('.experience-group-header__company');
+    const [position] = drawnPosition(row, [title.length > 0 ? title : row.find('h3'), company]);
+    if (!position || own.length > 0 || group.length === 0) return position ?? [];
+    const links = elements(group.find('[href]'));
+    const link = links.find((one) => placeOf(attribute(one, 'href')) !== undefined);
     const where = organization(position.organization.name, attribute(link, 'href'));
     return where ? [{ ...position, organization: where }] : [];
   });
@@ -127,7 +120,7 @@ const joined = (
 };
 
 /** Jobs of a profile, in the order of the page. */
-export const jobsIn = (person: unknown, document: MarkupNode): Position[] | undefined =>
+export const jobsIn = (person: unknown, document: Selection): Position[] | undefined =>
   joined(
     drawnJobs(document),
     [...list(person, 'worksFor'), ...list(person, 'alumniOf')]
@@ -136,9 +129,9 @@ export const jobsIn = (person: unknown, document: MarkupNode): Position[] | unde
   );
 
 /** Schools of a profile, in the order of the page. */
-export const schoolsIn = (person: unknown, document: MarkupNode): Position[] | undefined => {
-  const rows = all(first(document, hasClass('education__list')), isNamed('li')).flatMap((row) =>
-    drawnPosition(row, [first(row, isNamed('h4')), first(row, isNamed('h3'))]),
+export const schoolsIn = (person: unknown, document: Selection): Position[] | undefined => {
+  const rows = elements(document.find('.education__list').first().find('li')).flatMap((row) =>
+    drawnPosition(row, [row.find('h4'), row.find('h3')]),
   );
   const linked = list(person, 'alumniOf')
     .filter((one) => isOf(one, 'EducationalOrganization'))
