@@ -12,8 +12,8 @@ export type TextElement = Pick<Element, 'name' | 'attribs'>;
 /** A company's page of 360 kB has some 6,000 tags, a feed of 100 entries some 2,000. */
 const MOST_TAGS = 30_000;
 
-/** Deeper than any page, also one that leaves elements open. */
-const MOST_DEPTH = 1000;
+/** The deepest page that was recorded has 33. What is read of each element below it costs as many times. */
+const MOST_DEPTH = 200;
 
 const tooMuch = (): AppError => new AppError('platform_error', 'a text with too much markup');
 
@@ -34,12 +34,25 @@ export const parseMarkup = (text: string, kind: 'html' | 'xml' = 'html'): Select
   const xmlMode = kind === 'xml';
   const tree = new BoundedTree(null, { xmlMode });
   new Parser(tree, { xmlMode }).end(text);
-  return load(tree.root, xmlMode ? { xml: true } : {}).root();
+  return select[kind](tree.root);
 };
+
+/** What cheerio sets up for a document is the same for all: made once, for small texts are many. */
+const select = { html: load([]), xml: load([], { xml: true }) };
 
 /** Each element of a selection by itself. */
 export const elements = (selection: Selection): Selection[] =>
   Array.from({ length: selection.length }, (_, index) => selection.eq(index));
+
+/** The elements that fit and stand in no other one that does. */
+export const outermost = (top: Selection, selector: string): Selection[] => {
+  const inner = new Set<AnyNode>();
+  return elements(top.find(selector)).filter((one) => {
+    if (one[0] && inner.has(one[0])) return false;
+    for (const element of one.find(selector)) inner.add(element);
+    return true;
+  });
+};
 
 /** Finds elements by a CSS selector. */
 export type Find = (selector: string) => Selection;
@@ -47,13 +60,8 @@ export type Find = (selector: string) => Selection;
 /** Finds below an element what does not stand in one of its parts, nor is one. */
 export const findOutside = (top: Selection, parts: string): Find => {
   const hidden = new Set<AnyNode>();
-  for (const part of elements(top.find(parts))) {
-    const [element] = part;
-    // Parts within a part were taken with it.
-    if (!element || hidden.has(element)) continue;
-    hidden.add(element);
-    for (const inner of part.find('*')) hidden.add(inner);
-  }
+  for (const part of outermost(top, parts))
+    for (const element of part.find('*').add(part)) hidden.add(element);
   return hidden.size === 0
     ? (selector) => top.find(selector)
     : (selector) => top.find(selector).filter((_, element) => !hidden.has(element));

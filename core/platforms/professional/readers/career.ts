@@ -1,7 +1,7 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { list, node, str } from '#kit/dig.ts';
 import { isOf } from '#kit/linked-data.ts';
-import { elements, type Selection } from '#kit/markup.ts';
+import { elements, outermost, type Selection } from '#kit/markup.ts';
 import type { Position } from '#vocab/career.ts';
 import { placeOf, placeUrl } from './addresses.ts';
 import { told, unbroken } from './linked-data.ts';
@@ -55,7 +55,7 @@ const linkedPosition = (value: unknown): Position[] => {
 /** A row of the page: what one was there, where, and from when to when. */
 const drawnPosition = (
   row: Selection,
-  [title, where]: readonly [Selection, Selection],
+  [title, where]: readonly [Selection, Selection | undefined],
 ): Position[] => {
   const link = elements(row.find('a')).find(
     (one) => placeOf(attribute(one, 'href'))?.kind !== 'in',
@@ -78,20 +78,34 @@ const drawnPosition = (
 const visible = (text: string | undefined): string | undefined =>
   text === undefined || /^[*\s]*$/.test(text) ? undefined : text;
 
+const ROWS = '.experience-item, .experience-group-position';
+const TITLES = '.experience-item__title, .experience-group-position__title';
+
+/** The company of a group of jobs: its name, and the first link in the group that leads to a place. */
+const companyOf = (group: Selection) => {
+  const links = elements(group.find('[href]')).map((link) => attribute(link, 'href'));
+  return {
+    name: group.find('.experience-group-header__company'),
+    href: links.find((href) => placeOf(href) !== undefined),
+  };
+};
+
 /** Jobs one by one, or several at one company below its name. */
 const drawnJobs = (document: Selection): Position[] => {
-  const rows = elements(document.find('.experience-item, .experience-group-position'));
-  return rows.flatMap((row) => {
-    const group = row.parents('.experience-group').last();
-    const title = row.find('.experience-item__title, .experience-group-position__title');
+  const companies = new Map<unknown, ReturnType<typeof companyOf>>();
+  for (const group of outermost(document, '.experience-group')) {
+    const company = companyOf(group);
+    for (const row of group.find(ROWS)) companies.set(row, company);
+  }
+  return elements(document.find(ROWS)).flatMap((row) => {
+    const company = companies.get(row[0]);
+    const title = row.find(TITLES);
     const own = row.find('.experience-item__subtitle');
-    const company = own.length > 0 ? own : group.find('.experience-group-header__company');
-    const [position] = drawnPosition(row, [title.length > 0 ? title : row.find('h3'), company]);
-    if (!position || own.length > 0 || group.length === 0) return position ?? [];
-    const links = elements(group.find('[href]'));
-    const link = links.find((one) => placeOf(attribute(one, 'href')) !== undefined);
-    const where = organization(position.organization.name, attribute(link, 'href'));
-    return where ? [{ ...position, organization: where }] : [];
+    const where = own.length > 0 ? own : company?.name;
+    const [position] = drawnPosition(row, [title.length > 0 ? title : row.find('h3'), where]);
+    if (!position || own.length > 0 || !company) return position ?? [];
+    const place = organization(position.organization.name, company.href);
+    return place ? [{ ...position, organization: place }] : [];
   });
 };
 
@@ -130,7 +144,7 @@ export const jobsIn = (person: unknown, document: Selection): Position[] | undef
 
 /** Schools of a profile, in the order of the page. */
 export const schoolsIn = (person: unknown, document: Selection): Position[] | undefined => {
-  const rows = elements(document.find('.education__list').first().find('li')).flatMap((row) =>
+  const rows = elements(document.find('.education__list:first').find('li')).flatMap((row) =>
     drawnPosition(row, [row.find('h4'), row.find('h3')]),
   );
   const linked = list(person, 'alumniOf')

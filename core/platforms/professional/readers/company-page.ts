@@ -37,7 +37,7 @@ const ORGANIZATIONS = [
 export const companyPage = (reply: Reply, companyId?: string): CompanyPage => {
   const page = guestPage(reply, 'company');
   const organization = page.linked.find((one) => isOf(one, ...ORGANIZATIONS));
-  if (!organization && page.document.find('.top-card-layout__title').length === 0)
+  if (!organization && page.document.find('.top-card-layout__title:first').length === 0)
     throw unrecognised('company');
   const asked =
     companyId === undefined ? [] : [`/company/${encodeURIComponent(companyId.toWellFormed())}`];
@@ -50,7 +50,7 @@ export const companyPage = (reply: Reply, companyId?: string): CompanyPage => {
 
 /** A line of the section that tells about it; the words for screen readers beside a link are none of it. */
 const fact = (document: Selection, name: string): string | undefined => {
-  const place = document.find(testId(`about-us__${name}`)).first();
+  const place = document.find(`${testId(`about-us__${name}`)}:first`);
   const description = place.find('dd').first();
   const words = description.length > 0 ? description : place;
   const link = words.find('a');
@@ -59,7 +59,7 @@ const fact = (document: Selection, name: string): string | undefined => {
 
 /** "London, London · 5,750 followers"; what stands before it differs. */
 const followersIn = ({ document, meta }: GuestPage): number | undefined => {
-  const subline = lineOf(document.find('.top-card-layout__first-subline')) ?? '';
+  const subline = lineOf(document.find('.top-card-layout__first-subline:first')) ?? '';
   const drawn = /([\d.,]{1,20}[KMB]?) followers\b/.exec(subline)?.[1];
   const described = /\| ([\d.,]{1,20}[KMB]?) followers on LinkedIn/.exec(
     (meta.get('og:description') ?? meta.get('description') ?? '').slice(0, 500),
@@ -106,16 +106,17 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
       url,
       entityId: place.slug,
       preferredUsername: place.slug,
-      name: told(organization, 'name') ?? lineOf(document.find('.top-card-layout__title')),
+      name: told(organization, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
       summary:
-        told(organization, 'slogan') ?? lineOf(document.find('.top-card-layout__second-subline')),
+        told(organization, 'slogan') ??
+        lineOf(document.find('.top-card-layout__second-subline:first')),
       content:
-        proseOf(document.find(testId('about-us__description'))) ??
+        proseOf(document.find(`${testId('about-us__description')}:first`)) ??
         unbroken(told(organization, 'description'))?.trim(),
       followerCount: followersIn(page),
       icon:
         pictureOf(pictureIn(logo)) ??
-        pictureOf(addressOfImage(document.find('.top-card-layout__entity-image'))),
+        pictureOf(addressOfImage(document.find('.top-card-layout__entity-image:first'))),
       image: coverOf(document),
       tag: specialties(fact(document, 'specialties')),
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
@@ -170,7 +171,7 @@ const EMPLOYEES_SAMPLE =
 /** The few employees whom the page of a company names. */
 export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
   const { page, place, organization } = found;
-  const section = page.document.find(testId('employees-at')).first();
+  const section = page.document.find(`${testId('employees-at')}:first`);
   const cards = elements(section.find('a')).filter(
     (card) => placeOf(attribute(card, 'href'))?.kind === 'in',
   );

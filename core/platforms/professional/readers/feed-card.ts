@@ -22,7 +22,7 @@ import {
 } from './urns.ts';
 
 /** A post as it is drawn: on its own page, on that of a company, or within another post. */
-export interface FeedCard {
+interface DrawnPost {
   /** The names of what stands at this place; of a repost, those of the repost. */
   readonly urns: readonly PostUrn[];
   /** Of a repost without words: the names of the post that is repeated. */
@@ -36,7 +36,11 @@ export interface FeedCard {
   readonly reactions: number | undefined;
   readonly comments: number | undefined;
   readonly parts: Pick<Post, 'tag' | 'mention' | 'attachment' | 'oneOf'>;
-  readonly shared: FeedCard | undefined;
+}
+
+/** A post with the one that it shares; what that one shares is left to its own page. */
+export interface FeedCard extends DrawnPost {
+  readonly shared: DrawnPost | undefined;
 }
 
 /** A post inside of another. */
@@ -59,6 +63,11 @@ const COMMENTARY = [
 const control = (name: string): string => `a[data-tracking-control-name$="${name}"]`;
 
 export const readCard = (post: Selection): FeedCard => {
+  const shared = findOutside(post, COMMENTS)(RESHARE).first();
+  return { ...readAlone(post), shared: shared.length > 0 ? readAlone(shared) : undefined };
+};
+
+const readAlone = (post: Selection): DrawnPost => {
   const find = findOutside(post, `${RESHARE}, ${COMMENTS}`);
   const reposter = reposterOf(find);
   const named = (name: string): PostUrn | undefined => postUrn(attribute(post, name));
@@ -71,7 +80,6 @@ export const readCard = (post: Selection): FeedCard => {
   const text = find(COMMENTARY).first();
   const marks = marksIn(text);
   const hung = [...attachmentsIn(find), ...marks.links];
-  const shared = findOutside(post, COMMENTS)(RESHARE).first();
   return {
     urns: present(reposter ? [own] : [own, shown, attributed]),
     inner: reposter ? present([isOther ? shown : undefined, attributed]) : [],
@@ -89,7 +97,6 @@ export const readCard = (post: Selection): FeedCard => {
       attachment: hung.length > 0 ? hung : undefined,
       oneOf: pollIn(find),
     },
-    shared: shared.length > 0 ? readCard(shared) : undefined,
   };
 };
 
@@ -127,7 +134,7 @@ export const cardsIn = (
 };
 
 /** The post inside of another, as far as it is shown. */
-export const sharedOf = (card: FeedCard): SharedPost | undefined => {
+export const sharedOf = (card: DrawnPost): SharedPost | undefined => {
   const urn = chosenUrn(card.urns);
   if (!urn) return undefined;
   return omitUndefined({
@@ -144,7 +151,7 @@ const addressOf = (urn: PostUrn) => ({
   entityId: entityIdOf(urn),
 });
 
-const told = (card: FeedCard) => ({
+const told = (card: DrawnPost) => ({
   ...card.parts,
   content: card.content,
   mediaType: card.content === undefined ? undefined : 'text/plain',

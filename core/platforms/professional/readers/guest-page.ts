@@ -69,7 +69,8 @@ const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
     );
 };
 
-const headingOf = ({ document }: GuestPage): string | undefined => lineOf(document.find('h1'));
+const headingOf = ({ document }: GuestPage): string | undefined =>
+  lineOf(document.find('h1:first'));
 
 /** Why a page that was served could not be read. */
 export const unrecognised = (what: string): AppError =>

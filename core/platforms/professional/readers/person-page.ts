@@ -25,7 +25,7 @@ export interface ProfilePage {
 export const profilePage = (reply: Reply, username?: string): ProfilePage => {
   const page = guestPage(reply, 'profile');
   const person = page.linked.find((one) => isOf(one, 'Person'));
-  if (!person && page.document.find('.top-card-layout__title').length === 0)
+  if (!person && page.document.find('.top-card-layout__title:first').length === 0)
     throw unrecognised('member');
   const asked =
     username === undefined ? [] : [`/in/${encodeURIComponent(username.toWellFormed())}`];
@@ -36,11 +36,11 @@ export const profilePage = (reply: Reply, username?: string): ProfilePage => {
   return { page, place, person };
 };
 
-const SUBLINE = '.top-card-layout__first-subline';
+const SUBLINE = '.top-card-layout__first-subline:first';
 
 /** "564 followers" in the line below the headline. */
 const followersIn = (document: Selection): number | undefined => {
-  const words = elements(document.find(SUBLINE).first().find('span')).map(lineOf);
+  const words = elements(document.find(SUBLINE).find('span')).map(lineOf);
   return figure(words.find((one) => one !== undefined && /followers?$/i.test(one)));
 };
 
@@ -50,7 +50,7 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
   const url = placeUrl(place);
   const exact = countOf(person, 'FollowAction');
   const followerCount = exact ?? followersIn(document);
-  const about = document.find('[data-section="summary"]').first();
+  const about = document.find('[data-section="summary"]:first');
   const where = told(person, 'address', 'addressLocality') ?? placeDrawn(document);
   const links = linksIn(document);
   const linkedPicture = pictureIn((person as { image?: unknown } | undefined)?.image);
@@ -61,14 +61,14 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
       url,
       entityId: place.slug,
       preferredUsername: place.slug,
-      name: told(person, 'name') ?? lineOf(document.find('.top-card-layout__title')),
+      name: told(person, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
       // Neither the label of a badge (`disambiguatingDescription`) nor the title of a job is the headline.
-      summary: lineOf(document.find('.top-card-layout__headline')),
+      summary: lineOf(document.find('.top-card-layout__headline:first')),
       content: proseOf(about.find('p')) ?? unbroken(told(person, 'description')),
       followerCount,
       icon:
         pictureOf(linkedPicture) ??
-        pictureOf(addressOfImage(document.find('.top-card__profile-image'))),
+        pictureOf(addressOfImage(document.find('.top-card__profile-image:first'))),
       image: coverOf(document),
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
       attachment: links.length > 0 ? links : undefined,
@@ -86,19 +86,19 @@ const WITHOUT_LINKED: Notice = {
 };
 
 export const coverOf = (document: Selection): Person['image'] => {
-  const url = addressOfImage(document.find('.cover-img__image'));
+  const url = addressOfImage(document.find('.cover-img__image:first'));
   const picture = isMedia(url) ? image(url) : undefined;
   return picture && [picture];
 };
 
 /** The first words of the line below the headline, where they are no count and no button. */
 const placeDrawn = (document: Selection): string | undefined => {
-  const words = lineOf(document.find(SUBLINE).first().find('span'));
+  const words = lineOf(document.find(SUBLINE).find('span'));
   return words === undefined || /\d|contact info/i.test(words) ? undefined : words;
 };
 
 const linksIn = (document: Selection): LinkedPage[] =>
-  elements(document.find('[data-section="websites"]').first().find('a')).flatMap((link) => {
+  elements(document.find('[data-section="websites"]:first').find('a')).flatMap((link) => {
     const href = target(attribute(link, 'href'));
     return href === undefined
       ? []

@@ -61,33 +61,45 @@ export const feedOf = (reply: Reply, what: string): Feed => {
   const root = parseMarkup(textOf(reply), 'xml').children('feed').first();
   // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
   if (root.length === 0) throw new AppError('platform_error', 'unknown layout of a feed');
-  const own = (name: string) => clean(root.children(name).first().text());
+  const parts = partsOf(root);
+  const own = (name: string) => clean(parts.get(name)?.text());
   return {
     title: own('title'),
     subtitle: own('subtitle'),
     icon: own('icon'),
     logo: own('logo'),
     updated: fromIso(own('updated')),
-    subreddit: clean(root.children('category').attr('term')),
+    subreddit: clean(parts.get('category')?.attr('term')),
     entries: elements(root.children('entry')).map((entry) => () => entryIn(entry)),
   };
 };
 
+/** The first child of each name. */
+const partsOf = (parent: Selection): ReadonlyMap<string, Selection> => {
+  const parts = new Map<string, Selection>();
+  const children = parent.children();
+  children.each((index, { name }) => {
+    if (!parts.has(name)) parts.set(name, children.eq(index));
+  });
+  return parts;
+};
+
 const entryIn = (entry: Selection): FeedEntry => {
-  const child = (name: string) => clean(entry.children(name).first().text());
-  const attribute = (name: string, key: string) => clean(entry.children(name).attr(key));
+  const parts = partsOf(entry);
+  const child = (name: string) => clean(parts.get(name)?.text());
+  const attribute = (name: string, key: string) => clean(parts.get(name)?.attr(key));
   const fullname = child('id');
   const isKnown = fullname !== undefined && FULLNAME.test(fullname);
   return {
     fullname: required(isKnown ? fullname : undefined, 'entry id'),
     url: required(onSite(attribute('link', 'href')), 'entry link'),
     title: child('title'),
-    author: authorName(clean(entry.children('author').first().children('name').first().text())),
+    author: authorName(clean(parts.get('author')?.children('name').first().text())),
     subreddit: attribute('category', 'term'),
     published: fromIso(child('published')),
     updated: fromIso(child('updated')),
-    html: entry.children('content').first().text(),
-    thumbnail: attribute('media\\:thumbnail', 'url'),
+    html: parts.get('content')?.text() ?? '',
+    thumbnail: attribute('media:thumbnail', 'url'),
   };
 };
 
