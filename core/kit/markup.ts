@@ -1,5 +1,13 @@
-import { load, type Cheerio } from 'cheerio/slim';
-import { DomHandler, hasChildren, isTag, isText, type AnyNode, type Element } from 'domhandler';
+import { load, type Cheerio, type CheerioOptions } from 'cheerio/slim';
+import {
+  DomHandler,
+  hasChildren,
+  isDocument,
+  isTag,
+  isText,
+  type AnyNode,
+  type Element,
+} from 'domhandler';
 import { Parser } from 'htmlparser2';
 import { AppError } from './errors.ts';
 
@@ -13,7 +21,7 @@ export type TextElement = Pick<Element, 'name' | 'attribs'>;
 const MOST_TAGS = 30_000;
 
 /** The deepest page that was recorded has 33. What is read of each element below it costs as many times. */
-const MOST_DEPTH = 200;
+const MOST_DEPTH = 100;
 
 const tooMuch = (): AppError => new AppError('platform_error', 'a text with too much markup');
 
@@ -37,8 +45,38 @@ export const parseMarkup = (text: string, kind: 'html' | 'xml' = 'html'): Select
   return select[kind](tree.root);
 };
 
-/** What cheerio sets up for a document is the same for all: made once, for small texts are many. */
-const select = { html: load([]), xml: load([], { xml: true }) };
+/** The elements below a selection, each once. */
+const elementsBelow = (selection: Selection): AnyNode[] => {
+  const found = new Set<AnyNode>();
+  const read = (node: AnyNode): void => {
+    if (!hasChildren(node)) return;
+    for (const child of node.children)
+      if (isTag(child) && !found.has(child)) {
+        found.add(child);
+        read(child);
+      }
+  };
+  for (const node of selection) read(node);
+  return [...found];
+};
+
+/**
+ * What cheerio sets up for a document is the same for all: made once, for small texts are many. Below an
+ * element its own `find` looks for each ancestor of what fits among all children of that element, which
+ * takes half a minute where there are 13,000 of them: there it is all elements, filtered.
+ */
+const selecting = (options: CheerioOptions) => {
+  const select = load([], options);
+  const { find } = select.fn;
+  select.fn.find = function (this: Selection, selector) {
+    const isWhole = this.length === 1 && this[0] !== undefined && isDocument(this[0]);
+    return isWhole || typeof selector !== 'string'
+      ? find.call(this, selector)
+      : select(elementsBelow(this)).filter(selector);
+  } as typeof find;
+  return select;
+};
+const select = { html: selecting({}), xml: selecting({ xml: true }) };
 
 /** Each element of a selection by itself. */
 export const elements = (selection: Selection): Selection[] =>
@@ -62,9 +100,9 @@ export const findOutside = (top: Selection, parts: string): Find => {
   const hidden = new Set<AnyNode>();
   for (const part of outermost(top, parts))
     for (const element of part.find('*').add(part)) hidden.add(element);
-  return hidden.size === 0
-    ? (selector) => top.find(selector)
-    : (selector) => top.find(selector).filter((_, element) => !hidden.has(element));
+  const all = top.find('*');
+  const own = hidden.size === 0 ? all : all.filter((_, element) => !hidden.has(element));
+  return (selector) => own.filter(selector);
 };
 
 /** How a text is put together. */
