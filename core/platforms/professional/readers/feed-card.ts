@@ -86,7 +86,9 @@ const readAlone = (post: Selection): DrawnPost => {
     reposter,
     author: authorOf(find),
     content: proseOf(text),
-    isEdited: elements(find('span')).some((span) => lineOf(span) === 'Edited') ? true : undefined,
+    isEdited: elements(find('span:contains("Edited")')).some((span) => lineOf(span) === 'Edited')
+      ? true
+      : undefined,
     reactions:
       countIn(find('[data-num-reactions]'), 'data-num-reactions') ??
       figure(lineOf(find(testId('social-actions__reaction-count')))),
