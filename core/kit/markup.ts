@@ -73,7 +73,7 @@ const selecting = (options: CheerioOptions) => {
     return isWhole || typeof selector !== 'string'
       ? find.call(this, selector)
       : select(elementsBelow(this)).filter(selector);
-  } as typeof find;
+  };
   return select;
 };
 const select = { html: selecting({}), xml: selecting({ xml: true }) };
