@@ -86,6 +86,10 @@ const decoder = new TextDecoder();
 /** The body as text; decoded once. */
 export const textOf = (reply: Reply): string => (keptOf(reply).text ??= decoder.decode(reply.body));
 
+/** Whether a reply is HTML, by its beginning: a page for people or a part of one, and no feed. */
+export const isPage = (reply: Reply): boolean =>
+  /^\s*<(?!\?xml|rss\b|feed\b)/i.test(textOf(reply).slice(0, 400));
+
 /** The same reply with other text in its place, for those who read it; its bytes stay as they came. */
 export const withText = (reply: Reply, text: string): Reply => {
   const copy = { ...reply };

@@ -2,7 +2,7 @@ import { urlParts } from '#kit/address.ts';
 import { type Notice, type Parsed } from '#kit/collect.ts';
 import { at, find, isNode, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Get, type Reply } from '#kit/exchange.ts';
+import { isPage, textOf, type Get, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl } from './addresses.ts';
@@ -18,7 +18,7 @@ import {
   type Rows,
   type Wanted,
 } from './list-posts.ts';
-import { isPage, isPrivate, listIdOf, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
+import { isPrivate, listIdOf, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
 import { codeOf } from './read-post.ts';
 import * as verdicts from './verdicts.ts';
 import { messages } from './messages.ts';

@@ -9,22 +9,15 @@ import {
   type Parsed,
 } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { parsed, placeUrl, postPage, type Place } from './addresses.ts';
-import { countOf, isOf, told } from './linked-data.ts';
-import {
-  all,
-  attribute,
-  first,
-  hasClass,
-  hasTestId,
-  isNamed,
-  lineOf,
-  type MarkupNode,
-} from './markup.ts';
+import { countOf, told } from './linked-data.ts';
+import { attribute, lineOf, testId } from './markup.ts';
 import type { ProfilePage } from './person-page.ts';
 import { addressOfImage, pictureOf } from './pictures.ts';
 import { entityIdOf, postUrl, postUrn, timeOf } from './urns.ts';
@@ -51,14 +44,14 @@ interface Row {
   readonly picture: string | undefined;
 }
 
-const rowOf = (item: MarkupNode): Row | undefined => {
-  const page = postPage(attribute(first(item, hasClass('base-card__full-link')), 'href'));
+const rowOf = (item: Selection): Row | undefined => {
+  const page = postPage(attribute(item.find('.base-card__full-link'), 'href'));
   return page === undefined
     ? undefined
     : {
         page,
-        text: lineOf(first(item, hasClass('base-main-card__title'))),
-        picture: addressOfImage(first(item, hasClass('main-activity-card__img'))),
+        text: lineOf(item.find('.base-main-card__title')),
+        picture: addressOfImage(item.find('.main-activity-card__img')),
       };
 };
 
@@ -66,8 +59,7 @@ const rowOf = (item: MarkupNode): Row | undefined => {
 export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce>> => {
   const { page, place, person } = found;
   // The newest stand above the jobs, and more of them at the end of the page.
-  const lists = all(page.document, hasTestId('activities__list'));
-  const drawn = lists.flatMap((one) => all(one, isNamed('li'))).map(rowOf);
+  const drawn = elements(page.document.find(`${testId('activities__list')} li`)).map(rowOf);
   const rows = drawn.filter((row) => row !== undefined);
   const linked = page.linked.filter((one) =>
     isOf(one, 'DiscussionForumPosting', 'SocialMediaPosting'),

@@ -1,8 +1,8 @@
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { isPage } from './guest-page.ts';
-import { codesOf, parseMarkup } from './markup.ts';
+import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { parseMarkup } from '#kit/markup.ts';
+import { codesOf } from './markup.ts';
 import { messages } from './messages.ts';
 
 /**

@@ -16,9 +16,6 @@ export const pathOf = ({ url }: { readonly url: string }): string => {
 export const queryOf = ({ request }: Reply, name: string): string | undefined =>
   urlParts(request.url)?.searchParams.get(name) ?? undefined;
 
-/** Whether a reply is a page for people, by its beginning. */
-export const isPage = (reply: Reply): boolean => /^\s*</.test(textOf(reply).slice(0, 200));
-
 /** Throws for an answer that says by its status, or by having no body, that it is none. */
 export const checkStatus = (reply: Reply): void => {
   if (textOf(reply).trim() === '' && reply.status < 400)

@@ -1,8 +1,8 @@
 import { bool, id, int, isNode, list, node, type Node } from '#kit/dig.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import { countNotice, type Notice } from '#kit/collect.ts';
 import type { Video } from '#vocab/video.ts';
-import { callAnswer, checkStatus, embedData, isPage, scopeOf } from './answer.ts';
+import { callAnswer, checkStatus, embedData, scopeOf } from './answer.ts';
 import { readEmbeddedRow } from './embedded-item.ts';
 import { readListedItem } from './item.ts';
 import { capturedLines } from './lines.ts';

@@ -1,7 +1,7 @@
 import { at, bool, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { checkStatus, embedData, isPage, pathOf, scopeOf } from './answer.ts';
+import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { checkStatus, embedData, pathOf, scopeOf } from './answer.ts';
 import { capturedLines } from './lines.ts';
 import { STATES, stateOf } from './page-state.ts';
 import { errorOf, GONE, judged, withheld, withReason } from './status-codes.ts';

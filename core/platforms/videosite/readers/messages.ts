@@ -141,4 +141,5 @@ export const messages = defineMessages('videosite', {
     'This answer cost {{searches, number}} of the 100 searches that a key has for a day by default.',
   thisAnswerCostBoth:
     'This answer cost {{units, number}} of the 10,000 units and {{searches, number}} of the 100 searches that a key has for a day by default.',
+  textWithTooMuchMarkup: 'a text with too much markup',
 });

@@ -1,14 +1,14 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { at, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { answer, checkStatus, isFeed, notFound } from '../../readers/answer.ts';
 import { feedOf, feedPost } from '../../readers/feed/feed.ts';
 import { childrenOf } from '../../readers/listing.ts';
 import { bare } from '../../readers/names.ts';
-import { isPage, postInHead } from '../../readers/page-head.ts';
+import { postInHead } from '../../readers/page-head.ts';
 import { postItem } from '../../readers/post.ts';
 import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
 import { messages } from './messages.ts';

@@ -1,11 +1,11 @@
 import { required, type Notice, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Person } from '#vocab/person.ts';
-import { headOf } from '../../readers/page-head.ts';
+import { headIn } from '../../readers/page-head.ts';
 import { USERNAME } from '../../readers/params.ts';
-import { isPage, profileIn } from '../../readers/profile.ts';
+import { profileIn } from '../../readers/profile.ts';
 import { countsInHead, personInHead, readPerson } from '../../readers/read-person.ts';
 import { messages } from './messages.ts';
 
@@ -38,7 +38,7 @@ const isAsked =
 const postsInHead = (replies: readonly Reply[]): number | undefined =>
   replies
     .filter(isPage)
-    .map((reply) => countsInHead(headOf(reply))?.postCount)
+    .map((reply) => countsInHead(headIn(reply))?.postCount)
     .find((count) => count !== undefined);
 
 /** A number that was given with the name has to be that of the account. */

@@ -1,12 +1,13 @@
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
+import { findOutside } from '#kit/markup.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import { CONTEXT } from '#vocab/context.ts';
 import type { Transcript } from '#vocab/transcript.ts';
 import { askForPost } from '../../readers/ask.ts';
 import { isCaptionText, wordsOf } from '../../readers/caption-text.ts';
-import { hasTestId } from '../../readers/markup.ts';
+import { RESHARE } from '../../readers/feed-card.ts';
 import { isMedia } from '../../readers/pictures.ts';
 import { captionsIn } from '../../readers/post-media.ts';
 import { postPageOf } from '../../readers/post-page.ts';
@@ -18,7 +19,7 @@ import { messages } from './messages.ts';
 const captionsOf = (reply: Reply, postId: string | undefined) => {
   const { page, article, urn } = postPageOf(reply, postId);
   const place = article ?? page.document;
-  return { ...captionsIn(place, hasTestId('feed-reshare-content')), urn };
+  return { ...captionsIn(findOutside(place, RESHARE)), urn };
 };
 
 interface Params {

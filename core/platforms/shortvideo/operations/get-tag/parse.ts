@@ -1,9 +1,9 @@
 import type { Parsed } from '#kit/collect.ts';
 import { node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { Hashtag } from '#vocab/hashtag.ts';
-import { callAnswer, checkStatus, embedData, isPage } from '../../readers/answer.ts';
+import { callAnswer, checkStatus, embedData } from '../../readers/answer.ts';
 import { readTag, readEmbeddedTag } from '../../readers/hashtag.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { messages } from './messages.ts';

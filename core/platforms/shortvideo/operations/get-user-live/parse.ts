@@ -1,9 +1,9 @@
 import type { Parsed } from '#kit/collect.ts';
 import { id, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { Video } from '#vocab/video.ts';
-import { callAnswer, checkStatus, isPage } from '../../readers/answer.ts';
+import { callAnswer, checkStatus } from '../../readers/answer.ts';
 import { readLivePage } from '../../readers/live.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
 import { firstReadable } from '#kit/readable.ts';

@@ -1,9 +1,9 @@
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { at, int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import type { Person } from '#vocab/person.ts';
-import { checkStatus, embedData, isPage, scopeOf } from '../../readers/answer.ts';
+import { checkStatus, embedData, scopeOf } from '../../readers/answer.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
 import { errorOf, judged } from '../../readers/status-codes.ts';
 import { firstReadable } from '#kit/readable.ts';

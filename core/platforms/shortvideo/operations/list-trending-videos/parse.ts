@@ -1,9 +1,8 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, textOf, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
-import { isPage } from '../../readers/answer.ts';
 import { hasState } from '../../readers/page-state.ts';
 import { videosIn } from '../../readers/video-lists.ts';
 import { videoRowsIn } from '../../readers/video-rows.ts';
