@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#contract/index.ts';
-import type { OfficialTestView } from '#contract/official.ts';
+import type { OfficialTestView } from '#contract/index.ts';
 import { Toggle } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
