@@ -62,8 +62,7 @@ export type ResultOf<Name extends CallName> = ResultIn<Calls[Name]>;
 
 /** The parameters after a name, which may be left out where all of them may. */
 export type GivenParams<Name extends CallName> =
-  Readonly<Record<never, never>> extends ParamsOf<Name>
-    ? [params?: ParamsOf<Name>]
-    : [params: ParamsOf<Name>];
+  // oxlint-disable-next-line typescript/no-empty-object-type -- an object that names none of them
+  {} extends ParamsOf<Name> ? [params?: ParamsOf<Name>] : [params: ParamsOf<Name>];
 
 export type { Checked, LocalCall, LocalCalls, ResultIn } from './define.ts';

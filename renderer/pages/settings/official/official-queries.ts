@@ -3,21 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#contract/index.ts';
-import { ask, type CallFailure } from '../../../bridge.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { askLocal, localQuery, refreshAfter } from '../../../local.ts';
+import type { CallFailure } from '../../../bridge.ts';
 import { officialIn } from '../../../engine-words.ts';
 import { hasNative, secretsState, type SecretsState } from '../../../native.ts';
-import { useBridge } from '../../../queries.ts';
-
-/** Under the topic `settings`, whose changes the engine tells. */
-const OFFICIAL = ['own', 'settings', 'official.get', {}] as const;
 
 /** What is asked for is named in the language of the window. */
 export const useOfficial = () => {
   const bridge = useBridge();
   const { language } = useTranslation().i18n;
   return useQuery<readonly OfficialView[], CallFailure>({
-    queryKey: OFFICIAL,
-    queryFn: async () => (await ask<readonly OfficialView[]>(bridge, 'official.get')).data,
+    ...localQuery(bridge, 'official.get'),
     select: useCallback((views) => officialIn(language, views), [language]),
   });
 };
@@ -40,8 +37,8 @@ export const useKeep = () => {
   const client = useQueryClient();
   return useCallback(
     async (platform: string, sealed: string): Promise<void> => {
-      await ask(bridge, 'official.set', { platform, sealed });
-      await client.invalidateQueries({ queryKey: ['own', 'settings'] });
+      await askLocal(bridge, 'official.set', { platform, sealed });
+      await refreshAfter(client, 'official.set');
     },
     [bridge, client],
   );
