@@ -7,7 +7,7 @@
 import type { Notice } from '#kit/collect.ts';
 import type { Failure } from '#kit/errors.ts';
 import type { CutOff } from '#kit/exchange.ts';
-import type { Topic } from '#kit/local.ts';
+import type { Topic } from '#kit/topics.ts';
 import type { RouteName } from '#kit/operation.ts';
 import type { World } from '#kit/world.ts';
 

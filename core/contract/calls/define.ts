@@ -4,7 +4,7 @@
  * implements it, and the window and the command line call it; the compiler holds both to it.
  */
 import { z } from 'zod';
-import type { Topic } from '#kit/local.ts';
+import type { Topic } from '#kit/topics.ts';
 
 /** A type that stands for a value. Nothing is there at run time. */
 export interface Shape<T> {
