@@ -57,6 +57,7 @@ export const useCatalogue = () => {
     select: useCallback((catalogue) => catalogueIn(language, catalogue), [language]),
   });
 };
+
 /** Looked at each second while something is on its way: who waits for whom is not pushed. */
 export const useWaitingNetwork = () =>
   useQuery({

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { chartCalls } from '#contract/calls/charts.ts';
-import type { Checked } from '#contract/calls/index.ts';
+import type { CheckedParams } from '#contract/calls/index.ts';
 import type { FigureChart } from '#kit/chart-counts.ts';
 import { AppError } from '#kit/errors.ts';
 import { seqOf } from './collection-views.ts';
@@ -16,7 +16,7 @@ const REPLIES = 400;
 
 const ofWish = (
   context: LocalContext,
-  { name, filter }: Omit<Checked<(typeof chartCalls)['collections.chart-time']>, 'id'>,
+  { name, filter }: Omit<CheckedParams<(typeof chartCalls)['collections.chart-time']>, 'id'>,
 ) => ({ collection: seqOf(context, name), filter });
 
 export const collectionsCharts = implement(chartCalls, {

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { evidenceCalls, ProofView } from '#contract/calls/evidence.ts';
-import type { Checked } from '#contract/calls/index.ts';
+import type { CheckedParams } from '#contract/calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import type { World } from '#kit/world.ts';
 import type { ExchangeRow } from '../store/index.ts';
@@ -11,7 +11,7 @@ import { settingsView } from './settings.ts';
 
 export const saveProof = async (
   context: LocalContext,
-  params: Checked<(typeof evidenceCalls)['evidence.save-proof']>,
+  params: CheckedParams<(typeof evidenceCalls)['evidence.save-proof']>,
 ): Promise<ProofView> => {
   const { store } = context;
   const call = store.calls.find(params.callId);

@@ -1,4 +1,4 @@
-import type { Checked, LocalCall, LocalCalls, ResultIn } from '#contract/calls/index.ts';
+import type { CheckedParams, LocalCall, LocalCalls, ResultIn } from '#contract/calls/index.ts';
 import type { LocalContext } from './context.ts';
 
 /** A declared call with the function that answers it. */
@@ -11,11 +11,11 @@ export interface LocalOperation extends LocalCall {
 type Implementations<Calls extends LocalCalls> = {
   readonly [Name in keyof Calls]: (
     context: LocalContext,
-    params: Checked<Calls[Name]>,
-  ) => Answered<ResultIn<Calls[Name]>> | Promise<Answered<ResultIn<Calls[Name]>>>;
+    params: CheckedParams<Calls[Name]>,
+  ) => Returned<ResultIn<Calls[Name]>> | Promise<Returned<ResultIn<Calls[Name]>>>;
 };
 
-type Answered<Result> = null extends Result ? Result | void : Result;
+type Returned<Result> = [Result] extends [null] ? null | void : Result;
 
 export const implement = <const Calls extends LocalCalls>(
   calls: Calls,

@@ -1,12 +1,17 @@
 import { isAbsolute } from 'node:path';
+import { z } from 'zod';
 import { importCalls } from '#contract/calls/capture.ts';
-import { AppError } from '#kit/errors.ts';
+import { checkParams } from '#kit/params.ts';
 import { implement } from './implement.ts';
+
+/** What an absolute path is depends on the operating system. */
+const OnThisComputer = z.looseObject({
+  paths: z.array(z.string().refine(isAbsolute, 'is no absolute path')),
+});
 
 export const imports = implement(importCalls, {
   'import.begin': (context, wish) => {
-    const at = wish.paths.findIndex((path) => !isAbsolute(path));
-    if (at >= 0) throw new AppError('validation_error', `paths.${at}: is no absolute path`);
+    checkParams(OnThisComputer, wish);
     return context.imports.begin(wish);
   },
   'import.state': (context) => context.imports.view(),

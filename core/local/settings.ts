@@ -1,7 +1,8 @@
 import { isAbsolute } from 'node:path';
+import { z } from 'zod';
 import { settingCalls, type SettingsView } from '#contract/calls/settings.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { AppError } from '#kit/errors.ts';
+import { checkParams } from '#kit/params.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
 
@@ -26,11 +27,15 @@ export const settingsView = ({
   };
 };
 
+/** What an absolute path is depends on the operating system. */
+const OnThisComputer = z.looseObject({
+  downloadFolder: z.string().refine(isAbsolute, 'must be an absolute path').optional(),
+});
+
 export const settings = implement(settingCalls, {
   'settings.get': (context) => settingsView(context),
   'settings.set': (context, wanted) => {
-    if (wanted.downloadFolder !== undefined && !isAbsolute(wanted.downloadFolder))
-      throw new AppError('validation_error', 'downloadFolder: must be an absolute path');
+    checkParams(OnThisComputer, wanted);
     context.store.settings.change(omitUndefined(wanted));
     return settingsView(context);
   },

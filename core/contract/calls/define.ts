@@ -57,11 +57,11 @@ export type ReadonlyDeep<T> = T extends object
   : T;
 
 /** What a caller gives: parameters with a default may be left out. */
-export type Given<Call> =
+export type InputParams<Call> =
   Call extends LocalCall<'query' | 'change', infer Params> ? ReadonlyDeep<z.input<Params>> : never;
 
 /** What an implementation receives. */
-export type Checked<Call> =
+export type CheckedParams<Call> =
   Call extends LocalCall<'query' | 'change', infer Params> ? z.output<Params> : never;
 
 export type ResultIn<Call> =

@@ -6,7 +6,7 @@ import { chartCalls } from './charts.ts';
 import { clientCalls } from './clients.ts';
 import { careCalls, collectionCalls } from './collections.ts';
 import { creditCalls, planCalls } from './credits.ts';
-import type { Given, LocalCall, ResultIn } from './define.ts';
+import type { InputParams, LocalCall, ResultIn } from './define.ts';
 import { downloadCalls } from './downloads.ts';
 import { evidenceCalls, recentCalls } from './evidence.ts';
 import { exportCalls } from './exports.ts';
@@ -57,7 +57,7 @@ export type QueryName = NamesOf<'query'>;
 export type ChangeName = NamesOf<'change'>;
 
 /** What a caller gives: parameters with a default may be left out. */
-export type ParamsOf<Name extends CallName> = Given<Calls[Name]>;
+export type ParamsOf<Name extends CallName> = InputParams<Calls[Name]>;
 export type ResultOf<Name extends CallName> = ResultIn<Calls[Name]>;
 
 /** The parameters after a name, which may be left out where all of them may. */
@@ -65,4 +65,4 @@ export type GivenParams<Name extends CallName> =
   // oxlint-disable-next-line typescript/no-empty-object-type -- an object that names none of them
   {} extends ParamsOf<Name> ? [params?: ParamsOf<Name>] : [params: ParamsOf<Name>];
 
-export type { Checked, LocalCall, LocalCalls, ResultIn } from './define.ts';
+export type { CheckedParams, LocalCall, LocalCalls, ResultIn } from './define.ts';

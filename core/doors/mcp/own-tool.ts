@@ -9,7 +9,7 @@ import type { McpParts } from './parts.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
 /** Who calls a tool of our own, and what it may use. */
-interface Asked {
+interface ToolCall {
   readonly parts: McpParts;
   readonly caller: Caller;
   readonly copies: Copies;
@@ -21,7 +21,7 @@ export interface OwnTool {
   /** Throws `AppError`. */
   readonly answer: (
     given: Readonly<Record<string, unknown>>,
-    asked: Asked,
+    call: ToolCall,
   ) => CallToolResult | Promise<CallToolResult>;
 }
 
@@ -29,18 +29,21 @@ export interface OwnTool {
 export const ownTool = <Params extends z.ZodObject>({
   params,
   run,
-  ...shown
+  ...definition
 }: Omit<ToolDefinition, 'inputSchema' | 'outputSchema'> & {
   readonly params: Params;
-  readonly run: (params: z.infer<Params>, asked: Asked) => CallToolResult | Promise<CallToolResult>;
+  readonly run: (
+    params: z.infer<Params>,
+    call: ToolCall,
+  ) => CallToolResult | Promise<CallToolResult>;
 }): OwnTool => {
   const schema = publicSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject;
   const inputSchema = inputOutline(schema) as ToolDefinition['inputSchema'];
   return {
-    definition: { ...shown, inputSchema },
-    answer: (given, asked) => {
-      asked.parts.store.keys.check(asked.caller.keyId);
-      return run(checkParams(params, given) as z.infer<Params>, asked);
+    definition: { ...definition, inputSchema },
+    answer: (given, call) => {
+      call.parts.store.keys.check(call.caller.keyId);
+      return run(checkParams(params, given) as z.infer<Params>, call);
     },
   };
 };
