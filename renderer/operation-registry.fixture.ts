@@ -23,6 +23,7 @@ const operation = (
 
 export const catalogue: CatalogueView = {
   version: '0.0.0',
+  calls: {},
   platforms: [
     {
       segment: 'site',
