@@ -31,6 +31,7 @@ const subreddits: BatchOf<NamedGroup> = {
 export default defineList({
   name: 'batch-subreddits',
   title: 'Subreddits by their ids',
+  label: 'Subreddit',
   summary:
     'Up to 100 subreddits in one question, each for a credit, in the order in which they were asked for. What the platform leaves out is marked as missing. By the official API only.',
   method: 'POST',

@@ -41,6 +41,7 @@ const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
 export default defineOperation({
   name: 'get-comment',
   title: 'A comment',
+  label: 'Comment',
   summary:
     'One public comment: its text, score and flags, what is known of it where it was deleted or removed, and, if asked for, up to eight of the comments above it.',
   path: '/comments/{commentId}',

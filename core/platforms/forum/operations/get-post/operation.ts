@@ -25,6 +25,7 @@ const comments =
 export default defineOperation({
   name: 'get-post',
   title: 'A post',
+  label: 'Post',
   summary:
     'One public post: its text, media, poll, score and flags; what is known of it where it was deleted or removed. By the public feed without scores, counts and flags.',
   path: '/posts/{postId}',

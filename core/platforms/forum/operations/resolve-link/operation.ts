@@ -27,6 +27,7 @@ type Params = z.infer<typeof params>;
 export default defineOperation({
   name: 'resolve-link',
   title: 'Where a shared link leads',
+  label: 'Shared link',
   summary:
     'The post or the comment behind a link that the platform’s apps hand out (`/r/…/s/…`). What the link tells of who shared it is left out.',
   path: '/links/{subreddit}/{code}',

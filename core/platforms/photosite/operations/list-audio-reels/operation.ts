@@ -10,6 +10,7 @@ import { parse } from './parse.ts';
 export default defineList({
   name: 'list-audio-reels',
   title: 'Reels with an audio track',
+  label: 'Audio track',
   summary:
     'Reels that use an audio track, as its page lists them. Reels name their track in `sound`.',
   path: '/audios/{audioId}/reels',

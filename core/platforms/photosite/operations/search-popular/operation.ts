@@ -17,6 +17,7 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'search-popular',
   title: 'Popular reels of a topic',
+  label: 'Popular posts',
   summary:
     'Reels that the platform shows as popular on a topic, with their plays. Most guests are sent the page without its reels; the official API gives the popular posts of a hashtag instead.',
   path: '/search/popular',

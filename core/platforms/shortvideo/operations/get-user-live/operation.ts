@@ -14,6 +14,7 @@ type Params = z.infer<typeof params>;
 export default defineOperation({
   name: 'get-user-live',
   title: 'Live stream of a user',
+  label: 'Live stream',
   summary: 'The live stream of a user: title, viewers, and whether it is running now.',
 
   path: '/users/{username}/live',

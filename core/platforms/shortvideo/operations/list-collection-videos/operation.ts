@@ -15,6 +15,7 @@ const ofCollection = videosIn(
 export default defineList({
   name: 'list-collection-videos',
   title: 'Videos of a collection',
+  label: 'Collection',
   summary: 'Videos of a public collection, in its order.',
 
   path: '/collections/{collectionId}/videos',

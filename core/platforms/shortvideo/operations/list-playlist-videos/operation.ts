@@ -11,6 +11,7 @@ const ofPlaylist = videosIn('videos of a playlist', CALLS, named('playlistId', '
 export default defineList({
   name: 'list-playlist-videos',
   title: 'Videos of a playlist',
+  label: 'Playlist',
   summary: 'Videos of a creator’s playlist, in its order.',
 
   path: '/playlists/{playlistId}/videos',

@@ -26,6 +26,7 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'list-playlist-videos',
   title: 'Videos of a playlist',
+  label: 'Playlist',
   summary:
     'The videos of a public or unlisted playlist in their order, about 100 a page. View counts are rounded as the platform shows them; lengths and dates are in the detail of each video.',
   path: '/playlists/{playlistId}',

@@ -1,0 +1,58 @@
+import { byRank, type Links } from './site-links.ts';
+
+/** Which operation a pasted link, id or handle means. */
+export interface Recognised {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
+  /** What the box shows before Enter: "Playlist", "Video", "Comments of a post". */
+  readonly label: string;
+  /** 1 for a link of this platform, less for a bare id that could be another's. */
+  readonly confidence: number;
+}
+
+/** What an operation's declaration says of its links. */
+interface Linked {
+  readonly name: string;
+  readonly label: string;
+  readonly links?: Links;
+}
+
+/** What code recognised that no template can say; its label is the operation's. */
+export type Meaning = Omit<Recognised, 'label'>;
+
+/** A text that means such a call; sure of it, unless told otherwise. */
+export const means = (
+  operation: string,
+  params: Recognised['params'],
+  confidence = 1,
+): Meaning => ({ operation, params, confidence });
+
+/**
+ * What a pasted text means: first by what code says of it, then by the links of the operations. Where a
+ * text is a link of several, the one that says most of it counts, then the one that is declared first.
+ */
+export const recogniser = (
+  operations: readonly Linked[],
+  byCode: (text: string) => Meaning | undefined = () => undefined,
+): ((text: string) => Recognised | undefined) => {
+  const labels = new Map(operations.map(({ name, label }) => [name, label]));
+  const site = operations.find(({ links }) => links)?.links?.site;
+  const ranked = operations
+    .flatMap(({ name, links }) => (links?.ranked ?? []).map((link) => ({ ...link, name })))
+    .toSorted(byRank);
+  const byLinks = (text: string): Meaning | undefined => {
+    const parts = site?.parts(text);
+    if (!parts) return undefined;
+    for (const { name, read } of ranked) {
+      const params = read(parts);
+      if (params) return means(name, params);
+    }
+    return undefined;
+  };
+  return (text) => {
+    const { operation, params, confidence } = byCode(text) ?? byLinks(text) ?? {};
+    return operation === undefined || params === undefined || confidence === undefined
+      ? undefined
+      : { operation, params, label: labels.get(operation) ?? operation, confidence };
+  };
+};
