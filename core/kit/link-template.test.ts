@@ -25,6 +25,8 @@ describe('a match', () => {
     ['/search?q={query}&f=user', '/search?src=typed&f=user&q=%20a+b%20', { query: 'a b' }],
     ['/r/{name}?t={time?}', '/r/pond?t=week', { name: 'pond', time: 'week' }],
     ['/r/{name}?t={time?}', '/r/pond?t=', { name: 'pond' }],
+    ['/search?q={query}&type=link|posts|', '/search?q=a&type=posts', { query: 'a' }],
+    ['/search?q={query}&type=link|posts|', '/search?q=a', { query: 'a' }],
   ])('%s fits %s', (template, path, found) => {
     expect(matched(template, path)).toEqual(found);
   });
@@ -41,13 +43,20 @@ describe('a match', () => {
     ['/search?q={query}', '/search?q=%20'],
     ['/search?q={query}&f=user', '/search?q=a'],
     ['/search?q={query}&f=user', '/search?q=a&f=USER'],
+    ['/search?q={query}&type=link|posts|', '/search?q=a&type=sr'],
   ])('%s does not fit %s', (template, path) => {
     expect(matched(template, path)).toBeUndefined();
   });
 });
 
 describe('a link that is filled', () => {
-  const values: Readonly<Record<string, string>> = { name: 'a b/c', id: '7', query: 'x&y=ü' };
+  const values: Readonly<Record<string, string>> = {
+    name: 'a b/c',
+    id: '7',
+    query: 'x&y=ü',
+    several: 'science+physics',
+    urn: 'urn:li:share:1',
+  };
   const filled = (template: string) => fillLink(linkTemplate(template), (name) => values[name]);
 
   test.each([
@@ -57,6 +66,9 @@ describe('a link that is filled', () => {
     ['/@*/video/{id}', '/@_/video/7'],
     ['/i/lists/{id}/**', '/i/lists/7'],
     ['/search?q={query}&f=user', '/search?q=x%26y%3D%C3%BC&f=user'],
+    ['/search?q={query}&type=link||posts', '/search?q=x%26y%3D%C3%BC&type=link'],
+    ['/search?q={query}&type=|link', '/search?q=x%26y%3D%C3%BC'],
+    ['/r/{several}/{urn}', '/r/science+physics/urn:li:share:1'],
     ['/r/{id}?t={time?}', '/r/7'],
   ])('%s is %s', (template, path) => {
     expect(filled(template)).toBe(path);

@@ -4,7 +4,7 @@
  * - A step of the path is a text of its own, `{name}` (one whole step), or either after a sign (`@{name}`).
  *   `*` stands for any one step, `**` at the end for whatever follows, also nothing.
  * - A value of the query is asked for by its name, in any order among others: `f=user` needs this value,
- *   `q={query}` any, `t={time?}` may be missing.
+ *   `type=link|posts|` one of these or none, `q={query}` any, `t={time?}` may be missing.
  * - `//host/…` is a link of another host than the site's own.
  * - A slash at the end is written, and not asked for.
  *
@@ -32,8 +32,10 @@ interface StepTemplate {
 interface QueryTemplate {
   readonly key: string;
   readonly kind: 'text' | 'value' | 'optional';
-  /** The text that is asked for, or the name of the parameter. */
-  readonly what: string;
+  /** The name of the parameter; empty for a text. */
+  readonly name: string;
+  /** The texts of which one is asked for; an empty one where the value may be missing. */
+  readonly texts: readonly string[];
 }
 
 /** An address, taken apart once for all templates. */
@@ -81,8 +83,8 @@ const stepTemplate = (step: string, text: string): StepTemplate => {
 const queryTemplate = (pair: string, text: string): QueryTemplate => {
   const [, key, name, mark, value = ''] = QUERY.exec(pair) ?? [];
   if (key === undefined) throw unreadable(text);
-  if (name === undefined) return { key, kind: 'text', what: value };
-  return { key, kind: mark === '?' ? 'optional' : 'value', what: name };
+  if (name === undefined) return { key, kind: 'text', name: '', texts: value.split('|') };
+  return { key, kind: mark === '?' ? 'optional' : 'value', name, texts: [] };
 };
 
 const unreadable = (text: string): Error => new Error(`${text} is no template of a link`);
@@ -90,12 +92,12 @@ const unreadable = (text: string): Error => new Error(`${text} is no template of
 /** The parameters that a template names. */
 export const namesIn = ({ steps, query }: LinkTemplate): readonly string[] => [
   ...steps.flatMap(({ kind, name }) => (kind === 'value' ? [name] : [])),
-  ...query.flatMap(({ kind, what }) => (kind === 'text' ? [] : [what])),
+  ...query.flatMap(({ kind, name }) => (kind === 'text' ? [] : [name])),
 ];
 
 /** Whether a template does without this parameter. */
-export const isOptionalIn = ({ query }: LinkTemplate, name: string): boolean =>
-  query.some(({ kind, what }) => kind === 'optional' && what === name);
+export const isOptionalIn = ({ query }: LinkTemplate, parameter: string): boolean =>
+  query.some(({ kind, name }) => kind === 'optional' && name === parameter);
 
 /** What an address has in the places of a template; `undefined` where it is no such link. */
 export const matchLink = (template: LinkTemplate, parts: LinkParts): LinkTexts | undefined => {
@@ -108,10 +110,11 @@ export const matchLink = (template: LinkTemplate, parts: LinkParts): LinkTexts |
     if (value === undefined) return undefined;
     if (step.kind === 'value') found[step.name] = value;
   }
-  for (const { key, kind, what } of query) {
+  for (const { key, kind, name, texts } of query) {
     const value = parts.query.get(key)?.trim() ?? '';
-    if (kind === 'text' ? value !== what : value === '' && kind === 'value') return undefined;
-    if (kind !== 'text' && value !== '') found[what] = value;
+    if (kind === 'text' ? !texts.includes(value) : value === '' && kind === 'value')
+      return undefined;
+    if (kind !== 'text' && value !== '') found[name] = value;
   }
   return found;
 };
@@ -136,17 +139,21 @@ export const fillLink = (
   for (const { kind, before, name } of steps) {
     const value = kind === 'value' ? valueOf(name) : kind === 'open' ? '_' : '';
     if (value === undefined) return undefined;
-    path += `/${before}${encoded(value)}`;
+    path += `/${before}${encodedStep(value)}`;
   }
   const pairs: string[] = [];
-  for (const { key, kind, what } of query) {
-    const value = kind === 'text' ? what : valueOf(what);
+  for (const { key, kind, name, texts } of query) {
+    const value = kind === 'text' ? texts[0] : valueOf(name);
     if (value === undefined && kind === 'value') return undefined;
-    if (value !== undefined) pairs.push(`${key}=${encoded(value)}`);
+    if (value !== undefined && value !== '') pairs.push(`${key}=${encoded(value)}`);
   }
   const whole = path === '' || endsWithSlash ? `${path}/` : path;
   return pairs.length === 0 ? whole : `${whole}?${pairs.join('&')}`;
 };
+
+/** What may stand in a step as it is: `science+physics`, `urn:li:share:1`. */
+const encodedStep = (value: string): string =>
+  encoded(value).replaceAll(/%(?:2B|2C|3A|40)/g, decodeURIComponent);
 
 /** Half of a pair of characters has no form in an address, and would be an error instead. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CaptureManners } from './capture.ts';
 import type { Get, Reply, SentRequest } from './exchange.ts';
+import { learningFrom } from './learn-from-links.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import type { OfficialApi } from './official.ts';
 import { recogniser, type Meaning, type Recognised } from './recognise.ts';
@@ -171,15 +172,19 @@ const declared = <P extends Params, T>(
   ...('because' in routes
     ? { routes: [], noRoute: routes }
     : {
-        routes: (routes as unknown as readonly Route[]).map((route) => opening(route, rest.links)),
+        routes: linked(routes as unknown as readonly Route[], rest.links),
       }),
   schema,
   list,
 });
 
-/** The page that a person opens to see this is the first of its links, where the route names no other. */
-const opening = (route: Route, links: Links | undefined): Route =>
-  links && route.name === 'capture' ? { page: links.address, ...route } : route;
+/** Routes that learn from the operation's links, and whose page to open is one of them, if they name no other. */
+const linked = (routes: readonly Route[], links: Links | undefined): readonly Route[] =>
+  links
+    ? routes.map((route) =>
+        learningFrom(links, route.name === 'capture' ? { page: links.address, ...route } : route),
+      )
+    : routes;
 
 /** Declares an operation that answers one resource. */
 export const defineOperation = <P extends Params, R extends z.ZodType>({

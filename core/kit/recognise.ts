@@ -41,11 +41,12 @@ export const recogniser = (
     .flatMap(({ name, links }) => (links?.ranked ?? []).map((link) => ({ ...link, name })))
     .toSorted(byRank);
   const byLinks = (text: string): Meaning | undefined => {
-    const parts = site?.parts(text);
-    if (!parts) return undefined;
+    const url = site?.pasted(text);
+    if (!site || !url) return undefined;
+    const parts = site.parts(url);
     for (const { name, read } of ranked) {
       const params = read(parts);
-      if (params) return means(name, params);
+      if (params) return means(name, params, site.confidence(text));
     }
     return undefined;
   };

@@ -29,7 +29,7 @@ const links = site.links(params, [
 ]);
 
 test.each([
-  ['https://pond.example/heron', { name: 'heron' }],
+  ['pond.example/heron', { name: 'heron' }],
   ['m.pond.example/heron?utm=x', { name: 'heron' }],
   ['short.example/heron', { name: 'heron' }],
   ['pond.example/heron/top?t=week', { name: 'heron', sort: 'top', time: 'week' }],
@@ -38,7 +38,7 @@ test.each([
   ['pond.example/t/Ducks', { tag: 'ducks' }],
   ['pond.example/t', { name: 't' }],
 ])('%s says %j', (address, found) => {
-  expect(links.read(address)).toEqual(found);
+  expect(links.read(`https://${address}`)).toEqual(found);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   'pond.example.other.example/heron',
   'two words',
 ])('%s is none of its links', (address) => {
-  expect(links.read(address)).toBeUndefined();
+  expect(links.read(`https://${address}`)).toBeUndefined();
 });
 
 test('the address to open is the first that can be filled', () => {

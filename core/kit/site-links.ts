@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pastedLink, pathSteps } from './address.ts';
+import { pastedLink, pathSteps, urlParts, type UrlParts } from './address.ts';
 import {
   fillLink,
   isOptionalIn,
@@ -20,10 +20,12 @@ export type LinkParams = Readonly<Record<string, string>>;
 export interface Links {
   /** The first one that can be filled is the address that people are shown. */
   readonly templates: readonly LinkTemplate[];
-  /** The best of the links that an address can be, as `readLinks` tells. */
+  /** What an absolute address says of the parameters; `undefined` for what is no such link. */
   readonly read: (address: string) => LinkParams | undefined;
   /** The address to open for these parameters; `undefined` where a value that it needs is missing. */
   readonly address: (params: Values) => string | undefined;
+  /** The same without its host, for a site whose API has the paths of its pages. */
+  readonly path: (params: Values) => string | undefined;
   /** Templates with their schemas, in their order of precedence. */
   readonly ranked: readonly RankedLink[];
   readonly site: Site;
@@ -43,28 +45,27 @@ export interface SiteDescription {
   readonly reserved?: readonly string[];
   /** Where people write more than addresses: `r/science`. */
   readonly pasted?: (text: string) => URL | undefined;
-  /** Where more than the steps of the path stands in it: `/r/science.json`. */
-  readonly steps?: (url: URL) => readonly string[];
+  /** 1 for a whole address, less for a text that could be meant otherwise. */
+  readonly confidence?: (text: string) => number;
+  /** Where more than the steps stands in a path: `/r/science.json`. */
+  readonly steps?: (url: UrlParts) => readonly string[];
 }
 
 /** The site of a platform, as its links see it. */
 export interface Site extends Required<SiteDescription> {
   /** The links of an operation with these parameters. Throws for a template that names another one. */
   readonly links: (params: z.ZodObject, templates: readonly string[]) => Links;
-  /** An address of one of its hosts, or of a host that a template names, taken apart. */
-  readonly parts: (address: string) => LinkParts | undefined;
+  readonly parts: (url: UrlParts) => LinkParts;
 }
 
 export const defineSite = (description: SiteDescription): Site => {
   const site: Site = {
     reserved: [],
     pasted: pastedLink,
+    confidence: () => 1,
     steps: pathSteps,
     ...description,
-    parts: (address) => {
-      const url = site.pasted(address);
-      return url && { host: url.hostname, steps: site.steps(url), query: url.searchParams };
-    },
+    parts: (url) => ({ host: url.hostname, steps: site.steps(url), query: url.searchParams }),
     links: (params, templates) => linksOn(site, params, templates.map(linkTemplate)),
   };
   return site;
@@ -82,32 +83,34 @@ const linksOn = (site: Site, params: z.ZodObject, templates: readonly LinkTempla
       read: (parts: LinkParts) => readWith(site, params, template, parts),
     }))
     .toSorted(byRank);
+  const filled = (template: LinkTemplate, values: Values): string | undefined =>
+    fillLink(template, (name) => textFor(params.shape[name], values[name]));
   return {
     templates,
     ranked,
     site,
     read: (address) => {
-      const parts = site.parts(address);
-      return parts && firstRead(ranked, parts);
+      const url = urlParts(address);
+      return url && firstOf(ranked, ({ read }) => read(site.parts(url)));
     },
-    address: (values) => {
-      for (const template of templates) {
-        const path = fillLink(template, (name) => textFor(params.shape[name], values[name]));
+    address: (values) =>
+      firstOf(templates, (template) => {
+        const path = filled(template, values);
         const origin = template.host === undefined ? site.origin : `https://${template.host}`;
-        if (path !== undefined) return origin + path;
-      }
-      return undefined;
-    },
+        return path === undefined ? undefined : origin + path;
+      }),
+    path: (values) => firstOf(templates, (template) => filled(template, values)),
   };
 };
 
 export const byRank = (one: RankedLink, other: RankedLink): number =>
   one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0;
 
-const firstRead = (ranked: readonly RankedLink[], parts: LinkParts): LinkParams | undefined => {
-  for (const { read } of ranked) {
-    const params = read(parts);
-    if (params) return params;
+/** The first answer that is one. */
+const firstOf = <T, R>(all: readonly T[], answer: (one: T) => R | undefined): R | undefined => {
+  for (const one of all) {
+    const found = answer(one);
+    if (found !== undefined) return found;
   }
   return undefined;
 };

@@ -9,8 +9,9 @@ export const recognise = (text: string): Meaning | undefined => {
   if (trimmed.startsWith('@') && HANDLE.test(trimmed.slice(1)))
     return means('get-user', { username: trimmed.slice(1) }, 0.25);
   if (isLikelyId(trimmed)) return means('get-post', { postId: trimmed }, 0.25);
-  const { host = '', steps: [first, tag] = [] } = site.parts(trimmed) ?? {};
-  return site.hosts.test(host) && first === 'hashtag' && tag !== undefined
+  const url = site.pasted(trimmed);
+  const [first, tag] = url && site.hosts.test(url.hostname) ? site.steps(url) : [];
+  return first === 'hashtag' && tag !== undefined
     ? means('search-posts', { query: `#${tag}` })
     : undefined;
 };
