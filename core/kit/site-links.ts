@@ -24,8 +24,11 @@ export interface Links {
   readonly read: (address: string) => LinkParams | undefined;
   /** The address to open for these parameters; `undefined` where a value that it needs is missing. */
   readonly address: (params: Values) => string | undefined;
-  /** The same without its host, for a site whose API has the paths of its pages. */
-  readonly path: (params: Values) => string | undefined;
+  /**
+   * The same without its host, for a site whose API has the paths of its pages. Throws where a value
+   * that it needs is missing.
+   */
+  readonly path: (params: Values) => string;
   /** Templates with their schemas, in their order of precedence. */
   readonly ranked: readonly RankedLink[];
   readonly site: Site;
@@ -99,7 +102,11 @@ const linksOn = (site: Site, params: z.ZodObject, templates: readonly LinkTempla
         const origin = template.host === undefined ? site.origin : `https://${template.host}`;
         return path === undefined ? undefined : origin + path;
       }),
-    path: (values) => firstOf(templates, (template) => filled(template, values)),
+    path: (values) => {
+      const path = firstOf(templates, (template) => filled(template, values));
+      if (path !== undefined) return path;
+      throw new Error(`a value is missing for ${templates[0]?.text ?? 'a link'}`);
+    },
   };
 };
 
@@ -126,10 +133,11 @@ const readWith = (
   const found = isHost && !isReserved(site, template, parts) && matchLink(template, parts);
   if (!found) return undefined;
   const params: Record<string, string> = {};
-  for (const [name, text] of Object.entries(found)) {
-    const value = textFrom(shape[name], text);
+  for (const [name, schema] of Object.entries(shape)) {
+    const text = found[name];
+    const value = text === undefined ? undefined : textFrom(schema, text);
     if (value !== undefined) params[name] = value;
-    else if (!isOptionalIn(template, name)) return undefined;
+    else if (text !== undefined && !isOptionalIn(template, name)) return undefined;
   }
   return Object.fromEntries(
     Object.entries(params).filter(

@@ -114,7 +114,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
       'subreddit-quarantined-403-ferguson-2016',
       'r/ferguson: Reddit does not hand this out (403)',
     ],
-    ['list-user-posts', 'user-saved-forbidden-2016', 'u/spez: Reddit does not hand this out (403)'],
+    ['list-user-posts', 'user-saved-forbidden-2016', 'u/…: Reddit does not hand this out (403)'],
     ['list-user-posts', 'server-error-500-2022', 'Reddit answered 500'],
   ])('%s: %s', (name, recording, words) => {
     expect(() => page(name, recording)).toThrow(words);

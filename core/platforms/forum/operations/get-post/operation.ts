@@ -8,6 +8,7 @@ import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { TREE } from '../../readers/tree/expand.ts';
 import { bare, postId } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+import { postLinks } from '../../readers/links.ts';
 
 const params = z.object({ postId });
 type Params = z.infer<typeof params>;
@@ -30,6 +31,7 @@ export default defineOperation({
     'One public post: its text, media, poll, score and flags; what is known of it where it was deleted or removed. By the public feed without scores, counts and flags.',
   path: '/posts/{postId}',
   params,
+  links: postLinks,
   result: PostOrTombstone,
   part: { of: 'post', by: 'postId', as: 'facts' },
   example: { postId: '2gmzqe' },

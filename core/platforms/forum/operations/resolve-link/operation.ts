@@ -9,6 +9,7 @@ import { checkStatus, notFound } from '../../readers/answer.ts';
 import { SITE_HOST } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { sharedLinkIn } from '../../readers/share-link.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({
   subreddit: subreddit.describe('What follows `/r/` in the link; `u_` and the name for a profile.'),
@@ -32,6 +33,7 @@ export default defineOperation({
     'The post or the comment behind a link that the platform’s apps hand out (`/r/…/s/…`). What the link tells of who shared it is left out.',
   path: '/links/{subreddit}/{code}',
   params,
+  links: site.links(params, ['/r/{subreddit}/s/{code}/**']),
   result: Link,
   example: { subreddit: 'redditdev', code: 'nGnQE1QkLC' },
   routes: [
