@@ -163,7 +163,7 @@ const encoded = (value: string): string => encodeURIComponent(value.toWellFormed
  * names the parameters that take some fixed values alone, which are as good as texts.
  */
 export const rankOf = (
-  { steps, isOpen, query }: LinkTemplate,
+  { steps, query }: LinkTemplate,
   isClosed: (name: string) => boolean,
 ): string => {
   const stepRank = ({ kind, before, name }: StepTemplate): string => {
@@ -173,5 +173,5 @@ export const rankOf = (
     return before === '' ? '3' : '2';
   };
   const asked = query.filter(({ kind }) => kind !== 'optional').length;
-  return `${steps.map(stepRank).join('')}${isOpen ? '5' : ''} ${9 - Math.min(asked, 9)}`;
+  return `${steps.map(stepRank).join('')}5 ${9 - Math.min(asked, 9)}`;
 };

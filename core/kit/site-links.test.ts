@@ -77,7 +77,7 @@ test('of several operations the one whose link says more is meant, then the firs
     links: site.links(named, templates),
   });
   const recognise = recogniser(
-    [operation('any', '/{name}/**'), operation('one', '/{name}'), operation('two', '/{name}')],
+    [operation('one', '/{name}'), operation('two', '/{name}'), operation('any', '/{name}/**')],
     (text) => (text === '!' ? { operation: 'two', params: {}, confidence: 0.5 } : undefined),
   );
   expect(recognise('pond.example/a')).toEqual({

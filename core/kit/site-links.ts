@@ -44,7 +44,7 @@ export interface SiteDescription {
   readonly origin: string;
   /** Names of the hosts whose links are the same: old ones, those of phones and languages. */
   readonly hosts: RegExp;
-  /** First steps, in small letters, at which no `{name}` of a template can stand: `/settings`. */
+  /** First steps, in small letters, at which no `{name}` and no `*` can stand: `/settings`. */
   readonly reserved?: readonly string[];
   /** Where people write more than addresses: `r/science`. */
   readonly pasted?: (text: string) => URL | undefined;
@@ -147,7 +147,7 @@ const readWith = (
 };
 
 const isReserved = ({ reserved }: Site, { steps }: LinkTemplate, parts: LinkParts): boolean =>
-  steps[0]?.kind === 'value' &&
+  (steps[0]?.kind === 'value' || steps[0]?.kind === 'open') &&
   steps[0].before === '' &&
   reserved.includes((parts.steps[0] ?? '').toLowerCase());
 

@@ -36,7 +36,7 @@ export default defineOperation({
 
   path: '/communities/{communityId}',
   params,
-  links: site.links(params, ['/i/communities/{communityId}', '/i/communities/{communityId}/**']),
+  links: site.links(params, ['/i/communities/{communityId}/**']),
   result: NumberedGroup,
   part: { of: 'community', by: 'communityId', as: 'facts' },
   example: { communityId: '1501272736215322629' },
