@@ -7,6 +7,7 @@ import { username } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
@@ -19,6 +20,7 @@ export default defineOperation({
 
   path: '/users/{username}/live',
   params,
+  links: site.links(params, ['/@{username}/live/**', '/embed/@{username}/live/**']),
   result: Video,
   part: { of: 'user', by: 'username', as: 'live' },
   example: { username: 'illojuan' },
