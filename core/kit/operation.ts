@@ -61,29 +61,11 @@ export interface ListPage<Item> {
 /**
  * What an operation tells a part of: the video whose comments it lists, the channel whose facts it
  * gives. Operations of one platform with the same `of` stand side by side, and one goes from part to
- * part; `as` names the part.
+ * part; `as` names the part. Both are words of the platform's own; a new one needs nothing elsewhere. The
+ * tabs stand in the order in which the platform declares them, `facts` before all.
  */
 export interface Part {
-  readonly of:
-    | 'video'
-    | 'channel'
-    | 'playlist'
-    | 'search'
-    | 'post'
-    | 'country'
-    | 'user'
-    | 'subreddit'
-    | 'comment'
-    | 'feed'
-    | 'domain'
-    | 'batch'
-    | 'audio'
-    | 'tag'
-    | 'place'
-    | 'company'
-    | 'article'
-    | 'community'
-    | 'list';
+  readonly of: string;
   /** The parameter that says which one. */
   readonly by: string;
   readonly as: string;
