@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { asSentence, defineMessages, verbatim, type Message } from './messages.ts';
+
+const messages = defineMessages('reef', {
+  closed: 'the reef is closed',
+  tooMany: '{{host}} sent more than {{most, number}} shells',
+  because: '{{what, message}}, because {{why, message}}',
+  several: 'left out: {{reasons, list}}',
+  clauses: 'none could be read: {{reasons, clauses}}',
+});
+
+test('a message without values is plain data', () => {
+  expect(messages.closed).toEqual({ message: 'the reef is closed', id: 'reef.closed' });
+});
+
+test('a message keeps its values beside its English', () => {
+  expect(messages.tooMany({ host: 'reef.example', most: 1200 })).toEqual({
+    message: 'reef.example sent more than 1200 shells',
+    id: 'reef.tooMany',
+    values: { host: 'reef.example', most: 1200 },
+  });
+});
+
+test('messages hold messages', () => {
+  const why = verbatim('of the tide');
+  const both: readonly Message[] = [messages.closed, why];
+  expect(messages.because({ what: messages.closed, why }).message).toBe(
+    'the reef is closed, because of the tide',
+  );
+  expect(messages.several({ reasons: both }).message).toBe(
+    'left out: the reef is closed, of the tide',
+  );
+  expect(messages.clauses({ reasons: both }).message).toBe(
+    'none could be read: the reef is closed; of the tide',
+  );
+});
+
+test('a value that looks like a place is no place', () => {
+  expect(messages.tooMany({ host: '{{most}} $& {{host}}', most: 1 }).message).toBe(
+    '{{most}} $& {{host}} sent more than 1 shells',
+  );
+});
+
+test('what makes a message tells its id and its template', () => {
+  expect(messages.tooMany.id).toBe('reef.tooMany');
+  expect(messages.tooMany.template).toBe('{{host}} sent more than {{most, number}} shells');
+});
+
+test('a full stop is added once', () => {
+  expect(asSentence(messages.closed).message).toBe('the reef is closed.');
+  expect(asSentence(verbatim('Closed.'))).toEqual({ message: 'Closed.' });
+});
+
+test('the compiler holds values to their template', () => {
+  // @ts-expect-error A value is missing.
+  messages.tooMany({ host: 'reef.example' });
+  // @ts-expect-error A number is no text.
+  messages.tooMany({ host: 'reef.example', most: '12' });
+  // @ts-expect-error No such message.
+  expect(messages.opened).toBeUndefined();
+});
