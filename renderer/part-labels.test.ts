@@ -1,7 +1,9 @@
 import i18next from 'i18next';
-import { expect, test } from 'vitest';
-import './i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from './i18n.ts';
 import { failedSubject, partLabel, subjectLabel } from './part-labels.ts';
+
+beforeAll(startI18n);
 
 const { t } = i18next;
 
