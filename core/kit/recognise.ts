@@ -1,4 +1,5 @@
-import { byRank, type Links } from './site-links.ts';
+import type { UrlParts } from './address.ts';
+import { byRank, type LinkParams, type Links } from './site-links.ts';
 
 /** Which operation a pasted link, id or handle means. */
 export interface Recognised {
@@ -37,23 +38,37 @@ export const recogniser = (
 ): ((text: string) => Recognised | undefined) => {
   const labels = new Map(operations.map(({ name, label }) => [name, label]));
   const site = operations.find(({ links }) => links)?.links?.site;
-  const ranked = operations
-    .flatMap(({ name, links }) => (links?.ranked ?? []).map((link) => ({ ...link, name })))
-    .toSorted(byRank);
+  const readLink = linkReader(operations);
   const byLinks = (text: string): Meaning | undefined => {
     const url = site?.pasted(text);
-    if (!site || !url) return undefined;
-    const parts = site.parts(url);
-    for (const { name, read } of ranked) {
-      const params = read(parts);
-      if (params) return means(name, params, site.confidence(text));
-    }
-    return undefined;
+    const found = url && readLink(url);
+    return site && found && means(found.operation, found.params, site.confidence(text));
   };
   return (text) => {
     const { operation, params, confidence } = byCode(text) ?? byLinks(text) ?? {};
     return operation === undefined || params === undefined || confidence === undefined
       ? undefined
       : { operation, params, label: labels.get(operation) ?? operation, confidence };
+  };
+};
+
+/** The operation whose link an address is, with what it says of the parameters. */
+export const linkReader = (
+  operations: readonly Linked[],
+): ((
+  url: UrlParts,
+) => (Pick<Meaning, 'operation'> & { readonly params: LinkParams }) | undefined) => {
+  const site = operations.find(({ links }) => links)?.links?.site;
+  const ranked = operations
+    .flatMap(({ name, links }) => (links?.ranked ?? []).map((link) => ({ ...link, name })))
+    .toSorted(byRank);
+  return (url) => {
+    const parts = site?.parts(url);
+    if (!parts) return undefined;
+    for (const { name, read } of ranked) {
+      const params = read(parts);
+      if (params) return { operation: name, params };
+    }
+    return undefined;
   };
 };
