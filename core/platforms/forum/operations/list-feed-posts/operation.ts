@@ -9,6 +9,7 @@ import { postItem } from '../../readers/post.ts';
 import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
 import { inLinks } from '#kit/site-links.ts';
+import { messages } from './messages.ts';
 
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
 
@@ -42,7 +43,7 @@ type Params = z.infer<typeof params>;
 /** The parameters as the address has them: the site would choose a region by itself. */
 const fill = ({ region, ...params }: Params): Values => {
   if (params.feed !== 'popular' && region !== undefined)
-    throw new AppError('validation_error', 'region: only the feed `popular` has regions');
+    throw new AppError('validation_error', messages.regionOnlyTheFeedPopular);
   return {
     sort: 'hot',
     ...params,

@@ -8,6 +8,7 @@ import type { Trophy } from '#vocab/trophy.ts';
 import { SITE } from '../../readers/addresses.ts';
 import { dataOf } from '../../readers/answer.ts';
 import { pictureOf } from '../../readers/people.ts';
+import { messages } from './messages.ts';
 
 /** The trophies of an account, all on one page. */
 export const parse = (
@@ -16,7 +17,8 @@ export const parse = (
 ): Parsed<ListPage<Trophy>> => {
   const what = `u/${username ?? '…'}`;
   const { trophies } = dataOf(replies, 'TrophyList', what);
-  if (!Array.isArray(trophies)) throw new AppError('platform_error', 'no trophies in the answer');
+  if (!Array.isArray(trophies))
+    throw new AppError('platform_error', messages.noTrophiesInTheAnswer);
   const { items, notices } = collect(trophies, (raw) =>
     trophy(required(node(raw, 'data'), 'trophy')),
   );

@@ -7,6 +7,7 @@ import { count, searchTerms } from '../../readers/names.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({
   query: searchTerms
@@ -25,8 +26,7 @@ type Params = z.infer<typeof params>;
 /** One is asked for by words, or by its place. */
 const fill = ({ query, list }: Params): Values => {
   if (query === undefined) return { list: list ?? 'popular' };
-  if (list !== undefined)
-    throw new AppError('validation_error', 'list: give either `query` or `list`, not both');
+  if (list !== undefined) throw new AppError('validation_error', messages.listGiveEitherQueryOr);
   return { query };
 };
 

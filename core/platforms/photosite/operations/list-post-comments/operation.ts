@@ -11,6 +11,7 @@ import { POST_PAGE } from '../../readers/pages.ts';
 import { postId } from '../../readers/params.ts';
 import { parse, parseCaptured } from './parse.ts';
 import { site } from '../../readers/site.ts';
+import { messages } from './messages.ts';
 
 /** Of the specification: whatever the platform gives at once. */
 const PAGE_SIZE = 15;
@@ -76,7 +77,7 @@ export default defineList({
       fetch: (get, params: Params, session: unknown) => {
         // What follows the first fifteen of the batch comes out of the kept answer.
         if (params.cursor !== undefined)
-          throw new AppError('validation_error', 'cursor: start again from the first page');
+          throw new AppError('validation_error', messages.cursorStartAgainFrom);
         return ask(get, params, session);
       },
       parse,

@@ -12,6 +12,7 @@ import { gridAt, rowsIn, underOneOf } from '../../readers/grids.ts';
 import { endedPage, reelsIn } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
 import { site } from '../../readers/site.ts';
+import { messages } from './messages.ts';
 
 /** What guests are shown as popular. The feeds of people who are logged in are made for one person. */
 const HOME = ['popular_search_home_sections', 'fetch__PolarisPopularSearchHomeSection'];
@@ -44,10 +45,8 @@ const trendingIn = (replies: readonly Reply[]) => {
 
 const WITHHELD = {
   kind: 'browser-needed',
-  says: 'Instagram sent the frame of its page of what is popular without any reels, which it fills in browsers only',
-  choices: [
-    'Open instagram.com/explore/ in the capture window, without a login: what guests are shown is read.',
-  ],
+  ...messages.instagramSentTheFrame,
+  choices: [messages.openInstagramComExplore],
 } as const;
 
 const params = z.object({ cursor });
