@@ -6,6 +6,7 @@ import type { CallFailure } from '../bridge.ts';
 import type { TFunction } from 'i18next';
 import { ago, clockTime, figure, timeOfDay } from '../format.ts';
 import { operationById } from '../operation-registry.ts';
+import { failedSubject } from '../part-labels.ts';
 import { chooseImport } from '../imports.ts';
 import { hasNative } from '../native.ts';
 import { goTo } from '../open.ts';
@@ -62,7 +63,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
   const sample = mode === 'sample';
   const offline = !useOnline() && mode === 'live';
   const subject = operationById(error.meta?.operation ?? '')?.part?.of;
-  const what = t(`failure.what.${subject ?? 'thing'}`);
+  const what = failedSubject(subject, t);
   const title = failureTitle(failure, { who, what, inSample: sample, offline }, t);
   const next = nextStep(failure, offline, t);
   const absent = isNotInSample(failure, sample);
