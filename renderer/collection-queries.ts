@@ -21,6 +21,7 @@ import type {
   PastedView,
   PreflightView,
   RereadView,
+  RowFilter,
   RowsView,
   SavedViewView,
   SourceView,
@@ -30,7 +31,6 @@ import { ask, type CallFailure } from './bridge.ts';
 import type { Question } from './places.ts';
 import { useBridge, useOwn, useVerb } from './queries.ts';
 import { noteTold } from './relative-dates.ts';
-import type { RowFilter } from './row-filter.ts';
 
 export const useCollections = () =>
   useOwn<readonly CollectionView[]>('collections', 'collections.list');

@@ -8,6 +8,7 @@ import type { Notice } from '#kit/collect.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import type { Failure, FailureReason, Refusal } from '#kit/errors.ts';
 import type { CutOff } from '#kit/exchange.ts';
+import type { RowFilter } from '#kit/item-filter.ts';
 import type { Topic } from '#kit/local.ts';
 import type { Example, Part, RouteName } from '#kit/operation.ts';
 import type { World } from '#kit/world.ts';
@@ -21,6 +22,7 @@ export type {
   Notice,
   Refusal,
   RouteName,
+  RowFilter,
   Topic,
 };
 export type {

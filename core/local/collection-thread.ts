@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ThreadItemView, ThreadView } from '#contract/index.ts';
+import { rowFilter } from '#kit/item-filter.ts';
 import { defineLocal } from '#kit/local.ts';
 import type { ItemRow } from '../store/index.ts';
 import { itemView } from './collection-views.ts';
-import { filter } from './collections.ts';
 import type { LocalContext } from './context.ts';
 
 /** Nobody reads a longer count of replies. */
@@ -21,7 +21,7 @@ export const collectionThread = [
       name: z.string().min(1).max(200),
       /** The address of what is answered; of the top level when left out. */
       parent: z.string().min(1).max(2000).optional(),
-      filter: filter.omit({ parent: true }).default({}),
+      filter: rowFilter.default({}),
       sort: z.enum(['collected', 'published', 'likes', 'seen']).default('collected'),
       ascending: z.boolean().default(false),
       limit: z.int().min(1).max(200).default(100),

@@ -9,8 +9,9 @@ import type {
   TimeChartView,
 } from '#contract/index.ts';
 import { AppError } from '#kit/errors.ts';
+import { rowFilterWithParent as filter } from '#kit/item-filter.ts';
 import { defineLocal } from '#kit/local.ts';
-import { filter, seqOf } from './collections.ts';
+import { seqOf } from './collections.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
 import { safeName } from './downloads/names.ts';

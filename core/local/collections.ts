@@ -13,13 +13,12 @@ import type {
 } from '#contract/index.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
+import { rowFilterWithParent as filter } from '#kit/item-filter.ts';
 import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
 import { collectionView, itemView, runView, scheduleView, sourceView } from './collection-views.ts';
 
 export const name = z.string().min(1).max(200);
-const words = z.string().max(500);
-const date = z.iso.datetime();
 
 const Source = z.strictObject({
   operation: z.string().max(200),
@@ -55,26 +54,6 @@ const repeat = {
   everyHours: z.int().min(1).max(8760),
   days: z.int().min(1).max(3660),
 };
-
-/** Which items are wanted; every field narrows them. */
-export const filter = z
-  .strictObject({
-    words,
-    platform: words,
-    shape: words,
-    operation: words,
-    author: words,
-    from: date,
-    to: date,
-    seenFrom: date,
-    seenTo: date,
-    leastLikes: z.int(),
-    removed: z.boolean(),
-    tag: words,
-    noted: z.boolean(),
-    parent: z.string().max(2000),
-  })
-  .partial();
 
 /** Characters of pasted lines, and how many of the lines that mean nothing are told. */
 const MOST_PASTED = 2_000_000;

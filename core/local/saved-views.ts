@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CodingColumnView, DatasetLook, SavedViewView } from '#contract/index.ts';
+import { rowFilterWithParent as filter } from '#kit/item-filter.ts';
 import { defineLocal } from '#kit/local.ts';
-import { filter } from './collections.ts';
 import type { LocalContext } from './context.ts';
 
 /** The collection of everything that was fetched. */

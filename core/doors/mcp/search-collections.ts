@@ -5,12 +5,26 @@ import { checkParams } from '../../engine/catalogue.ts';
 import type { Copies } from '#kit/assistant.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { AppError } from '#kit/errors.ts';
+import { ROW_FILTERS, type FilterRow, type RowFilter, type Takes } from '#kit/item-filter.ts';
 import { damagedText } from '../../exports/damaged.ts';
 import type { ItemRow, ReadItem, RowPlace, Store } from '../../store/index.ts';
 import { largest } from './budget.ts';
 import type { McpParts } from './parts.ts';
 import { markedText, STRANGERS, tokensRead } from './result.ts';
 import type { ToolDefinition } from './tool-definition.ts';
+
+/** The filters that are offered here, by their names. */
+const FILTERS = Object.entries<FilterRow>(ROW_FILTERS).flatMap(([name, { takes, tool }]) =>
+  tool ? [{ name, takes, tool }] : [],
+);
+
+const TYPES: Readonly<Record<Takes, string>> = {
+  text: 'string',
+  address: 'string',
+  instant: 'string',
+  whole: 'integer',
+  flag: 'boolean',
+};
 
 /** Looks through what is held on this machine; asks nobody and costs nothing. */
 export const SEARCH: ToolDefinition = {
@@ -23,10 +37,9 @@ export const SEARCH: ToolDefinition = {
     properties: {
       query: { type: 'string', description: 'Words; "…" as it stands, -word leaves out.' },
       collection: { type: 'string' },
-      platform: { type: 'string' },
-      author: { type: 'string', description: 'The name as it is shown.' },
-      from: { type: 'string', description: 'Published since: ISO 8601.' },
-      to: { type: 'string' },
+      ...Object.fromEntries(
+        FILTERS.map(({ name, takes, tool }) => [name, { type: TYPES[takes], ...tool }]),
+      ),
       count: { type: 'integer', maximum: 100 },
       cursor: { type: 'string' },
     },
@@ -36,14 +49,19 @@ export const SEARCH: ToolDefinition = {
 };
 
 const text = z.string().min(1).max(500).optional();
-const date = z.union([z.iso.datetime(), z.iso.date()]).optional();
+const SCHEMAS: Readonly<Record<Takes, z.ZodType>> = {
+  text,
+  address: z.string().min(1).max(2000).optional(),
+  instant: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+  whole: z.int().optional(),
+  flag: z.boolean().optional(),
+};
 const Params = z.strictObject({
   query: text,
   collection: text,
-  platform: text,
-  author: text,
-  from: date,
-  to: date,
+  ...(Object.fromEntries(FILTERS.map(({ name, takes }) => [name, SCHEMAS[takes]])) as {
+    readonly [K in Exclude<keyof RowFilter, 'words'>]: z.ZodType<RowFilter[K]>;
+  }),
   count: z.int().min(1).max(100).default(20),
   cursor: text,
 });

@@ -2,10 +2,9 @@
 import { ChevronDown, ChevronRight, CornerDownRight, Heart } from 'lucide-react';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView, ThreadView } from '#contract/index.ts';
+import type { CodingColumnView, RowFilter, ThreadView } from '#contract/index.ts';
 import { ask } from '../../bridge.ts';
 import { useThreadTop } from '../../collection-queries.ts';
-import type { RowFilter } from '../../row-filter.ts';
 import { figure } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';

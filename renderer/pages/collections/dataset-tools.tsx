@@ -2,9 +2,8 @@
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView } from '#contract/index.ts';
+import type { CodingColumnView, RowFilter } from '#contract/index.ts';
 import { useRowCount } from '../../collection-queries.ts';
-import type { RowFilter } from '../../row-filter.ts';
 import { figure } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,6 @@
 /** The pictures of the items of a dataset, as far as the platforms' media hosts have them. */
-import type { ItemView, PlatformView, RowsView } from '#contract/index.ts';
+import type { ItemView, PlatformView, RowFilter, RowsView } from '#contract/index.ts';
 import { ask, type Bridge } from '../../bridge.ts';
-import type { RowFilter } from '../../row-filter.ts';
 import { fieldsOf, shownAs } from '../../shapes/index.ts';
 import type { CollectedFile } from '../../shapes/save-files.tsx';
 import { picturesOf, savedFrom } from '../../shapes/saveable.ts';

@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '../../row-filter.ts';
+import type { RowFilter } from '#contract/index.ts';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

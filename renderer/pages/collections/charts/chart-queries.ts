@@ -1,10 +1,9 @@
 /** What the charts of a dataset ask, and when what they show is out of date. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChartProgressView } from '#contract/index.ts';
+import type { ChartProgressView, RowFilter } from '#contract/index.ts';
 import { ask, type CallFailure } from '../../../bridge.ts';
 import { useRowCount } from '../../../collection-queries.ts';
-import type { RowFilter } from '../../../row-filter.ts';
 import { useBridge } from '../../../queries.ts';
 
 /** The rows of which charts are drawn. */
