@@ -5,7 +5,7 @@ import { AppError } from '#kit/errors.ts';
 import type { JobInput, JobName, JobResult, JobTask } from './jobs/index.ts';
 import { workerFile } from './worker-file.ts';
 
-export type JobOptions = Pick<RunOptions<unknown>, 'signal' | 'tell' | 'answer'>;
+type JobOptions = Pick<RunOptions<unknown>, 'signal' | 'tell' | 'answer'>;
 
 /** Does jobs beside the thread that answers, or in it, for a program that answers nobody meanwhile. */
 export interface JobThreads {

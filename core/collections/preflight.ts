@@ -24,7 +24,7 @@ export interface Preflight {
   readonly basis: readonly string[];
 }
 
-export interface Amount {
+interface Amount {
   readonly estimate?: number;
   readonly atMost: number;
 }

@@ -124,7 +124,7 @@ const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Opera
 };
 
 /** What brings an answer that only browsing brings. */
-export const TO_CAPTURE: readonly string[] = [
+const TO_CAPTURE: readonly string[] = [
   'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
   'Import what your own browser recorded: `bowerbird import FILE`.',
 ];

@@ -18,7 +18,7 @@ export type ItemColumn =
   | 'parent';
 
 /** `atLeast` and `before` compare dates as well: ISO 8601 sorts as text. */
-export type ValueTest =
+type ValueTest =
   | { readonly is: 'equal' | 'atLeast' | 'before'; readonly column: ItemColumn }
   | { readonly is: 'matching' | 'tagged' };
 

@@ -6,14 +6,7 @@ import type { OfficialApi } from './official.ts';
 import type { NoRoute, Route, RouteName } from './route.ts';
 
 export type { Allowance, Pace, RefusalDetector } from './manners.ts';
-export type {
-  CredentialField,
-  Credentials,
-  OfficialApi,
-  OfficialPolicy,
-  OfficialToken,
-  Product,
-} from './official.ts';
+export type { Credentials, OfficialApi, OfficialToken, Product } from './official.ts';
 
 export type { RouteName } from './route.ts';
 

@@ -9,7 +9,7 @@ import type { Exchange, Kept } from './evidence.ts';
 /** Through which door a call came; `capture` is what a person's browsing brought, `import` a file. */
 export type Door = 'window' | 'rest' | 'mcp' | 'cli' | 'capture' | 'import';
 
-export type Outcome = 'ok' | ErrorKind;
+type Outcome = 'ok' | ErrorKind;
 
 /** A call that has ended. */
 export interface CallRow {

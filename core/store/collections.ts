@@ -7,9 +7,6 @@ import { deleteItems, deleteItemsOf, type CountedItem } from './delete-item.ts';
 import type { Db } from './db.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 
-/** The collection of everything that was fetched without collecting. */
-export const LIBRARY = 0;
-
 export interface CollectionRow {
   /** Counts up in the order in which collections were made. */
   readonly seq: number;

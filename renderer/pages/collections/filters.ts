@@ -15,7 +15,7 @@ export interface FilterWords {
   readonly nameOf: (id: string) => string;
 }
 
-export interface FilterChoice {
+interface FilterChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -37,8 +37,6 @@ interface ChoiceRow extends Row<'choice', string> {
 
 /** What is searched for stands in a field of its own, where it is seen. */
 type TextRow = Row<'search' | 'text' | 'day', string> | ChoiceRow;
-
-export type FilterRow = TextRow | Row<'number', number> | Row<'toggle', boolean>;
 
 type RowFor<Value> = [Value] extends [boolean]
   ? Row<'toggle', boolean>

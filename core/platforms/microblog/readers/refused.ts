@@ -6,8 +6,7 @@ const CHOICES: readonly string[] = [
 ];
 
 /** What is there and not for everybody: it concerns that one thing, and stops nothing else. */
-export const withheld = (says: string): AppError =>
-  refused({ kind: 'withheld', says, choices: CHOICES });
+const withheld = (says: string): AppError => refused({ kind: 'withheld', says, choices: CHOICES });
 
 /** What X’s words for missing things mean (from the site’s programs, 2026). */
 const GONE =

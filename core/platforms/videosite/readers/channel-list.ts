@@ -26,7 +26,7 @@ import {
 } from './listed-elements.ts';
 import { cursorExpired, readContinuation } from './continuation.ts';
 
-export interface ReadAt {
+interface ReadAt {
   readonly at: string;
   readonly channel: Channel | undefined;
 }
