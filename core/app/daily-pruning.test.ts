@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { AppError } from '#kit/errors.ts';
@@ -100,7 +101,9 @@ test('without a limit nothing is deleted', async () => {
 
 test('what fails is said, and tried again the next day', async () => {
   store.settings.set('pruneAfterDays', 2);
-  vi.spyOn(store.pruning, 'prune').mockRejectedValueOnce(new AppError('internal_error', 'no disk'));
+  vi.spyOn(store.pruning, 'prune').mockRejectedValueOnce(
+    new AppError('internal_error', verbatim('no disk')),
+  );
   start();
   await eventually(() => expect(warnings).toHaveLength(1));
   expect(warnings).toEqual([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isWebAddress, WEB_ADDRESS } from '#kit/address.ts';
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /**
  * A result that breaks its own schema is our fault, and is never handed out. Zod has the last word and
@@ -16,7 +17,10 @@ export const checked = (schema: z.ZodType, data: unknown): unknown => {
   const [first] = result.error.issues;
   throw new AppError(
     'platform_error',
-    `the answer could not be read: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`,
+    messages.answerCouldNotBeRead({
+      path: first?.path.join('.') ?? '',
+      message: first?.message ?? '',
+    }),
   );
 };
 

@@ -1,4 +1,5 @@
 import { AppError, type Refused } from './errors.ts';
+import { messages } from './messages.ts';
 
 /** A request that an operation asks to be sent. `body` that is not a string is sent as JSON. */
 export interface RequestSpec {
@@ -108,7 +109,7 @@ const parseJson = (text: string, url: string): unknown => {
     return JSON.parse(body ? text.slice(body[0].length) : text);
   } catch {
     const kind = /^\s*</.test(text.slice(0, 200)) ? 'an HTML page' : 'broken or truncated JSON';
-    throw new AppError('platform_error', `expected JSON from ${hostOf(url)}, got ${kind}`);
+    throw new AppError('platform_error', messages.expectedJsonFromGot({ host: hostOf(url), kind }));
   }
 };
 

@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts';
+import { messages } from './messages.ts';
 
 /** What a document is made of: an element, a text, or the document itself. */
 export interface MarkupNode {
@@ -55,7 +56,7 @@ export const withinDepth = <T extends ElementHandler>(handler: T, most = MOST_DE
     ...handler,
     onopentag: (...tag: Parameters<NonNullable<ElementHandler['onopentag']>>) => {
       depth += 1;
-      if (depth > most) throw new AppError('platform_error', 'a text with too much markup');
+      if (depth > most) throw new AppError('platform_error', messages.textWithTooMuchMarkup);
       handler.onopentag?.(...tag);
     },
     onclosetag: (...tag: Parameters<NonNullable<ElementHandler['onclosetag']>>) => {

@@ -1,6 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { AppError } from '#kit/errors.ts';
 import { walk as walkAll, type MarkupNode } from '#kit/markup.ts';
+import { messages } from './messages.ts';
 
 export type { MarkupNode };
 
@@ -13,7 +14,7 @@ const MOST_TAGS = 20_000;
 /** A text as a document. Throws where nobody would write so much markup. */
 export const parseMarkup = (text: string, kind: 'xml' | 'html'): MarkupNode => {
   if (text.split('<', MOST_TAGS + 2).length > MOST_TAGS + 1)
-    throw new AppError('platform_error', 'a text with too much markup');
+    throw new AppError('platform_error', messages.textWithTooMuchMarkup);
   return parseDocument(text, { xmlMode: kind === 'xml' });
 };
 

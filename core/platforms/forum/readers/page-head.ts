@@ -5,6 +5,7 @@ import { type Picture, image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { onSite, subredditUrl } from './addresses.ts';
 import { parseMarkup, textIn, walk } from './markup.ts';
+import { messages } from './messages.ts';
 
 /** Whether a reply is a page for people. */
 export const isPage = (reply: Reply): boolean =>
@@ -34,7 +35,7 @@ export const postInHead = (reply: Reply): Post => {
   );
   const entityId = place?.[3];
   if (url === undefined || entityId === undefined)
-    throw new AppError('platform_error', 'the page is not that of a post');
+    throw new AppError('platform_error', messages.pageIsNot);
   const content = postText(meta.get('description'));
   const picture = pictureIn(meta);
   return omitUndefined({

@@ -28,13 +28,14 @@ import {
 import type { ProfilePage } from './person-page.ts';
 import { addressOfImage, pictureOf } from './pictures.ts';
 import { entityIdOf, postUrl, postUrn, timeOf } from './urns.ts';
+import { messages } from './messages.ts';
 
 const SAMPLE =
   'LinkedIn’s public profile shows a few recent activities, and the list of all posts to people who are logged in only.';
 
 const SHORTENED: Notice = {
   code: 'shortened-text',
-  message: 'The profile shows the beginnings of posts; each post’s own page has the whole text.',
+  ...messages.profileShowsTheBeginnings,
 };
 
 /** A post of somebody else that the member liked stands there, too: only those at the member's own address count. */
@@ -120,13 +121,9 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
     },
     notices: [
       ...notices,
-      ...countNotice(
-        others,
-        'others-left-out',
-        `Activities left out that are posts of others, which the member liked or commented on: ${others}.`,
-      ),
+      ...countNotice(others, 'others-left-out', messages.activitiesLeftOutThatAre({ others })),
       ...repeatNotice(ofMember.length - distinct),
-      ...countNotice(without, 'other-kinds', `Activities left out that are no posts: ${without}.`),
+      ...countNotice(without, 'other-kinds', messages.activitiesLeftOutThatAreNo({ without })),
       ...(items.length > 0 ? [SHORTENED] : []),
     ],
     params: { username: place.slug },

@@ -13,6 +13,7 @@ import { countOf, each, isOf, pictureIn, told, unbroken } from './linked-data.ts
 import { all, attribute, first, hasTestId, isNamed, paragraphsOf } from './markup.ts';
 import { addressOfImage, isMedia } from './pictures.ts';
 import { marksIn } from './text-marks.ts';
+import { messages } from './messages.ts';
 
 const ARTICLES = ['Article', 'NewsArticle', 'BlogPosting'];
 
@@ -29,7 +30,7 @@ const fromLinked = (reply: Reply, articleId?: string): Parsed<Post> => {
   const articles = each(jsonOf(reply)).filter((one) => isOf(one, ...ARTICLES));
   const named = articles.find((one) => articleIn(str(one, 'url')) === articleId);
   const article = named ?? articles[0];
-  if (!article) throw new AppError('platform_error', 'the answer holds no article');
+  if (!article) throw new AppError('platform_error', messages.answerHoldsNoArticle);
   return articleOf(article, [], articleId, undefined);
 };
 

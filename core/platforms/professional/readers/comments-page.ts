@@ -23,6 +23,7 @@ import { addressOfImage } from './pictures.ts';
 import { readPost, type PostPage } from './post-page.ts';
 import { mentionOf } from './text-marks.ts';
 import { entityIdOf, postUrl } from './urns.ts';
+import { messages } from './messages.ts';
 
 /** Guests are shown some, ordered by what the platform calls relevance, and no replies. */
 const SAMPLE =
@@ -138,7 +139,7 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
       ...countNotice(
         unnamed,
         'authors-without-address',
-        `${unnamed} comments name their author without an address: the author’s id tells them apart within this post alone.`,
+        messages.commentsNameTheirAuthorWithout({ unnamed }),
       ),
     ],
     params: { postId: entityIdOf(urn) },

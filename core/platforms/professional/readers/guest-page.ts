@@ -3,6 +3,7 @@ import { textOf, type Reply } from '#kit/exchange.ts';
 import type { Node } from '#kit/dig.ts';
 import { linkedData } from './linked-data.ts';
 import { all, attribute, isNamed, lineOf, parseMarkup, type MarkupNode } from './markup.ts';
+import { messages } from './messages.ts';
 
 /** A page as it is served to people who are not logged in. */
 export interface GuestPage {
@@ -46,9 +47,11 @@ const GONE =
 export const guestPage = (reply: Reply, kind: PageKind): GuestPage => {
   if (reply.status === 404 || reply.status === 410) throw notFound(kind);
   if (reply.status >= 400)
-    throw new AppError('platform_error', `LinkedIn answered with HTTP status ${reply.status}`);
-  if (!isPage(reply))
-    throw new AppError('platform_error', 'expected a page of LinkedIn, got something else');
+    throw new AppError(
+      'platform_error',
+      messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
+    );
+  if (!isPage(reply)) throw new AppError('platform_error', messages.expectedAPageOfLinkedin);
   const document = parseMarkup(textOf(reply));
   const page = { document, ...headOf(document), linked: linkedData(document) };
   check(page, reply, kind);
@@ -56,7 +59,7 @@ export const guestPage = (reply: Reply, kind: PageKind): GuestPage => {
 };
 
 const notFound = (kind: PageKind): AppError =>
-  new AppError('not_found', `LinkedIn knows no such ${kind}, or does not show it`);
+  new AppError('not_found', messages.linkedinKnowsNoSuchOr({ kind }));
 
 const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
   const moved = reply.finalUrl ?? '';
@@ -74,7 +77,7 @@ const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
   if (other)
     throw new AppError(
       'platform_error',
-      `LinkedIn answered with the page of a ${other[0]} (${key})`,
+      messages.linkedinAnsweredWithThePage({ other: other[0], key: key ?? '' }),
     );
 };
 
@@ -83,7 +86,7 @@ const headingOf = ({ document }: GuestPage): string | undefined =>
 
 /** Why a page that was served could not be read. */
 export const unrecognised = (what: string): AppError =>
-  new AppError('platform_error', `page layout not recognised: no ${what} in it`);
+  new AppError('platform_error', messages.pageLayoutNotRecognisedNo({ what }));
 
 const headOf = (document: MarkupNode): Omit<GuestPage, 'document' | 'linked'> => {
   const meta = new Map<string, string>();

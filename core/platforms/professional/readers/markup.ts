@@ -1,6 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { AppError } from '#kit/errors.ts';
 import { walk, type MarkupNode } from '#kit/markup.ts';
+import { messages } from './messages.ts';
 
 export type { MarkupNode };
 
@@ -10,7 +11,7 @@ const MOST_TAGS = 30_000;
 /** A page as a document. Throws where nobody would write so much markup. */
 export const parseMarkup = (text: string): MarkupNode => {
   if (text.split('<', MOST_TAGS + 2).length > MOST_TAGS + 1)
-    throw new AppError('platform_error', 'a page with too much markup');
+    throw new AppError('platform_error', messages.pageWithTooMuchMarkup);
   return parseDocument(text);
 };
 

@@ -21,6 +21,7 @@ import {
 } from './markup.ts';
 import { addressOfImage, isMedia, pictureOf } from './pictures.ts';
 import { image } from '#vocab/image.ts';
+import { messages } from './messages.ts';
 
 /** A member's page, and whose it is. */
 export interface ProfilePage {
@@ -90,7 +91,7 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
 
 const WITHOUT_LINKED: Notice = {
   code: 'partial-detail',
-  message: 'The page came without its machine-readable part; counts are those that it displays.',
+  ...messages.pageCameWithoutItsMachine,
 };
 
 export const coverOf = (document: MarkupNode): Person['image'] => {

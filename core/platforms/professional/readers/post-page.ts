@@ -25,6 +25,7 @@ import {
   timeOf,
   type PostUrn,
 } from './urns.ts';
+import { messages } from './messages.ts';
 
 /** What a post's page holds of it: what it says as JSON-LD, and what it draws. */
 export interface PostPage {
@@ -56,7 +57,7 @@ export const postPageOf = (reply: Reply, postId: string | undefined): PostPage =
     throw unrecognised('post');
   const urns = [...named, ...(card?.urns ?? []), asked].filter((urn) => urn !== undefined);
   const urn = chosenUrn(urns);
-  if (!urn) throw new AppError('platform_error', 'the page does not say which post it shows');
+  if (!urn) throw new AppError('platform_error', messages.pageDoesNotSay);
   return { page, urn, urns, root, article, card };
 };
 
@@ -108,7 +109,7 @@ export interface ReadPost {
 
 const TIME_FROM_ID: Notice = {
   code: 'time-from-id',
-  message: 'The page names no time; it was computed from the post’s number.',
+  ...messages.pageNamesNoTimeIt,
 };
 
 /** The post of a page. What the page says as JSON-LD comes first; counts are those that it draws. */

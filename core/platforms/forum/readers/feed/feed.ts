@@ -23,6 +23,7 @@ import { isPictureFile, pictureType, webAddress } from '../media.ts';
 import { bare, FULLNAME } from '../names.ts';
 import { GONE, person } from '../people.ts';
 import type { Placed } from '../place.ts';
+import { messages } from '../messages.ts';
 
 /** One entry of a feed, as it stands there. */
 export interface FeedEntry {
@@ -56,11 +57,10 @@ export interface Feed {
 /** A feed out of a reply. Throws what the site answers instead. */
 export const feedOf = (reply: Reply, what: string): Feed => {
   checkStatus(reply, what);
-  if (!isFeed(reply))
-    throw new AppError('platform_error', 'expected a feed from Reddit, got another page');
+  if (!isFeed(reply)) throw new AppError('platform_error', messages.expectedAFeedFromReddit);
   const root = childNamed(parseMarkup(textOf(reply), 'xml'), 'feed');
   // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
-  if (!root) throw new AppError('platform_error', 'unknown layout of a feed');
+  if (!root) throw new AppError('platform_error', messages.unknownLayoutOfAFeed);
   const own = (name: string) => clean(textIn(childNamed(root, name)));
   return {
     title: own('title'),
@@ -215,8 +215,4 @@ export const placedEntries = <T>(
 
 /** What a feed cannot say, said once for the page. */
 const feedNotices = (count: number): Notice[] =>
-  countNotice(
-    count,
-    'partial-detail',
-    'Read from the public feed, which has no scores, counts, flairs or replies; removed things are not in it. With your own client of the official API there is more.',
-  );
+  countNotice(count, 'partial-detail', messages.readFromThePublicFeed);
