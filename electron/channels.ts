@@ -22,7 +22,7 @@ export const SITE_STATE = 'site-state';
 export const MENU = 'menu';
 
 /** What the menu offers beyond the usual; the window does it. */
-export const MENU_CHOICES = ['guide', 'shortcuts', 'report', 'about', 'world'] as const;
+const MENU_CHOICES = ['guide', 'shortcuts', 'report', 'about', 'world'] as const;
 export type MenuChoice = (typeof MENU_CHOICES)[number];
 
 /** What the page receives by `window.postMessage`, with the port in `event.ports[0]`. */

@@ -89,12 +89,12 @@ const openReference = async (args: Args): Promise<void> => {
 };
 
 /** How secrets can be kept here. Linux without a keyring only obscures them: we call that `none`. */
-export interface SecretsState {
+interface SecretsState {
   readonly protection: 'keychain' | 'none';
   readonly because?: Message;
 }
 
-export const secretsState = (): SecretsState => {
+const secretsState = (): SecretsState => {
   if (!safeStorage.isEncryptionAvailable()) {
     return {
       protection: 'none',

@@ -51,7 +51,7 @@ export const usePasted = (text: string, about: Question | undefined) => {
   });
 };
 
-export const SORTS = ['collected', 'published', 'likes', 'seen'] as const;
+const SORTS = ['collected', 'published', 'likes', 'seen'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface RowsWanted {

@@ -9,7 +9,7 @@ export interface FieldSchema extends JsonSchema {
   readonly maxItems?: number;
 }
 
-export type FieldKind = 'text' | 'number' | 'choice' | 'yes-no' | 'list';
+type FieldKind = 'text' | 'number' | 'choice' | 'yes-no' | 'list';
 
 export interface Field {
   readonly name: string;

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/shared.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

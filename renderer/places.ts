@@ -19,7 +19,7 @@ export const PAGES = [
 export type PageName = (typeof PAGES)[number];
 
 /** The parts of the access page. */
-export const ACCESS_TABS = ['api', 'keys', 'assistants', 'credits'] as const;
+const ACCESS_TABS = ['api', 'keys', 'assistants', 'credits'] as const;
 export type AccessTab = (typeof ACCESS_TABS)[number];
 
 export type Place =

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, strict types and the quick unit tests. Each runs even if one before
- * failed.
+ * `npm run check`: format, lint, strict types, unused exports and the quick unit tests. Each runs even
+ * if one before failed.
  */
 import { npm, say, type Outcome } from './command.ts';
 
@@ -8,6 +8,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   'check:format': 'Format',
   'check:lint': 'Lint',
   'check:types': 'Types',
+  'check:unused': 'Unused exports',
   'check:unit': 'Unit tests',
   'test:unit': 'Unit tests',
 };
@@ -20,6 +21,7 @@ export const scriptsFor = (tests: UnitTests): readonly string[] => [
   'check:format',
   'check:lint',
   'check:types',
+  'check:unused',
   tests === 'quick' ? 'check:unit' : 'test:unit',
 ];
 

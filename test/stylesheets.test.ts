@@ -31,11 +31,11 @@ const named: readonly Named[] = sources()
     ),
   );
 
-const classesIn = (sheet: string): Set<string> => {
+const classesIn = (sheet: string, classes = /\.([a-z]\w*)/gi): Set<string> => {
   const rules = readFileSync(join(RENDERER, '..', sheet), 'utf8').replaceAll(/\/\*[^*]*\*\//g, '');
   // What stands between braces are values (`.5rem`), but for the rules inside a condition.
   const selectors = rules.replaceAll(/\{[^{}]*\}/g, '{}');
-  return new Set([...selectors.matchAll(/\.([a-z]\w*)/gi)].map(([, one = '']) => one));
+  return new Set([...selectors.matchAll(classes)].map(([, one = '']) => one));
 };
 
 const sheets = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })
@@ -59,4 +59,20 @@ test('every class of a stylesheet is used', () => {
     return [...classesIn(sheet)].filter((one) => !used.has(one)).map((one) => `${sheet}: ${one}`);
   });
   expect(unused).toEqual([]);
+});
+
+test('what sheets compose is shared, and what is shared several sheets compose', () => {
+  const shared = classesIn('renderer/theme/shared.css', /\.([a-z][\w-]*)/gi);
+  const composed = sheets.flatMap((sheet) =>
+    [...readFileSync(join(RENDERER, '..', sheet), 'utf8').matchAll(/composes: ([^;]+);/g)].map(
+      ([, one = '']) => ({ sheet, names: one.split(' ').filter((name) => name !== 'from') }),
+    ),
+  );
+  expect(composed.filter(({ names }) => names.at(-1) !== 'global')).toEqual([]);
+  const users = new Map<string, Set<string>>();
+  for (const { sheet, names } of composed)
+    for (const name of names.slice(0, -1))
+      users.set(name, new Set([...(users.get(name) ?? []), sheet]));
+  expect([...users.keys()].toSorted()).toEqual([...shared].toSorted());
+  expect([...users].filter(([, by]) => by.size < 2)).toEqual([]);
 });

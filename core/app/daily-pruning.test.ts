@@ -1,5 +1,5 @@
-import { verbatim } from '#kit/message.ts';
 import { randomBytes } from 'node:crypto';
+import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { AppError } from '#kit/errors.ts';

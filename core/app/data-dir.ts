@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const SAMPLE_FOLDER = 'sample';
 
 /** Where Bowerbird keeps its data when nobody says otherwise: the platform's own place for it. */
-export const defaultDataDir = (env: NodeJS.ProcessEnv = process.env): string => {
+const defaultDataDir = (env: NodeJS.ProcessEnv = process.env): string => {
   if (env['BOWERBIRD_DATA']) return env['BOWERBIRD_DATA'];
   if (platform() === 'win32')
     return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Bowerbird');

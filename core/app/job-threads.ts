@@ -6,7 +6,7 @@ import type { JobInput, JobName, JobResult, JobTask } from './jobs/index.ts';
 import { workerFile } from './worker-file.ts';
 import { messages } from './messages.ts';
 
-export type JobOptions = Pick<RunOptions<unknown>, 'signal' | 'tell' | 'answer'>;
+type JobOptions = Pick<RunOptions<unknown>, 'signal' | 'tell' | 'answer'>;
 
 /** Does jobs beside the thread that answers, or in it, for a program that answers nobody meanwhile. */
 export interface JobThreads {

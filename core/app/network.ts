@@ -8,7 +8,7 @@ import { officialLane } from '../engine/routes.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 
 /** Where questions go: to the platforms, to folders of recordings, or into the sample world. */
-export type World = NetworkView['mode'];
+type World = NetworkView['mode'];
 
 export interface NetworkConfig {
   readonly version: string;

@@ -17,7 +17,7 @@ export const MOST_DEPTH = 512;
 /** Values of a JSON text; each takes some ten bytes of memory, however few characters it has. */
 export const MOST_VALUES = 2_000_000;
 /** Items of one answer: they are kept together, and nobody is answered meanwhile. */
-export const MOST_ITEMS = 1000;
+const MOST_ITEMS = 1000;
 
 /** Why a text is not read, as it stands in sentences after its subject; `undefined` for what can be read. */
 export type Excess = string;

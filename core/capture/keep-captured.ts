@@ -28,7 +28,7 @@ export interface KeeperConfig {
   readonly door?: 'capture' | 'import' | undefined;
 }
 
-export interface KeepOptions {
+interface KeepOptions {
   /** What is known to be wrong with the reply. */
   readonly notices?: readonly Notice[];
   /**

@@ -6,7 +6,7 @@ import { comparableName, isSecretName, type SecretPlace } from '#kit/secrets.ts'
  * how to reach the viewer. `viewer`: what the viewer did or is to somebody. `flag`: the same, where it
  * is a yes or a no; a number of that name is a count and everybody's.
  */
-export type Kind = 'secret' | 'viewer' | 'flag';
+type Kind = 'secret' | 'viewer' | 'flag';
 
 /** What the sites say of the viewer: `viewer_has_liked`, `followed_by_viewer`, `canViewerReshare`. */
 const VIEWER_PATTERN =

@@ -23,7 +23,7 @@ export interface Command {
 /** A mistake on the command line; its words go to stderr with a pointer to `--help`. */
 export class UsageError extends Error {}
 
-export const COMMON: ParseArgsOptionsConfig = {
+const COMMON: ParseArgsOptionsConfig = {
   data: { type: 'string' },
   sample: { type: 'boolean' },
   json: { type: 'boolean' },

@@ -24,7 +24,7 @@ export const setCredentials = async (given: Given, view: OfficialView): Promise<
 
 const asked = async ({ asks, setup, name }: OfficialView): Promise<Record<string, string>> => {
   printAside(`${name}: how credentials are got`);
-  for (const step of setup) printAside(`- ${step}`);
+  for (const step of setup) printAside(`- ${step.message}`);
   const credentials: Record<string, string> = {};
   for (const field of asks) credentials[field.name] = await answerTo(field);
   return credentials;

@@ -137,7 +137,7 @@ const setupLines = ({ source, setup, asks, platform }: OfficialView): string[] =
   source === 'none'
     ? [
         'How to get credentials:',
-        ...setup.map((step) => `- ${step}`),
+        ...setup.map((step) => `- ${step.message}`),
         `Keep them by \`bowerbird official ${platform} --set\`, or give them in the environment:`,
         ...asks.map(
           ({ environment, label, hint, optional }) =>

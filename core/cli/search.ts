@@ -1,5 +1,6 @@
+import { ROW_FILTERS, type FilterRow, type RowFilter, type Takes } from '#kit/item-filter.ts';
 import { damagedText } from '../exports/damaged.ts';
-import type { ItemFilter, ItemRow, Store } from '../store/index.ts';
+import type { ItemRow, Store } from '../store/index.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine } from './print.ts';
@@ -9,28 +10,30 @@ const MOST = 1000;
 /** Characters of a text that are shown. */
 const LENGTH = 160;
 
+/** The filters that are options here. `seenFrom` is `--seen-from`. */
+const FILTERS = Object.entries<FilterRow>(ROW_FILTERS).flatMap(([field, { takes, option }]) =>
+  option ? [{ field, takes, name: field.replaceAll(/[A-Z]/g, '-$&').toLowerCase(), option }] : [],
+);
+
 export const search: Command = {
   name: 'search',
-  usage:
-    '[WORDS] [--in NAME] [--platform NAME] [--operation ID] [--author NAME] [--from DATE] [--to DATE] [--seen-from DATE] [--limit N]',
+  usage: `[WORDS] [--in NAME] ${FILTERS.map(({ name, option }) => `[--${name} ${option.value}]`).join(' ')} [--limit N]`,
   summary: 'Find what was ever fetched, also without collecting: by words, author, platform, date.',
   options: {
     ...WORLD_OPTIONS,
     in: { type: 'string' },
-    platform: { type: 'string' },
-    operation: { type: 'string' },
-    author: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    'seen-from': { type: 'string' },
+    ...Object.fromEntries(
+      FILTERS.map(({ name, takes }) => [
+        name,
+        { type: takes === 'flag' ? 'boolean' : 'string' } as const,
+      ]),
+    ),
     limit: { type: 'string' },
   },
   help: [
     ['WORDS', 'Each has to be there; "…" as it stands, -word leaves out, word* any end.'],
     ['--in NAME', 'In this collection; in everything that is held when left out.'],
-    ['--platform, --operation, --author', 'Only what is of these.'],
-    ['--from DATE, --to DATE', 'Published on that day or later, and before that day.'],
-    ['--seen-from DATE', 'Fetched on that day or later.'],
+    ...FILTERS.map(({ name, option }) => [`--${name} ${option.value}`, option.meaning] as const),
     ['--limit N', `At most so many; ${SHOWN} when left out.`],
     ...WORLD_HELP,
     ['--json', 'One item a line, as JSON.'],
@@ -60,16 +63,13 @@ export const search: Command = {
   },
 };
 
-const filterIn = (given: Given): ItemFilter => {
+const filterIn = (given: Given): RowFilter => {
   const words = given.rest.join(' ');
   return {
     ...(words === '' ? {} : { words }),
-    platform: text(given, 'platform'),
-    operation: text(given, 'operation'),
-    author: text(given, 'author'),
-    from: dateIn(given, 'from'),
-    to: dateIn(given, 'to'),
-    seenFrom: dateIn(given, 'seen-from'),
+    ...Object.fromEntries(
+      FILTERS.map(({ field, takes, name }) => [field, READ[takes](given, name)]),
+    ),
   };
 };
 
@@ -79,6 +79,17 @@ const dateIn = (given: Given, name: string): string | undefined => {
   if (Number.isNaN(Date.parse(value)))
     throw new UsageError(`--${name} takes a date, as 2026-01-31`);
   return new Date(value).toISOString();
+};
+
+/** How the value of an option is read. */
+const READ: Readonly<
+  Record<Takes, (given: Given, name: string) => string | number | true | undefined>
+> = {
+  text,
+  address: text,
+  instant: dateIn,
+  whole,
+  flag: (given, name) => flag(given, name) || undefined,
 };
 
 const viewOf = ({ itemRows }: Store, row: ItemRow) => {

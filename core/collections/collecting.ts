@@ -49,12 +49,12 @@ export interface CollectingConfig {
 
 type RereadElsewhere = (name: string, options: RereadOptions) => Promise<RereadReport>;
 
-export interface RereadWish extends Pick<RereadOptions, 'tell' | 'signal'> {
+interface RereadWish extends Pick<RereadOptions, 'tell' | 'signal'> {
   /** Take what is read today; what was read before is kept as an earlier version. */
   readonly accept: boolean;
 }
 
-export interface StartWish {
+interface StartWish {
   /** The collection's name; it is made when there is none. */
   readonly name: string;
   readonly description?: string | undefined;
@@ -69,7 +69,7 @@ export interface StartWish {
   readonly retainUntil?: string | undefined;
 }
 
-export interface Repeat {
+interface Repeat {
   readonly everyHours: number;
   readonly days: number;
 }

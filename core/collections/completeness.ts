@@ -106,7 +106,7 @@ const brandOf = (operations: OperationTexts, platform: string): string =>
  * One total for each kind of list of each platform. Lists to which items led are left out where they hold
  * what the lists of the sources hold, too: replies may be counted in the total of the comments already.
  */
-export const statedTotals = (
+const statedTotals = (
   lists: readonly StatedLists[],
   words: (operation: string) => ReturnType<typeof wordsOf>,
   held: readonly { readonly platform: string; readonly shape: string; readonly count: number }[],

@@ -27,7 +27,7 @@ export interface Preflight {
   readonly basis: readonly Message[];
 }
 
-export interface Amount {
+interface Amount {
   readonly estimate?: number;
   readonly atMost: number;
 }

@@ -13,7 +13,7 @@ export interface UnderWay<Progress> {
   readonly close: () => Promise<void>;
 }
 
-export interface WorkWatch<Progress> {
+interface WorkWatch<Progress> {
   readonly tell: (progress: Progress) => void;
   readonly signal: AbortSignal;
 }

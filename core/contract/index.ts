@@ -20,6 +20,7 @@ export type {
 } from '#kit/chart-counts.ts';
 export type { Completeness } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';
+export type { RowFilter } from '#kit/item-filter.ts';
 export type { Message } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
 export type {
@@ -88,7 +89,6 @@ export type {
   CountView,
   ItemDetailView,
   ItemView,
-  RowFilter,
   RowsView,
   ThreadItemView,
   ThreadView,

@@ -19,7 +19,7 @@ export interface CredentialStoreConfig {
 }
 
 /** How a person's own credentials of a platform stand. Never the credentials themselves. */
-export interface CredentialState {
+interface CredentialState {
   readonly source: 'keychain' | 'file' | 'environment' | 'none';
   /** Whether the keychain can keep them here. */
   readonly canStore: boolean;

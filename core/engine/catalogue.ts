@@ -127,10 +127,7 @@ const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Opera
 };
 
 /** What brings an answer that only browsing brings. */
-export const TO_CAPTURE: readonly Message[] = [
-  messages.openItInTheCapture,
-  shared.importARecording,
-];
+const TO_CAPTURE: readonly Message[] = [messages.openItInTheCapture, shared.importARecording];
 
 const unavailability = (
   id: string,

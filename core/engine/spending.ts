@@ -54,7 +54,7 @@ const settled = (settle: (billed: number) => void, billed: number): void => {
 };
 
 /** Thousandths of a dollar. */
-export const MILLS = 1000;
+const MILLS = 1000;
 
 const capReached = ({ official }: Platform, spent: number, cap: number): AppError =>
   new AppError(

@@ -7,7 +7,7 @@ import { meaningIn } from './column-meaning.ts';
 import type { Field } from './fields.ts';
 import type { Table } from './table.ts';
 
-export interface CodebookEntry {
+interface CodebookEntry {
   readonly column: string;
   /** False where the table leaves it out: no row has a value, or others were asked for. */
   readonly written: boolean;

@@ -10,7 +10,7 @@ export interface ValueTree {
   /** Whether a value is one that the field can have. */
   readonly accepts: (value: unknown) => boolean;
 }
-export interface ListTree {
+interface ListTree {
   readonly kind: 'list';
   readonly of: FieldTree;
 }
@@ -25,12 +25,12 @@ export interface ObjectTree {
   readonly isPlain: boolean;
 }
 /** One of several objects, told apart by their `type`. */
-export interface ChoiceTree {
+interface ChoiceTree {
   readonly kind: 'choice';
   readonly byType: ReadonlyMap<string, FieldTree>;
 }
 /** What a schema does not declare, nobody knows: it does not leave. */
-export interface UndeclaredTree {
+interface UndeclaredTree {
   readonly kind: 'undeclared';
 }
 export type FieldTree = ValueTree | ListTree | ObjectTree | ChoiceTree | UndeclaredTree;
@@ -41,7 +41,7 @@ const UNDECLARED: UndeclaredTree = { kind: 'undeclared' };
 
 const trees = new WeakMap<z.ZodType, FieldTree>();
 
-export const fieldTree = (schema: z.ZodType): FieldTree => {
+const fieldTree = (schema: z.ZodType): FieldTree => {
   const known = trees.get(schema);
   if (known) return known;
   const tree = makeTree(schema);

@@ -10,7 +10,6 @@ import type { Table } from './table.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 export { pseudonymised } from './pseudonyms.ts';
-export { withoutProtected } from './protected.ts';
 export { surveyTable } from './table.ts';
 export { verifyPackage } from './verify-package.ts';
 

@@ -12,10 +12,7 @@ import type { Table } from './table.ts';
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-export const completenessText = (
-  completeness: Completeness,
-  damaged: readonly Damaged[] = [],
-): string => {
+const completenessText = (completeness: Completeness, damaged: readonly Damaged[] = []): string => {
   const facts: CompletenessCard = { ...completeness, ...(damaged.length > 0 && { damaged }) };
   return asJson(facts);
 };

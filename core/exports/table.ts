@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 /** The most characters (UTF-16 units) that a cell of a spreadsheet holds (Excel specifications, read 2026-11-22). */
 export const CELL_LIMIT = 32_767;
 
-export interface Tally {
+interface Tally {
   /** Rows that have a value. */
   present: number;
   /** UTF-16 units of the longest. */

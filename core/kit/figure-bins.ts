@@ -6,7 +6,7 @@ export interface FigureCount {
   readonly count: number;
 }
 
-export interface FigureBin {
+interface FigureBin {
   /** From this figure on, and below that one. */
   readonly from: number;
   readonly to: number;

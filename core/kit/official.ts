@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import type { Message } from './message.ts';
 
 /** What the terms of an official API say about what comes out of it, in our words. */
-export interface OfficialPolicy {
+interface OfficialPolicy {
   /** Day of the terms that these words follow (`2026-09-14`): it names this version of them. */
   readonly date: string;
   /** Where the terms themselves stand. */
@@ -26,7 +26,7 @@ export interface OfficialWorth {
 }
 
 /** One thing that a person gives so that an official API can be asked in their name. */
-export interface CredentialField {
+interface CredentialField {
   /** Its name among the credentials: `clientId`. */
   readonly name: string;
   /** "Client id" */

@@ -9,14 +9,7 @@ import type { NoRoute, Route, RouteName } from './route.ts';
 import type { Links } from './site-links.ts';
 
 export type { Allowance, Pace, RefusalDetector } from './manners.ts';
-export type {
-  CredentialField,
-  Credentials,
-  OfficialApi,
-  OfficialPolicy,
-  OfficialToken,
-  Product,
-} from './official.ts';
+export type { Credentials, OfficialApi, OfficialToken, Product } from './official.ts';
 
 export type { RouteName } from './route.ts';
 export type { Recognised } from './recognise.ts';

@@ -27,7 +27,7 @@ export interface Limits {
   readonly redirects: number;
 }
 
-export const LIMITS: Limits = {
+const LIMITS: Limits = {
   connectMs: 10_000,
   headersMs: 20_000,
   bodyMs: 20_000,

@@ -14,18 +14,14 @@ import { fakeReplies } from './fake-replies.ts';
 import { createPacer } from './pace.ts';
 import type { Pacer, PlatformState } from './pace.ts';
 import { loadRecordings } from './recordings.ts';
-import type { IdentityFor, Replay, SetAside } from './recordings.ts';
+import type { IdentityFor, SetAside } from './recordings.ts';
 import { record } from './recorder.ts';
 import { detectRefusal, resetOf, stopsPlatform } from './refusal.ts';
 import { replayedMedia } from './replayed-media.ts';
 import { isServerFault, withRetries, type Judged } from './retry.ts';
 import { messages } from './messages.ts';
 
-export { loadRecordings, readRecording } from './recordings.ts';
-export { record } from './recorder.ts';
-export type { Recorder } from './recorder.ts';
-export { choicesFor, detectRefusal, stopsPlatform } from './refusal.ts';
-export type { Clock, IdentityFor, Limits, MediaReply, PlatformState, Replay, SetAside };
+export type { MediaReply };
 
 /**
  * Opens a public address in a clean session of a browser, and answers its document as it was served.
@@ -60,9 +56,9 @@ export interface NetConfig {
 }
 
 /** Who answers: the platforms, recordings, or an invented site. */
-export type NetMode = 'live' | 'replay' | 'fake';
+type NetMode = 'live' | 'replay' | 'fake';
 
-export interface NetState {
+interface NetState {
   readonly mode: NetMode;
   /** Empty unless live: nobody is asked, so nobody rests. */
   readonly platforms: readonly PlatformState[];

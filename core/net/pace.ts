@@ -16,7 +16,7 @@ export interface PaceConfig {
 }
 
 /** What the Health page shows of one host. */
-export interface LaneState {
+interface LaneState {
   readonly host: string;
   readonly waiting: number;
   readonly inFlight: boolean;

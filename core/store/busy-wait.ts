@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** While the data are opened nobody is being answered yet. */
 export const OPENING_WAIT_MS = 5000;
 /** While the program runs: the writes of another process take a few milliseconds each. */
-export const WAIT_MS = 250;
+const WAIT_MS = 250;
 /** After a wait in vain nobody waits for this long. */
 const CIRCUIT_MS = 5000;
 

@@ -10,7 +10,7 @@ import type { Message } from '#kit/message.ts';
 /** Through which door a call came; `capture` is what a person's browsing brought, `import` a file. */
 export type Door = 'window' | 'rest' | 'mcp' | 'cli' | 'capture' | 'import';
 
-export type Outcome = 'ok' | ErrorKind;
+type Outcome = 'ok' | ErrorKind;
 
 /** A call that has ended. */
 export interface CallRow {

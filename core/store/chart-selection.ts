@@ -37,7 +37,7 @@ const TOLD_ONE_IN = 4096;
 export const isWhole = (filter: ItemFilter): boolean => fieldsIn(filter).length === 0;
 
 export const isJudgedByDate = (filter: ItemFilter): boolean =>
-  fieldsIn(filter).every((field) => (JUDGED_BY_DATE as readonly string[]).includes(field));
+  fieldsIn(filter).every((field) => JUDGED_BY_DATE.includes(field));
 
 export type Selecting = ReturnType<typeof createSelecting>;
 

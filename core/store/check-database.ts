@@ -26,7 +26,7 @@ import { expectedSchema, MIGRATIONS, versionOf } from './migrations/index.ts';
 import { createUnreadReplies } from './unread-replies.ts';
 import { compareSchemas, schemaOf, type Schema } from './schema.ts';
 
-export type { CheckOptions, Finding, ProgramKnowledge } from './finding.ts';
+export type { CheckOptions, Finding } from './finding.ts';
 
 const UPDATE = 'Update Bowerbird, or choose another data folder with `--data`.';
 

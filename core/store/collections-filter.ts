@@ -1,29 +1,14 @@
+import {
+  ITEM_FILTERS,
+  type FlagTest,
+  type ItemColumn,
+  type ItemFilter,
+  type ItemTest,
+} from '#kit/item-filter.ts';
 import { questionOf } from './collections-words.ts';
 import type { Bindable, Db } from './db.ts';
 
-export interface ItemFilter {
-  /** As a person types it. */
-  readonly words?: string | undefined;
-  readonly platform?: string | undefined;
-  readonly shape?: string | undefined;
-  readonly operation?: string | undefined;
-  /** The author's name as it is shown. */
-  readonly author?: string | undefined;
-  /** ISO 8601, published no earlier than, and before. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  /** The same for when it was seen last. */
-  readonly seenFrom?: string | undefined;
-  readonly seenTo?: string | undefined;
-  readonly leastLikes?: number | undefined;
-  readonly removed?: boolean | undefined;
-  readonly tag?: string | undefined;
-  readonly noted?: boolean | undefined;
-  /** The public address of what it answers. */
-  readonly parent?: string | undefined;
-  /** What answers nothing that the same collection holds. */
-  readonly topLevel?: boolean | undefined;
-}
+export type { ItemFilter };
 
 export interface Condition {
   /** Some are put in another way where the rows come from another place. */
@@ -36,20 +21,44 @@ export const condition = (sql: Condition['sql'], ...binds: readonly Bindable[]):
   binds,
 });
 
-/** The index that judges most fields alone, without reading a row. */
+/**
+ * What each index of items is sorted by after the collection, and what else it holds. It judges a filter
+ * by one of these columns alone, without reading a row.
+ */
+const INDEXES = {
+  itemsByCollection: { first: undefined, holds: ['published'] },
+  itemsByAuthor: { first: 'author', holds: [] },
+  itemsByParent: { first: 'parent', holds: [] },
+  itemsByLikes: { first: 'likeCount', holds: [] },
+  itemsByDate: {
+    first: 'published',
+    holds: ['likeCount', 'lastSeen', 'removedSince', 'platform', 'shape', 'operation', 'author'],
+  },
+  itemsBySight: { first: 'lastSeen', holds: ['published'] },
+} as const satisfies Readonly<
+  Record<string, { first: ItemColumn | undefined; holds: readonly ItemColumn[] }>
+>;
+export type ItemIndex = keyof typeof INDEXES;
+
+export type FilterField = keyof ItemFilter;
+
+const FIELDS = Object.keys(ITEM_FILTERS) as FilterField[];
+
+const testOf = (field: FilterField): ItemTest => ITEM_FILTERS[field].test;
+
+const fieldsOnColumns = (columns: readonly (ItemColumn | undefined)[]): readonly FilterField[] =>
+  FIELDS.filter((field) => {
+    const test = testOf(field);
+    return 'column' in test && columns.includes(test.column);
+  });
+
+/** The fields of a filter that an index judges alone. */
+export const fieldsJudgedBy = (index: ItemIndex): readonly FilterField[] =>
+  fieldsOnColumns([INDEXES[index].first, ...INDEXES[index].holds]);
+
+/** Judges most fields. */
 export const BY_DATE = 'items INDEXED BY itemsByDate';
-export const JUDGED_BY_DATE = [
-  'platform',
-  'shape',
-  'operation',
-  'author',
-  'from',
-  'to',
-  'seenFrom',
-  'seenTo',
-  'leastLikes',
-  'removed',
-] as const satisfies readonly (keyof ItemFilter)[];
+export const JUDGED_BY_DATE = fieldsJudgedBy('itemsByDate');
 
 const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
 const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
@@ -61,33 +70,49 @@ export const LIKES = 'ifnull(items.likeCount, -1e15)';
 const ANSWERS = `EXISTS (SELECT 1 FROM items AS above WHERE above.collection = items.collection
   AND above.address = items.parent AND items.parent <> '' AND above.id <> items.id)`;
 
+/** How each column is read. A date or address that is not known is empty, and fits no comparison. */
+const COLUMNS: Readonly<Record<ItemColumn, { readonly sql: string; readonly mayBeEmpty?: true }>> =
+  {
+    platform: { sql: 'items.platform' },
+    shape: { sql: 'items.shape' },
+    operation: { sql: 'items.operation' },
+    author: { sql: 'items.author' },
+    published: { sql: 'items.published', mayBeEmpty: true },
+    lastSeen: { sql: 'items.lastSeen' },
+    likeCount: { sql: LIKES },
+    removedSince: { sql: 'items.removedSince' },
+    parent: { sql: 'items.parent', mayBeEmpty: true },
+  };
+
+const compare = (column: ItemColumn, sign: string, value: Bindable): Condition => {
+  const { sql, mayBeEmpty } = COLUMNS[column];
+  return condition(`${sql} ${sign} ?${mayBeEmpty ? ` AND ${sql} <> ''` : ''}`, value);
+};
+
+type TestOf<Is extends ItemTest['is']> = Extract<ItemTest, { is: Is }>;
+type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is'] ? boolean : string | number;
+
 /**
- * One row of conditions a field; each is there when the field is. The plus keeps SQLite from looking up
- * every row of a list in the index that it was told to follow.
+ * The condition of each test. The plus keeps SQLite from looking up every row of a list in the index that
+ * it was told to follow.
  */
 const CONDITIONS: {
-  readonly [K in keyof ItemFilter]-?: (value: NonNullable<ItemFilter[K]>) => Condition;
+  readonly [Is in ItemTest['is']]: (value: ValueOf<Is>, test: TestOf<Is>) => Condition;
 } = {
-  words: (words) =>
+  equal: (value, { column }) => compare(column, '=', value),
+  atLeast: (value, { column }) => compare(column, '>=', value),
+  before: (value, { column }) => compare(column, '<', value),
+  present: (isPresent, { column }) =>
+    condition(`${COLUMNS[column].sql} IS ${isPresent ? 'NOT ' : ''}NULL`),
+  matching: (words) =>
     condition(
       (from) =>
         from === BY_WORDS
           ? 'itemWords MATCH ?'
           : '+items.id IN (SELECT rowid FROM itemWords WHERE itemWords MATCH ?)',
-      questionOf(words) ?? '""',
+      questionOf(String(words)) ?? '""',
     ),
-  platform: (platform) => condition('items.platform = ?', platform),
-  shape: (shape) => condition('items.shape = ?', shape),
-  operation: (operation) => condition('items.operation = ?', operation),
-  author: (author) => condition('items.author = ?', author),
-  // What has no date is left out: nobody knows that it is younger.
-  from: (from) => condition("items.published >= ? AND items.published <> ''", from),
-  to: (to) => condition("items.published < ? AND items.published <> ''", to),
-  seenFrom: (from) => condition('items.lastSeen >= ?', from),
-  seenTo: (to) => condition('items.lastSeen < ?', to),
-  leastLikes: (likes) => condition(`${LIKES} >= ?`, likes),
-  removed: (isRemoved) => condition(`items.removedSince IS ${isRemoved ? 'NOT ' : ''}NULL`),
-  tag: (tag) =>
+  tagged: (tag) =>
     condition(
       '+items.id IN (SELECT a.item FROM annotations AS a, json_each(a.tags) AS t WHERE t.value = ?)',
       tag,
@@ -96,8 +121,12 @@ const CONDITIONS: {
     condition(
       `+items.id ${isNoted ? '' : 'NOT '}IN (SELECT a.item FROM annotations AS a WHERE a.note IS NOT NULL)`,
     ),
-  parent: (parent) => condition("items.parent = ? AND items.parent <> ''", parent),
   topLevel: (isTop) => condition(`${isTop ? 'NOT ' : ''}${ANSWERS}`),
+};
+
+const conditionOf = (field: FilterField, value: ItemFilter[FilterField]): Condition => {
+  const test = testOf(field);
+  return (CONDITIONS[test.is] as (given: typeof value, test: ItemTest) => Condition)(value, test);
 };
 
 /** The plus keeps SQLite from sorting everything by way of an index that begins with the collection. */
@@ -110,9 +139,7 @@ const EVERYWHERE = condition((from) =>
 /** The conditions of a filter; the first one is that of the collection, where there is one. */
 export const conditionsOf = (collection: number | undefined, filter: ItemFilter): Condition[] => [
   collection === undefined ? EVERYWHERE : condition('items.collection = ?', collection),
-  ...fieldsIn(filter).map((name) =>
-    (CONDITIONS[name] as (value: unknown) => Condition)(filter[name]),
-  ),
+  ...fieldsIn(filter).map((field) => conditionOf(field, filter[field])),
 ];
 
 export const whereOf = (from: string, conditions: readonly Condition[]): string =>
@@ -121,11 +148,11 @@ export const whereOf = (from: string, conditions: readonly Condition[]): string 
 export const bindsOf = (conditions: readonly Condition[]): Bindable[] =>
   conditions.flatMap(({ binds }) => binds);
 
-export const fieldsIn = (filter: ItemFilter): (keyof ItemFilter)[] =>
-  (Object.keys(filter) as (keyof ItemFilter)[]).filter((name) => filter[name] !== undefined);
+export const fieldsIn = (filter: ItemFilter): FilterField[] =>
+  (Object.keys(filter) as FilterField[]).filter((name) => filter[name] !== undefined);
 
 /** A filter by some of its fields alone. */
-export const pick = (filter: ItemFilter, fields: readonly (keyof ItemFilter)[]): ItemFilter =>
+export const pick = (filter: ItemFilter, fields: readonly FilterField[]): ItemFilter =>
   Object.fromEntries(
     fieldsIn(filter)
       .filter((name) => fields.includes(name))
@@ -135,17 +162,15 @@ export const pick = (filter: ItemFilter, fields: readonly (keyof ItemFilter)[]):
 /** More rows than this are not sorted: each of them would have to be read. */
 export const MOST_SORTED = 10_000;
 
-/** What finds the rows that a filter lets through without looking at others. */
-const NARROWING: readonly {
-  readonly fields: readonly (keyof ItemFilter)[];
-  readonly from: string;
-}[] = [
-  { fields: ['tag'], from: ANNOTATED },
-  { fields: ['author'], from: 'items INDEXED BY itemsByAuthor' },
-  { fields: ['parent'], from: 'items INDEXED BY itemsByParent' },
-  { fields: ['leastLikes'], from: 'items INDEXED BY itemsByLikes' },
-  { fields: ['from', 'to'], from: BY_DATE },
-  { fields: ['seenFrom', 'seenTo'], from: 'items INDEXED BY itemsBySight' },
+/** What finds the rows that a filter lets through without looking at others; what comes first is tried first. */
+const NARROWING: readonly { readonly fields: readonly FilterField[]; readonly from: string }[] = [
+  { fields: FIELDS.filter((field) => testOf(field).is === 'tagged'), from: ANNOTATED },
+  ...(
+    ['itemsByAuthor', 'itemsByParent', 'itemsByLikes', 'itemsByDate', 'itemsBySight'] as const
+  ).map((index) => ({
+    fields: fieldsOnColumns([INDEXES[index].first]),
+    from: `items INDEXED BY ${index}`,
+  })),
 ];
 
 /**

@@ -4,7 +4,7 @@ import {
   condition,
   conditionsOf,
   fieldsIn,
-  JUDGED_BY_DATE,
+  fieldsJudgedBy,
   LIKES,
   MOST_SORTED,
   narrowFrom,
@@ -12,6 +12,7 @@ import {
   whereOf,
   type Condition,
   type ItemFilter,
+  type ItemIndex,
 } from './collections-filter.ts';
 import type { Bindable, Db } from './db.ts';
 
@@ -36,20 +37,14 @@ interface Order {
   /** What is sorted by; of equal ones the id decides. */
   readonly key: string;
   /** The index that has the rows of a collection in this order. */
-  readonly index: string;
-  /** The fields of a filter that this index judges alone, without reading a row. */
-  readonly judges: readonly (keyof ItemFilter)[];
+  readonly index: ItemIndex;
 }
 
 const ORDERS: Readonly<Record<ItemSort, Order>> = {
-  collected: { key: 'items.id', index: 'itemsByCollection', judges: ['from', 'to'] },
-  published: { key: 'items.published', index: 'itemsByDate', judges: JUDGED_BY_DATE },
-  likes: { key: LIKES, index: 'itemsByLikes', judges: ['leastLikes'] },
-  seen: {
-    key: 'items.lastSeen',
-    index: 'itemsBySight',
-    judges: ['from', 'to', 'seenFrom', 'seenTo'],
-  },
+  collected: { key: 'items.id', index: 'itemsByCollection' },
+  published: { key: 'items.published', index: 'itemsByDate' },
+  likes: { key: LIKES, index: 'itemsByLikes' },
+  seen: { key: 'items.lastSeen', index: 'itemsBySight' },
 };
 
 /** What conditions are about. */
@@ -88,8 +83,11 @@ export const createPlaces = (
   /** What the filter lets through of the next `most` rows of an order; an inner limit keeps the order. */
   const walked = (from: string, most: number, wanted: Wanted): RowPlace[] => {
     const { collection, filter, sort, limit } = wanted;
-    const { key, judges } = ORDERS[sort];
-    const inner = [...conditionsOf(collection, pick(filter, judges)), ...afterOf(wanted)];
+    const { key, index } = ORDERS[sort];
+    const inner = [
+      ...conditionsOf(collection, pick(filter, fieldsJudgedBy(index))),
+      ...afterOf(wanted),
+    ];
     const outer = conditionsOf(collection, filter);
     return select(
       db,
@@ -103,9 +101,10 @@ export const createPlaces = (
 
   /** Along the order, a collection after the other. `undefined` when that would take too long. */
   const followed = (wanted: Wanted): RowPlace[] | undefined => {
-    const { index, judges } = ORDERS[wanted.sort];
+    const { index } = ORDERS[wanted.sort];
     const from = `items INDEXED BY ${index}`;
-    const isJudged = fieldsIn(wanted.filter).every((name) => judges.includes(name));
+    const judged = fieldsJudgedBy(index);
+    const isJudged = fieldsIn(wanted.filter).every((field) => judged.includes(field));
     const all = collectionsOf(db, wanted.collection);
     const most = Math.max(wanted.limit, Math.floor(mostWalked / all.length));
     const places: RowPlace[] = [];

@@ -129,7 +129,3 @@ export type RunChange = Partial<
 export type RunCount = Partial<
   Pick<RunRow, 'requests' | 'credits' | 'pages' | 'added' | 'seen' | 'duplicates' | 'bytes'>
 >;
-
-/** States from which nothing goes on. */
-export const isOver = ({ state }: Pick<RunRow, 'state'>): boolean =>
-  state === 'done' || state === 'stopped' || state === 'cancelled';

@@ -8,9 +8,6 @@ import type { Db } from './db.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 import { messages } from './messages.ts';
 
-/** The collection of everything that was fetched without collecting. */
-export const LIBRARY = 0;
-
 export interface CollectionRow {
   /** Counts up in the order in which collections were made. */
   readonly seq: number;

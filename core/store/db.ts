@@ -11,9 +11,9 @@ import type { Message } from '#kit/message.ts';
 /** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
 export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
 /** Values of `?` in order, or one object with the values of `:name`. */
-export type Binds = readonly Bindable[] | readonly [Readonly<Record<string, Bindable>>];
+type Binds = readonly Bindable[] | readonly [Readonly<Record<string, Bindable>>];
 
-export interface Statement<Row = unknown> {
+interface Statement<Row = unknown> {
   /** How many rows changed. */
   run(...binds: Binds): number;
   get(...binds: Binds): Row | undefined;

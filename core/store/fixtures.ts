@@ -6,7 +6,7 @@ import type { Exchange } from './evidence.ts';
 
 /** Small invented material for this folder's tests. */
 
-export const START = Date.parse('2026-08-15T10:00:00.000Z');
+const START = Date.parse('2026-08-15T10:00:00.000Z');
 
 /** A clock that stands still until it is moved. */
 export const clock = (start = START) => {

@@ -37,21 +37,13 @@ import { createSettings, type SettingsStore } from './settings.ts';
 import { messages } from './messages.ts';
 
 export type { KeptAnswer } from './answers.ts';
-export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './call-rows.ts';
-export type { ArchiveHit } from './archive-log.ts';
-export type { Bearing, ClientRow, GrantRow, GrantWish, NewTokens } from './clients.ts';
-export type { Fault } from './audit.ts';
-export type {
-  Annotation,
-  CollectionRow,
-  Collections,
-  SourceRow,
-  SourceWish,
-} from './collections.ts';
-export type { Ingested, ItemDraft, ObservationRow, Sight } from './collections-items.ts';
+export type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
+export type { GrantRow, NewTokens } from './clients.ts';
+export type { CollectionRow, SourceRow, SourceWish } from './collections.ts';
+export type { ItemDraft } from './collections-items.ts';
 export type { ItemFilter } from './collections-filter.ts';
-export type { ItemSort, RowPlace } from './collections-places.ts';
-export type { ItemRow, RowPage, RowsWanted } from './collections-rows.ts';
+export type { RowPlace } from './collections-places.ts';
+export type { ItemRow, RowsWanted } from './collections-rows.ts';
 export type { ReadItem } from './read-item.ts';
 export type { ItemSeenBy, Repair } from './repair.ts';
 export type { StoredItem as DamagedRow } from './item-columns.ts';
@@ -62,48 +54,33 @@ export type {
   ListRow,
   ListWish,
   PageRow,
-  PageState,
   PlatformRefusal,
   RunRow,
-  RunState,
-  RunWish,
 } from './collections-run-rows.ts';
-export type {
-  DownloadChange,
-  DownloadRow,
-  DownloadState,
-  DownloadWish,
-  FileWish,
-} from './downloads.ts';
+export type { DownloadChange, DownloadRow, DownloadWish, FileWish } from './downloads.ts';
 export type { CapturedCount, OpenLists, StatedLists } from './collections-completeness.ts';
 export type { GatheringRow, RecheckRow, Span } from './collections-gathering.ts';
 export type { Redraft } from './unsee-calls.ts';
 export type { ProgramKnowledge } from './finding.ts';
 export type { CollectionStore, ReadingStore } from './reading.ts';
 export type { ChartTask } from './read-charts.ts';
-export type { ProcessLease } from './process-leases.ts';
-export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
+export type { Exchange, ExchangeRow, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
 export type {
   AskedOfPerson,
   CallToForget,
   DeletionCount,
-  DeletionRow,
   ForgettingPortion,
   LeftOutRedaction,
-  ReplyToForget,
 } from './forget-person.ts';
 export type { NamingExchangeRow } from './person-records.ts';
 export type { HealthRow } from './health.ts';
-export type { KeyRow, KeyWish, NewKey } from './keys.ts';
-export type { AccountRow } from './accounts.ts';
-export type { BillRow } from './billing-cycles.ts';
-export type { Billing, Credits, Overview } from './ledger.ts';
-export type { LedgerKind, LedgerRow } from './ledger-entries.ts';
+export type { KeyRow } from './keys.ts';
+export type { LedgerRow } from './ledger-entries.ts';
 export type { UnreadReplies } from './unread-replies.ts';
-export { PLANS, type Plan, type PlanName } from './billing-plans.ts';
-export { DEFAULTS, type SettingKey, type SettingListener, type Settings } from './settings.ts';
+export { PLANS } from './billing-plans.ts';
+export { DEFAULTS } from './settings.ts';
 
 /** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */
 export interface Store {

@@ -8,7 +8,7 @@ import {
 import { createAccount } from '#kit/learn-account.ts';
 import type { Db } from './db.ts';
 
-export interface PersonsItem {
+interface PersonsItem {
   readonly id: number;
   readonly collection: number;
   readonly shape: string;

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Under which names an item knows its author, or the person that it is. */
-export const namesIn = (shape: string, item: Json): string[] => {
+const namesIn = (shape: string, item: Json): string[] => {
   const person = (PEOPLE.includes(shape) ? item : item['attributedTo']) as Json | undefined;
   return ['entityId', 'id', 'url', 'preferredUsername']
     .map((field) => person?.[field])

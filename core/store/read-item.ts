@@ -60,7 +60,7 @@ const noteOf = ({
 };
 
 /** `undefined` for what is no JSON. */
-export const parsed = (text: string): unknown => {
+const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {

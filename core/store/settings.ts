@@ -32,7 +32,7 @@ export interface Settings {
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
 }
 
-export interface OfficialApiSetting {
+interface OfficialApiSetting {
   /** Text that only this person's keychain opens. */
   readonly sealed?: string;
   /** The day of the terms that were shown. */

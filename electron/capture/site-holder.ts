@@ -13,7 +13,7 @@ export interface SiteHolderConfig {
 }
 
 /** Which site may be browsed, and where its windows may go. */
-export type Site = Pick<SiteViewConfig, 'platform' | 'hosts' | 'signInHosts'>;
+type Site = Pick<SiteViewConfig, 'platform' | 'hosts' | 'signInHosts'>;
 
 export interface SiteHolder {
   /** Shows an address of a platform; another platform's view is closed first. */

@@ -110,7 +110,7 @@ const showAddress = (window: BrowserWindow): void => {
 };
 
 /** The address without what it carries, then what the page calls itself. */
-export const titleOf = (address: string, title: string): string => {
+const titleOf = (address: string, title: string): string => {
   const where = address.replace(/[?#].*$/s, '').replace(/^https:\/\//, '');
   return title === '' || title === address ? where || 'about:blank' : `${where} · ${title}`;
 };

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 
 /** What became of a worker's reply: the digest of its body, or `undefined` where it could not be kept. */
-export type WorkerCopy = Promise<string | undefined>;
+type WorkerCopy = Promise<string | undefined>;
 
 export interface WorkerCopies {
   /** The worker asks for that; the function is called when its reply was kept, or could not be. */

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Palette } from './palette.ts';
 
 /** What is drawn on: its width in pixels, and from which side it is read. */
-export interface Canvas {
+interface Canvas {
   readonly width: number;
   readonly palette: Palette;
   readonly isRtl: boolean;
 }
 
 /** What stands inside of an `<svg>`, from 0 0 to the canvas's width and this height. */
-export interface Drawing {
+interface Drawing {
   readonly height: number;
   readonly body: ReactNode;
 }

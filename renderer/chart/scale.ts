@@ -20,7 +20,7 @@ export const timeScale = ({ from, to }: Span, width: number) =>
   scaleUtc().domain([from, to]).range([0, width]);
 
 /** The largest unit of the calendar (UTC) that begins at a tick: its label needs to say no more. */
-export type Unit = 'year' | 'month' | 'day' | 'minute' | 'second';
+type Unit = 'year' | 'month' | 'day' | 'minute' | 'second';
 
 export interface Tick {
   readonly at: number;

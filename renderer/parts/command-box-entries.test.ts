@@ -134,7 +134,7 @@ describe('several links at once', () => {
   const one = (id: string, of: string, as: string, by: string): OperationView => ({
     ...operation,
     id: `videosite.${id}`,
-    part: { of: of as 'post', by, as },
+    part: { of, by, as },
   });
   const [first] = catalogue.platforms;
   const many: CatalogueView = first

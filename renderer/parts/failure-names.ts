@@ -34,7 +34,7 @@ export const isNotInSample = ({ replayMiss, code, reason }: Failure, inSample: b
   inSample && (replayMiss === true || (code === 'not_found' && reason === undefined));
 
 /** The platform was not reached because this computer reaches nobody. */
-export const isOffline = ({ reason, code }: Failure, offline: boolean): boolean =>
+const isOffline = ({ reason, code }: Failure, offline: boolean): boolean =>
   reason === 'offline' || (offline && (reason === 'unreachable' || code === 'platform_error'));
 
 const TITLES: Readonly<Record<string, Key>> = {

@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 import css from './layout-switch.module.css';
 
 /** How a list is looked through. */
-export const LAYOUTS = ['table', 'grid'] as const;
+const LAYOUTS = ['table', 'grid'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 const SIGNS: Readonly<Record<Layout, LucideIcon>> = {

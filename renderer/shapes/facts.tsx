@@ -2,7 +2,7 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
+import { exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { labelOf } from '../fields.ts';
 import { Address, Id, PlatformText } from '../parts/text.tsx';
 import type { Shape } from '#vocab/index.ts';
@@ -158,11 +158,6 @@ export const yesNo =
 export const date =
   (name: Name): Fact<string> =>
   (value, t) => [[t(name), exactly(value)]];
-
-/** The platform gives a day without a time. */
-export const day =
-  (name: Name): Fact<string> =>
-  (value, t) => [[t(name), dayInUtc(value)]];
 
 type Interval = NonNullable<Shape<'Video'>['publishedInterval']>;
 

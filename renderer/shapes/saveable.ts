@@ -2,7 +2,7 @@
 import type { DownloadView } from '#contract/index.ts';
 import type { Shape } from '#vocab/index.ts';
 
-export type FileKind = 'image' | 'video';
+type FileKind = 'image' | 'video';
 
 export interface NamedFile {
   readonly kind: FileKind;
@@ -36,7 +36,7 @@ export type WithFiles = Partial<
 >;
 
 /** The widest; of those that do not say, the first, since platforms put the largest there. */
-export const widest = (images: readonly Image[]): Image | undefined =>
+const widest = (images: readonly Image[]): Image | undefined =>
   images.reduce<Image | undefined>(
     (best, image) => (!best || (image.width ?? 0) > (best.width ?? 0) ? image : best),
     undefined,

@@ -18,7 +18,7 @@ export interface Step {
   readonly work: (on: Workplace) => Promise<unknown>;
 }
 
-export interface Workplace {
+interface Workplace {
   readonly serving: Serving;
   /** Of the program. */
   readonly data: string;

@@ -75,7 +75,7 @@ export const call = (port: number, key: string): Promise<Answered | undefined> =
   ask(port, QUESTION, { headers: { authorization: `Bearer ${key}` } }).catch(() => undefined);
 
 /** The id under which a call was acknowledged. */
-export const callId = (answered: Answered): string => String(answered.headers['x-bowerbird-call']);
+const callId = (answered: Answered): string => String(answered.headers['x-bowerbird-call']);
 
 /** 200, or 503 while the data file is not the one that was opened; `undefined` when nobody answers. */
 export const health = async (port: number): Promise<number | undefined> =>

@@ -10,7 +10,7 @@ export interface Scenario {
   readonly play: (round: Round) => Promise<void>;
 }
 
-export interface Round {
+interface Round {
   /** An empty folder, removed afterwards. */
   readonly dir: string;
   /** Counts from 0; chooses among variants, so that the same number plays the same. */

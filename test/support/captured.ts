@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Reply } from '#kit/exchange.ts';
 import { routeNamed, type ListPage, type Platform } from '#kit/operation.ts';
 
-export type Item = Readonly<Record<string, unknown>>;
+type Item = Readonly<Record<string, unknown>>;
 
 /** The way by which an operation reads what a person's own browsing loads. */
 export const captureOf = (platform: Platform, name: string) => {

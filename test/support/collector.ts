@@ -79,5 +79,5 @@ const most = { requests: 100_000, credits: 100_000 };
 const { id } =
   known ?? app.collecting.start({ name: 'Test', sources: SOURCES, most }, app.callers.cli);
 const run = await app.collecting.follow(id);
-writeSync(1, `${run.state} ${run.reason ?? ''}\n`);
+writeSync(1, `${run.state} ${run.reason?.message ?? ''}\n`);
 await app.close();

@@ -18,7 +18,7 @@ export const first = <T>(values: readonly T[]): T => {
   return value;
 };
 
-export type VerifiedByProgram = Verified & { readonly code: number | null };
+type VerifiedByProgram = Verified & { readonly code: number | null };
 
 export interface Forge {
   readonly dir: string;

@@ -105,7 +105,7 @@ const MOST_PLACES = 8;
 const MOST_CHARACTERS = 1_000_000;
 
 /** JSON, grown: each list in it longer, each object in itself, each text longer. */
-export const jsonGrowths = (text: string): Readonly<Record<string, Growth<string>>> => {
+const jsonGrowths = (text: string): Readonly<Record<string, Growth<string>>> => {
   const json = JSON.parse(text) as unknown;
   const lists = placesIn(json, (value) => Array.isArray(value) && value.some(isHolder));
   const objects = placesIn(json, (value) => isHolder(value) && Object.keys(value).length > 0);

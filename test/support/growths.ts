@@ -59,7 +59,7 @@ export const JSON_GROWTHS: Readonly<Record<string, Growth<string>>> = Object.fro
 ]);
 
 /** Addresses and forms of many parameters, and those that stand encoded in each other. */
-export const PARAMETER_GROWTHS: Readonly<Record<string, Growth<string>>> = Object.fromEntries([
+const PARAMETER_GROWTHS: Readonly<Record<string, Growth<string>>> = Object.fromEntries([
   ...named('parameters', (name): Growth<string> => {
     return (size) => repeated(Math.ceil(size / 30), (at) => `${name}${at}=zq${at}xY`, '&');
   }),
@@ -85,7 +85,7 @@ export const PARAMETER_GROWTHS: Readonly<Record<string, Growth<string>>> = Objec
 ]);
 
 /** Elements in elements, and many of one kind. */
-export const MARKUP_GROWTHS: Readonly<Record<string, Growth<string>>> = {
+const MARKUP_GROWTHS: Readonly<Record<string, Growth<string>>> = {
   elements: nested('<div>', 'x', '</div>'),
   'elements without an end': nested('<div>', '', ''),
   'elements of several kinds': nested('<div><p><span>', 'x', '</span></p></div>'),
@@ -175,7 +175,7 @@ export const EXCHANGE_GROWTHS: Readonly<Record<string, Growth<Reply>>> = {
 };
 
 /** A value of JSON, nested so deep that whoever walks it by recursion has to know where to stop. */
-export const DEEP = 100_000;
+const DEEP = 100_000;
 export const deepValues = (): Readonly<Record<string, unknown>> => ({
   objects: JSON.parse(nested('{"a":', '1', '}')(DEEP * 6)) as unknown,
   lists: JSON.parse(nested('[', '1', ']')(DEEP * 2)) as unknown,

@@ -4,13 +4,13 @@ import { openApp } from '../../core/app/open-app.ts';
 import { VERSION } from '../../core/app/version.ts';
 import type { Dataset, EvidenceSource } from '../../core/exports/dataset.ts';
 
-export interface OpenedDataset {
+interface OpenedDataset {
   readonly dataset: Dataset;
   readonly evidence: EvidenceSource;
   readonly close: () => void | Promise<void>;
 }
 
-export interface DatasetPlace {
+interface DatasetPlace {
   /** The data folder. */
   readonly data: string;
   /** Of the sample world. */

@@ -6,7 +6,7 @@ import { sources } from './sources.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** A regular expression as the sources write it. */
-export interface Pattern {
+interface Pattern {
   /** Below the project. */
   readonly path: string;
   readonly line: number;
@@ -15,7 +15,7 @@ export interface Pattern {
 }
 
 /** `new RegExp(…)` of something that only the running program knows. */
-export interface BuiltPattern {
+interface BuiltPattern {
   readonly path: string;
   /** What it is made of, as the source writes it. */
   readonly from: string;

@@ -7,11 +7,7 @@ export const withCredits = { used: '0', remaining: '100' };
 export const withoutCredits = { used: undefined, remaining: undefined };
 
 /** A call that fails: it has the form of every error, and cost nothing. */
-export const unpaid = async (
-  on: Running,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-) => {
+const unpaid = async (on: Running, path: string, headers: Readonly<Record<string, string>>) => {
   const before = on.balance();
   const answered = await on.get(path, { headers });
   const error = errorIn(answered);

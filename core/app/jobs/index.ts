@@ -19,7 +19,7 @@ export const JOBS = {
   reread,
 };
 
-export type Jobs = typeof JOBS;
+type Jobs = typeof JOBS;
 export type JobName = keyof Jobs;
 export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0];
 export type JobResult<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;

@@ -20,7 +20,7 @@ export interface ImportDeskConfig {
   readonly onChange: () => void;
 }
 
-export interface ImportWish {
+interface ImportWish {
   /** Absolute paths of files and folders. */
   readonly paths: readonly string[];
   /** The collection into which items go; none when left out. */

@@ -17,7 +17,7 @@ export type Found =
     };
 
 /** `elsewhere`: an address that nobody wants. `without-body`: a reply whose content was not saved. */
-export type Lacking = 'elsewhere' | 'without-body' | 'unreadable';
+type Lacking = 'elsewhere' | 'without-body' | 'unreadable';
 
 /** A way of recording what a browser loaded. Read as a stream: a file may be larger than the memory. */
 export interface RecordingFormat {

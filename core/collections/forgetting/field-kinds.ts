@@ -9,7 +9,7 @@
  * - `account-id`, `id`: an identifier, of an account or of anything.
  * - `handle`: a handle; `display`: a shown name, which is a handle where it begins with its sign.
  */
-export type FieldKind =
+type FieldKind =
   | 'mention'
   | 'prose'
   | 'wrapper'

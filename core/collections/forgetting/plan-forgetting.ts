@@ -24,7 +24,7 @@ import { redactCall, type RedactedCall, type Unredactable } from './redact-call.
  * - `unread`: no parser reads it, and it goes.
  * - otherwise it goes because it cannot be kept in part, and others' items stay without it.
  */
-export type ReplyFate = 'redacted' | Unredactable;
+type ReplyFate = 'redacted' | Unredactable;
 
 export interface PlannedReply extends FoundReply {
   readonly fate: ReplyFate;

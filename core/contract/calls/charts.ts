@@ -9,7 +9,7 @@ import type {
 } from '#kit/chart-counts.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape } from './define.ts';
-import { filter } from './rows.ts';
+import { rowFilterWithParent } from '#kit/item-filter.ts';
 
 export interface FigureChartView {
   /** The figures that the items have: names of fields. */
@@ -32,7 +32,7 @@ const id = z.string().min(1).max(100);
 
 const params = z.strictObject({
   name: name.optional(),
-  filter: filter.default({}),
+  filter: rowFilterWithParent.default({}),
   id: id.optional().describe('How it is asked for its progress, and cancelled.'),
 });
 

@@ -1,33 +1,8 @@
 /** The items that collections hold, and what a person writes beside them. */
 import { z } from 'zod';
+import { rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape, type ReadonlyDeep } from './define.ts';
-
-const words = z.string().max(500);
-const date = z.iso.datetime();
-
-/** Which items are wanted; every field narrows them. */
-const rowFilter = z
-  .strictObject({
-    words,
-    platform: words,
-    shape: words,
-    operation: words,
-    author: words,
-    from: date,
-    to: date,
-    seenFrom: date,
-    seenTo: date,
-    leastLikes: z.int(),
-    removed: z.boolean(),
-    tag: words,
-    noted: z.boolean(),
-  })
-  .partial();
-export type RowFilter = ReadonlyDeep<z.infer<typeof rowFilter>>;
-
-/** The same, and what answers the item of an address. */
-export const filter = rowFilter.extend({ parent: z.string().max(2000).optional() });
 
 /** The value by which rows are sorted and the id of the last one: after them the next page begins. */
 const place = z.tuple([z.union([z.string(), z.number()]), z.int()]);
@@ -112,7 +87,7 @@ export const rowCalls = {
     summary: 'A page of items: of one collection, or of everything that was ever fetched.',
     params: z.strictObject({
       name: name.optional(),
-      filter: filter.default({}),
+      filter: rowFilterWithParent.default({}),
       ...sorted,
       limit: z.int().min(1).max(MOST_ROWS).default(100),
       after: place.optional(),
@@ -122,7 +97,7 @@ export const rowCalls = {
   }),
   'collections.count': query({
     summary: 'How many items a filter lets through.',
-    params: z.strictObject({ name: name.optional(), filter: filter.default({}) }),
+    params: z.strictObject({ name: name.optional(), filter: rowFilterWithParent.default({}) }),
     result: shape<CountView>(),
     topics: ['collections'],
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { name as collectionName } from './collections.ts';
 import { change, nothing, query, shape, type ReadonlyDeep } from './define.ts';
-import { filter } from './rows.ts';
+import { rowFilterWithParent } from '#kit/item-filter.ts';
 
 const name = z.string().trim().min(1).max(100);
 const column = z.string().min(1).max(60);
@@ -15,7 +15,7 @@ const look = z.strictObject({
   /** Columns that were shown or hidden on purpose. */
   columns: z.record(column, z.boolean()),
   sorting: z.array(z.strictObject({ id: column, desc: z.boolean() })).max(1),
-  filter,
+  filter: rowFilterWithParent,
 });
 export type DatasetLook = ReadonlyDeep<z.infer<typeof look>>;
 

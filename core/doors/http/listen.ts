@@ -25,7 +25,7 @@ const GRACE_MS = 2000;
 const LAST_BYTES_MS = 500;
 
 /** Takes a request before the app does, and answers it whole at once; says whether it did. */
-export type First = (request: IncomingMessage, response: ServerResponse) => boolean;
+type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface ListenConfig {
   /** 0 takes any free one. */

@@ -8,7 +8,7 @@ export const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export const PLAIN_HEADERS = { 'content-type': JSON_TYPE, ...SECURITY_HEADERS } as const;
 

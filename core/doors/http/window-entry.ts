@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '#kit/content-security.ts';
 /** Every call of the window carries its secret in this header. */
 export const SECRET_HEADER = 'x-bowerbird-window';
 /** Where a page keeps the secret: `sessionStorage`, of this tab and this port alone. */
-export const SECRET_KEY = 'bowerbird-window';
+const SECRET_KEY = 'bowerbird-window';
 
 export const ENTRY_POLICY = contentSecurityPolicy({
   'script-src': "'self'",

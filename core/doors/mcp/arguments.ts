@@ -31,7 +31,7 @@ export const SHARED_TEXT = `Parameters that mean the same in every tool:
 - maxAge: accept a kept answer of at most so many seconds: free, and nobody is asked.
 - route: the one way by which the answer shall come; omit it for the first that can be taken.`;
 
-export type Format = 'json' | 'table';
+type Format = 'json' | 'table';
 
 /** How an answer shall be made, apart from what is asked. */
 export interface Wishes {

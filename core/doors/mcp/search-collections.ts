@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
+import { ROW_FILTERS, type FilterRow, type RowFilter, type Takes } from '#kit/item-filter.ts';
 import { damagedText } from '../../exports/damaged.ts';
 import type { ItemRow, ReadItem, RowPlace, Store } from '../../store/index.ts';
 import { largest } from './budget.ts';
@@ -11,15 +12,30 @@ import type { McpParts } from './parts.ts';
 import { markedText, STRANGERS, tokensRead } from './result.ts';
 import { messages } from '../messages.ts';
 
+/** The filters that are offered here, by their names. */
+const FILTERS = Object.entries<FilterRow>(ROW_FILTERS).flatMap(([name, { takes, tool }]) =>
+  tool ? [{ name, takes, tool }] : [],
+);
+
 const text = z.string().min(1).max(500).optional();
-const date = z.union([z.iso.datetime(), z.iso.date()]).optional();
+const SCHEMAS: Readonly<Record<Takes, z.ZodType>> = {
+  text,
+  address: z.string().min(1).max(2000).optional(),
+  instant: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+  whole: z.int().optional(),
+  flag: z.boolean().optional(),
+};
 const Params = z.strictObject({
   query: text.describe('Words, "…" as it stands, -word leaves out.'),
   collection: text,
-  platform: text,
-  author: text.describe('The name as it is shown.'),
-  from: date.describe('Published since: ISO 8601.'),
-  to: date,
+  ...(Object.fromEntries(
+    FILTERS.map(({ name, takes, tool: { description } }) => [
+      name,
+      description === undefined ? SCHEMAS[takes] : SCHEMAS[takes].describe(description),
+    ]),
+  ) as {
+    readonly [K in Exclude<keyof RowFilter, 'words'>]: z.ZodType<RowFilter[K]>;
+  }),
   count: z.int().min(1).max(100).default(20),
   cursor: text,
 });

@@ -31,7 +31,7 @@ export const completeness: Completeness = {
 const url = (page: number): string => `https://video.example/comments?page=${page}`;
 
 /** Two replies in which the comments stand. */
-export const bodyOf = (rows: readonly DatasetRow[]): Uint8Array =>
+const bodyOf = (rows: readonly DatasetRow[]): Uint8Array =>
   Buffer.from(JSON.stringify({ comments: rows.map(({ item }) => item) }));
 
 export const sha256 = (bytes: Uint8Array): string =>

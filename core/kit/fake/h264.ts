@@ -4,7 +4,7 @@
  */
 
 /** Points of one block of 16 by 16, as light and colour; `across` and `down` count blocks. */
-export type Paint = (across: number, down: number) => readonly number[];
+type Paint = (across: number, down: number) => readonly number[];
 
 export interface Picture {
   /** In blocks. */

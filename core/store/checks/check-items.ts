@@ -15,7 +15,7 @@ const keyOf = ({ shape, entityId }: Pick<StoredItem, 'shape' | 'entityId'>): str
   `${shape}:${entityId}`;
 
 /** Items against their hashes, and their columns against what their data says. */
-export const checkItems = (db: Db, options: CheckOptions): HashCheck =>
+const checkItems = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'items', key: 'id', what: 'item number' }, options, (id) => {
     const row = db.prepare<StoredItem>(ITEM).get(id);
     if (!row) return 'damaged';
@@ -41,7 +41,7 @@ const otherColumns = (
 };
 
 /** What items were: that it can be read, and is of the item. Their bytes are checked with the answers. */
-export const checkVersions = (db: Db, options: CheckOptions): HashCheck =>
+const checkVersions = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(
     db,
     { table: 'itemVersions', key: "item || ' ' || version", what: 'the version of item number' },
@@ -66,7 +66,7 @@ export const checkVersions = (db: Db, options: CheckOptions): HashCheck =>
   );
 
 /** What a person wrote beside items. */
-export const checkAnnotations = (db: Db, options: CheckOptions): HashCheck =>
+const checkAnnotations = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(
     db,
     { table: 'annotations', key: 'item', what: 'what was written beside item number' },
@@ -96,7 +96,7 @@ interface StoredSource {
 }
 
 /** What collections are gathered from, against the hash that tells one source from another. */
-export const checkSources = (db: Db, options: CheckOptions): HashCheck =>
+const checkSources = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'collectionSources', key: 'seq', what: 'source' }, options, (seq) => {
     const row = db
       .prepare<StoredSource>(

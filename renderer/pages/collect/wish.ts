@@ -3,7 +3,7 @@ import type { OperationView, SourceView } from '#contract/index.ts';
 import type { Question } from '../../places.ts';
 
 export const FAR = ['all', 'first', 'until'] as const;
-export type Far = (typeof FAR)[number];
+type Far = (typeof FAR)[number];
 
 /** The fields as they were typed. */
 export interface Wish {
@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 export const OFTEN = ['once', 'again'] as const;
-export type Often = (typeof OFTEN)[number];
+type Often = (typeof OFTEN)[number];
 
 /** Then again every so many hours, for so many days. */
 export interface Repeat {

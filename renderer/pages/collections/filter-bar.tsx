@@ -9,6 +9,7 @@ import page from '../explore/result-page.module.css';
 import css from './collections.module.css';
 import { FilterDialog } from './filter-dialog.tsx';
 import { sentencesOf, without } from './filter-words.ts';
+import { FILTERS } from './filters.ts';
 
 /** After the last letter, in milliseconds. */
 const PAUSE = 150;
@@ -25,7 +26,10 @@ export const FilterBar = ({ filter, onChange, count, children }: Props) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const nameOf = useNameOf();
-  const sentences = sentencesOf(filter, t, nameOf);
+  // What is searched for stands in its field already.
+  const sentences = sentencesOf(filter, { t, nameOf }).filter(
+    ({ field }) => FILTERS[field].editor !== 'search',
+  );
   return (
     <div className={page.tools}>
       <WordsField

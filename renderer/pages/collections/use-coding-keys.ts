@@ -15,7 +15,7 @@ import { codesAfter } from './coding.ts';
 type Codes = ItemView['codes'];
 
 /** A row of a list, where it stands in it. */
-export interface CodableRow {
+interface CodableRow {
   readonly view: Pick<ItemView, 'id' | 'codes'>;
   readonly index: number;
 }

@@ -51,7 +51,8 @@ describe('filters', () => {
       removed: false,
     };
     const named = (id: string): string => (id === 'videosite' ? 'YouTube' : id);
-    expect(sentencesOf(filter, words.t, named).map(({ text }) => text)).toEqual([
+    expect(sentencesOf(filter, { t: words.t, nameOf: named }).map(({ text }) => text)).toEqual([
+      'contains “in the field already”',
       'is from YouTube',
       'is of the kind Account',
       'is by Ada[U+202E]',

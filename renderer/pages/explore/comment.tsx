@@ -14,7 +14,7 @@ import { Thumbnail } from '../../parts/thumbnail.tsx';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
 
-export interface Replies {
+interface Replies {
   readonly open: boolean;
   readonly toggle: () => void;
 }

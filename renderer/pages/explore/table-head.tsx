@@ -8,7 +8,7 @@ import { TITLE } from './item-table.ts';
 import css from './item-table.module.css';
 
 /** What a head needs of a table: how its columns are sorted, and how wide they are. */
-export interface HeadTable {
+interface HeadTable {
   readonly table: { readonly getColumn: (id: string) => HeadColumn | undefined };
   readonly widen: (id: string, width: number) => void;
 }

@@ -17,7 +17,7 @@ import css from './tree.module.css';
 import type { Branch } from './tree.ts';
 
 /** Deeper ones keep the last indent and say how deep they lie. */
-export const DEEPEST = 8;
+const DEEPEST = 8;
 
 interface FrameProps {
   readonly branch: Branch;

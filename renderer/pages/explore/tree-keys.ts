@@ -65,7 +65,7 @@ const actOf = (key: string, tree: Tree, press?: () => void): (() => void) | unde
 };
 
 /** The place of what this one answers; its own where that is not shown. */
-export const parentIn = (shown: readonly Branch[], at: number): number => {
+const parentIn = (shown: readonly Branch[], at: number): number => {
   const level = shown[at]?.level ?? 0;
   for (let place = at - 1; place >= 0; place -= 1)
     if ((shown[place]?.level ?? 0) < level) return place;

@@ -33,7 +33,7 @@ export const WREN = account(2, 'sample_wren', {
   about: 'Third bench from the gate.',
 });
 export const NEWT = account(3, 'sample_newt', { commentKarma: -41, hides: true });
-export const GONE = account(4, 'sample_magpie', { suspended: true });
+const GONE = account(4, 'sample_magpie', { suspended: true });
 
 export const ACCOUNTS: readonly Account[] = [
   HERON,

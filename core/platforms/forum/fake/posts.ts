@@ -2,7 +2,7 @@ import { HERON, NEWT, someone, WREN, type Account } from './people.ts';
 import { PONDS, QUILLMERE, type Place } from './places.ts';
 
 /** What kind of thing a sample post is. */
-export type Kind =
+type Kind =
   | 'text'
   | 'link'
   | 'image'

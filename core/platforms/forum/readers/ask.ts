@@ -1,6 +1,6 @@
 import type { RequestSpec } from '#kit/exchange.ts';
 
-export const API_HOST = 'oauth.reddit.com';
+const API_HOST = 'oauth.reddit.com';
 export const SITE_HOST = 'www.reddit.com';
 
 type Query = Readonly<Record<string, string | number | undefined>>;

@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** What the hosts answer; a test may change it. */
-export interface World {
+interface World {
   api: (path: string, authorization: string) => Told;
   site: (path: string) => Told;
   token: () => Told;

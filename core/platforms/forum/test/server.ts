@@ -33,7 +33,7 @@ export type Mishap =
   | 'slow'
   | 'login';
 
-export interface ForumServer extends LocalServer {
+interface ForumServer extends LocalServer {
   readonly asked: Asked[];
   /** Each of these befalls one request of the API or of a feed; the exchange of tokens goes on. */
   readonly mishaps: Mishap[];

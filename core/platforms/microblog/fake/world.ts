@@ -3,7 +3,7 @@
 const EPOCH = 1_288_834_974_657n;
 
 /** The identifier of something made at an instant: its time above 22 bits. */
-export const idAt = (instant: string, place = 0): string =>
+const idAt = (instant: string, place = 0): string =>
   String(((BigInt(Date.parse(instant)) - EPOCH) << 22n) + BigInt(place));
 
 export interface Account {

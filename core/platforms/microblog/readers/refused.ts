@@ -8,7 +8,7 @@ const CHOICES: readonly Message[] = [
 ];
 
 /** What is there and not for everybody: it concerns that one thing, and stops nothing else. */
-export const withheld = (words: Message): AppError =>
+const withheld = (words: Message): AppError =>
   refused({ kind: 'withheld', ...words, choices: CHOICES });
 
 /** What X’s words for missing things mean (from the site’s programs, 2026). */

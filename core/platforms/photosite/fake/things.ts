@@ -26,7 +26,7 @@ export const POSTED = Date.parse('2026-06-14T07:30:00Z') / 1000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** A code is its post's number, written with 64 digits. */
-export const numberOf = (code: string): string =>
+const numberOf = (code: string): string =>
   code
     .split('')
     .reduce((sum, digit) => sum * 64n + BigInt(ALPHABET.indexOf(digit)), 0n)

@@ -13,7 +13,7 @@ import { madeAt, SHORTCODE, shortcodeOf } from './shortcode.ts';
 import { audioOf, placeOf } from './used-things.ts';
 
 /** What a post is, by its number (a text in lists), the name of its type, or the older flag. */
-export type Kind = 'Image' | 'Video' | 'Carousel';
+type Kind = 'Image' | 'Video' | 'Carousel';
 
 /**
  * One post of any of the three families of answers (`xig_`, the mobile one, the older interface), and
@@ -60,7 +60,7 @@ export const postNumber = (raw: unknown): string | undefined => {
   return pk !== undefined && /^\d{5,20}$/.test(pk) ? pk : long;
 };
 
-export const kindOf = (raw: unknown): Kind | undefined => {
+const kindOf = (raw: unknown): Kind | undefined => {
   const number = int(raw, 'media_type');
   if (number === 1) return 'Image';
   if (number === 2) return 'Video';

@@ -23,7 +23,7 @@ export const shortcodeOf = (pk: string): string | undefined => {
 };
 
 /** The numeric post id that a shortcode writes; `undefined` for what cannot be one. */
-export const numberOf = (code: string): bigint | undefined => {
+const numberOf = (code: string): bigint | undefined => {
   if (!/^[A-Za-z0-9_-]{1,12}$/.test(code)) return undefined;
   let number = 0n;
   for (const digit of code) number = number * 64n + BigInt(ALPHABET.indexOf(digit));

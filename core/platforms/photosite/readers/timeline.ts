@@ -70,7 +70,7 @@ export const fetchTimeline = async (
 };
 
 /** A list of an account's posts with the account, as far as the answer names it. */
-export interface Timeline {
+interface Timeline {
   readonly rows: Rows;
   readonly username: string | undefined;
   readonly listId: string | undefined;
@@ -79,7 +79,7 @@ export interface Timeline {
 type Known = KnownParams<'username' | 'cursor'>;
 
 /** The list of posts in the replies. Throws what they say where they hold none. */
-export const timelineIn = (replies: readonly Reply[], { username: asked }: Known): Timeline => {
+const timelineIn = (replies: readonly Reply[], { username: asked }: Known): Timeline => {
   const profile = profileIn(replies, asked);
   const values = replies.flatMap(
     (reply) => documentsOf(reply, [...PROFILE_KEYS, POLARIS_POSTS]).values,

@@ -46,7 +46,7 @@ export const guestPage = (given: Page): FakeResponse => {
   );
 };
 
-export const moved = (location: string, status = 302): FakeResponse => ({
+const moved = (location: string, status = 302): FakeResponse => ({
   status,
   headers: { location },
   body: '',

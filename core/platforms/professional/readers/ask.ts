@@ -7,7 +7,7 @@ import { attribute } from './markup.ts';
 import { askedUrn, postUrl, postUrn, sameUrn, urnText } from './urns.ts';
 
 /** English, for counts and dates are words there. */
-export const pageAsk = (url: string): RequestSpec => ({
+const pageAsk = (url: string): RequestSpec => ({
   url,
   headers: { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' },
 });
@@ -22,7 +22,7 @@ export const articleAsk = (articleId: string): RequestSpec =>
   pageAsk(`${SITE}/pulse/${encodeURIComponent(articleId.toWellFormed())}`);
 
 /** The page that LinkedIn makes for showing a post on other sites. */
-export const embedAsk = (postId: string): RequestSpec =>
+const embedAsk = (postId: string): RequestSpec =>
   pageAsk(`${SITE}/embed/feed/update/${urnText(askedUrn(postId))}`);
 
 /** The post's own page, where the embed page names it; the address by number alone often leads to a login. */

@@ -2,7 +2,7 @@ import { urlParts } from '#kit/address.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 
 const HOST = /^(?:[a-z]{1,3}\.)?linkedin\.com$/;
-export const API = '/voyager/api/';
+const API = '/voyager/api/';
 
 /** The address of a request to the site; `undefined` for any other. */
 export const onSite = (request: SentRequest) => {

@@ -19,7 +19,7 @@ import { entityIdOf, postUrl } from './urns.ts';
 import { messages } from './messages.ts';
 
 /** Guests are shown some, ordered by what the platform calls relevance, and no replies. */
-export const SAMPLE =
+const SAMPLE =
   'LinkedIn’s public page of a post holds about ten of its comments, those that it calls most relevant, without the replies to them.';
 
 /** A comment as the page draws it. */

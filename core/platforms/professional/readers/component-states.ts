@@ -5,7 +5,7 @@ import { firstText } from './component-text.ts';
 import { postUrn, urnText, type PostUrn } from './urns.ts';
 
 /** What states say of one post. */
-export interface StatedFigures {
+interface StatedFigures {
   comments?: number;
   reposts?: number;
   /** By the platform's name of the kind, in the order in which they came. */

@@ -21,7 +21,7 @@ export interface ComponentText {
 }
 
 /** A link and its words; those of a long one are left out. */
-export interface WrittenLink {
+interface WrittenLink {
   readonly words: string;
   readonly href: string;
 }

@@ -34,7 +34,7 @@ interface Target {
 const REFERENCE = /^\$[L@]?([0-9a-f]{1,16})(?::([^]{1,1000}))?$/;
 
 /** Whether a text refers to a row, be it that the row did not come. */
-export const isReference = (text: string): boolean => text.startsWith('$') && REFERENCE.test(text);
+const isReference = (text: string): boolean => text.startsWith('$') && REFERENCE.test(text);
 
 /** What is looked at for each character of a stream. A row of a post may be shared by all others. */
 const LOOKS = 3;

@@ -57,7 +57,7 @@ const rounded = (count: number): number => {
   return Math.round(count / step) * step;
 };
 
-export const userOf = (account: Account): object => ({
+const userOf = (account: Account): object => ({
   id: account.id,
   uniqueId: account.uniqueId,
   nickname: account.nickname,

@@ -17,9 +17,6 @@ const parentIn = (comment: Node, field: string): string | undefined => {
   return parent === undefined || parent === '0' ? undefined : parent;
 };
 
-/** Whether a comment answers another one. */
-export const isReply = (comment: Node): boolean => parentIn(comment, 'reply_id') !== undefined;
-
 /**
  * A comment as the site’s own call gives it (recorded 2026). A text may be empty where a picture says it
  * all. `author_pin` is the pin, `is_author_digged` the heart of the video’s author.

@@ -30,7 +30,7 @@ export const isContinuation = (request: SentRequest): boolean =>
   str(askedOf(request).body, 'continuation') !== undefined;
 
 /** A JSON body as an object: recordings keep it as an object or as text. */
-export const bodyOf = (body: unknown): Node => {
+const bodyOf = (body: unknown): Node => {
   if (isNode(body)) return body;
   if (typeof body !== 'string') return {};
   try {

@@ -27,7 +27,7 @@ import {
 import { cursorExpired, readContinuation } from './continuation.ts';
 import { messages } from './messages.ts';
 
-export interface ReadAt {
+interface ReadAt {
   readonly at: string;
   readonly channel: Channel | undefined;
 }

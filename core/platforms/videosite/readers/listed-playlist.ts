@@ -11,7 +11,7 @@ import { text } from './text.ts';
 const ID = /^[A-Za-z0-9_-]{2,128}$/;
 
 /** A playlist’s id. Mixes (`RD…`) are made anew for every visitor and are no playlists. */
-export const playlistId = (id: string | undefined): string | undefined =>
+const playlistId = (id: string | undefined): string | undefined =>
   id !== undefined && ID.test(id) && !id.startsWith('RD') ? id : undefined;
 
 export const playlistUrl = (id: string): string => `https://www.youtube.com/playlist?list=${id}`;
@@ -19,7 +19,7 @@ export const playlistUrl = (id: string): string => `https://www.youtube.com/play
 const COUNT = /^(?:no|[\d,.]+[km]?\+?)(?:\s(?:videos?|episodes?|lessons?|songs?|tracks?))?$/i;
 
 /** "12 videos", "53 lessons", "4": how many items a playlist has. */
-export const itemCount = (said: string | undefined): number | undefined =>
+const itemCount = (said: string | undefined): number | undefined =>
   said !== undefined && COUNT.test(plain(said)) ? figure(said) : undefined;
 
 /**

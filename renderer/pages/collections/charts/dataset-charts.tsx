@@ -80,12 +80,7 @@ const useProvenance = (name: string | undefined, filter: RowFilter): Provenance 
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const version = useCatalogue().data?.version ?? '';
-  const sentences = [
-    ...(filter.words === undefined
-      ? []
-      : [t('dataset.says.words', { value: harmless(filter.words) })]),
-    ...sentencesOf(filter, t, nameOf).map(({ text }) => text),
-  ];
+  const sentences = sentencesOf(filter, { t, nameOf }).map(({ text }) => text);
   const what =
     name === undefined ? t('dataset.everything') : t('charts.collection', { name: harmless(name) });
   return {

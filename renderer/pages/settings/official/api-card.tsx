@@ -17,6 +17,7 @@ import css from './official.module.css';
 import { standingOf, stepsOf, type Standing } from './setup-state.ts';
 import { Step } from './step.tsx';
 import { UsePart } from './use-part.tsx';
+import { sayIn } from '../../../engine-words.ts';
 
 const TONES: Readonly<Record<Standing, Tone>> = {
   none: 'plain',
@@ -37,7 +38,7 @@ export const ApiCard = ({
   /** A link led to this one. */
   readonly wanted: boolean;
 }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const base = useId();
   const bring = useFocus();
   const [kept, setKept] = useState(0);
@@ -140,7 +141,7 @@ export const ApiCard = ({
               <p>{t('official.termsFirst')}</p>
               <p className={css.quiet}>
                 {t('official.willAsk', {
-                  what: official.asks.map(({ label }) => label).join(', '),
+                  what: official.asks.map(({ label }) => sayIn(i18n.language, label)).join(', '),
                 })}
               </p>
             </>

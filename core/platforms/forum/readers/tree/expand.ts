@@ -21,10 +21,7 @@ interface Wanted {
  * The requests that go on with a tree: its first stubs, in their order. Comments of several stubs are
  * asked for together; a thread that goes on elsewhere names none, and has its own page.
  */
-export const expansions = (
-  pending: readonly Stub[],
-  { post, sort }: Wanted,
-): readonly RequestSpec[] => {
+const expansions = (pending: readonly Stub[], { post, sort }: Wanted): readonly RequestSpec[] => {
   const asks: (string | string[])[] = [];
   let batch: string[] = [];
   const fits = (): boolean => asks.length < REQUESTS;

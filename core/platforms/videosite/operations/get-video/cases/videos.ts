@@ -1,7 +1,7 @@
 /** An invented video in the shapes that the platform sends. */
 
 export const ID = 'inventedVid';
-export const CHANNEL = 'UCinventedChannelOf24cha';
+const CHANNEL = 'UCinventedChannelOf24cha';
 
 export const details = {
   videoId: ID,
@@ -17,7 +17,7 @@ export const details = {
   isLiveContent: false,
 };
 
-export const microformat = {
+const microformat = {
   thumbnail: {
     thumbnails: [{ url: `https://i.ytimg.com/vi/${ID}/maxresdefault.jpg`, width: 1280, height: 720 }],
   },
@@ -42,7 +42,7 @@ export const withFormat = (more: Record<string, unknown> = {}) => ({
   playerMicroformatRenderer: { ...microformat, ...more },
 });
 
-export const captions = {
+const captions = {
   playerCaptionsTracklistRenderer: {
     captionTracks: [
       { languageCode: 'en', kind: 'asr', name: { simpleText: 'English (auto-generated)' } },

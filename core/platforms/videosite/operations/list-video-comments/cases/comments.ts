@@ -99,11 +99,11 @@ export const body = (id: string, said: Said = {}) => [
   },
 ];
 
-export const entities = (...bodies: readonly object[]) => ({
+const entities = (...bodies: readonly object[]) => ({
   frameworkUpdates: { entityBatchUpdate: { mutations: bodies } },
 });
 
-export const header = (total = '1,234 Comments') => ({
+const header = (total = '1,234 Comments') => ({
   commentsHeaderRenderer: {
     countText: { runs: [{ text: total }] },
     sortMenu: {
