@@ -61,7 +61,7 @@ export const call: Command = {
         printJson(errorEnvelope(outcome.error));
         return EXIT.failed;
       }
-      printJson({ data: JSON.parse(outcome.json) as unknown, meta: outcome.meta });
+      printJson({ data: outcome.result.data, meta: outcome.meta });
       return EXIT.ok;
     } finally {
       await app.close();

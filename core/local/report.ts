@@ -4,6 +4,7 @@ import { release, type as osType } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ReportView, SavedReportView } from '#contract/index.ts';
+import { isNode } from '#kit/dig.ts';
 import { ERRORS } from '#kit/errors.ts';
 import { defineLocal } from '#kit/local.ts';
 import type { CallRow } from '../store/index.ts';
@@ -93,10 +94,7 @@ const reportOf = (context: LocalContext) => {
 };
 
 /** How many replies of each form, where a whole host is not understood. */
-const formsIn = (form: string): unknown => {
-  const { forms } = JSON.parse(form) as { readonly forms?: unknown };
-  return forms;
-};
+const formsIn = (form: unknown): unknown => (isNode(form) ? form['forms'] : undefined);
 
 /** What readers met that they did not expect, by operation and code. */
 const driftIn = (calls: readonly CallRow[]) =>

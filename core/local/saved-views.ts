@@ -34,7 +34,7 @@ const viewsOf = (context: LocalContext, collection: string | undefined): SavedVi
   context.store.savedViews.list(seqOf(context, collection)).map((row) => ({
     name: row.name,
     opens: row.opens,
-    look: JSON.parse(row.look) as DatasetLook,
+    look: row.look as DatasetLook,
   }));
 
 /** How a person looks at a dataset: views with a name, and the codes of its keys. */
@@ -51,11 +51,7 @@ export const savedViews = [
     params: z.strictObject({ ...of, name, look }),
     changes: ['collections'],
     run: (context: LocalContext, wanted): void =>
-      context.store.savedViews.save(
-        seqOf(context, wanted.collection),
-        wanted.name,
-        JSON.stringify(wanted.look),
-      ),
+      context.store.savedViews.save(seqOf(context, wanted.collection), wanted.name, wanted.look),
   }),
   defineLocal({
     name: 'views.rename',
@@ -90,9 +86,7 @@ export const savedViews = [
     summary: 'The columns in which rows are coded, with the codes of the digit keys.',
     params: z.strictObject(of),
     run: (context: LocalContext, { collection }): CodingColumnView[] =>
-      JSON.parse(
-        context.store.savedViews.coding(seqOf(context, collection)) ?? '[]',
-      ) as CodingColumnView[],
+      (context.store.savedViews.coding(seqOf(context, collection)) ?? []) as CodingColumnView[],
   }),
   defineLocal({
     name: 'views.set-coding',
@@ -100,6 +94,6 @@ export const savedViews = [
     params: z.strictObject({ ...of, columns: coding }),
     changes: ['collections'],
     run: (context: LocalContext, { collection, columns }): void =>
-      context.store.savedViews.setCoding(seqOf(context, collection), JSON.stringify(columns)),
+      context.store.savedViews.setCoding(seqOf(context, collection), columns),
   }),
 ];

@@ -19,8 +19,8 @@ export interface KeptAnswer {
   /** Whose call fetched it. */
   readonly keyId: string | null;
   readonly notices: readonly Notice[];
-  /** The result as JSON text. */
-  readonly data: string;
+  /** The result. */
+  readonly data: unknown;
 }
 
 type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices' | 'data'> & {
@@ -46,10 +46,10 @@ export const createAnswers = (db: Db) => ({
       .get(callId);
     if (!row) return undefined;
     const { sha256, codec, size, bytes, ...stored } = row;
-    const data = unpackContent({ sha256, codec, size, bytes });
-    if (data === undefined)
+    const json = unpackContent({ sha256, codec, size, bytes });
+    if (json === undefined)
       throw new AppError('internal_error', `the kept answer of call ${callId} is damaged`);
-    return { ...keptOf(stored), data };
+    return { ...keptOf(stored), data: JSON.parse(json) as unknown };
   },
 
   /** Answers of one operation, the latest fetched first, without their data. */

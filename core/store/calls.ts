@@ -11,7 +11,7 @@ import { createRecentAnswers } from './recent-answers.ts';
 import type { Ledger } from './ledger.ts';
 import type { LongStates } from './long-states.ts';
 
-type StoredAnswer = Omit<AnswerRow, 'data' | 'notices' | 'envelope'> &
+type StoredAnswer = Omit<AnswerRow, 'json' | 'notices' | 'body'> &
   PackedContent & { notices: string };
 
 type StoredCall = Omit<CallRow, 'params' | 'notices' | 'refusal' | 'fromArchive'> & {
@@ -226,14 +226,14 @@ const answerOf = ({
   notices,
   ...row
 }: StoredAnswer): AnswerRow | undefined => {
-  const data = unpackContent({ sha256, codec, size, bytes });
-  return data === undefined
+  const json = unpackContent({ sha256, codec, size, bytes });
+  return json === undefined
     ? undefined
     : {
         ...row,
-        data,
+        json,
+        body: Buffer.from(`{"data":${json}}`),
         notices: JSON.parse(notices) as Notice[],
-        envelope: Buffer.from(`{"data":${data}}`),
       };
 };
 

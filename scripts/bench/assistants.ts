@@ -37,7 +37,7 @@ export const benchAssistants = async (): Promise<void> => {
     for (const [operation, params] of COMMENTS) {
       const outcome = await app.engine.call(operation, params, app.callers.cli);
       if (!outcome.ok) throw outcome.error;
-      const { orderedItems: items } = JSON.parse(outcome.json) as { orderedItems: unknown[] };
+      const { orderedItems: items } = outcome.result.data as { orderedItems: unknown[] };
       const each = (whole: number): string => (whole / items.length).toFixed(0).padStart(7);
       say(`  ${each(tokens(items))} ${each(tokens(tableText(tableOf(items))))}  ${operation}`);
     }

@@ -11,8 +11,7 @@ const entry = catalogue.entries[0];
 const question = { entry, params: {}, paramsKey: '{}' } as ResolvedCall;
 const good: Good = {
   ok: true,
-  json: '1',
-  envelope: new TextEncoder().encode('{"data":1}'),
+  result: { data: 1, body: new TextEncoder().encode('{"data":1}') },
   meta: { callId: 'c', operation: 'o', creditsUsed: 0, creditsRemaining: 5, notices: [] },
 };
 
@@ -35,7 +34,7 @@ const answers = (on: ReturnType<typeof answerCache>, url: string): boolean => {
 
 test('the bytes are sent as they are, in any script', () => {
   const bytes = new TextEncoder().encode('{"data":"鳥 é 🐦 \\u0000"}');
-  const on = answerCache(() => ({ ...good, envelope: bytes }));
+  const on = answerCache(() => ({ ...good, result: { data: undefined, body: bytes } }));
   on.keep('/v1/a', question);
   const sent: Buffer[] = [];
   const lengths: unknown[] = [];

@@ -91,15 +91,15 @@ interface Sheet {
 const sheetFrom = (
   sheets: Sheets,
   entry: Entry,
-  { envelope, meta }: Good,
+  { result: { body }, meta }: Good,
   accepted: string | undefined,
 ): Sheet | undefined => {
-  if (!envelope) return undefined;
+  if (typeof body === 'string') return undefined;
   const encoding = encodingIn(accepted);
-  const held = sheets.get(envelope) ?? new Map<string, Sheet>();
-  sheets.set(envelope, held);
+  const held = sheets.get(body) ?? new Map<string, Sheet>();
+  sheets.set(body, held);
   const key = encoding ?? 'identity';
-  const sheet = held.get(key) ?? makeSheet(entry, envelope, meta, encoding);
+  const sheet = held.get(key) ?? makeSheet(entry, body, meta, encoding);
   held.set(key, sheet);
   return sheet;
 };
