@@ -15,6 +15,8 @@ const good: Good = {
   meta: { callId: 'c', operation: 'o', creditsUsed: 0, creditsRemaining: 5, notices: [] },
 };
 
+const headersDistinct = { host: ['127.0.0.1:1'], authorization: ['Bearer x'] };
+
 const answerCache = (kept: Engine['kept'] = () => good) =>
   createAnswerCache({
     engine: { kept } as Engine,
@@ -23,8 +25,7 @@ const answerCache = (kept: Engine['kept'] = () => good) =>
   });
 
 const answers = (on: ReturnType<typeof answerCache>, url: string): boolean => {
-  const rawHeaders = ['Host', '127.0.0.1:1', 'Authorization', 'Bearer x'];
-  const request = { method: 'GET', url, rawHeaders } as IncomingMessage;
+  const request = { method: 'GET', url, headersDistinct } as unknown as IncomingMessage;
   const writeHead = vi.fn<() => void>();
   const response = { writeHead, end: () => {} } as unknown as ServerResponse;
   const taken = on.answer(request, response);
@@ -43,8 +44,8 @@ test('the bytes are sent as they are, in any script', () => {
       lengths.push(headers['content-length']),
     end: (text: string, encoding: BufferEncoding) => sent.push(Buffer.from(text, encoding)),
   } as unknown as ServerResponse;
-  const rawHeaders = ['Host', '127.0.0.1:1', 'Authorization', 'Bearer x'];
-  on.answer({ method: 'GET', url: '/v1/a', rawHeaders } as IncomingMessage, response);
+  const request = { method: 'GET', url: '/v1/a', headersDistinct } as unknown as IncomingMessage;
+  on.answer(request, response);
   expect(sent).toEqual([Buffer.from(bytes)]);
   expect(lengths).toEqual([String(bytes.byteLength)]);
 });
