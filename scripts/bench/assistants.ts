@@ -7,6 +7,7 @@ import { catalogue } from '../../core/engine/catalogue.ts';
 import { tableOf, tableText } from '../../core/doors/mcp/table.ts';
 import { definitionOf } from '../../core/doors/mcp/tool-definition.ts';
 import { listedFor } from '../../core/doors/mcp/tool-list.ts';
+import { createToolset } from '../../core/doors/mcp/toolset.ts';
 import { CALL, FIND } from '../../core/doors/mcp/whole-catalogue.ts';
 import { say } from '../command.ts';
 
@@ -48,7 +49,10 @@ export const benchAssistants = async (): Promise<void> => {
 };
 
 const byUse = ({ engine, store }: App) =>
-  listedFor({ engine, store }, { caller: { keyId: 'cli', door: 'mcp' }, setting: {} });
+  listedFor(
+    { engine, store, tools: createToolset() },
+    { caller: { keyId: 'cli', door: 'mcp' }, setting: {} },
+  );
 
 const COMMENTS = [
   ['videosite.list-video-comments', { videoId: 'sample_001x' }],
