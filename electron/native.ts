@@ -5,6 +5,7 @@ import { app, dialog, nativeTheme, safeStorage, shell, type BrowserWindow } from
 import type { SiteHolder } from './capture/site-holder.ts';
 import type { NativeName } from './channels.ts';
 import { isMenuLanguage, type MenuLanguage } from './menu-words.ts';
+import type { Message } from '#contract/index.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -90,16 +91,25 @@ const openReference = async (args: Args): Promise<void> => {
 /** How secrets can be kept here. Linux without a keyring only obscures them: we call that `none`. */
 export interface SecretsState {
   readonly protection: 'keychain' | 'none';
-  readonly because?: string;
+  readonly because?: Message;
 }
 
 export const secretsState = (): SecretsState => {
   if (!safeStorage.isEncryptionAvailable()) {
-    return { protection: 'none', because: 'The system offers no keychain to this app.' };
+    return {
+      protection: 'none',
+      because: { message: 'The system offers no keychain to this app.', id: 'native.noKeychain' },
+    };
   }
   // Asked on Linux only: elsewhere the call does not exist.
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') {
-    return { protection: 'none', because: 'No keyring (GNOME Keyring, KWallet) is running.' };
+    return {
+      protection: 'none',
+      because: {
+        message: 'No keyring (GNOME Keyring, KWallet) is running.',
+        id: 'native.noKeyring',
+      },
+    };
   }
   return { protection: 'keychain' };
 };
@@ -107,7 +117,8 @@ export const secretsState = (): SecretsState => {
 /** `{secret}` -> base64 that only this person's keychain opens. Refuses rather than pretends. */
 const sealSecret = (args: Args): string => {
   const { protection, because } = secretsState();
-  if (protection === 'none') throw new Error(`The secret was not stored. ${because}`);
+  if (protection === 'none')
+    throw new Error(`The secret was not stored. ${because?.message ?? ''}`);
   return safeStorage.encryptString(text(args, 'secret')).toString('base64');
 };
 

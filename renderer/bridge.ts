@@ -63,7 +63,12 @@ export const ask = async <T>(
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const send = (port: MessagePort, call: Call): void => port.postMessage(call);
 
-const lost: Failure = { code: 'engine_lost', status: 0, message: 'The engine did not answer.' };
+const lost: Failure = {
+  code: 'engine_lost',
+  status: 0,
+  message: 'The engine did not answer.',
+  id: 'window.engineLost',
+};
 
 class Listeners<T> {
   readonly #all = new Set<(value: T) => void>();
@@ -248,6 +253,7 @@ export const pushesIn = async function* (
 const closed = (status: number): Failure => ({
   code: 'session_closed',
   status,
+  id: 'window.sessionClosed',
   message: 'This browser has no open session. Open the address that `bowerbird serve` printed.',
 });
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogueView, OfficialView, RecognisedView } from '#contract/index.ts';
+import type { MessageValues } from '#kit/message.ts';
+import type { CatalogueView, Message, RecognisedView } from '#contract/index.ts';
 import {
   catalogueIn,
+  messagePieces,
   noticeKindIn,
-  officialIn,
   parameterLabel,
   recognisedIn,
   sayIn,
-  sentenceIn,
 } from './engine-words.ts';
 import { speak, startI18n } from './i18n.ts';
 
@@ -20,14 +20,14 @@ const catalogue: CatalogueView = {
   version: '1',
   platforms: [
     {
-      segment: 'site',
+      segment: 'forum',
       aliases: [],
       label: 'Forum',
       brand: 'Site',
       because: 'A reason that nobody translated.',
       operations: [
         {
-          id: 'site.list-post-comments',
+          id: 'forum.list-post-comments',
           title: 'Comments of a post',
           summary: 'Comments of a public post.',
           method: 'GET',
@@ -67,7 +67,11 @@ describe('the catalogue in a language', () => {
           type: 'object',
           required: ['postId'],
           properties: {
-            postId: { type: 'string', pattern: '^\\d+$', description: 'Kommentar-ID.' },
+            postId: {
+              type: 'string',
+              pattern: '^\\d+$',
+              description: 'Beitrags-ID, mit oder ohne `t3_`.',
+            },
             count: { type: 'integer', description: 'A help that nobody translated.' },
             plain: { type: 'string' },
           },
@@ -95,31 +99,47 @@ describe('the catalogue in a language', () => {
   });
 });
 
+const own = (id: string, values?: MessageValues): Message => ({
+  message: 'English.',
+  id,
+  ...(values && { values }),
+});
+
 describe('single words', () => {
-  it('are found by the English sentence, by the code and by the name', () => {
-    expect(sentenceIn('es', 'Wait a minute.')).toBe('Espere un minuto.');
+  it('are found by the id, by the code and by the name', () => {
+    expect(sayIn('es', own('videosite.waitAMinute'))).toBe('Espere un minuto.');
     expect(noticeKindIn('ar', 'comments-off')).toBe('التعليقات معطّلة');
     expect(parameterLabel('de', 'videoId')).toBe('Video-ID');
   });
 
   it('hold what others said in isolation, where they stand in one text', () => {
-    expect(sentenceIn('de', 'The video is private: “ask \u202eme”.')).toBe(
-      'Das Video ist privat: „\u2068ask [U+202E]me\u2069“.',
+    const why = own('videosite.videoIsPrivate');
+    expect(sayIn('de', own('videosite.restrictedItSays', { why, says: 'ask \u202eme' }))).toBe(
+      'das Video ist privat: „\u2068ask [U+202E]me\u2069“.',
+    );
+  });
+
+  it('have figures, nouns, days and countries as the reader writes them', () => {
+    const adverts = own('microblog.advertsLeftOut', { adverts: 1234 });
+    expect(sayIn('de', adverts)).toBe('Ausgelassene Anzeigen: 1.234.');
+    const others = own('forum.answerAlsoHoldsThings', { count: 2, many: 'posts' });
+    expect(sayIn('de', others)).toBe(
+      'Die Antwort enthält auch Einträge anderer Art als „Beiträge“: 2.',
     );
   });
 
   it('are said as they are where they are not translated', () => {
-    expect(sayIn('ar', 'not an https address')).toBe('ليس عنوان https');
-    expect(sayIn('es', 'not on a media host of Site')).toBe(
+    expect(sayIn('ar', own('local.notHttps'))).toBe('ليس عنوان https');
+    expect(sayIn('es', own('local.notOnAMediaHost', { brand: 'Site' }))).toBe(
       'no está en un servidor de medios de \u2068Site\u2069',
     );
-    expect(sayIn('de', 'New words.')).toBe('New words.');
-    expect(sayIn('en', 'not an https address')).toBe('not an https address');
+    expect(sayIn('de', { message: 'New words.' })).toBe('New words.');
+    expect(sayIn('de', own('constructor'))).toBe('English.');
+    expect(sayIn('en', own('local.notHttps'))).toBe('English.');
   });
 
   it('are absent where there are none', () => {
-    expect(sentenceIn('en', 'Wait a minute.')).toBeUndefined();
-    expect(sentenceIn('de', 'constructor')).toBeUndefined();
+    expect(messagePieces('en', own('local.notHttps'))).toBeUndefined();
     expect(noticeKindIn('de', 'of-tomorrow')).toBeUndefined();
   });
 
@@ -131,7 +151,7 @@ describe('single words', () => {
 
 it('says what was recognised in a language, also of several links', () => {
   const match = {
-    operation: 'site.get-post',
+    operation: 'forum.get-post',
     params: { postId: '1' },
     label: 'Post',
     platform: 'site',
@@ -146,35 +166,4 @@ it('says what was recognised in a language, also of several links', () => {
     matches: [{ ...match, label: 'Beitrag' }],
     links: [{ text: 'one', match: { ...match, label: 'Beitrag' } }, { text: 'two' }],
   });
-});
-
-it('names what an official API asks for in a language', () => {
-  const view: OfficialView = {
-    platform: 'site',
-    brand: 'Site',
-    name: 'Site API',
-    keysAt: 'https://site.test',
-    worth: { gain: 'a', cost: 'b', time: 'c' },
-    setup: [],
-    asks: [
-      {
-        name: 'key',
-        label: 'API key',
-        hint: 'A hint that nobody translated.',
-        pattern: '^k',
-        secret: true,
-        optional: false,
-        environment: 'KEY',
-      },
-    ],
-    source: 'none',
-    canStore: true,
-    first: false,
-    onRefusal: false,
-    terms: { date: '2026-01-01', url: 'https://site.test', says: [], shown: false },
-    operations: [],
-  };
-  expect(officialIn('de', [view])[0]?.asks.map(({ label, hint }) => [label, hint])).toEqual([
-    ['API-Schlüssel', 'A hint that nobody translated.'],
-  ]);
 });

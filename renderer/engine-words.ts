@@ -1,27 +1,32 @@
 /**
- * What the engine says of itself, in the reader's language: it speaks English, and its sentences are
- * translated here by that English (`engine-sentences.ts` tells of figures and names in it), so that one that
- * was reworded is shown as it is until it is translated again. The names of parameters and the kinds of
- * notices are translated by what never changes: name and code.
+ * What the engine says, in the reader's language. A message has an id and values beside its English: the
+ * dictionary of the language has a template for the id, which i18next fills. The catalogue's words stand
+ * there under the operation that they are of. What has no translation is shown in English, and marked as such.
  */
 import i18next from 'i18next';
 import type {
   CatalogueView,
   JsonSchema,
   MatchView,
-  OfficialView,
+  Message,
   OperationView,
   RecognisedView,
 } from '#contract/index.ts';
-import { translate as translateSentence, type Piece } from './engine-sentences.ts';
 import { labelOf } from './fields.ts';
-import { harmless } from './format.ts';
+import { dayInUtc, figure, harmless, when } from './format.ts';
 
 type Words = Readonly<Record<string, string>>;
 interface EngineWords {
+  /** Names of parameters: `videoId`. */
   readonly parameters: Words;
+  /** What notices are about, by their codes. */
   readonly notices: Words;
-  readonly sentences: Words;
+  /** Nouns of ours that stand in messages: "posts". */
+  readonly nouns: Words;
+  /** Templates of messages by their ids. */
+  readonly messages: Words;
+  /** Words of platforms and operations: `videosite.get-video.title`. */
+  readonly catalogue: Words;
 }
 
 /** Loaded with the language of the window; none for English, which the engine speaks by itself. */
@@ -33,27 +38,100 @@ const wordsOf = (language: string): EngineWords | undefined =>
 const wordIn = (words: Words | undefined, key: string): string | undefined =>
   words && Object.hasOwn(words, key) ? words[key] : undefined;
 
-/**
- * A sentence or a title of the engine, with what it holds of others kept apart; `undefined` where this
- * language has none, as English never has.
- */
-export const sentencePieces = (language: string, english: string): readonly Piece[] | undefined => {
-  const words = wordsOf(language);
-  return words && translateSentence(words.sentences, english, language);
+/** A stretch of a sentence: our own words, or somebody else's, to be kept apart from them. */
+export interface Piece {
+  readonly text: string;
+  readonly isOurs: boolean;
+}
+
+/** Stand around words of others while a template is filled. They mean nothing, and are taken out of any text. */
+const [OPEN, CLOSE] = ['\uE000', '\uE001'];
+
+const asTheirs = (text: string): string =>
+  `${OPEN}${harmless(text).replaceAll(/[\uE000\uE001]/g, '')}${CLOSE}`;
+
+const bare = (text: unknown): string => String(text).replaceAll(/[\uE000\uE001]/g, '');
+
+/** A message with what it holds of others kept apart; `undefined` where this language has no words for it. */
+export const messagePieces = (language: string, message: Message): readonly Piece[] | undefined => {
+  const filled = fill(language, message);
+  return filled
+    ?.split(/[\uE000\uE001]/)
+    .map((text, place) => ({ text, isOurs: place % 2 === 0 }))
+    .filter(({ text }) => text !== '');
 };
 
-/** The same as one text: words of others are isolated, so that their direction ends with them. */
-export const sentenceIn = (language: string, english: string): string | undefined =>
-  sentencePieces(language, english)
-    ?.map(({ ours, theirs }) => ours ?? `${ISOLATE}${harmless(theirs)}${POP}`)
-    .join('');
+const fill = (language: string, { id, values = {} }: Message): string | undefined => {
+  const words = wordsOf(language);
+  const template =
+    id === undefined ? undefined : (wordIn(words?.messages, id) ?? wordIn(words?.catalogue, id));
+  if (template === undefined) return undefined;
+  const given = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? asTheirs(value) : value,
+  ]);
+  return i18next.services.interpolator.interpolate(
+    template,
+    Object.fromEntries(given),
+    language,
+    {},
+  );
+};
 
-/** A sentence of the engine as one text: in a language where it is translated there, else as it is. */
-export const sayIn = (language: string, english: string): string =>
-  sentenceIn(language, english) ?? harmless(english);
+const within = (message: Message, language: string): string =>
+  fill(language, message) ?? asTheirs(message.message);
+
+const between = (signs: string, language: string): string =>
+  language === 'ar' ? signs.replace(',', '،').replace(';', '؛') : signs;
+
+const joined =
+  (signs: string) =>
+  (messages: unknown, language: string): string =>
+    (messages as readonly Message[])
+      .map((message) => within(message, language))
+      .join(between(signs, language));
+
+const nounIn = (noun: string, language: string): string =>
+  wordIn(wordsOf(language)?.nouns, noun) ?? asTheirs(noun);
+
+/** How the kinds of values of `kit/message.ts` are written. */
+const FORMATS: Readonly<Record<string, (value: unknown, language: string) => string>> = {
+  number: (value, language) => figure(Number(bare(value)), language),
+  day: (value, language) => dayInUtc(bare(value), language),
+  time: (value, language) => when(bare(value), language),
+  country: (value, language) =>
+    new Intl.DisplayNames([language], { type: 'region' }).of(bare(value)) ?? bare(value),
+  noun: (value, language) => nounIn(bare(value), language),
+  nouns: (value, language) =>
+    (value as readonly string[])
+      .map((noun) => nounIn(noun, language))
+      .join(between(', ', language)),
+  message: (value, language) => within(value as Message, language),
+  list: joined(', '),
+  clauses: joined('; '),
+  sentences: joined(' '),
+  alternatives: (value, language) =>
+    new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      (value as readonly Message[]).map((message) => within(message, language)),
+    ),
+};
+
+/** To be called once, before a message is shown. */
+export const addMessageFormats = (): void => {
+  for (const [name, format] of Object.entries(FORMATS))
+    i18next.services.formatter?.add(name, (value: unknown, language) =>
+      format(value, language ?? 'en'),
+    );
+};
 
 /** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
+
+/** A message as one text: words of others are isolated, so that their direction ends with them. */
+export const sayIn = (language: string, message: Message): string =>
+  messagePieces(language, message)
+    ?.map(({ text, isOurs }) => (isOurs ? text : `${ISOLATE}${text}${POP}`))
+    .join('') ?? harmless(message.message);
 
 /** What a notice of this code is about, in a few words; `undefined` in English and for an unknown code. */
 export const noticeKindIn = (language: string, code: string): string | undefined =>
@@ -65,10 +143,11 @@ export const parameterLabel = (language: string, name: string): string =>
 
 /** The catalogue with its titles, summaries, reasons and parameters in a language; the same object for English. */
 export const catalogueIn = (language: string, catalogue: CatalogueView): CatalogueView => {
-  if (!wordsOf(language)) return catalogue;
+  const words = wordsOf(language)?.catalogue;
+  if (!words) return catalogue;
   const known = translated.get(catalogue);
   if (known?.language === language) return known.catalogue;
-  const made = translate(language, catalogue);
+  const made = translate(words, catalogue);
   translated.set(catalogue, { language, catalogue: made });
   return made;
 };
@@ -76,67 +155,58 @@ export const catalogueIn = (language: string, catalogue: CatalogueView): Catalog
 /** Every part of the window asks for the catalogue: it is translated once. */
 const translated = new WeakMap<CatalogueView, { language: string; catalogue: CatalogueView }>();
 
-const translate = (language: string, catalogue: CatalogueView): CatalogueView => {
-  const say = (english: string): string => sentenceIn(language, english) ?? english;
-  const because = (one: { readonly because?: string }) =>
-    one.because === undefined ? {} : { because: say(one.because) };
+const translate = (words: Words, catalogue: CatalogueView): CatalogueView => {
+  const say = (key: string, english: string): string => wordIn(words, key) ?? english;
   const operationView = (operation: OperationView): OperationView => ({
     ...operation,
-    ...because(operation),
-    title: say(operation.title),
-    summary: say(operation.summary),
-    params: { ...operation.params, ...propertiesOf(operation.params, say) },
+    title: say(`${operation.id}.title`, operation.title),
+    summary: say(`${operation.id}.summary`, operation.summary),
+    params: { ...operation.params, ...propertiesIn(words, operation) },
   });
   return {
     ...catalogue,
     platforms: catalogue.platforms.map((platform) => ({
       ...platform,
-      ...because(platform),
-      label: say(platform.label),
+      ...(platform.because === undefined
+        ? {}
+        : { because: say(`${platform.segment}.because`, platform.because) }),
+      label: say(`${platform.segment}.label`, platform.label),
       operations: platform.operations.map(operationView),
     })),
   };
 };
 
-const propertiesOf = (
-  { properties }: JsonSchema,
-  say: (english: string) => string,
+const propertiesIn = (
+  words: Words,
+  { id, params: { properties } }: OperationView,
 ): Pick<JsonSchema, 'properties'> =>
   properties === undefined
     ? {}
     : {
         properties: Object.fromEntries(
-          Object.entries(properties).map(([name, one]) => [
-            name,
-            one.description === undefined ? one : { ...one, description: say(one.description) },
-          ]),
+          Object.entries(properties).map(([name, one]) => {
+            const description = wordIn(words, `${id}.${name}`);
+            return [name, description === undefined ? one : { ...one, description }];
+          }),
         ),
       };
 
 /** What was recognised, with its kinds in a language. */
 export const recognisedIn = (language: string, recognised: RecognisedView): RecognisedView => {
-  const said = (match: MatchView): MatchView => ({
+  const words = wordsOf(language)?.catalogue;
+  const inLanguage = (match: MatchView): MatchView => ({
     ...match,
-    label: sentenceIn(language, match.label) ?? match.label,
+    label:
+      wordIn(words, `${match.operation}.label`) ??
+      wordIn(words, `${match.operation}.title`) ??
+      match.label,
   });
   const { matches, links } = recognised;
   return {
     ...recognised,
-    matches: matches.map(said),
+    matches: matches.map(inLanguage),
     ...(links && {
-      links: links.map((link) => (link.match ? { ...link, match: said(link.match) } : link)),
+      links: links.map((link) => (link.match ? { ...link, match: inLanguage(link.match) } : link)),
     }),
   };
-};
-
-/** The official APIs, with the names and hints of what they ask for in a language. */
-export const officialIn = (
-  language: string,
-  views: readonly OfficialView[],
-): readonly OfficialView[] => {
-  const say = (english: string): string => sentenceIn(language, english) ?? english;
-  return views.map((view) => ({
-    ...view,
-    asks: view.asks.map((one) => ({ ...one, label: say(one.label), hint: say(one.hint) })),
-  }));
 };

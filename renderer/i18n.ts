@@ -4,6 +4,7 @@ import { writeIn } from './format.ts';
 import { setNativeLanguage } from './native.ts';
 import { remember, remembered } from './state.ts';
 import en from './strings/en.json';
+import { addMessageFormats } from './engine-words.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -91,6 +92,7 @@ export const startI18n = async (): Promise<void> => {
       // React escapes already.
       interpolation: { escapeValue: false },
     });
+  addMessageFormats();
   // Words that cannot be fetched leave the window in English.
   await speak(chosen()).catch(() => undefined);
 };

@@ -1,3 +1,4 @@
+import type { Message } from '#contract/index.ts';
 /** What only the desktop app can do. In a browser every one of these is absent or has a plain stand-in. */
 declare global {
   interface Window {
@@ -47,7 +48,7 @@ export const restartEngine = async (): Promise<void> => {
 /** How the desktop keeps secrets: `none` says why. */
 export interface SecretsState {
   readonly protection: 'keychain' | 'none';
-  readonly because?: string;
+  readonly because?: Message;
 }
 
 /** `null` where there is no desktop to ask. */

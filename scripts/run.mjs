@@ -28,6 +28,7 @@ const TASKS = {
   mutate: { file: 'scripts/mutate.ts' },
   bowerbird: { file: 'core/cli/bowerbird.ts', here: true },
   scaffold: { file: 'scripts/scaffold.ts' },
+  untranslated: { file: 'scripts/untranslated.ts' },
 };
 
 const say = (line) => process.stderr.write(`${line}\n`);

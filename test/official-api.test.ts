@@ -35,13 +35,17 @@ describe('the terms, the key, its use', () => {
         'videosite.get-playlist',
       ],
     });
-    expect(worth.cost).toBe('Nothing, for 10,000 units a day; most answers cost one to three.');
+    expect(worth.cost.message).toBe(
+      'Nothing, for 10,000 units a day; most answers cost one to three.',
+    );
     expect(setup).toHaveLength(4);
     expect(asks).toEqual([
       {
         name: 'key',
-        label: 'API key',
-        hint: '39 characters that begin with AIza, from the page Credentials of your project.',
+        label: expect.objectContaining({ message: 'API key' }),
+        hint: expect.objectContaining({
+          message: '39 characters that begin with AIza, from the page Credentials of your project.',
+        }),
         secret: true,
         optional: false,
         environment: 'BOWERBIRD_YOUTUBE_KEY',
@@ -49,7 +53,7 @@ describe('the terms, the key, its use', () => {
       },
     ]);
     expect(terms).toMatchObject({ date: '2026-09-14', shown: false });
-    expect(terms.says.join(' ')).toContain('30 days');
+    expect(terms.says.map(({ message }) => message).join(' ')).toContain('30 days');
   });
 
   test('no key is kept and none is used before the terms were shown', async () => {
@@ -93,11 +97,17 @@ describe('the terms, the key, its use', () => {
     const trial = () => here().answer('official.test', { platform: PLATFORM });
     here().world.api = () => ({ status: 200, body: cases.videos(cases.video('7PIMiDcwNvc')) });
     expect(await trial()).toMatchObject({
-      data: { ok: true, says: 'YouTube Data API v3 answered (Video; credits used: 1).' },
+      data: {
+        ok: true,
+        says: { message: 'YouTube Data API v3 answered (Video; credits used: 1).' },
+      },
     });
     here().world.api = () => ({ status: 400, body: cases.errorAnswer(400, 'keyInvalid') });
     expect(await trial()).toMatchObject({
-      data: { ok: false, says: 'The YouTube Data API says that the key is not valid.' },
+      data: {
+        ok: false,
+        says: { message: 'The YouTube Data API says that the key is not valid.' },
+      },
     });
     expect(here().on.balance()).toBe(99);
   });

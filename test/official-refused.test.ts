@@ -59,7 +59,7 @@ describe('after a refusal of the public page', () => {
       error: {
         code: 'service_unavailable',
         refusal: {
-          says: 'The YouTube Data API says that the units of your key are used up for today.',
+          message: 'The YouTube Data API says that the units of your key are used up for today.',
         },
       },
       meta: { route: 'official-api', notices: [{ code: 'public-page-refused' }] },

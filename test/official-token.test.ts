@@ -29,7 +29,7 @@ describe('the token', () => {
       ok: false,
       error: {
         status: 502,
-        refusal: { kind: 'key-refused', says: 'Your Board credentials were refused.' },
+        refusal: { kind: 'key-refused', message: 'Your Board credentials were refused.' },
       },
       meta: { route: 'official-api' },
     });
@@ -66,18 +66,21 @@ describe('the token', () => {
     await here().get('get-both');
     const trial = () => here().ask('official.test', { platform: 'board' });
     expect(await trial()).toMatchObject({
-      data: { ok: true, says: 'Board API answered (Thing; credits used: 1).' },
+      data: { ok: true, says: { message: 'Board API answered (Thing; credits used: 1).' } },
     });
     expect([here().exchanges(), here().on.balance()]).toEqual([2, 98]);
     here().board.exchange = () => ({ status: 401, body: {} });
     expect(await trial()).toMatchObject({
-      data: { ok: false, says: 'Your Board credentials were refused.' },
+      data: { ok: false, says: { message: 'Your Board credentials were refused.' } },
     });
     here().forgetEnvironment();
     expect(await trial()).toMatchObject({
       data: {
         ok: false,
-        says: 'route: Board API needs credentials of your own; store them in the settings, or give them in BOARD_CLIENT',
+        says: {
+          message:
+            'route: Board API needs credentials of your own; store them in the settings, or give them in BOARD_CLIENT',
+        },
       },
     });
   });

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
@@ -11,7 +12,7 @@ import { openStore, type Store } from '../core/store/index.ts';
 let store: Store;
 let engine: Engine;
 let asked: string[];
-const nothing = () => Promise.reject(new AppError('platform_error', 'nobody is there'));
+const nothing = () => Promise.reject(new AppError('platform_error', verbatim('nobody is there')));
 const net: Net = {
   mode: 'replay',
   get: ({ url }, platform) => {

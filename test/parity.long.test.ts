@@ -112,7 +112,7 @@ test.each(others.map(named))('%s says why it cannot answer', async (_, entry) =>
   const { errors, data } = JSON.parse(body) as { errors: { message: string }[]; data: null };
   expect([errors[0], data]).toMatchObject([{ code: 'platform_error' }, null]);
   // What has to be browsed is named by its address besides.
-  expect(errors[0]?.message.startsWith(`Platform error: ${entry.unavailable?.says}`)).toBe(true);
+  expect(errors[0]?.message.startsWith(`Platform error: ${entry.unavailable?.message}`)).toBe(true);
   expect(used).toBe(0);
 });
 

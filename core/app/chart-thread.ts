@@ -5,6 +5,8 @@ import { AppError } from '#kit/errors.ts';
 import type { Store } from '../store/index.ts';
 import { runChart, type ChartTask } from '../store/read-charts.ts';
 import { workerFile } from './worker-file.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** What charts are drawn from, without holding others up. */
 export interface ChartThread {
@@ -59,7 +61,7 @@ export const createChartThread = ({
   let last: Promise<void> = Promise.resolve();
   let closed = false;
 
-  const end = (job: Job, why: string): Promise<unknown> => {
+  const end = (job: Job, why: Message): Promise<unknown> => {
     jobs.delete(job);
     job.fail(new AppError('service_unavailable', why));
     return job.worker?.terminate() ?? Promise.resolve();
@@ -74,7 +76,7 @@ export const createChartThread = ({
     });
     worker.once('error', reject);
     worker.once('exit', () =>
-      reject(new AppError('internal_error', 'the thread that counts ended')),
+      reject(new AppError('internal_error', messages.threadThatCountsEnded)),
     );
     return promise.finally(() => void worker.terminate());
   };
@@ -93,7 +95,7 @@ export const createChartThread = ({
 
   const queue = (task: ChartTask, id: string | undefined): Promise<unknown> => {
     for (const job of jobs)
-      if (job.task.chart === task.chart) void end(job, 'the chart was asked for anew');
+      if (job.task.chart === task.chart) void end(job, messages.chartWasAskedForAnew);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const job: Job = { task, id, finish: resolve, fail: reject };
     jobs.add(job);
@@ -105,7 +107,7 @@ export const createChartThread = ({
 
   return {
     count: async <T>(task: ChartTask, id?: string): Promise<T> => {
-      if (closed) throw new AppError('service_unavailable', 'shutting down');
+      if (closed) throw new AppError('service_unavailable', messages.shuttingDown);
       // Of the state before counting: what changes meanwhile is counted under a later one.
       const key = JSON.stringify([task, store.charts.version(collectionOf(task))]);
       const known = kept.get(key);
@@ -121,11 +123,11 @@ export const createChartThread = ({
     },
     cancel: (id) => {
       const job = jobWith(id);
-      if (job) void end(job, 'the counting was cancelled');
+      if (job) void end(job, messages.countingWasCancelled);
     },
     close: async () => {
       closed = true;
-      await Promise.all([...jobs].map((job) => end(job, 'shutting down')));
+      await Promise.all([...jobs].map((job) => end(job, messages.shuttingDown)));
     },
   };
 };

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
@@ -100,7 +101,9 @@ test('without a limit nothing is deleted', async () => {
 
 test('what fails is said, and tried again the next day', async () => {
   store.settings.set('pruneAfterDays', 2);
-  vi.spyOn(store.pruning, 'prune').mockRejectedValueOnce(new AppError('internal_error', 'no disk'));
+  vi.spyOn(store.pruning, 'prune').mockRejectedValueOnce(
+    new AppError('internal_error', verbatim('no disk')),
+  );
   start();
   await eventually(() => expect(warnings).toHaveLength(1));
   expect(warnings).toEqual([

@@ -9,6 +9,7 @@ import type { Link } from '../local/downloads/queue-config.ts';
 import { settingsView } from '../local/settings.ts';
 import type { Net } from '../net/index.ts';
 import type { DownloadRow, Store } from '../store/index.ts';
+import { messages } from './messages.ts';
 
 interface QueueParts {
   readonly store: Store;
@@ -67,6 +68,6 @@ const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise
 
 const platformOf = (catalogue: Catalogue, row: DownloadRow) => {
   const platform = catalogue.platform(row.platform);
-  if (!platform) throw new AppError('not_found', 'the platform of this download is not known');
+  if (!platform) throw new AppError('not_found', messages.platformOfThisDownload);
   return platform;
 };

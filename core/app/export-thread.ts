@@ -5,6 +5,7 @@ import type { ExportProgress, Watch } from '../exports/watched.ts';
 import type { WrittenDataset } from '../exports/write-dataset.ts';
 import { AppError } from '#kit/errors.ts';
 import { workerFile } from './worker-file.ts';
+import { messages } from './messages.ts';
 
 /** What the thread is given. */
 export interface ExportTask {
@@ -50,7 +51,7 @@ export const exportInThread = async (
     else reject(unpackThrown(message.thrown));
   });
   worker.once('error', reject);
-  worker.once('exit', () => reject(new AppError('internal_error', 'the thread that wrote ended')));
+  worker.once('exit', () => reject(new AppError('internal_error', messages.threadThatWroteEnded)));
   try {
     return await promise;
   } finally {

@@ -4,6 +4,7 @@ import type { TaskChannel } from '../engine/serve-tasks.ts';
 import { AppError } from '#kit/errors.ts';
 import type { JobInput, JobName, JobResult, JobTask } from './jobs/index.ts';
 import { workerFile } from './worker-file.ts';
+import { messages } from './messages.ts';
 
 export type JobOptions = Pick<RunOptions<unknown>, 'signal' | 'tell' | 'answer'>;
 
@@ -87,7 +88,7 @@ const named = (error: unknown): unknown => {
     'code' in error.cause &&
     error.cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOfMemory
-    ? new AppError('internal_error', `it needs more than the ${MOST_MB} MB of memory it may have`, {
+    ? new AppError('internal_error', messages.needsMoreThanTheMb({ mostMb: MOST_MB }), {
         cause: error,
       })
     : error;

@@ -45,6 +45,7 @@ import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
 import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
+import { messages } from './messages.ts';
 
 export interface AppConfig extends ApiPlace {
   /** Where the store lives; made when missing. */
@@ -322,8 +323,7 @@ export const openApp = (config: AppConfig): App => {
       view: () => networkView(network, engine),
       enter: (mode) => {
         if (mode === network.world()) return;
-        if (!config.enter)
-          throw new AppError('validation_error', 'mode: there is no other world here');
+        if (!config.enter) throw new AppError('validation_error', messages.modeThereIsNoOther);
         config.enter(mode);
       },
     },

@@ -4,6 +4,7 @@ import { megabytes, MOST_BODY_BYTES } from '../capture/bounds.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { readRecording } from '../net/recordings.ts';
+import { messages } from './messages.ts';
 
 /** Of what stands beside a body: requests and headers. */
 const MOST_JSON_BYTES = 5_000_000;
@@ -29,7 +30,7 @@ const readBounded = (dir: string): Reply => {
     if (size > most)
       throw new AppError(
         'validation_error',
-        `${basename(dir)} is left: its ${name} is larger than ${megabytes(most)}`,
+        messages.leftItsIsLargerThan({ dir: basename(dir), name, most: megabytes(most) }),
       );
   }
   return readRecording(dir);

@@ -5,6 +5,7 @@ import { AppError } from '#kit/errors.ts';
 import { TOPICS } from '#kit/local.ts';
 import { SAMPLE_FOLDER } from './data-dir.ts';
 import { openApp, type App, type AppConfig } from './open-app.ts';
+import { messages } from './messages.ts';
 
 /** The door and the messages of the world that is shown; everything else is the person's own. */
 export type Worlds = App;
@@ -31,7 +32,7 @@ export const openWorlds = (config: AppConfig): Worlds => {
   const enter = (mode: NetworkView['mode']): void => {
     if (mode === (shown === own ? first : 'sample')) return;
     if (!isLive || mode === 'replay')
-      throw new AppError('validation_error', `mode: started in the ${first} world, stays there`);
+      throw new AppError('validation_error', messages.modeStartedInTheWorld({ first }));
     const { record: _, ...rest } = config;
     if (mode === 'sample')
       sample ??= opened(

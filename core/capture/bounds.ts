@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { messages } from './messages.ts';
 
 /**
  * How much of one thing is read: a page's own replies are far smaller. What is larger is named and left,
@@ -87,6 +88,6 @@ export const refuseManyItems = (items: number): void => {
   if (items > MOST_ITEMS)
     throw new AppError(
       'platform_error',
-      `it lists more than ${MOST_ITEMS.toLocaleString('en')} items`,
+      messages.listsMoreThanItems({ mostItems: MOST_ITEMS.toLocaleString('en') }),
     );
 };

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browsed } from '../../test/support/browsed.ts';
 import { collectCaptured, draftsOf, redraftBy } from '../collections/captured-items.ts';
@@ -163,7 +164,7 @@ describe('what is not read is counted and named', () => {
 
   test('one that was being read when the threads ended', async () => {
     session.take(list());
-    sent[0]?.fail(new AppError('service_unavailable', 'shutting down'));
+    sent[0]?.fail(new AppError('service_unavailable', verbatim('shutting down')));
     await session.settled();
     expect(session.view().unknown.map(({ count }) => count)).toEqual([1]);
     expect(warnings).toEqual([

@@ -6,6 +6,7 @@ import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
 import type { CapturedReading, ReadyAnswer } from './read-captured.ts';
 import { createSiteWatch } from './site-watch.ts';
 import type { Taken, Verdict } from './verdict.ts';
+import { messages } from './messages.ts';
 
 /** An answer that a captured reply gave, as it is kept. */
 export interface CapturedAnswer {
@@ -49,7 +50,8 @@ export const createKeeper = (config: KeeperConfig): Keep => {
     { notices = [], onAnswer }: KeepOptions,
   ): Taken | undefined => {
     const entry = catalogue.find(ready.operation);
-    if (!entry) throw new AppError('internal_error', `no operation ${ready.operation}`);
+    if (!entry)
+      throw new AppError('internal_error', messages.noOperation({ operation: ready.operation }));
     const { params, paramsKey, json, sha256, drafts } = ready;
     const fetchedAt = exchange.reply.at;
     const answer = { entry, json, at: fetchedAt, ...(drafts && { drafts }) };

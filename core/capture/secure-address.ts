@@ -1,10 +1,10 @@
 import type { Notice } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { messages } from './messages.ts';
 
 const NOTICE: Notice = {
   code: 'read-as-https',
-  message:
-    'The page was recorded at its http address, as sites were asked in former years; it was read and kept as the page of the same https address.',
+  ...messages.pageWasRecordedAt,
 };
 
 /** A reply as of the https address of its page: the platforms' readers know no other. */

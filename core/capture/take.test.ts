@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
@@ -46,7 +47,8 @@ const birdsite = inventedPlatform({
           page: ({ place }) => `https://birds.test/${String(place)}`,
           parse: ([reply]) => {
             const given = (reply ? jsonOf(reply) : {}) as Sightings;
-            if (given.birds === undefined) throw new AppError('platform_error', 'no birds');
+            if (given.birds === undefined)
+              throw new AppError('platform_error', verbatim('no birds'));
             const from = new URL(reply?.request.url ?? '').searchParams.get('from');
             return {
               data: {
@@ -75,7 +77,7 @@ const birdsite = inventedPlatform({
         publicPage({
           fetch: () =>
             Promise.reject(
-              refused({ kind: 'login-wall', says: 'Birdsite asks to log in.', choices: [] }),
+              refused({ kind: 'login-wall', message: 'Birdsite asks to log in.', choices: [] }),
             ),
           parse: () => ({ data: { type: 'Bird' as const, name: 'never' }, notices: [] }),
         }),
@@ -83,7 +85,8 @@ const birdsite = inventedPlatform({
           reads: ({ url }) => url.includes('/v2/bird/'),
           parse: ([reply]) => {
             const { name } = (reply ? jsonOf(reply) : {}) as { name?: string };
-            if (name === undefined) throw new AppError('not_found', 'there is no such bird');
+            if (name === undefined)
+              throw new AppError('not_found', verbatim('there is no such bird'));
             return { data: { type: 'Bird' as const, name }, notices: [], params: { name } };
           },
         }),
@@ -187,7 +190,7 @@ describe('what is loaded', () => {
     take(LIST, { place: 'fen', birds: ['Wren'], next: 'p2' });
     const { nextCursor } = pageIn(await ask('list-sightings', { place: 'fen' }));
     const refusal = refusalOf(await ask('list-sightings', { place: 'fen', cursor: nextCursor }));
-    expect([refusal?.kind, refusal?.says]).toEqual([
+    expect([refusal?.kind, refusal?.message]).toEqual([
       'capture-needed',
       'The next page of this list has not been captured: Birdsite shows it when the page is scrolled further',
     ]);
@@ -219,7 +222,7 @@ test('an older answer that is brought again is kept once, also after a newer one
 describe('what was not captured', () => {
   test('is refused with the page to open', async () => {
     const refusal = refusalOf(await ask('list-sightings', { place: 'fen' }));
-    expect([refusal?.kind, refusal?.says]).toEqual([
+    expect([refusal?.kind, refusal?.message]).toEqual([
       'capture-needed',
       'Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported: open https://birds.test/fen',
     ]);

@@ -5,6 +5,7 @@ import { EXIT, namedParams, text, UsageError, whole, type Command } from './comm
 import { givenIds } from './ids.ts';
 import { showTermsOnce } from './official.ts';
 import { errorEnvelope, printJson } from './print.ts';
+import { noticeInEnglish } from '#kit/collect.ts';
 
 export const call: Command = {
   name: 'call',
@@ -61,7 +62,10 @@ export const call: Command = {
         printJson(errorEnvelope(outcome.error));
         return EXIT.failed;
       }
-      printJson({ data: outcome.result.data, meta: outcome.meta });
+      printJson({
+        data: outcome.result.data,
+        meta: { ...outcome.meta, notices: outcome.meta.notices.map(noticeInEnglish) },
+      });
       return EXIT.ok;
     } finally {
       await app.close();

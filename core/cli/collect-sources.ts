@@ -7,6 +7,7 @@ import { coerceParams, listIn } from '#kit/params.ts';
 import type { SourceWish } from '../store/index.ts';
 import { namedParams, text, UsageError, whole, type Given } from './command.ts';
 import { givenText } from './given-text.ts';
+import { messages } from './messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -91,8 +92,8 @@ const sourcesIn = async (app: App, place: string, what: string, given: Given): P
   throw new AppError(
     'validation_error',
     first
-      ? `no line of the list means anything that can be gathered; the first is line ${first.line}: ${first.reason ?? first.text}`
-      : 'the list is empty',
+      ? messages.noLineOfTheList({ line: first.line, reason: first.reason?.message ?? first.text })
+      : messages.listIsEmpty,
   );
 };
 

@@ -5,6 +5,7 @@ import { EXIT, flag, text, UsageError, whole, type Command, type Given } from '.
 import { wantedBy, type Wanted } from './collect-sources.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { followRun } from './run-progress.ts';
+import { inEnglish } from '#kit/message.ts';
 
 export const collect: Command = {
   name: 'collect',
@@ -88,20 +89,22 @@ const checkUsage = (given: Given): void => {
 /** What a list was read as; with `--json` only what was not read, as lines of JSON among the others. */
 const sayRead = ({ sources, unread }: Wanted, given: Given): void => {
   if (flag(given, 'json')) {
-    for (const one of unread) printJson({ event: 'unread', ...one });
+    for (const one of unread) printJson({ event: 'unread', ...inEnglish(one) });
     return;
   }
   if (text(given, 'from') !== undefined)
     for (const { operation, params, ids } of sources)
       printAside(`${ids?.length ?? 1} × ${operation} ${ids ? '' : JSON.stringify(params)}`.trim());
-  for (const { line, text: words, reason = 'not recognised' } of unread)
-    printAside(`line ${line}: ${reason}: ${words}`);
+  for (const { line, text: words, reason } of unread)
+    printAside(`line ${line}: ${reason?.message ?? 'not recognised'}: ${words}`);
 };
 
 const sayPreflight = (app: App, wanted: Wanted, given: Given): number => {
   const preflight = app.collecting.preflight(wanted.sources);
   if (flag(given, 'json')) {
-    printJson({ ...preflight, ...(wanted.unread.length > 0 && { unread: wanted.unread }) });
+    printJson(
+      inEnglish({ ...preflight, ...(wanted.unread.length > 0 && { unread: wanted.unread }) }),
+    );
     return EXIT.ok;
   }
   sayRead(wanted, given);
@@ -117,6 +120,6 @@ const sayPreflight = (app: App, wanted: Wanted, given: Given): number => {
       `${about(megabytes, 'MB')} (at most ${atMost.megabytes})`,
     ].join(', '),
   );
-  for (const sentence of basis) printLine(sentence);
+  for (const { message } of basis) printLine(message);
   return EXIT.ok;
 };

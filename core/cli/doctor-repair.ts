@@ -7,6 +7,7 @@ import { copyAsItIs } from '../store/backup.ts';
 import { DATA_FILE } from '../store/data-folder.ts';
 import { backupName, openRepair, type Repair } from '../store/repair.ts';
 import { refuseWhileHeld } from '../store/restore.ts';
+import { messages } from './messages.ts';
 
 export interface RepairReport {
   /** The copy that was made before anything was written. */
@@ -27,7 +28,7 @@ export const repairDataFolder = async (
   progress: (line: string) => void,
 ): Promise<RepairReport> => {
   const present = join(dir, DATA_FILE);
-  if (!existsSync(present)) throw new AppError('data_folder', `${dir}: there is no data file`);
+  if (!existsSync(present)) throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
   refuseWhileHeld(dir, present, Date.now);
   const backup = backupName(dir, Date.now(), existsSync);
   await copyAsItIs(dir, backup, { progress });

@@ -21,6 +21,7 @@ import {
   type Given,
 } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
+import { messages } from './messages.ts';
 
 const NAMES = Object.keys(FORMATS).join('|');
 
@@ -144,7 +145,7 @@ const keyIn = (file: string): Uint8Array => {
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new AppError('validation_error', `no readable key in ${file}`, { cause });
+    throw new AppError('validation_error', messages.noReadableKey({ file }), { cause });
   }
 };
 

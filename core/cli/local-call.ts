@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorKind } from '#kit/errors.ts';
+import { fromFailure } from '#kit/errors.ts';
 import { appFor } from './app-for.ts';
 import type { Given } from './command.ts';
 
@@ -11,14 +11,9 @@ export const localCall = async <T>(
   const app = appFor(given);
   try {
     const answer = await app.door.answer({ id: 1, name, params }, app.callers.cli);
-    if (!answer.ok) throw again(answer.error);
+    if (!answer.ok) throw fromFailure(answer.error);
     return answer.data as T;
   } finally {
     await app.close();
   }
-};
-
-const again = ({ code, message }: { code: string; message: string }): AppError => {
-  const kind = (code in ERRORS ? code : 'internal_error') as ErrorKind;
-  return new AppError(kind, message.replace(ERRORS[kind].message, '').replace(/^:?\s*/, ''));
 };

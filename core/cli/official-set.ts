@@ -4,6 +4,7 @@ import { appFor } from './app-for.ts';
 import type { Given } from './command.ts';
 import { askLine, isTerminal, readJsonObject } from './prompt.ts';
 import { printAside } from './print.ts';
+import { messages } from './messages.ts';
 
 /**
  * Takes credentials from the terminal, or as JSON from standard input, and keeps them in an encrypted
@@ -14,7 +15,7 @@ export const setCredentials = async (given: Given, view: OfficialView): Promise<
   const app = appFor(given);
   try {
     const platform = app.engine.catalogue.platform(view.platform);
-    if (!platform) throw new AppError('not_found', 'no such platform');
+    if (!platform) throw new AppError('not_found', messages.noSuchPlatform);
     await app.credentials.keepInFile(platform, credentials);
   } finally {
     await app.close();
@@ -34,8 +35,10 @@ const answerTo = async (field: OfficialView['asks'][number]): Promise<string> =>
   const { label, hint, optional, pattern, secret } = field;
   const shape = new RegExp(pattern);
   for (;;) {
-    printAside(hint);
-    const said = await askLine(`${label}${optional ? ' (may be left empty)' : ''}: `, { secret });
+    printAside(hint.message);
+    const said = await askLine(`${label.message}${optional ? ' (may be left empty)' : ''}: `, {
+      secret,
+    });
     if (shape.test(said) || (said === '' && optional)) return said;
     printAside(`This does not look like one.`);
   }

@@ -3,6 +3,7 @@ import { EXIT, flag, text, UsageError, type Command, type Given } from './comman
 import { localCall } from './local-call.ts';
 import { setCredentials } from './official-set.ts';
 import { printAside, printJson, printLine } from './print.ts';
+import { inEnglish } from '#kit/message.ts';
 
 export const official: Command = {
   name: 'official',
@@ -61,7 +62,7 @@ export const official: Command = {
       wanted === undefined
         ? await viewOf(given, platform)
         : await localCall(given, 'official.enable', { platform, onRefusal: wanted });
-    if (flag(given, 'json')) printJson({ data: view });
+    if (flag(given, 'json')) printJson({ data: inEnglish(view) });
     else for (const line of [...stateLines(view), ...setupLines(view)]) printLine(line);
     return EXIT.ok;
   },
@@ -69,8 +70,8 @@ export const official: Command = {
 
 const tried = async (given: Given, platform: string): Promise<number> => {
   const result = await localCall<OfficialTestView>(given, 'official.test', { platform });
-  if (flag(given, 'json')) printJson({ data: result });
-  else printLine(result.says);
+  if (flag(given, 'json')) printJson({ data: inEnglish(result) });
+  else printLine(result.says.message);
   return result.ok ? EXIT.ok : EXIT.failed;
 };
 
@@ -91,14 +92,14 @@ const viewOf = async (given: Given, platform: string): Promise<OfficialView> => 
 
 const list = async (given: Given): Promise<number> => {
   const views = await localCall<OfficialView[]>(given, 'official.get');
-  if (flag(given, 'json')) printJson({ data: views });
+  if (flag(given, 'json')) printJson({ data: inEnglish(views) });
   else for (const view of views) for (const line of stateLines(view)) printLine(line);
   return EXIT.ok;
 };
 
 const tellTerms = ({ name, terms }: OfficialView, say: (line: string) => void): void => {
   say(`${name}: what its terms say (${terms.date}, ${terms.url})`);
-  for (const one of terms.says) say(`- ${one}`);
+  for (const one of terms.says) say(`- ${one.message}`);
 };
 
 const SOURCES: Readonly<Record<OfficialView['source'], string>> = {
@@ -140,7 +141,7 @@ const setupLines = ({ source, setup, asks, platform }: OfficialView): string[] =
         `Keep them by \`bowerbird official ${platform} --set\`, or give them in the environment:`,
         ...asks.map(
           ({ environment, label, hint, optional }) =>
-            `  ${environment}  ${label}${optional ? ' (may be left out)' : ''}: ${hint}`,
+            `  ${environment}  ${label.message}${optional ? ' (may be left out)' : ''}: ${hint.message}`,
         ),
       ]
     : [];

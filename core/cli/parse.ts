@@ -7,6 +7,8 @@ import { positionIn } from '../engine/cursor.ts';
 import { exchangeOf } from '../engine/routes.ts';
 import { EXIT, namedParams, UsageError, type Command } from './command.ts';
 import { errorEnvelope, printJson } from './print.ts';
+import { messages } from './messages.ts';
+import { noticeInEnglish } from '#kit/collect.ts';
 
 export const parse: Command = {
   name: 'parse',
@@ -36,7 +38,7 @@ export const parse: Command = {
         position,
         base: `http://127.0.0.1:${DEFAULT_PORT}`,
       });
-      printJson({ data, notices });
+      printJson({ data, notices: notices.map(noticeInEnglish) });
       return EXIT.ok;
     } catch (thrown) {
       printJson(errorEnvelope(toAppError(thrown)));
@@ -49,6 +51,6 @@ const recordingAt = (folder: string) => {
   try {
     return readRecording(folder);
   } catch (cause) {
-    throw new AppError('validation_error', `no readable recording in ${folder}`, { cause });
+    throw new AppError('validation_error', messages.noReadableRecording({ folder }), { cause });
   }
 };

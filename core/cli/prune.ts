@@ -13,6 +13,7 @@ import {
 } from '../store/index.ts';
 import { dataDirOf, EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine } from './print.ts';
+import { messages } from './messages.ts';
 
 export const prune: Command = {
   name: 'prune',
@@ -35,7 +36,7 @@ export const prune: Command = {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const dir = dataDirOf(given);
     if (!existsSync(join(dir, DATA_FILE)))
-      throw new AppError('data_folder', `${dir}: there is no data file`);
+      throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
     const isDryRun = flag(given, 'dry-run');
     const done = await pruned(dir, given, isDryRun);
     const freed = isDryRun ? 0 : compact(dir);

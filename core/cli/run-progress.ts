@@ -3,6 +3,7 @@ import { withoutUnseen } from '#kit/printable.ts';
 import type { RunRow } from '../store/index.ts';
 import { EXIT, flag, type Given } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
+import { messages } from './messages.ts';
 
 /**
  * Works on a run until it is over or stands still, and says how it goes: one line that is written
@@ -16,7 +17,7 @@ export const followRun = async (app: App, id: string, given: Given): Promise<num
     else if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${withoutUnseen(sayRun(run))}`);
   });
   const pause = (): void => {
-    app.collecting.pause(id, `paused by Ctrl-C: bowerbird runs resume ${id}`);
+    app.collecting.pause(id, messages.pausedByCtrlC({ id }));
   };
   process.once('SIGINT', pause);
   try {
@@ -36,7 +37,7 @@ export const runView = (run: RunRow, event?: 'progress' | 'end') => ({
   ...(event === undefined ? {} : { event }),
   run: run.id,
   state: run.state,
-  ...(run.reason === null ? {} : { reason: run.reason }),
+  ...(run.reason === null ? {} : { reason: run.reason.message }),
   ...(run.waitUntil === null ? {} : { waitUntil: run.waitUntil }),
   ...(run.refusedBy.length === 0 ? {} : { refusedBy: run.refusedBy }),
   ...(run.unreadLines === null ? {} : { unreadLines: run.unreadLines }),
@@ -51,6 +52,6 @@ export const runView = (run: RunRow, event?: 'progress' | 'end') => ({
 export const sayRun = (run: RunRow): string => {
   const { state, reason, waitUntil, added, seen, duplicates, pages, credits } = run;
   const until = waitUntil === null ? '' : ` until ${waitUntil}`;
-  const why = reason === null ? '' : ` (${reason})`;
+  const why = reason === null ? '' : ` (${reason.message})`;
   return `${state}${until}${why}: ${seen - duplicates} items (${added} new) in ${pages} pages, ${credits} credits`;
 };

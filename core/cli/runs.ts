@@ -79,7 +79,7 @@ const listRuns = ({ store }: App, given: Given): number => {
           String(run.seen - run.duplicates),
           String(run.pages),
           String(run.credits),
-          run.reason ?? '',
+          run.reason?.message ?? '',
         ]),
       ),
     );

@@ -7,6 +7,7 @@ import { AppError } from '#kit/errors.ts';
 import { worldsText } from '#kit/world.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { printJson, printLine } from './print.ts';
+import { messages } from './messages.ts';
 
 export const verify: Command = {
   name: 'verify',
@@ -56,6 +57,6 @@ const read = async (file: string): Promise<Verified> => {
     return await verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('validation_error', `${file} cannot be read`, { cause });
+    throw new AppError('validation_error', messages.cannotBeRead({ file }), { cause });
   }
 };

@@ -26,6 +26,8 @@ import {
 } from './reread-collection.ts';
 import { createRunner } from './runner.ts';
 import { asKept, checkSource, distinctSources, listsOf } from './sources.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 export interface CollectingConfig {
   readonly store: Store;
@@ -87,7 +89,7 @@ export interface Collecting extends People {
   readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
   /** Until which day a collection may be kept; `null`: without an end. Throws `validation_error`. */
   readonly retain: (name: string, until: string | null) => void;
-  readonly pause: (id: string, reason?: string) => RunRow;
+  readonly pause: (id: string, reason?: Message) => RunRow;
   /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
   readonly resume: (id: string, most?: StartWish['most']) => RunRow;
   readonly cancel: (id: string) => RunRow;
@@ -163,7 +165,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   };
 
   const checked = (sources: readonly SourceWish[]) => {
-    if (sources.length === 0) throw new AppError('validation_error', 'sources: there is none');
+    if (sources.length === 0) throw new AppError('validation_error', messages.sourcesThereIsNone);
     return distinctSources(sources.map((source) => checkSource(catalogue, source)));
   };
 
@@ -193,7 +195,11 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     });
   };
 
-  const standStill = (id: string, state: 'paused' | 'cancelled', reason: string | null): RunRow => {
+  const standStill = (
+    id: string,
+    state: 'paused' | 'cancelled',
+    reason: Message | null,
+  ): RunRow => {
     const run = store.runs.there(id);
     if (['done', 'stopped', 'cancelled'].includes(run.state)) return run;
     const changed = store.runs.update(id, { state, reason, waitUntil: null });
@@ -244,7 +250,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       const { seq } = store.collections.there(name);
       const { lists } = await recheckOf(store, catalogue, seq);
       if (lists.length === 0)
-        throw new AppError('validation_error', `nothing in ${name} can be asked for one by one`);
+        throw new AppError('validation_error', messages.nothingInCanBeAsked({ name }));
       const credits = lists.reduce((sum, { operation, params }) => {
         const cost = catalogue.find(operation)?.cost(params) ?? 1;
         return sum + cost;
@@ -273,15 +279,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       store.retention.set(store.collections.there(name).seq, until);
       engine.changed('collections');
     },
-    pause: (id, reason = 'paused by you') => standStill(id, 'paused', reason),
+    pause: (id, reason = messages.pausedByYou) => standStill(id, 'paused', reason),
     resume: (id, most) => {
       const run = store.runs.there(id);
       if (run.state === 'paused' || run.state === 'attention') return goOn(run, most);
       if (run.state === 'running' || run.state === 'waiting') return run;
-      throw new AppError(
-        'validation_error',
-        `the run is ${run.state}: start another, or fill its gaps`,
-      );
+      throw new AppError('validation_error', messages.runIsStartAnotherOr({ state: run.state }));
     },
     cancel: (id) => standStill(id, 'cancelled', null),
     fillGaps: (id) => {

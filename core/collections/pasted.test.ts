@@ -60,7 +60,7 @@ describe('links alone', () => {
     expect(readPasted(none, link('sample_001x'))).toMatchObject({
       sources: [],
       read: 0,
-      unread: [{ line: 1, reason: shut?.unavailable?.says }],
+      unread: [{ line: 1, reason: { message: shut?.unavailable?.message } }],
     });
   });
 });

@@ -5,6 +5,9 @@ import { plainParams, plainText } from '#kit/params.ts';
 import type { SourceWish } from '../store/index.ts';
 import { listFor } from './list-for.ts';
 import { idParam, paramsOf } from './sources.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
+import { plainMessage } from '#kit/errors.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -29,7 +32,7 @@ export interface UnreadLine {
   readonly line: number;
   readonly text: string;
   /** Why a link that is known cannot be gathered. */
-  readonly reason?: string;
+  readonly reason?: Message;
 }
 
 /** Lines that are read at once. */
@@ -50,7 +53,10 @@ const LINKS = /https?:\/\/[^\s,;"'<>]+/gi;
 export const readPasted = (catalogue: Catalogue, text: string, about?: About): Pasted => {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.length > MOST_LINES)
-    throw new AppError('validation_error', `text: takes at most ${MOST_LINES} lines at once`);
+    throw new AppError(
+      'validation_error',
+      messages.textTakesAtMostLines({ mostLines: MOST_LINES }),
+    );
   const subject = about && subjectOf(catalogue, about);
   const groups = new Map<string, Group>();
   const unread: UnreadLine[] = [];
@@ -139,7 +145,7 @@ const meantBy = (
   catalogue: Catalogue,
   line: string,
   subject: Subject | undefined,
-): Meant | { readonly reason: string } | undefined => {
+): Meant | { readonly reason: Message } | undefined => {
   const [first = ''] = line.split(/[\s,;]+/);
   const word = first.replaceAll(/^["'<]|["'>]$/g, '');
   const links = line.match(LINKS) ?? [];
@@ -225,10 +231,10 @@ const bestMatch = ({ platforms, find }: Catalogue, word: string): Match | undefi
 const withId = (
   catalogue: Catalogue,
   { operation, params }: About,
-): Meant | { readonly reason: string } | undefined => {
+): Meant | { readonly reason: Message } | undefined => {
   const entry = catalogue.find(operation);
   if (!entry) return undefined;
-  if (entry.unavailable) return { reason: entry.unavailable.says };
+  if (entry.unavailable) return { reason: plainMessage(entry.unavailable) };
   const by = idParamOf(entry);
   const { [by ?? '']: id, ...rest } = params;
   return typeof id === 'string' ? { operation, params: rest, id } : { operation, params };

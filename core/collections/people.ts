@@ -8,6 +8,7 @@ import type { Library } from './library.ts';
 import { mergeWords } from './merge-words.ts';
 import { namesGiven } from './person.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
+import { messages } from './messages.ts';
 
 /** What was deleted. */
 export interface Forgotten {
@@ -87,7 +88,7 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
 
   const segmentOf = (platform: string): string => {
     const segment = catalogue.platform(platform)?.segment;
-    if (segment === undefined) throw new AppError('not_found', `no platform ${platform}`);
+    if (segment === undefined) throw new AppError('not_found', messages.noPlatform({ platform }));
     return segment;
   };
 

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /** What stands for a person on a platform, or for those who publish together under one name. */
 const PEOPLE = new Set(['Person', 'Organization']);
@@ -26,5 +27,5 @@ export const namesGiven = (catalogue: Catalogue, segment: string, text: string):
   if (isPerson && typeof own === 'string') return [given, ...namesGiven(catalogue, segment, own)];
   // Somebody without an account of their own is known by a place on a page.
   if (given.includes('#')) return [given];
-  throw new AppError('validation_error', 'person: this link leads to no account');
+  throw new AppError('validation_error', messages.personThisLinkLeads);
 };

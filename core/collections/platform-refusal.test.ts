@@ -76,7 +76,7 @@ test('a recheck goes on with the other platforms, names the one that refused, an
   );
   expect(asked.toSorted()).toEqual(['lagoon/video/l1', 'lagoon/video/l2', 'reef/video/r1']);
   expect(run).toMatchObject({ state: 'attention', refusedBy: [{ platform: 'reef' }] });
-  expect(run.reason).toMatch(/^Reef refused: .*\(2 calls are left\)$/);
+  expect(run.reason?.message).toMatch(/^Reef refused: .*\(2 calls are left\)$/);
   const { methods, removedSince, notices } = app.collecting.completeness('Test');
   expect(removedSince).toBe(1);
   expect(notices.join('\n')).toMatch(
@@ -106,5 +106,5 @@ test('a run that gathers does the same', async () => {
 test('where every platform refuses, all of them are named', async () => {
   const run = await gather();
   expect(run.refusedBy.map(({ platform }) => platform)).toEqual(['reef', 'lagoon']);
-  expect(run.reason).toMatch(/^Reef refused: .*; Lagoon refused: .*$/);
+  expect(run.reason?.message).toMatch(/^Reef refused: .*; Lagoon refused: .*$/);
 });

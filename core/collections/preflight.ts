@@ -4,6 +4,9 @@ import { isNode } from '#kit/dig.ts';
 import type { Store } from '../store/index.ts';
 import { paramsOf, type CheckedSource } from './sources.ts';
 import { statedTotals } from './stated-totals.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
+import { plainMessage } from '#kit/errors.ts';
 
 /** What a run is going to take, before it is begun. */
 export interface Preflight {
@@ -21,7 +24,7 @@ export interface Preflight {
   /** US dollars that official APIs bill, where one is going to be asked that does; for the items alone. */
   readonly dollars?: number;
   /** What the figures rest on, one sentence each. */
-  readonly basis: readonly string[];
+  readonly basis: readonly Message[];
 }
 
 export interface Amount {
@@ -34,7 +37,7 @@ interface PageSize {
   readonly items: number;
   readonly requests: number;
   readonly bytes: number;
-  readonly basis: string;
+  readonly basis: Message;
 }
 
 /** Where nothing of an operation is kept yet. */
@@ -57,7 +60,7 @@ interface Estimate {
   readonly ms?: number;
   /** Thousandths of a US dollar; 0 where nothing is billed. */
   readonly mills?: number;
-  readonly basis: readonly string[];
+  readonly basis: readonly Message[];
 }
 
 export const preflightOf = (store: Store, sources: readonly CheckedSource[]): Preflight => {
@@ -149,7 +152,7 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
     basis: [
       ...basis,
       ...priceOfMore.basis,
-      `Each item leads to a list of its own (“${expansion.operation.title}”), counted as one page each; longer ones take more.`,
+      messages.eachItemLeads({ title: expansion.operation.title }),
     ],
   };
 };
@@ -178,19 +181,24 @@ const waitOf = ({ platform: { pace } }: Entry, requests: number): number =>
 const priceOf = (
   store: Store,
   { operation, platform: { segment, official }, shapes }: Entry,
-): { readonly each: number; readonly basis: readonly string[] } => {
+): { readonly each: number; readonly basis: readonly Message[] } => {
   const prices = official?.prices;
   const { onRefusal = false, monthlyCap } = store.settings.get('officialApis')[segment] ?? {};
   const [first, ...others] = operation.routes.filter(isRunnable).map(({ name }) => name);
   const isAsked = first === OFFICIAL || (onRefusal && others.includes(OFFICIAL));
   if (!prices || !isAsked) return { each: 0, basis: [] };
   const spent = (store.spending.spent(segment) / 1000).toFixed(3);
-  const cap = monthlyCap === undefined ? 'no cap is set' : `your cap is $${monthlyCap.toFixed(2)}`;
   return {
     each: prices.each(shapes),
     basis: [
-      `${prices.says} About $${spent} were billed this month; ${cap} (Settings).`,
-      ...(prices.ceiling ? [prices.ceiling.says] : []),
+      monthlyCap === undefined
+        ? messages.billedWithoutACap({ prices: plainMessage(prices), spent })
+        : messages.billedOfACap({
+            prices: plainMessage(prices),
+            spent,
+            cap: monthlyCap.toFixed(2),
+          }),
+      ...(prices.ceiling ? [plainMessage(prices.ceiling)] : []),
     ],
   };
 };
@@ -211,7 +219,11 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     return {
       ...ASSUMED,
       items: entry.operation.list ? ASSUMED.items : 1,
-      basis: `Nothing of “${entry.operation.title}” is kept yet: ${ASSUMED.items} items and ${ASSUMED.bytes / 1000} kB a page are assumed.`,
+      basis: messages.nothingOfIsKeptYet({
+        title: entry.operation.title,
+        items: ASSUMED.items,
+        bytes: ASSUMED.bytes / 1000,
+      }),
     };
   const mean = (field: 'items' | 'requests' | 'bytes'): number =>
     sizes.reduce((sum, size) => sum + size[field], 0) / sizes.length;
@@ -221,7 +233,12 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     items,
     requests: Math.max(1, mean('requests')),
     bytes: mean('bytes'),
-    basis: `The last ${sizes.length} kept answers of “${entry.operation.title}”: up to ${items} items a page, ${Math.round(mean('bytes') / 1000)} kB each.`,
+    basis: messages.lastKeptAnswersOfUp({
+      sizeCount: sizes.length,
+      title: entry.operation.title,
+      items,
+      mean: Math.round(mean('bytes') / 1000),
+    }),
   };
 };
 
@@ -237,15 +254,15 @@ const itemsOfList = (
     limit,
     stated,
   }: { readonly limit: number | undefined; readonly stated: ReturnType<typeof statedTotals> },
-): { readonly items?: number; readonly basis: string } => {
-  if (!entry.operation.list) return { items: 1, basis: 'One item for each identifier.' };
+): { readonly items?: number; readonly basis: Message } => {
+  if (!entry.operation.list) return { items: 1, basis: messages.oneItemForEachIdentifier };
   const { ids } = params;
-  if (Array.isArray(ids)) return { items: ids.length, basis: 'One item for each identifier.' };
+  if (Array.isArray(ids)) return { items: ids.length, basis: messages.oneItemForEachIdentifier };
   const total = stated(params);
   if (total) return { ...total, items: Math.min(limit ?? Infinity, total.items) };
   return limit === undefined
     ? {
-        basis: `Nobody has said yet how long this list is: the run stops after ${UNKNOWN_MOST} requests and asks.`,
+        basis: messages.nobodyHasSaidYetHow({ unknownMost: UNKNOWN_MOST }),
       }
-    : { items: limit, basis: 'As many items as were asked for, if there are so many.' };
+    : { items: limit, basis: messages.asManyItemsAsWere };
 };

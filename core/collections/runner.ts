@@ -1,9 +1,11 @@
 import type { Caller, Committed } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
-import { AppError, toAppError } from '#kit/errors.ts';
+import { AppError, plainMessage, toAppError } from '#kit/errors.ts';
 import type { PageRow, RunRow, Store } from '../store/index.ts';
 import { verdictOn } from './failure.ts';
 import { takeIn, type Step } from './follow.ts';
+import { messages } from './messages.ts';
+import { verbatim, type Message } from '#kit/message.ts';
 
 export interface RunnerConfig {
   readonly store: Store;
@@ -59,7 +61,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
       runs.updateList(list.seq, { ended: 'end' });
       return;
     }
-    const reason = error.refusal?.says ?? error.message;
+    const reason = plainMessage(error.refusal ?? error);
     const end = { attempts, reason, callId: callId ?? page.callId };
     switch (verdict.do) {
       case 'wait':
@@ -78,7 +80,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
         runs.updatePage(page.seq, { ...end, attempts: 0, dueAt: null });
         if (error.refusal === undefined)
           runs.update(run.id, { state: 'attention', reason, waitUntil: null });
-        else noteRefusal(run, page.platform, reason);
+        else noteRefusal(run, page.platform, reason.message);
     }
   };
 
@@ -95,15 +97,18 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const [only, ...others] = run.refusedBy;
     const brandOf = (segment: string): string =>
       engine.catalogue.platforms.find((one) => one.segment === segment)?.brand ?? segment;
-    const refusals = run.refusedBy.map(
-      ({ platform, reason }) =>
-        `${brandOf(platform)} refused: ${reason.replace(/\.$/, '')} (${callsLeft(runs.pendingOf(run.seq, platform))})`,
+    const refusals = run.refusedBy.map(({ platform, reason }) =>
+      messages.platformRefused({
+        brand: brandOf(platform),
+        reason: verbatim(reason.replace(/\.$/, '')),
+        left: callsLeft(runs.pendingOf(run.seq, platform)),
+      }),
     );
     const isAlone = others.length === 0 && runs.platforms(run.seq).length === 1;
     return change(run.id, {
       state: 'attention',
       waitUntil: null,
-      reason: isAlone && only ? only.reason : refusals.join('; '),
+      reason: isAlone && only ? verbatim(only.reason) : messages.reasons({ reasons: refusals }),
     });
   };
 
@@ -112,7 +117,10 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const source = list.source === null ? undefined : store.collections.source(list.source);
     const entry = engine.catalogue.find(list.operation);
     if (!entry)
-      throw new AppError('validation_error', `this version has no operation ${list.operation}`);
+      throw new AppError(
+        'validation_error',
+        messages.thisVersionHasNoOperation({ operation: list.operation }),
+      );
     return { run, page, list, source, entry };
   };
 
@@ -124,7 +132,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
       isNoted = true;
       const { engine: holder } = runs.there(run.id);
       if (!runs.isOurs({ engine: holder }))
-        throw new AppError('service_unavailable', 'another process works on this run', {
+        throw new AppError('service_unavailable', messages.anotherProcessWorksOnThis, {
           retryAfter: 1,
         });
       if (end.error === undefined) return takeIn(store, engine.catalogue, step, end);
@@ -142,12 +150,12 @@ export const createRunner = (config: RunnerConfig): Runner => {
   };
 
   /** Why a run may not make this call: it would be more than was declared. */
-  const excess = ({ run, list, entry }: Step): string | undefined => {
+  const excess = ({ run, list, entry }: Step): Message | undefined => {
     const cost = entry.cost(list.params);
     if (run.credits + cost > run.mostCredits)
-      return `${run.credits} of the ${run.mostCredits} credits that were declared are spent; resume it with more to go on`;
+      return messages.creditsAreSpent({ spent: run.credits, most: run.mostCredits });
     if (run.requests + 1 > run.mostRequests)
-      return `${run.requests} of the ${run.mostRequests} requests that were declared are made; resume it with more to go on`;
+      return messages.requestsAreMade({ made: run.requests, most: run.mostRequests });
     return undefined;
   };
 
@@ -165,14 +173,17 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const { gap, refused } = runs.pageCounts(run.seq);
     const ends = new Set(runs.endings(run.seq));
     const isCut = ends.has('limit') || ends.has('date');
-    const unread = [
-      ...(gap === 0 ? [] : [`${gap} ${gap === 1 ? 'page' : 'pages'} could not be read`]),
-      ...(refused === 0 ? [] : [`${refused} ${refused === 1 ? 'list was' : 'lists were'} refused`]),
+    const reasons = [
+      ...(isCut ? [messages.wentAsFarAsWasAsked] : []),
+      ...(gap === 0 ? [] : [gap === 1 ? messages.onePageUnread : messages.pagesUnread({ gap })]),
+      ...(refused === 0
+        ? []
+        : [refused === 1 ? messages.oneListRefused : messages.listsRefused({ refused })]),
     ];
     return change(run.id, {
       state: isCut ? 'stopped' : 'done',
       waitUntil: null,
-      reason: [...(isCut ? ['went as far as was asked'] : []), ...unread].join('; ') || null,
+      reason: reasons.length === 0 ? null : messages.reasons({ reasons }),
     });
   };
 
@@ -210,8 +221,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
       while (!signal.aborted && (await advance(id, signal)));
     } catch (thrown) {
       // The store itself cannot be used, or the program no longer knows the operation.
-      const { message } = toAppError(thrown);
-      if (!store.isBusy(thrown)) quietly(() => change(id, { state: 'attention', reason: message }));
+      const reason = plainMessage(toAppError(thrown));
+      if (!store.isBusy(thrown)) quietly(() => change(id, { state: 'attention', reason }));
     } finally {
       quietly(() => runs.release(id));
       working.delete(id);
@@ -246,7 +257,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
   };
 };
 
-const callsLeft = (n: number): string => (n === 1 ? '1 call is left' : `${n} calls are left`);
+const callsLeft = (count: number): Message =>
+  count === 1 ? messages.oneCallLeft : messages.callsLeft({ count });
 
 /** The store may be closed, or lost: the run is then as it was kept last. */
 const quietly = (write: () => unknown): void => {

@@ -1,11 +1,12 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { isNode } from '#kit/dig.ts';
-import { AppError } from '#kit/errors.ts';
+import { AppError, refused } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { checkParams, isList, plainParams, plainText } from '#kit/params.ts';
 import type { ListWish, SourceRow, SourceWish } from '../store/index.ts';
 import { canExpand } from './expansion.ts';
+import { messages } from './messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -21,11 +22,11 @@ export const checkSource = (catalogue: Catalogue, wish: SourceWish): CheckedSour
   const expansion =
     wish.expand === undefined ? undefined : expansionIn(catalogue, entry, wish.expand);
   if (wish.until !== undefined && Number.isNaN(Date.parse(wish.until)))
-    throw new AppError('validation_error', 'until: is a date, as 2026-01-31');
+    throw new AppError('validation_error', messages.untilIsADate);
   if (wish.limit !== undefined && !(Number.isSafeInteger(wish.limit) && wish.limit > 0))
-    throw new AppError('validation_error', 'limit: is a whole number from 1 on');
+    throw new AppError('validation_error', messages.limitIsAWholeNumber);
   if ('cursor' in wish.params)
-    throw new AppError('validation_error', 'cursor: a collection begins with the first page');
+    throw new AppError('validation_error', messages.cursorACollectionBegins);
   const source: SourceWish = {
     operation: entry.id,
     params: wish.params,
@@ -36,7 +37,7 @@ export const checkSource = (catalogue: Catalogue, wish: SourceWish): CheckedSour
   };
   // Whatever would be refused later is refused before anything is begun.
   if (paramsOf(entry, source).length === 0)
-    throw new AppError('validation_error', 'ids: there is none');
+    throw new AppError('validation_error', messages.idsThereIsNone);
   return { ...source, entry, ...(expansion && { expansion }) };
 };
 
@@ -87,9 +88,8 @@ export const asKept = (source: CheckedSource, kept: readonly SourceWish[]): Chec
 
 const runnable = (catalogue: Catalogue, id: string): Entry => {
   const entry = catalogue.find(id);
-  if (!entry) throw new AppError('validation_error', `operation: there is no ${id}`);
-  if (entry.unavailable)
-    throw new AppError('platform_error', entry.unavailable.says, { refusal: entry.unavailable });
+  if (!entry) throw new AppError('validation_error', messages.operationThereIsNo({ id }));
+  if (entry.unavailable) throw refused(entry.unavailable);
   return entry;
 };
 
@@ -99,7 +99,7 @@ const expansionIn = (catalogue: Catalogue, { platform, shapes }: Entry, name: st
   if (expansion.platform === platform && canExpand(expansion, shapes)) return expansion;
   throw new AppError(
     'validation_error',
-    `expand: ${expansion.id} cannot be asked about what this list brings (${shapes.join(', ')})`,
+    messages.expandCannotBeAskedAbout({ id: expansion.id, shapes: shapes.join(', ') }),
   );
 };
 
@@ -131,7 +131,7 @@ export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
   const [only, second] = Array.isArray(required) ? required.filter((name) => name !== 'ids') : [];
   const name = operation.part?.by ?? (second === undefined ? only : undefined);
   if (typeof name === 'string') return name;
-  throw new AppError('validation_error', `ids: ${id} takes no list of identifiers`);
+  throw new AppError('validation_error', messages.idsTakesNoList({ id }));
 };
 
 const propertyOf = ({ paramsSchema }: Entry, name: string): Params => {

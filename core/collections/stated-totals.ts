@@ -4,6 +4,8 @@ import { isNode } from '#kit/dig.ts';
 import { canonical } from '#kit/identity.ts';
 import { checkParams, plainText } from '#kit/params.ts';
 import type { Store } from '../store/index.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -11,7 +13,7 @@ type Params = Readonly<Record<string, unknown>>;
 export interface StatedTotal {
   readonly items: number;
   /** One sentence. */
-  readonly basis: string;
+  readonly basis: Message;
 }
 
 /** Of the kept answers of an operation, at most so many are looked at. */
@@ -52,12 +54,11 @@ export const statedTotals = (
       : undefined;
   return (params) => {
     const listed = ofList(params);
-    if (listed !== undefined)
-      return { items: listed, basis: 'An answer that is kept says how long the list is.' };
+    if (listed !== undefined) return { items: listed, basis: messages.answerThatIsKeptSays };
     const told = ofFacts?.(params);
     return told === undefined || !facts
       ? undefined
-      : { items: told, basis: `The kept answer of “${facts.title}” says how many there are.` };
+      : { items: told, basis: messages.keptAnswerOfSaysHow({ title: facts.title }) };
   };
 };
 

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /** What takes long, by the name that whoever began it gave it. */
 export interface UnderWay<Progress> {
@@ -27,7 +28,7 @@ export const createUnderWay = <Progress>(): UnderWay<Progress> => {
   const all = new Map<string, Work<Progress>>();
   return {
     follow: async (id, work) => {
-      if (all.has(id)) throw new AppError('validation_error', 'id: another one under way has it');
+      if (all.has(id)) throw new AppError('validation_error', messages.idAnotherOneUnderWay);
       const stop = new AbortController();
       const { promise: over, resolve } = Promise.withResolvers<void>();
       const one: Work<Progress> = { stop, over };

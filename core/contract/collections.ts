@@ -1,3 +1,4 @@
+import type { Message } from '#kit/message.ts';
 /** What the window may know of collections: what they hold, how they are gathered, what is missing. */
 
 /** What is gathered, and how far. */
@@ -48,7 +49,7 @@ export interface RunView {
   readonly kind: 'collect' | 'recheck';
   readonly state: 'running' | 'waiting' | 'paused' | 'attention' | 'done' | 'stopped' | 'cancelled';
   /** One sentence. */
-  readonly reason?: string;
+  readonly reason?: Message;
   readonly waitUntil?: string;
   /** Items that this run has seen, each once; of them new; seen more than once. */
   readonly items: number;
@@ -89,7 +90,7 @@ export interface PastedView {
   readonly unread: readonly {
     readonly line: number;
     readonly text: string;
-    readonly reason?: string;
+    readonly reason?: Message;
   }[];
 }
 
@@ -106,7 +107,7 @@ export interface PreflightView {
   /** US dollars that official APIs bill for the items; absent where none is billed, or nobody knows how many. */
   readonly dollars?: number;
   /** What the figures rest on, one sentence each. */
-  readonly basis: readonly string[];
+  readonly basis: readonly Message[];
 }
 
 /** `collections.rows` {name?, filter?, sort?, ascending?, limit?, after?}; without a name everything that was ever fetched. */

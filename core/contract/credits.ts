@@ -16,6 +16,7 @@ export interface LedgerView {
     readonly kind: 'grant' | 'allowance' | 'expiry' | 'bill' | 'reserve' | 'settle' | 'refund';
     readonly amount: number;
     readonly balance: number;
+    readonly keyId?: string;
     readonly keyName?: string;
     readonly operation?: string;
     readonly note?: string;

@@ -11,6 +11,8 @@ import type { CutOff } from '#kit/exchange.ts';
 import type { Topic } from '#kit/local.ts';
 import type { Example, Part, RouteName } from '#kit/operation.ts';
 import type { World } from '#kit/world.ts';
+import type { Message } from '#kit/message.ts';
+import type { messages } from '#kit/messages.ts';
 
 export type {
   AssistantSetting,
@@ -18,6 +20,7 @@ export type {
   Copies,
   Failure,
   FailureReason,
+  Message,
   Notice,
   Refusal,
   RouteName,
@@ -175,7 +178,7 @@ export interface OperationView {
   /** The ids of the shapes that a resource or an item of it can have; see core/vocab. */
   readonly shapes: readonly string[];
   readonly routes: readonly RouteName[];
-  readonly because?: string;
+  readonly because?: Message;
   /** Credits of one call, when it does not depend on the parameters. */
   readonly cost: number;
   /** JSON Schema (2020-12) of the parameters, for forms. */
@@ -223,7 +226,7 @@ export interface RecognisedView {
   /** Several links or ids at once, in their order; then there are no `matches`. */
   readonly links?: readonly { readonly text: string; readonly match?: MatchView }[];
   /** A link of a platform we know, for which no operation fits. */
-  readonly unsupported?: { readonly platform: string; readonly says: string };
+  readonly unsupported?: Message & { readonly platform: string };
 }
 
 /** `keys.list`; `keys.add` and `keys.rotate` answer `NewKeyView`: the secret is shown this once. */
@@ -286,7 +289,7 @@ export interface FilesQueuedView {
   /** How many of them were not there, or had failed. */
   readonly added: number;
   /** How many were not taken, and why: another host, another kind of file. */
-  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+  readonly leftOut: readonly { readonly reason: Message; readonly count: number }[];
 }
 
 /** `downloads.picture` {id}: a saved picture of at most 8 MB. */
@@ -385,3 +388,6 @@ export interface EvidenceBodyView {
   readonly truncated: boolean;
   readonly verified: boolean;
 }
+
+/** The advice of a refusal that an import answers: the window has a button for it. */
+export type ImportChoice = (typeof messages)['importARecording']['id'];

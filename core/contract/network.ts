@@ -1,5 +1,6 @@
 import type { Refusal } from '#kit/errors.ts';
 import type { RouteName } from '#kit/operation.ts';
+import type { Message } from '#kit/message.ts';
 
 /** `network.get` */
 export interface NetworkView {
@@ -31,12 +32,11 @@ export interface HealthView {
     readonly operation: string;
     readonly platform: string;
     readonly routes: readonly RouteName[];
-    readonly because?: string;
+    readonly because?: Message;
     readonly lastSuccess?: { readonly at: string; readonly route?: RouteName };
-    readonly lastFailure?: {
+    readonly lastFailure?: Message & {
       readonly at: string;
       readonly code: string;
-      readonly message: string;
       readonly refusal?: Refusal;
     };
     readonly successes: number;

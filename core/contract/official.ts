@@ -1,4 +1,5 @@
 import type { OfficialWorth } from '#kit/official.ts';
+import type { Message } from '#kit/message.ts';
 
 /**
  * `official.get`: how it stands with one platform's official API. The credentials themselves are
@@ -15,7 +16,7 @@ export interface OfficialView {
   /** What one gains by it, what it costs, how long it takes. */
   readonly worth: OfficialWorth;
   /** How, one step a sentence. */
-  readonly setup: readonly string[];
+  readonly setup: readonly Message[];
   /**
    * What is asked for, in this order. `official.set` takes one JSON object of these names, sealed by
    * the keychain as text; what may be left out, and was, is absent from it.
@@ -34,15 +35,15 @@ export interface OfficialView {
     /** Names their version: `2026-09-14`. */
     readonly date: string;
     readonly url: string;
-    readonly says: readonly string[];
+    readonly says: readonly Message[];
     readonly shown: boolean;
   };
   /** Ids of the operations that can be answered by it. */
   readonly operations: readonly string[];
   /** Absent where it bills nothing. */
   readonly spending?: {
-    /** One sentence: the prices and their day. */
-    readonly says: string;
+    /** The prices and their day. */
+    readonly says: Message;
     /** `2026-11`, in UTC. */
     readonly month: string;
     /** US dollars of that month, by those prices, with what requests on their way may cost. */
@@ -54,9 +55,9 @@ export interface OfficialView {
 
 export interface CredentialView {
   readonly name: string;
-  readonly label: string;
+  readonly label: Message;
   /** One sentence: where it is found, or when it may be left out. */
-  readonly hint: string;
+  readonly hint: Message;
   /** Not to be shown while it is typed. */
   readonly secret: boolean;
   readonly optional: boolean;
@@ -66,9 +67,8 @@ export interface CredentialView {
   readonly pattern: string;
 }
 
-/** `official.test`: whether the credentials work. */
+/** `official.test`: whether the credentials work, in one sentence; of a refusal, in its own words. */
 export interface OfficialTestView {
   readonly ok: boolean;
-  /** One sentence; of a refusal, its own words. */
-  readonly says: string;
+  readonly says: Message;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Credentials, Platform } from '#kit/operation.ts';
+import { messages } from './messages.ts';
 
 /** The person's own credentials of official APIs. They are handed out for one call and never kept. */
 export interface CredentialSource {
@@ -24,9 +25,7 @@ export const noCredentials = (replaying: () => boolean): CredentialSource => ({
   credentials: ({ brand }) =>
     replaying()
       ? Promise.resolve(undefined)
-      : Promise.reject(
-          new AppError('validation_error', `route: no key of ${brand} is at hand here`),
-        ),
+      : Promise.reject(new AppError('validation_error', messages.routeNoKey({ brand }))),
   standing: () => (replaying() ? 'replay' : 'missing'),
   onRefusal: () => false,
 });

@@ -4,6 +4,7 @@ import { credentialsIn, shaped } from './parse-credentials.ts';
 import type { CredentialSource } from './credential-source.ts';
 import { NO_VAULT, type Vault } from './vault.ts';
 import type { SettingsStore } from '../store/settings.ts';
+import { messages } from './messages.ts';
 
 export interface CredentialStoreConfig {
   readonly settings: Pick<SettingsStore, 'get' | 'set'>;
@@ -106,7 +107,7 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     if (!state(platform).termsShown)
       throw new AppError(
         'validation_error',
-        `terms: those of ${officialOf(platform).name} come first`,
+        messages.termsThoseOfComeFirst({ name: officialOf(platform).name }),
       );
   };
 
@@ -114,17 +115,14 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     if (!unseal)
       throw new AppError(
         'validation_error',
-        `key: only the desktop app can open what a keychain sealed; here it comes from ${variablesOf(official)}`,
+        messages.keyOnlyTheDesktopApp({ variables: variablesOf(official) }),
       );
     let text: string;
     try {
       text = await unseal(sealed);
     } catch {
       // Whatever the keychain says stays there: its words are not ours to show.
-      throw new AppError(
-        'validation_error',
-        'key: the keychain of this computer does not open it; store it again',
-      );
+      throw new AppError('validation_error', messages.keyTheKeychainOfThis);
     }
     return credentialsIn(official, text);
   };
@@ -136,13 +134,14 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     if (source === 'none')
       throw new AppError(
         'validation_error',
-        `route: ${official.name} needs ${whatOf(official)} of your own; store ${official.asks.length === 1 ? 'one' : 'them'} in the settings, or give ${official.asks.length === 1 ? 'it' : 'them'} in ${variablesOf(official)}`,
+        (official.asks.length === 1 ? messages.routeNeedsOne : messages.routeNeedsSeveral)({
+          name: official.name,
+          what: whatOf(official),
+          variables: variablesOf(official),
+        }),
       );
     if (!termsShown)
-      throw new AppError(
-        'validation_error',
-        `route: the terms of ${official.name} come before its first use; read them in the settings, or by \`bowerbird official\``,
-      );
+      throw new AppError('validation_error', messages.routeTheTermsOfCome({ name: official.name }));
     const { sealed } = kept(platform);
     if (source === 'keychain' && sealed !== undefined) return opened(official, sealed);
     if (source === 'file') return credentialsIn(official, await vault.open(platform.segment));
@@ -159,7 +158,7 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
       ['ready', 'replay'].includes(standing(platform)),
     noteTerms: (platform, date) => {
       if (officialOf(platform).policy.date !== date)
-        throw new AppError('validation_error', 'terms: these are not the present ones');
+        throw new AppError('validation_error', messages.termsTheseAreNot);
       put(platform, { termsShown: date });
     },
     keep: async (platform, sealed) => {
@@ -187,14 +186,14 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     },
     setMonthlyCap: (platform, dollars) => {
       const { name, prices } = officialOf(platform);
-      if (!prices) throw new AppError('validation_error', `dollars: ${name} bills nothing`);
+      if (!prices) throw new AppError('validation_error', messages.dollarsBillsNothing({ name }));
       put(platform, { monthlyCap: dollars ?? undefined });
     },
   };
 };
 
 const officialOf = ({ official, brand }: Platform): OfficialApi => {
-  if (!official) throw new AppError('not_found', `no official API of ${brand} is used`);
+  if (!official) throw new AppError('not_found', messages.noOfficialApi({ brand }));
   return official;
 };
 

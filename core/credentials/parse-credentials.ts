@@ -1,6 +1,7 @@
 import { isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Credentials, OfficialApi } from '#kit/operation.ts';
+import { messages } from './messages.ts';
 
 /**
  * Credentials out of the text that was sealed: a JSON object, or the one key that was sealed before
@@ -21,7 +22,7 @@ export const shaped = (
   const known = new Set(official.asks.map(({ name }) => name));
   const strange = Object.keys(given).find((name) => !known.has(name));
   if (strange !== undefined)
-    throw new AppError('validation_error', `key: ${official.name} asks for no such thing`);
+    throw new AppError('validation_error', messages.keyAsksForNoSuch({ name: official.name }));
   const credentials: Record<string, string> = {};
   for (const { name, label, optional, shape } of official.asks) {
     const value = given[name] ?? '';
@@ -30,8 +31,8 @@ export const shaped = (
       throw new AppError(
         'validation_error',
         official.asks.length === 1
-          ? `key: this is no key of ${official.name}`
-          : `${name}: this is no ${label.toLowerCase()} of ${official.name}`,
+          ? messages.keyThisIsNoKey({ name: official.name })
+          : messages.thisIsNo({ name, label, api: official.name }),
       );
     credentials[name] = value;
   }

@@ -1,7 +1,9 @@
-import { AppError, toAppError } from '#kit/errors.ts';
+import { AppError, plainMessage, toAppError } from '#kit/errors.ts';
 import { routeNamed, type OfficialApi, type Operation, type Platform } from '#kit/operation.ts';
 import type { CredentialSource } from './credential-source.ts';
 import type { Tokens } from './tokens.ts';
+import type { Message } from '#kit/message.ts';
+import { messages } from './messages.ts';
 
 export interface TestConfig {
   /** Calls an operation by the official API; the caller of the engine who pays is already chosen. */
@@ -19,7 +21,7 @@ export interface TestConfig {
 interface TestResult {
   readonly ok: boolean;
   /** One sentence; of a refusal, its own words. */
-  readonly says: string;
+  readonly says: Message;
 }
 
 /** Tries whether the person's own credentials work: a new token, and one cheap call. */
@@ -33,11 +35,11 @@ export const testCredentials =
       if (!own)
         return {
           ok: false,
-          says: 'Recordings answer here, and nobody is asked: nothing was tried.',
+          says: messages.recordingsAnswer,
         };
       if (official.token) await tokens.access(platform, own, { fresh: true });
       const operation = trialOf(official, platform);
-      if (!operation) return { ok: true, says: `${official.name} ${taken(official)}.` };
+      if (!operation) return { ok: true, says: taken(official) };
       const outcome = await call(
         `${platform.segment}.${operation.name}`,
         official.trial?.params ?? {},
@@ -45,22 +47,23 @@ export const testCredentials =
       if (!outcome.ok) throw outcome.error;
       return {
         ok: true,
-        says: `${official.name} answered (${operation.title}; credits used: ${outcome.meta.creditsUsed}).`,
+        says: messages.apiAnswered({
+          api: official.name,
+          operation: operation.title,
+          credits: outcome.meta.creditsUsed,
+        }),
       };
     } catch (thrown) {
       return { ok: false, says: wordsOf(toAppError(thrown)) };
     }
   };
 
-const taken = ({ token }: OfficialApi): string =>
-  token
-    ? 'took your credentials and gave a token'
-    : 'has nothing that could be tried; the credentials look right';
+const taken = ({ name, token }: OfficialApi): Message =>
+  token ? messages.gaveAToken({ api: name }) : messages.hasNothingToTry({ api: name });
 
 const trialOf = ({ trial }: OfficialApi, { operations }: Platform): Operation | undefined => {
   const operation = operations.find(({ name }) => name === trial?.operation);
   return operation && routeNamed(operation, 'official-api') && operation;
 };
 
-const wordsOf = ({ refusal, message, row }: AppError): string =>
-  refusal?.says ?? message.replace(`${row.message}: `, '');
+const wordsOf = (error: AppError): Message => plainMessage(error.refusal ?? error.detail ?? error);

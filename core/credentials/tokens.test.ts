@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RequestSpec, Reply } from '#kit/exchange.ts';
 import type { Platform } from '#kit/operation.ts';
 import { createTokens } from './tokens.ts';
+import { verbatim } from '#kit/message.ts';
 
 /** What only time shows: when a token is renewed, and for whom. */
 const platform: Platform = {
@@ -19,7 +20,7 @@ const platform: Platform = {
   official: {
     name: 'Board API',
     keysAt: 'https://www.board.example/keys',
-    worth: { gain: '', cost: '', time: '' },
+    worth: { gain: verbatim(''), cost: verbatim(''), time: verbatim('') },
     setup: [],
     asks: [],
     hosts: ['api.board.example'],

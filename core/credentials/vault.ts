@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { str } from '#kit/dig.ts';
+import { messages } from './messages.ts';
 
 /** Secrets in encrypted files, for a computer without a keychain. */
 export interface Vault {
@@ -27,8 +28,8 @@ export interface Vault {
 export const NO_VAULT: Vault = {
   has: () => false,
   canOpen: () => false,
-  open: () => Promise.reject(new AppError('not_found', 'nothing is kept here')),
-  keep: () => Promise.reject(new AppError('validation_error', 'nothing can be kept here')),
+  open: () => Promise.reject(new AppError('not_found', messages.nothingIsKeptHere)),
+  keep: () => Promise.reject(new AppError('validation_error', messages.nothingCanBeKeptHere)),
   remove: () => {},
 };
 
@@ -58,10 +59,10 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
     if (!ask)
       throw new AppError(
         'validation_error',
-        `passphrase: ${PASSPHRASE} has to hold the one that your credentials are encrypted with`,
+        messages.passphraseHasToHold({ passphrase: PASSPHRASE }),
       );
     const said = await ask({ again });
-    if (said === '') throw new AppError('validation_error', 'passphrase: it is empty');
+    if (said === '') throw new AppError('validation_error', messages.passphraseItIsEmpty);
     return said;
   };
 
@@ -133,7 +134,7 @@ const unsealed = (key: Buffer, { nonce, tag, data }: Sealed, name: string): stri
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
   } catch {
-    throw new AppError('validation_error', 'passphrase: it does not open the encrypted file');
+    throw new AppError('validation_error', messages.passphraseItDoesNotOpen);
   }
 };
 
@@ -147,7 +148,7 @@ const readSealed = (path: string): Sealed => {
   const part = (name: string): Buffer => {
     const text = str(value, name);
     if (text === undefined)
-      throw new AppError('validation_error', 'the encrypted file is broken; store it again');
+      throw new AppError('validation_error', messages.encryptedFileIsBrokenStore);
     return Buffer.from(text, 'base64');
   };
   return { salt: part('salt'), nonce: part('nonce'), tag: part('tag'), data: part('data') };

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
@@ -209,7 +210,7 @@ test('while the store is busy, what was left last is told; of a key not seen bef
   const leftFor = (keyId: string) => metaOf('call', 'testsite.get-thing', keyId).creditsRemaining;
   expect(leftFor('agent')).toBe(7);
   left = () => {
-    throw new AppError('service_unavailable', 'locked');
+    throw new AppError('service_unavailable', verbatim('locked'));
   };
   expect([leftFor('agent'), leftFor('other')]).toEqual([7, 0]);
   left = () => 3;

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { expect, test } from 'vitest';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
 import { AppError } from '#kit/errors.ts';
@@ -28,24 +29,25 @@ test.each(['ready', 'replay'] as const)('%s: the page may be opened', (standing)
 });
 
 test('switched off, it says where to switch it on', () => {
-  expect(refusalOf('off')).toEqual({
+  expect(refusalOf('off')).toMatchObject({
     kind: 'browser-needed',
-    says: 'Reef serves this to browsers, and opening its pages in the app’s own browser is not switched on',
-    choices: ['Switch on pages of Reef in Settings, after reading what that means.'],
+    message:
+      'Reef serves this to browsers, and opening its pages in the app’s own browser is not switched on',
+    choices: [verbatim('Switch on pages of Reef in Settings, after reading what that means.')],
   });
-  expect(toBrowse(site)).toBe(
+  expect(toBrowse(site).message).toBe(
     'Switch on pages of Reef in Settings, after reading what that means: the desktop app then opens the one page by itself.',
   );
 });
 
 test('without a browser, it says who has one', () => {
   expect(NO_BROWSER.standing(site)).toBe('absent');
-  expect(refusalOf('absent')).toEqual({
+  expect(refusalOf('absent')).toMatchObject({
     kind: 'browser-needed',
-    says: 'Reef serves this to browsers, and only the desktop app has one',
+    message: 'Reef serves this to browsers, and only the desktop app has one',
     choices: [
-      'Ask in the desktop app, with its local API switched on.',
-      'Import what your own browser recorded: `bowerbird import FILE`.',
+      verbatim('Ask in the desktop app, with its local API switched on.'),
+      verbatim('Import what your own browser recorded: `bowerbird import FILE`.'),
     ],
   });
 });

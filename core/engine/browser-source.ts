@@ -1,5 +1,8 @@
 import { refused } from '#kit/errors.ts';
 import type { Platform } from '#kit/operation.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
+import { messages as shared } from '#kit/messages.ts';
 
 /** Whether pages of a platform may be opened in the app's own browser. */
 export interface BrowserSource {
@@ -13,8 +16,8 @@ export interface BrowserSource {
 export const NO_BROWSER: BrowserSource = { standing: () => 'absent' };
 
 /** What brings an answer that a platform gives to browsers alone. */
-export const toBrowse = ({ brand }: Platform): string =>
-  `Switch on pages of ${brand} in Settings, after reading what that means: the desktop app then opens the one page by itself.`;
+export const toBrowse = ({ brand }: Platform): Message =>
+  messages.switchOnPagesOfTheDesktopApp({ brand });
 
 /** Throws why a page cannot be opened in a browser here. */
 export const checkBrowser = (platform: Platform, browser: BrowserSource): void => {
@@ -23,17 +26,14 @@ export const checkBrowser = (platform: Platform, browser: BrowserSource): void =
     case 'off':
       throw refused({
         kind: 'browser-needed',
-        says: `${brand} serves this to browsers, and opening its pages in the app’s own browser is not switched on`,
-        choices: [`Switch on pages of ${brand} in Settings, after reading what that means.`],
+        ...messages.servesThisToBrowsers({ brand }),
+        choices: [messages.switchOnPages({ brand })],
       });
     case 'absent':
       throw refused({
         kind: 'browser-needed',
-        says: `${brand} serves this to browsers, and only the desktop app has one`,
-        choices: [
-          'Ask in the desktop app, with its local API switched on.',
-          'Import what your own browser recorded: `bowerbird import FILE`.',
-        ],
+        ...messages.servesThisToBrowsersAndOnly({ brand }),
+        choices: [messages.askInTheDesktopApp, shared.importARecording],
       });
     default:
       return;

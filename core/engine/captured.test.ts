@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
@@ -162,7 +163,7 @@ describe('a call that nothing else can answer', () => {
         creditsUsed: 0,
         creditsRemaining: 7,
         fromArchive: true,
-        notices: [{ code: 'odd', message: 'Something is odd.' }],
+        notices: [expect.objectContaining({ code: 'odd', message: 'Something is odd.' })],
         route: 'capture',
         fetchedAt: '2026-11-20T10:00:00.000Z',
         world: 'imported',
@@ -204,7 +205,7 @@ describe('where nothing was captured', () => {
   const TO_CAPTURE = [
     'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
     'Import what your own browser recorded: `bowerbird import FILE`.',
-  ];
+  ].map(verbatim);
   const home = 'https://birds.test/';
   const withHome = birdsite({ capture: { home, hosts: ['birds.test'] } });
 
@@ -224,9 +225,9 @@ describe('where nothing was captured', () => {
     ['no page, where the site has none', 'get-somewhere', birdsite(), { end: '' }],
   ])('the person is told to open %s', (_, name, platform, { end, ...page }) => {
     found = undefined;
-    expect(refusalOf(() => only(entryOf(name, platform), 'capture'))).toEqual({
+    expect(refusalOf(() => only(entryOf(name, platform), 'capture'))).toMatchObject({
       kind: 'capture-needed',
-      says: `Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported${end}`,
+      message: `Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported${end}`,
       choices: TO_CAPTURE,
       ...page,
     });
@@ -242,13 +243,18 @@ describe('a page that the app’s own browser opens, too', () => {
 
   test('is named beside browsing, where nothing was captured and it is switched off', () => {
     found = undefined;
-    expect(refusalOf(() => ask('off'))).toEqual({
+    expect(refusalOf(() => ask('off'))).toMatchObject({
       kind: 'capture-needed',
-      says: 'Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported, or from its page in the app’s own browser where that is switched on: open https://birds.test/wren',
+      message:
+        'Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported, or from its page in the app’s own browser where that is switched on: open https://birds.test/wren',
       choices: [
-        'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
-        'Import what your own browser recorded: `bowerbird import FILE`.',
-        'Switch on pages of Birdsite in Settings, after reading what that means: the desktop app then opens the one page by itself.',
+        verbatim(
+          'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
+        ),
+        verbatim('Import what your own browser recorded: `bowerbird import FILE`.'),
+        verbatim(
+          'Switch on pages of Birdsite in Settings, after reading what that means: the desktop app then opens the one page by itself.',
+        ),
       ],
       page: 'https://birds.test/wren',
     });
@@ -293,10 +299,11 @@ describe('a list that browsing began', () => {
 
   test('asks to scroll on where the next page was not captured', () => {
     found = undefined;
-    expect(refusalOf(() => next('capture'))).toEqual({
+    expect(refusalOf(() => next('capture'))).toMatchObject({
       kind: 'capture-needed',
-      says: 'The next page of this list has not been captured: Birdsite shows it when the page is scrolled further',
-      choices: ['Scroll further in the Capture window; then ask again.'],
+      message:
+        'The next page of this list has not been captured: Birdsite shows it when the page is scrolled further',
+      choices: [verbatim('Scroll further in the Capture window; then ask again.')],
     });
   });
 });
@@ -304,14 +311,14 @@ describe('a list that browsing began', () => {
 describe('in place of a refusal', () => {
   const wall: Refusal = {
     kind: 'login-wall',
-    says: 'Birdsite asks to log in.',
+    message: 'Birdsite asks to log in.',
     choices: [],
   };
 
   test('what was captured is given, and the first notice says so', () => {
     const good = captured.instead(questionOf(entryOf('get-either')), wall);
     expect(good?.result.data).toEqual({ type: 'Bird' });
-    expect(good?.meta.notices).toEqual([
+    expect(good?.meta.notices).toMatchObject([
       {
         code: 'captured-instead',
         message:

@@ -11,6 +11,7 @@ import type { Good, ResolvedCall } from './outcome.ts';
 import type { MetaOf } from './meta.ts';
 import { atOurAddress } from './captured-address.ts';
 import { capturedKey } from './question-key.ts';
+import { messages } from './messages.ts';
 
 interface Parts {
   readonly store: Pick<Store, 'calls'>;
@@ -78,13 +79,13 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
     },
 
     /** The same in place of a refusal of the platform; nothing where nothing was captured. */
-    instead: (question: Question, { says }: Refusal): Good | undefined => {
+    instead: (question: Question, refusal: Refusal): Good | undefined => {
       const { entry, caller } = question;
       if (caller.route !== undefined || !captureOf(entry)) return undefined;
       return newest(question, [
         {
           code: 'captured-instead',
-          message: `The public page refused: ${asSentence(says)} The answer is what was read while browsing.`,
+          ...messages.publicPageRefusedTheAnswer({ says: asSentence(refusal) }),
         },
       ]);
     },
@@ -98,6 +99,6 @@ const captureOf = ({ operation }: Entry): CaptureRoute | undefined =>
 
 const nextPageNeeded = ({ platform }: Entry): Refusal => ({
   kind: 'capture-needed',
-  says: `The next page of this list has not been captured: ${platform.brand} shows it when the page is scrolled further`,
-  choices: ['Scroll further in the Capture window; then ask again.'],
+  ...messages.nextPageOfThisList({ brand: platform.brand }),
+  choices: [messages.scrollFurtherInTheCapture],
 });

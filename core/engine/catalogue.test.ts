@@ -68,9 +68,9 @@ describe('what cannot be asked here says why', () => {
   test('no honest route: the reason and its day', () => {
     const entry = entryOf(none({ because: 'Members only.', since: '2026-09-26' }));
     expect(entry?.routes).toEqual([]);
-    expect(entry?.unavailable).toEqual({
+    expect(entry?.unavailable).toMatchObject({
       kind: 'no-honest-route',
-      says: 'Members only (as of 2026-09-26).',
+      message: 'Members only (as of 2026-09-26).',
       choices: [],
     });
   });

@@ -7,6 +7,9 @@ import { pageOf, postedPageOf } from '#vocab/page.ts';
 import { shapeIds } from '#vocab/shape.ts';
 import { platforms } from '../platforms/index.ts';
 import { toBrowse } from './browser-source.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
+import { messages as shared } from '#kit/messages.ts';
 
 export { checkParams, coerceParams, isList } from '#kit/params.ts';
 
@@ -83,7 +86,7 @@ export const buildCatalogue = (all: readonly Platform[]): Catalogue => {
 const entryOf = (platform: Platform, operation: Operation): Entry => {
   const id = `${platform.segment}.${operation.name}`;
   refuseFaultyRoutes(id, platform, operation);
-  const unavailable = unavailability(operation, platform);
+  const unavailable = unavailability(id, operation, platform);
   const params = operation.params.strict();
   let result: z.ZodType | undefined;
   let paramsSchema: JsonObject | undefined;
@@ -124,12 +127,13 @@ const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Opera
 };
 
 /** What brings an answer that only browsing brings. */
-export const TO_CAPTURE: readonly string[] = [
-  'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
-  'Import what your own browser recorded: `bowerbird import FILE`.',
+export const TO_CAPTURE: readonly Message[] = [
+  messages.openItInTheCapture,
+  shared.importARecording,
 ];
 
 const unavailability = (
+  id: string,
   { routes, noRoute }: Operation,
   platform: Platform,
 ): Refusal | undefined => {
@@ -137,7 +141,10 @@ const unavailability = (
   if (noRoute)
     return {
       kind: 'no-honest-route',
-      says: `${noRoute.because.replace(/\.$/, '')} (as of ${noRoute.since}).`,
+      ...messages.asOf({
+        because: { message: noRoute.because.replace(/\.$/, ''), id: `${id}.because` },
+        since: noRoute.since,
+      }),
       // Whether an official API would have it is in the reason, where that is known.
       choices: [],
     };
@@ -146,8 +153,8 @@ const unavailability = (
     ? captureNeeded(platform, routes)
     : {
         kind: 'browser-needed',
-        says: `${brand} serves this to browsers only, and the route browser-page is not switched on here.`,
-        choices: [toBrowse(platform), 'Open the page in your own browser.'],
+        ...messages.servesThisToBrowsersOnly({ brand }),
+        choices: [toBrowse(platform), messages.openThePageInYour],
       };
 };
 
@@ -158,12 +165,13 @@ export const captureNeeded = (
   page?: string,
 ): Refusal => {
   const byBrowser = routes.some(isBrowserPage);
-  const ways = byBrowser
-    ? 'captured while browsing, or imported, or from its page in the app’s own browser where that is switched on'
-    : 'captured while browsing, or imported';
+  const { brand } = platform;
+  const ways = byBrowser ? messages.capturedOrByTheAppsBrowser : messages.capturedOrImported;
   return {
     kind: 'capture-needed',
-    says: `${platform.brand} shows this in a browser only; it is answered from what was ${ways}${page === undefined ? '' : `: open ${page}`}`,
+    ...(page === undefined
+      ? messages.showsThisInABrowser({ brand, ways })
+      : messages.showsThisInABrowserOpen({ brand, ways, page })),
     choices: [...TO_CAPTURE, ...(byBrowser ? [toBrowse(platform)] : [])],
     ...(page === undefined ? {} : { page }),
   };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /**
  * Returns data as its schema has it. A result that breaks its own schema is our fault, and is never handed
@@ -11,6 +12,9 @@ export const checked = (schema: z.ZodType, data: unknown): unknown => {
   const [first] = result.error.issues;
   throw new AppError(
     'platform_error',
-    `the answer could not be read: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`,
+    messages.answerCouldNotBeRead({
+      path: first?.path.join('.') ?? '',
+      message: first?.message ?? '',
+    }),
   );
 };

@@ -5,6 +5,7 @@ import type { LongState } from '#kit/long-state.ts';
 import type { RouteName } from '#kit/route.ts';
 import type { Entry } from './catalogue.ts';
 import { listParams } from './list-params.ts';
+import { messages } from './messages.ts';
 
 /**
  * Cursors are opaque and URL-safe, and bound to their operation and parameters: a digest over all
@@ -44,14 +45,10 @@ export const openCursor = (
   const state = unseal(operation, params, cursor);
   if (state !== undefined) return state;
   const sha256 = unseal(longIn(operation), params, cursor);
-  if (sha256 === undefined)
-    throw new AppError('validation_error', 'cursor: not a cursor of this list');
+  if (sha256 === undefined) throw new AppError('validation_error', messages.cursorNotACursor);
   const kept = find(sha256);
   if (kept === undefined)
-    throw new AppError(
-      'validation_error',
-      'the cursor has expired; start again from the first page',
-    );
+    throw new AppError('validation_error', messages.cursorHasExpiredStartAgain);
   return kept;
 };
 

@@ -12,6 +12,7 @@ import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
 import { nextAddress, type Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
+import { messages } from './messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -119,11 +120,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       kept?.operation === entry.id &&
       canonical(listParams(entry, kept.params as Params)) === canonical(list) &&
       page?.partOf === addressOfList(entry, list, base());
-    if (!ours)
-      throw new AppError(
-        'validation_error',
-        'cursor: the answer that it goes on with is not at hand any more; start without a cursor',
-      );
+    if (!ours) throw new AppError('validation_error', messages.cursorTheAnswerThatIt);
     return { kept, page, rest };
   };
 

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import { endingOf } from '../store/fixtures.ts';
@@ -15,11 +16,11 @@ let waits: number[];
 let wake: () => void;
 
 const busy = (): AppError =>
-  new AppError('service_unavailable', 'another process is writing to the data folder', {
+  new AppError('service_unavailable', verbatim('another process is writing to the data folder'), {
     cause: Object.assign(new Error('database is locked'), { errcode: 5 }),
   });
 const full = (): AppError =>
-  new AppError('internal_error', 'the disk is full: nothing was written');
+  new AppError('internal_error', verbatim('the disk is full: nothing was written'));
 
 beforeEach(() => {
   store = openStore({ dir: ':memory:' });

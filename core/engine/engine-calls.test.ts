@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { netDouble, REPLIED_AT, replyTo } from '../../test/support/net-double.ts';
@@ -26,13 +27,14 @@ const NOW = '2026-08-01T12:00:05.000Z';
 const EARLIER = '2026-08-01T11:00:00.000Z';
 const CUT = { reason: 'the connection broke off', received: 4, announced: 15 };
 const BASE = 'http://127.0.0.1:8674';
-const BROKEN = new AppError('internal_error', 'the disk is full: nothing was written');
-const LIMIT: Refusal = { kind: 'rate-limit', says: 'Testsite asks to wait.', choices: [] };
+const BROKEN = new AppError('internal_error', verbatim('the disk is full: nothing was written'));
+const LIMIT: Refusal = { kind: 'rate-limit', message: 'Testsite asks to wait.', choices: [] };
 
 const net = netDouble(({ url }, _platform, _signal, onReply) => {
   asked.push(url);
   if (cut) onReply?.({ ...replyTo(url, '{"na', 200), at: EARLIER, cutOff: CUT });
-  if (cut === 'for ever') return Promise.reject(new AppError('platform_error', CUT.reason));
+  if (cut === 'for ever')
+    return Promise.reject(new AppError('platform_error', verbatim(CUT.reason)));
   const isLimited = body === 'slow down';
   const reply = replyTo(url, body, isLimited ? 429 : 200);
   onReply?.(reply);
@@ -293,7 +295,7 @@ describe('a call that fails', () => {
       {
         id: callId,
         outcome: 'platform_error',
-        message: 'Platform error: no name in the answer',
+        message: { message: 'Platform error: no name in the answer' },
         route: 'public-page',
         credits: 0,
       },
@@ -392,7 +394,8 @@ describe('what a caller writes is kept with the call, or not at all', () => {
   test('where it cannot be written, the call has failed and costs nothing', async () => {
     const outcome = await thing({
       onCommit: ({ error }) => {
-        if (!error) throw new AppError('internal_error', 'the disk is full: nothing was written');
+        if (!error)
+          throw new AppError('internal_error', verbatim('the disk is full: nothing was written'));
       },
     });
     expect(errorIn(outcome).kind).toBe('internal_error');
@@ -401,7 +404,7 @@ describe('what a caller writes is kept with the call, or not at all', () => {
     const kept = await thing({
       maxAge: 60,
       onCommit: () => {
-        throw new AppError('internal_error', 'the disk is full: nothing was written');
+        throw new AppError('internal_error', verbatim('the disk is full: nothing was written'));
       },
     });
     expect(errorIn(kept).kind).toBe('internal_error');

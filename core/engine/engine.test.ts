@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { netDouble, replyTo } from '../../test/support/net-double.ts';
@@ -59,7 +60,7 @@ test('of calls that come at once one begins in each turn of the event loop', asy
 describe('a store that fails', () => {
   test('an answer that cannot be kept is not handed out, and costs nothing', async () => {
     vi.spyOn(store.calls, 'finish').mockImplementation(() => {
-      throw new AppError('internal_error', 'the disk is full: nothing was written');
+      throw new AppError('internal_error', verbatim('the disk is full: nothing was written'));
     });
     const outcome = await call();
     expect([kindOf(outcome), outcome.meta.creditsUsed]).toEqual(['internal_error', 0]);
@@ -80,7 +81,10 @@ describe('a store that fails', () => {
   test('a balance that cannot be read does not turn an outcome into a crash', async () => {
     await call();
     vi.spyOn(store.ledger, 'remaining').mockImplementation(() => {
-      throw new AppError('service_unavailable', 'another process is writing to the data folder');
+      throw new AppError(
+        'service_unavailable',
+        verbatim('another process is writing to the data folder'),
+      );
     });
     const outcome = await call();
     expect([kindOf(outcome), outcome.meta.creditsRemaining]).toEqual(['ok', 99]);
@@ -88,7 +92,7 @@ describe('a store that fails', () => {
 
   test('credits that cannot be given back at once are given back at the latest at the end', async () => {
     const fail = (): never => {
-      throw new AppError('internal_error', 'the disk is full: nothing was written');
+      throw new AppError('internal_error', verbatim('the disk is full: nothing was written'));
     };
     const spies = [
       vi.spyOn(store.calls, 'finish').mockImplementation(fail),
@@ -138,7 +142,7 @@ describe('the end', () => {
     answer = (signal) =>
       new Promise((_, reject) =>
         signal?.addEventListener('abort', () =>
-          reject(new AppError('service_unavailable', 'shutting down')),
+          reject(new AppError('service_unavailable', verbatim('shutting down'))),
         ),
       );
     const outcome = call();
@@ -155,7 +159,7 @@ describe('the end', () => {
       new Promise((resolve, reject) => {
         waiting.push(resolve);
         signal?.addEventListener('abort', () =>
-          reject(new AppError('service_unavailable', 'cancelled')),
+          reject(new AppError('service_unavailable', verbatim('cancelled'))),
         );
       });
     const leaving = new AbortController();

@@ -3,7 +3,7 @@ import type { Caller, Committed } from './caller.ts';
 import type { Notice } from '#kit/collect.ts';
 import type { Exchange } from '#kit/exchange.ts';
 import type { RouteName } from '#kit/route.ts';
-import { AppError, toAppError } from '#kit/errors.ts';
+import { AppError, plainMessage, toAppError } from '#kit/errors.ts';
 import { resultFromJson } from '#kit/result.ts';
 import type { World } from '#kit/world.ts';
 import type { Net } from '../net/index.ts';
@@ -26,6 +26,7 @@ import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
 import { createWithinCap } from './spending.ts';
 import { createTurns } from './turns.ts';
+import { messages } from './messages.ts';
 
 export type { Engine };
 
@@ -114,10 +115,12 @@ const wholePages = (config: EngineConfig): Engine => {
     callId: string,
   ): Work => {
     if (!flights.open)
-      throw new AppError('service_unavailable', 'Bowerbird is shutting down', { retryAfter: 5 });
+      throw new AppError('service_unavailable', messages.bowerbirdIsShuttingDown, {
+        retryAfter: 5,
+      });
     store.keys.check(caller.keyId);
     const entry = catalogue.find(id);
-    if (!entry) throw new AppError('route_not_found', 'no such operation');
+    if (!entry) throw new AppError('route_not_found', messages.noSuchOperation);
     const checkedParams = checkParams(entry.params, params);
     const paramsKey = questionKey(entry, checkedParams, config.base(), caller.route);
     return {
@@ -134,7 +137,7 @@ const wholePages = (config: EngineConfig): Engine => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
     if (archived) return commitArchived(work, archived);
-    if (caller.savedOnly === true) throw new AppError('not_found', 'No saved copy of this answer');
+    if (caller.savedOnly === true) throw new AppError('not_found', messages.noSavedCopyOfThis);
     await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
     const captured = fromCapture.only(work, position);
@@ -195,7 +198,7 @@ const wholePages = (config: EngineConfig): Engine => {
         outcome: error.kind,
         close: 'refund',
         route,
-        message: error.message,
+        message: plainMessage(error),
         refusal: error.refusal,
         within: within(work, exchanges, { error, notices: [], fetchedAt: work.startedAt }),
       } as const;

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inBatches } from '#kit/batches.ts';
@@ -62,7 +63,7 @@ beforeEach(() => {
   const net = netDouble(async ({ url }, _platform, _signal, onReply) => {
     const from = new URL(url).searchParams.get('from') ?? '';
     asked.push(from);
-    if (from === broken) throw new AppError('platform_error', 'it answered 500');
+    if (from === broken) throw new AppError('platform_error', verbatim('it answered 500'));
     const reply = batchFrom(url);
     onReply?.(reply);
     return reply;

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import { jsonOf, type Reply } from '#kit/exchange.ts';
@@ -50,7 +51,7 @@ describe('a redirect that nobody can read', () => {
 
   test('what the parser says of it otherwise stays', () => {
     const parse = () => {
-      throw new AppError('not_found', 'there is no such thing');
+      throw new AppError('not_found', verbatim('there is no such thing'));
     };
     const strict = publicPage({ fetch: () => Promise.resolve([]), parse });
     expect(() => parseReplies(strict, [reply(302, '')], {})).toThrow(

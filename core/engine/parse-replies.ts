@@ -3,6 +3,8 @@ import type { Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Route } from '#kit/route.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /**
  * What a route's parser reads in replies. Throws what the parser throws, and `platform_error` where no
@@ -18,7 +20,7 @@ export const parseReplies = (
   if (statuses.length === 0 || statuses.some(canAnswer)) return parsed;
   throw new AppError(
     'platform_error',
-    `the platform answered ${[...new Set(statuses)].join(', ')}, which is no answer`,
+    messages.platformAnsweredWhichIsNo({ statuses: [...new Set(statuses)].join(', ') }),
   );
 };
 
@@ -48,9 +50,10 @@ const parse = (
   }
 };
 
-const redirectMessage = ({ request, status, headers, finalUrl }: Reply): string => {
+const redirectMessage = ({ request, status, headers, finalUrl }: Reply): Message => {
   const from = urlParts(request.url)?.hostname ?? 'the platform';
   const to = urlParts(finalUrl ?? headers['location'] ?? '')?.hostname;
-  const where = to === undefined ? 'without an address' : `to ${to}`;
-  return `${from} redirects ${where} (${status}), which is not followed`;
+  return to === undefined
+    ? messages.redirectsWithoutAnAddress({ from, status: String(status) })
+    : messages.redirectsTo({ from, to, status: String(status) });
 };

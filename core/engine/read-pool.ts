@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { readHere, repliesIn, type Reader, type ReadAnswer, type ReadInput } from './reader.ts';
 import type { ReadResult, ReadTask } from './read-task.ts';
 import { createThreadPool } from './thread-pool.ts';
+import { messages } from './messages.ts';
 
 /** Threads that read large replies, so that the one that answers goes on answering. */
 export interface ReadPool {
@@ -38,7 +39,7 @@ export const createReadPool = ({ start, size, warn }: ReadPoolConfig): ReadPool 
   });
   return {
     read: async (entry, input, signal) => {
-      if (isClosed) throw new AppError('service_unavailable', 'shutting down');
+      if (isClosed) throw new AppError('service_unavailable', messages.shuttingDown);
       const here = (): Promise<ReadAnswer> => readHere(entry, input);
       if (!isLarge(input) || !pool.hasThreads()) return here();
       const task: ReadTask = { operation: entry.id, input };

@@ -11,6 +11,7 @@ import { page } from '#vocab/page.ts';
 import type { LongState } from '#kit/long-state.ts';
 import { longStateOf, positionText, sealCursor, type ListPosition } from './cursor.ts';
 import { listParams } from './list-params.ts';
+import { messages } from './messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -96,7 +97,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
  */
 const requireItems = ({ items, totalItems, next }: ListPage<unknown>): void => {
   if (items.length > 0 || ((totalItems ?? 0) === 0 && next === null)) return;
-  throw new AppError('platform_error', 'the page announces items and brings none of them');
+  throw new AppError('platform_error', messages.pageAnnouncesItemsAndBrings);
 };
 
 /** Notices that a list ends here though the platform announces more. */

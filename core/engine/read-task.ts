@@ -7,6 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 import { read } from './read-replies.ts';
 import { answerOf, repliesIn, type ReadInput } from './reader.ts';
 import { serveTasks } from './serve-tasks.ts';
+import { messages } from './messages.ts';
 
 /** What a reading thread is sent, one at a time. */
 export interface ReadTask {
@@ -43,7 +44,7 @@ const resultOf = (
   packers: Packers,
 ): ReadResult => {
   const entry = catalogue.find(operation);
-  if (!entry) throw new AppError('internal_error', `no operation ${operation} in this thread`);
+  if (!entry) throw new AppError('internal_error', messages.noOperationInThisThread({ operation }));
   const answer = answerOf(read(entry, ...input));
   return {
     ...answer,

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { API, boardCatalogue, SITE } from '../../test/support/board.ts';
@@ -42,8 +43,12 @@ const replyOf = (body: string, status = 200): Reply =>
 const failing = (error: unknown) => (): never => {
   throw error;
 };
-const CAPTCHA = { kind: 'captcha', says: 'It wants a puzzle.', choices: ['Wait.'] } as const;
-const MISS = new AppError('platform_error', 'no recording of it', { replayMiss: true });
+const CAPTCHA = {
+  kind: 'captcha',
+  message: 'It wants a puzzle.',
+  choices: [verbatim('Wait.')],
+} as const;
+const MISS = new AppError('platform_error', verbatim('no recording of it'), { replayMiss: true });
 
 const net = netDouble(
   (spec, lane, signal, onReply) => {
@@ -102,11 +107,11 @@ const failureOf = (answer: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 const hosts = (): string[] => asked.map(({ spec }) => new URL(spec.url).hostname);
-const BECAUSE: Notice = {
+const BECAUSE = expect.objectContaining({
   code: 'public-page-refused',
   message:
     'The public page refused: It wants a puzzle. The answer is that of Board API, asked with credentials of your own.',
-};
+}) as Notice;
 
 describe('the first route', () => {
   test('answers, and every exchange is seen', async () => {
@@ -181,7 +186,7 @@ describe('the second route', () => {
   test.each([
     ['a refusal, where nobody said so', refused(CAPTCHA), false],
     ['what is not there', new AppError('not_found'), true],
-    ['a fault of the server', new AppError('platform_error', 'it answered 500'), true],
+    ['a fault of the server', new AppError('platform_error', verbatim('it answered 500')), true],
     ['a fault of ours', new TypeError('odd'), true],
   ])('is not asked after %s', async (_, error, afterRefusal) => {
     answers[SITE] = failing(error);
@@ -197,7 +202,7 @@ describe('the second route', () => {
   });
 
   test.each([
-    ['asks for something else', new AppError('validation_error', 'no key')],
+    ['asks for something else', new AppError('validation_error', verbatim('no key'))],
     ['is not in the replay', MISS],
   ])('that %s lets the refusal stand', async (_, error) => {
     const refusal = refused(CAPTCHA);
@@ -228,7 +233,9 @@ describe('in a replay', () => {
 
   test('where neither was, the first says so', async () => {
     answers[SITE] = failing(MISS);
-    answers[API] = failing(new AppError('platform_error', 'nor this', { replayMiss: true }));
+    answers[API] = failing(
+      new AppError('platform_error', verbatim('nor this'), { replayMiss: true }),
+    );
     expect(await failureOf(ask(routed({ second: OFFICIAL })))).toBe(MISS);
     expect(taken).toEqual([['public-page'], ['official-api'], ['public-page']]);
   });
@@ -290,7 +297,7 @@ describe('the official API', () => {
     answers[API] = () => replyOf('{}', 401);
     expect(await failureOf(ask(official, renewing))).toMatchObject({
       kind: 'platform_error',
-      refusal: { kind: 'key-refused', says: 'Your Board credentials were refused.' },
+      refusal: { kind: 'key-refused', message: 'Your Board credentials were refused.' },
     });
     expect(sent()).toEqual(['first', 'after one']);
   });

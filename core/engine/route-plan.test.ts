@@ -174,7 +174,7 @@ describe('a page in the app’s own browser', () => {
     try {
       planBy(withRoutes(browser, page), standing, 'browser-page');
     } catch (error) {
-      if (error instanceof AppError) return [error.refusal?.kind, error.refusal?.says];
+      if (error instanceof AppError) return [error.refusal?.kind, error.refusal?.message];
       throw error;
     }
     throw new Error('nothing was thrown');

@@ -6,6 +6,8 @@ import { isBrowserPage, isRunnable, type AskingRoute, type RouteName } from '#ki
 import { checkBrowser, NO_BROWSER, type BrowserSource } from './browser-source.ts';
 import type { Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** The routes of a call, in the order in which they are tried. */
 export interface RoutePlan {
@@ -46,7 +48,7 @@ export const planRoutes = (
     if (first) return { first, afterRefusal: false };
     throw new AppError(
       'validation_error',
-      `route: this operation is not answered by that one, but by ${routes.map((route) => route.name).join(', ')}`,
+      messages.routeThisOperationIsNot({ routes: routes.map((route) => route.name).join(', ') }),
     );
   };
   if (position) {
@@ -55,7 +57,10 @@ export const planRoutes = (
       position.route ??
       (routes.find(({ name }) => name !== OFFICIAL && name !== BROWSER) ?? routes[0])?.name;
     if (begun === undefined || (wanted !== undefined && wanted !== begun))
-      throw new AppError('validation_error', `cursor: this list was begun by ${begun}`);
+      throw new AppError(
+        'validation_error',
+        messages.cursorThisListWasBegun({ begun: begun ?? '' }),
+      );
     return only(begun);
   }
   if (wanted !== undefined) return only(wanted);
@@ -86,21 +91,22 @@ const inOwnOrder = (
 
 const notSetUp = (platform: Platform, lacking: Lacking): Notice => ({
   code: 'official-not-set-up',
-  message: `Answered by the public pages of ${platform.brand}; ${MORE[lacking](platform.official?.name ?? 'its API')}`,
+  ...MORE[lacking](platform.brand, platform.official?.name ?? 'its API'),
 });
 
-const MORE: Readonly<Record<Lacking, (api: string) => string>> = {
-  missing: () => 'with an API client of your own (Settings) there would be more.',
-  'terms-first': (api) =>
-    `there would be more by the ${api}, whose terms come before its first use (Settings).`,
-  locked: (api) =>
-    `there would be more by the ${api}, but the passphrase of the file with your credentials is not at hand (BOWERBIRD_PASSPHRASE).`,
+const MORE: Readonly<Record<Lacking, (brand: string, api: string) => Message>> = {
+  missing: (brand) => messages.moreWithAnApiClient({ brand }),
+  'terms-first': (brand, api) => messages.moreAfterTheTerms({ brand, api }),
+  locked: (brand, api) => messages.moreWithThePassphrase({ brand, api }),
 };
 
 /** Says that the answer is not the public page's, and why. */
-export const refusedBefore = ({ official }: Platform, { refusal, message }: AppError): Notice => ({
+export const refusedBefore = ({ official }: Platform, error: AppError): Notice => ({
   code: 'public-page-refused',
-  message: `The public page refused: ${asSentence(refusal?.says ?? message)} The answer is that of ${official?.name ?? 'the official API'}, asked with credentials of your own.`,
+  ...messages.publicPageRefusedTheAnswerIsThatOfAsked({
+    says: asSentence(error.refusal ?? error),
+    name: official?.name ?? 'the official API',
+  }),
 });
 
 /**
@@ -125,23 +131,20 @@ const refuseWithoutCredentials = (
   if (!official || routes.some((route) => route !== OFFICIAL)) return;
   const standing = credentials.standing(platform);
   if (standing === 'ready' || standing === 'replay') return;
-  const [says, choice] = NEEDED[standing](brand, official.name);
-  throw refused({ kind: 'credentials-needed', says, choices: [choice] });
+  const [words, choice] = NEEDED[standing](brand, official.name);
+  throw refused({ kind: 'credentials-needed', ...words, choices: [choice] });
 };
 
 const NEEDED: Readonly<
-  Record<Lacking, (brand: string, api: string) => readonly [says: string, choice: string]>
+  Record<Lacking, (brand: string, api: string) => readonly [words: Message, choice: Message]>
 > = {
-  missing: (brand) => [
-    `${brand} no longer serves this without an API client of your own; add yours in Settings`,
-    'Store credentials of your own in Settings, or by `bowerbird official`; the steps to get them stand there.',
-  ],
+  missing: (brand) => [messages.notServedWithoutAnApiClient({ brand }), messages.storeCredentials],
   'terms-first': (brand, api) => [
-    `${brand} serves this only by the ${api}, whose terms come before its first use; read them in Settings`,
-    'Read the terms in Settings, or by `bowerbird official`.',
+    messages.servedByTheApiAfterItsTerms({ brand, api }),
+    messages.readTheTerms,
   ],
   locked: (brand, api) => [
-    `${brand} serves this only by the ${api}, and the passphrase of the file with your credentials is not at hand`,
-    'Give the passphrase in BOWERBIRD_PASSPHRASE.',
+    messages.servedByTheApiWithThePassphrase({ brand, api }),
+    messages.giveThePassphrase,
   ],
 };

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { API, boardCatalogue, SITE } from '../../test/support/board.ts';
@@ -125,7 +126,7 @@ describe('credentials that are lacking', () => {
   const person = (standing: Standing): CredentialSource => ({
     credentials: ({ segment }) => {
       asked.push(segment);
-      return Promise.reject(new AppError('validation_error', 'no key'));
+      return Promise.reject(new AppError('validation_error', verbatim('no key')));
     },
     standing: () => standing,
     onRefusal: () => true,
@@ -172,10 +173,10 @@ describe('credentials that are lacking', () => {
 });
 
 test('an answer after a refusal says who refused, and whose it is', () => {
-  const refusal = { kind: 'captcha', says: 'It wants a puzzle.', choices: [] } as const;
+  const refusal = { kind: 'captcha', message: 'It wants a puzzle.', choices: [] } as const;
   const { code, message } = refusedBefore(
     BOARD,
-    new AppError('platform_error', 'more', { refusal }),
+    new AppError('platform_error', verbatim('more'), { refusal }),
   );
   expect(code).toBe('public-page-refused');
   expect(message).toMatch(/It wants a puzzle\. .*Board API/);

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { expect, test } from 'vitest';
 import { AppError, refused } from '#kit/errors.ts';
 import type { Platform } from '#kit/operation.ts';
@@ -42,8 +43,8 @@ test('values of fifty worlds are held, and those unused for longest make room', 
 
 test('where they cannot be had the platform’s fallback serves; a refusal is passed on, and asked anew', async () => {
   const errors = [
-    refused({ kind: 'captcha', says: 'It wants a puzzle.', choices: [] }),
-    new AppError('platform_error', 'it answered 500'),
+    refused({ kind: 'captcha', message: 'It wants a puzzle.', choices: [] }),
+    new AppError('platform_error', verbatim('it answered 500')),
   ];
   const session = {
     fetch: () => Promise.reject(errors.shift()),

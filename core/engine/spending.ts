@@ -3,6 +3,7 @@ import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import type { OfficialPrices } from '#kit/official.ts';
 import type { Platform } from '#kit/operation.ts';
 import type { Store } from '../store/index.ts';
+import { messages } from './messages.ts';
 
 /** Sends requests of an official API as long as the person's cap allows what they may cost. */
 export type WithinCap = (platform: Platform, send: Get) => Get;
@@ -58,5 +59,9 @@ export const MILLS = 1000;
 const capReached = ({ official }: Platform, spent: number, cap: number): AppError =>
   new AppError(
     'spending_cap',
-    `${official?.name ?? 'the official API'} has billed about $${(spent / MILLS).toFixed(3)} this month, and this request could go beyond your cap of $${cap.toFixed(2)}; nobody was asked. Raise the cap in Settings, or wait for the next month`,
+    messages.hasBilledAboutThisMonth({
+      name: official?.name ?? 'the official API',
+      spent: (spent / MILLS).toFixed(3),
+      cap: cap.toFixed(2),
+    }),
   );

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { EventEmitter } from 'node:events';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -74,7 +75,7 @@ test('what the answer throws is thrown in the task', async () => {
     return thrown instanceof AppError && [thrown.kind, thrown.message];
   });
   const answer = (): never => {
-    throw new AppError('service_unavailable', 'the data file is locked');
+    throw new AppError('service_unavailable', verbatim('the data file is locked'));
   };
   expect(await pool.run('task', { here, answer })).toEqual([
     'service_unavailable',
@@ -90,7 +91,7 @@ test('a cancelled task that listens ends by itself, and its thread goes on', asy
       : new Promise((_, reject) => {
           tell('begun');
           signal.addEventListener('abort', () =>
-            reject(new AppError('service_unavailable', 'left')),
+            reject(new AppError('service_unavailable', verbatim('left'))),
           );
         }),
   );

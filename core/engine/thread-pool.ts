@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { AppError } from '#kit/errors.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
 import { packThrown, unpackThrown } from './thrown.ts';
+import { messages } from './messages.ts';
 
 /** Threads that do one task at a time each, so that the one that answers goes on answering. */
 export interface ThreadPool {
@@ -160,7 +161,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     seats.delete(seat);
     if (state === 'closed') return seat.job?.reject(closed());
     if (!seat.isReady) return goOnWithoutThreads(seat.error);
-    const ended = new AppError('internal_error', `${name} ended`, { cause: seat.error });
+    const ended = new AppError('internal_error', messages.ended({ name }), { cause: seat.error });
     seat.job?.reject(failureOf(seat.job, ended));
     next();
   };
@@ -216,6 +217,6 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
 const failureOf = ({ options: { signal } }: Job, thrown: unknown): unknown =>
   signal?.aborted === true ? cancelled(signal) : thrown;
 
-const closed = (): AppError => new AppError('service_unavailable', 'shutting down');
+const closed = (): AppError => new AppError('service_unavailable', messages.shuttingDown);
 const cancelled = (signal: AbortSignal | undefined): AppError =>
-  new AppError('service_unavailable', 'the call was ended', { cause: signal?.reason });
+  new AppError('service_unavailable', messages.callWasEnded, { cause: signal?.reason });

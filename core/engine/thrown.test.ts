@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { expect, test } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import { packThrown, unpackThrown } from './thrown.ts';
@@ -7,8 +8,12 @@ const across = (thrown: unknown): unknown => unpackThrown(structuredClone(packTh
 
 test('an error of the table is the same error on the other side', () => {
   const cause = new RangeError('deep');
-  const refusal = { kind: 'captcha', says: 'It wants a puzzle.', choices: ['Wait.'] } as const;
-  const error = new AppError('service_unavailable', 'later', {
+  const refusal = {
+    kind: 'captcha',
+    message: 'It wants a puzzle.',
+    choices: [verbatim('Wait.')],
+  } as const;
+  const error = new AppError('service_unavailable', verbatim('later'), {
     refusal,
     retryAfter: 0,
     replayMiss: true,

@@ -4,6 +4,7 @@ import { problemOf, type Findings } from './findings.ts';
 import { linesOf } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import type { OpenZip } from './unzip.ts';
+import { messages } from './messages.ts';
 
 /** What each file holds, in bytes, and its SHA-256, of those that are no replies. */
 export type FileSums = ReadonlyMap<string, { readonly sha256: string; readonly size: number }>;
@@ -14,7 +15,7 @@ const MOST_LINE = 2 ** 17;
 /** Every file against the manifest. Throws `validation_error` where there is no manifest. */
 export const checkFiles = async (zip: OpenZip, found: Findings): Promise<FileSums> => {
   if (!zip.has(PACKAGE.manifest))
-    throw new AppError('validation_error', 'this is no study package: it has no manifest');
+    throw new AppError('validation_error', messages.thisIsNoStudyPackage);
   const sums = new Map<string, { sha256: string; size: number }>();
   const unnamed = new Set(zip.paths);
   unnamed.delete(PACKAGE.manifest);

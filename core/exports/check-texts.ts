@@ -13,6 +13,7 @@ import { cardIn, codebookIn, completenessIn, rowsIn } from './package-parts.ts';
 import { roCrate } from './ro-crate.ts';
 import { surveyTable, type Table } from './table.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
+import { messages } from './messages.ts';
 
 /** What a package says of itself, and its rows as a table. */
 export interface OpenPackage {
@@ -102,7 +103,10 @@ async function* withFewCodes(rows: AsyncIterable<DatasetRow>): AsyncGenerator<Da
   for await (const row of rows) {
     for (const code of Object.keys(row.codes ?? {})) codes.add(code);
     if (codes.size > MOST_CODES)
-      throw new AppError('validation_error', `it has more than ${MOST_CODES} coding columns`);
+      throw new AppError(
+        'validation_error',
+        messages.hasMoreThanCodingColumns({ mostCodes: MOST_CODES }),
+      );
     yield row;
   }
 }

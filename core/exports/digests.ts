@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
+import { messages } from './messages.ts';
 
 /** 64 bits that stand for a value. */
 export type Digest = bigint;
@@ -78,7 +79,7 @@ export class DigestTable {
 
   #grow(): void {
     if (this.#size >= MOST)
-      throw new AppError('validation_error', `it has more than ${MOST} lines that count`);
+      throw new AppError('validation_error', messages.hasMoreThanLines({ most: MOST }));
     const count = 2 * this.#marks.length;
     const entries = new BigUint64Array(count * this.#width);
     const marks = new Uint8Array(count);

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /** Bytes of a line; no row, request or observation of a collection comes near it. */
 const MOST_LINE = 32 * 2 ** 20;
@@ -17,7 +18,10 @@ export async function* linesOf(
   const add = (part: Uint8Array): void => {
     length += part.length;
     if (length > most)
-      throw new AppError('validation_error', `line ${number} is longer than ${most} bytes`);
+      throw new AppError(
+        'validation_error',
+        messages.lineIsLongerThanBytes({ line: number, most }),
+      );
     parts.push(part);
   };
   for await (const chunk of chunks) {

@@ -7,6 +7,7 @@ import { linesOf } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import { callIn, exchangeIn, rowsIn } from './package-parts.ts';
 import type { OpenZip } from './unzip.ts';
+import { messages } from './messages.ts';
 
 /** Exchanges of one call, and bytes of its replies together, that are held at a time. */
 const MOST_EXCHANGES = 10_000;
@@ -28,7 +29,10 @@ export async function* callsIn(zip: OpenZip, found: Findings): AsyncGenerator<Ca
     for (; waiting?.callId === call.callId; waiting = await exchanges()) {
       own.push(waiting);
       if (own.length > MOST_EXCHANGES)
-        throw new AppError('validation_error', `a call has more than ${MOST_EXCHANGES} replies`);
+        throw new AppError(
+          'validation_error',
+          messages.callHasMoreThanReplies({ mostExchanges: MOST_EXCHANGES }),
+        );
     }
     yield { call, exchanges: own };
   }
@@ -110,13 +114,8 @@ export const createReplies = (zip: OpenZip) => {
       }
       const size = sizeOf(path);
       [held, budget] = [held + size, budget - size];
-      if (held > MOST_REPLIES)
-        throw new AppError('validation_error', 'the replies of one call are too large to be read');
-      if (budget < 0)
-        throw new AppError(
-          'validation_error',
-          'its replies are named by too many calls to be read',
-        );
+      if (held > MOST_REPLIES) throw new AppError('validation_error', messages.repliesOfOneCallAre);
+      if (budget < 0) throw new AppError('validation_error', messages.itsRepliesAreNamed);
       replies.push(replyOf(exchange, await zip.bytes(path, MOST_REPLIES)));
     }
     return { replies, missing };

@@ -10,6 +10,7 @@ import { askedValues, keyedParams, withKeyedParams } from './keyed-params.ts';
 import { createItemScrubber, createLearner, type Item } from './scrub-item.ts';
 import { createTextScrubber } from './scrub-text.ts';
 import { TextIndex } from './text-index.ts';
+import { messages } from './messages.ts';
 
 export interface PseudonymOptions {
   /** At least 16 bytes. Who has it can tell which pseudonym a person has; keep it apart from the data. */
@@ -35,8 +36,7 @@ export const pseudonymised = async (
   dataset: Dataset,
   { key, redact = [] }: PseudonymOptions,
 ): Promise<Dataset> => {
-  if (key.length < 16)
-    throw new AppError('validation_error', 'the key of pseudonyms needs at least 16 bytes');
+  if (key.length < 16) throw new AppError('validation_error', messages.keyOfPseudonymsNeedsAt);
   const redacted = redactedPaths(dataset, redact);
   const keyed = keyedBy(key);
   const trees = createFieldTrees();
@@ -216,7 +216,7 @@ const redactedPaths = ({ shapes }: Dataset, names: readonly string[]): Redacted 
   const fields = fieldsOf(shapes);
   const found = names.map((name) => {
     const field = fields.find((one) => one.name === name);
-    if (!field) throw new AppError('validation_error', `there is no column ${name} to take out`);
+    if (!field) throw new AppError('validation_error', messages.thereIsNoColumn({ name }));
     return field;
   });
   return {

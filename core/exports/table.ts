@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { batchesOf } from './batches.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
 import { codeField, fieldsOf, type Cell, type Field } from './fields.ts';
+import { messages } from './messages.ts';
 
 /** The most characters (UTF-16 units) that a cell of a spreadsheet holds (Excel specifications, read 2026-11-22). */
 export const CELL_LIMIT = 32_767;
@@ -73,7 +74,7 @@ const chosen = (all: readonly Field[], name: string): Field => {
   if (field) return field;
   throw new AppError(
     'validation_error',
-    `there is no column ${name}; there are ${all.map((one) => one.name).join(', ')}`,
+    messages.thereIsNoColumnThere({ name, columns: all.map((one) => one.name).join(', ') }),
   );
 };
 

@@ -4,6 +4,8 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 interface Entry {
   readonly method: number;
@@ -25,7 +27,7 @@ export interface OpenZip {
 
 const MAX_16 = 0xff_ff;
 const MAX_32 = 0xff_ff_ff_ff;
-const NOT_A_ZIP = 'the file is no whole ZIP file';
+const NOT_A_ZIP = messages.notAZip;
 /** A file that is read whole. */
 const MOST = 256 * 2 ** 20;
 
@@ -36,7 +38,7 @@ const MOST_TEXT = 64 * 2 ** 20;
 const MOST_DIRECTORY = 128 * 2 ** 20;
 const LOCAL_HEADER = 30;
 
-const broken = (detail: string, cause?: unknown): AppError =>
+const broken = (detail: Message, cause?: unknown): AppError =>
   new AppError('validation_error', detail, { cause });
 
 /** Reads the directory at the end of the file. */
@@ -45,7 +47,7 @@ export const openZip = async (file: string): Promise<OpenZip> => {
   const find = (path: string): Entry => {
     const entry = entries.get(path);
     if (entry) return entry;
-    throw broken(`there is no ${path} in it`);
+    throw broken(messages.thereIsNoInIt({ path }));
   };
   const read = (path: string): AsyncIterable<Uint8Array> => unpacked(file, path, find(path));
   return {
@@ -58,7 +60,7 @@ export const openZip = async (file: string): Promise<OpenZip> => {
       let length = 0;
       for await (const chunk of read(path)) {
         length += chunk.length;
-        if (length > most) throw broken(`${path} is larger than ${most} bytes`);
+        if (length > most) throw broken(messages.largerThanBytes({ path, most }));
         chunks.push(chunk);
       }
       return Buffer.concat(chunks);
@@ -113,7 +115,7 @@ const directoryOf = async (file: string): Promise<ReadonlyMap<string, Entry>> =>
 const refuseOverlap = (entries: readonly Entry[]): void => {
   let end = 0;
   for (const { offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (offset < end) throw broken('files in it overlap');
+    if (offset < end) throw broken(messages.filesInItOverlap);
     end = offset + LOCAL_HEADER + packed;
   }
 };
@@ -126,7 +128,7 @@ const entriesIn = (directory: Buffer): ReadonlyMap<string, Entry> => {
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
     if (extraEnd > directory.length) throw broken(NOT_A_ZIP);
     const path = directory.toString('utf8', at + 46, nameEnd);
-    if (entries.has(path)) throw broken(`${path} stands in it twice`);
+    if (entries.has(path)) throw broken(messages.standsInItTwice({ path }));
     entries.set(path, entryAt(directory, at, directory.subarray(nameEnd, extraEnd)));
     at = extraEnd + directory.readUInt16LE(at + 32);
   }
@@ -161,7 +163,7 @@ const extra64 = (extra: Buffer): number[] => {
 
 async function* unpacked(file: string, path: string, entry: Entry): AsyncGenerator<Uint8Array> {
   const { method, packed, size, offset } = entry;
-  if (method !== 0 && method !== 8) throw broken(`${path} is packed in an unknown way`);
+  if (method !== 0 && method !== 8) throw broken(messages.packedInAnUnknownWay({ path }));
   const header = await part(file, offset, LOCAL_HEADER);
   if (header.readUInt32LE(0) !== 0x04_03_4b_50) throw broken(NOT_A_ZIP);
   const start = offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
@@ -172,12 +174,12 @@ async function* unpacked(file: string, path: string, entry: Entry): AsyncGenerat
   try {
     for await (const chunk of stream) {
       unpackedBytes += (chunk as Uint8Array).byteLength;
-      if (unpackedBytes > size) throw broken(`${path} is larger than it says`);
+      if (unpackedBytes > size) throw broken(messages.largerThanItSays({ path }));
       yield chunk as Uint8Array;
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw broken(`${path} cannot be unpacked`, cause);
+    throw broken(messages.cannotBeUnpacked({ path }), cause);
   } finally {
     raw.destroy();
   }

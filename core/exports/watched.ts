@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '#kit/errors.ts';
 import { BATCH, type Paced } from './batches.ts';
 import type { Dataset, Sequence } from './dataset.ts';
+import { messages } from './messages.ts';
 
 /** How far an export is. A dataset is read several times: first to know it, then to write it. */
 export interface ExportProgress {
@@ -17,7 +18,7 @@ export interface Watch {
 }
 
 export const cancelled = (): AppError =>
-  new AppError('validation_error', 'the export was cancelled: nothing was written');
+  new AppError('validation_error', messages.exportWasCancelledNothingWas);
 
 /**
  * The same dataset, which tells how far it is read, lets others have their turn between two batches,

@@ -6,6 +6,7 @@ import { codebooksOf, exported, type ExportOptions, type Format } from './index.
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /** A file, and what is to stand in it. */
 interface Target {
@@ -66,7 +67,7 @@ const writing = async ({ file }: Target, work: () => unknown): Promise<void> => 
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const why = cause instanceof Error ? cause.message : 'it cannot be written';
-    throw new AppError('validation_error', `${file}: ${why}`, { cause });
+    throw new AppError('validation_error', messages.ofFile({ file, why }), { cause });
   }
 };
 

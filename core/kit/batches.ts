@@ -3,6 +3,7 @@ import { AppError } from './errors.ts';
 import type { Get, Reply } from './exchange.ts';
 import type { ListPage } from './operation.ts';
 import type { Parse } from './route.ts';
+import { messages } from './messages.ts';
 
 interface Paged {
   /** The platform's own state, as the batch before named it. */
@@ -39,7 +40,7 @@ export const inBatches = <P extends Paged, T, S>(
     }
   };
   const parseAll: InBatches<P, T, S>['parse'] = ([first, ...others], params) => {
-    if (!first) throw new AppError('platform_error', 'no reply is at hand');
+    if (!first) throw new AppError('platform_error', messages.noReplyIsAtHand);
     let whole = parse(first, params);
     for (const reply of others) {
       const { items, next, totalItems } = whole.data;

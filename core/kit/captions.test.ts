@@ -69,7 +69,7 @@ describe('words that are placed', () => {
       { startMs: undefined, endMs: 2, text: 'lost' },
       { startMs: undefined, endMs: 2, text: '' },
     ]);
-    expect([segments.length, notices]).toEqual([
+    expect([segments.length, notices]).toMatchObject([
       1,
       [
         {

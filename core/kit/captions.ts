@@ -1,5 +1,6 @@
 import { countNotice, type Notice } from './collect.ts';
 import { AppError } from './errors.ts';
+import { messages } from './messages.ts';
 
 /** A stretch of captions as a file gives it; what has no start cannot be placed. */
 export interface Cue {
@@ -55,9 +56,8 @@ export const placedCues = (
         : { startMs, text },
     ];
   });
-  if (segments.length === 0)
-    throw new AppError('platform_error', 'the caption file holds no words that can be placed');
+  if (segments.length === 0) throw new AppError('platform_error', messages.captionFileHoldsNoWords);
   const lost = spoken.length - segments.length;
-  const message = `${lost} captions could not be read: no start`;
+  const message = messages.captionsWithoutAStart({ lost });
   return { segments, notices: countNotice(lost, 'items-set-aside', message) };
 };

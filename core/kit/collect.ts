@@ -1,22 +1,29 @@
-import { AppError } from './errors.ts';
+import { AppError, plainMessage } from './errors.ts';
+import { verbatim, type Message } from './message.ts';
+import { messages } from './messages.ts';
 
 /** Something the reader should know about an answer that is otherwise good. */
-export interface Notice {
+export interface Notice extends Message {
   /** Stable, machine-readable: `items-set-aside`, `partial-detail`, `masked-recording`, … */
   readonly code: string;
-  /** One sentence for a person. */
-  readonly message: string;
   /** How many items it concerns, when it concerns items. */
   readonly count?: number;
 }
 
+/** A notice as programs get it: with its sentence in English alone. */
+export const noticeInEnglish = ({ code, message, count }: Notice) => ({
+  code,
+  message,
+  ...(count === undefined ? {} : { count }),
+});
+
 /** A notice of something that concerns so many items; none where it concerns no item. */
-export const countNotice = (count: number, code: string, message: string): Notice[] =>
-  count <= 0 ? [] : [{ code, message, count }];
+export const countNotice = (count: number, code: string, message: Message): Notice[] =>
+  count <= 0 ? [] : [{ code, ...message, count }];
 
 /** Items that a list holds more than once, and that are given once. */
 export const repeatNotice = (count: number): Notice[] =>
-  countNotice(count, 'items-repeated', `Items that came twice and are given once: ${count}.`);
+  countNotice(count, 'items-repeated', messages.itemsThatCameTwice({ count }));
 
 /** What a parser made of the replies. */
 export interface Parsed<T> {
@@ -41,29 +48,34 @@ export const collect = <T>(
   read: (raw: unknown, index: number) => T | undefined,
 ): Collected<T> => {
   const items: T[] = [];
-  const reasons = new Map<string, number>();
+  const reasons = new Map<string, { readonly reason: Message; times: number }>();
   list.forEach((raw, index) => {
     try {
       const item = read(raw, index);
       if (item !== undefined) items.push(item);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unreadable';
-      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      const reason =
+        error instanceof AppError
+          ? plainMessage(error)
+          : verbatim(error instanceof Error ? error.message : 'unreadable');
+      const known = reasons.get(reason.message);
+      if (known) known.times += 1;
+      else reasons.set(reason.message, { reason, times: 1 });
     }
   });
-  const broken = [...reasons.values()].reduce((sum, n) => sum + n, 0);
-  const why = [...reasons]
-    .map(([reason, n]) => (n > 1 ? `${reason} (${n} times)` : reason))
-    .join('; ');
+  const broken = [...reasons.values()].reduce((sum, { times }) => sum + times, 0);
+  const why = [...reasons.values()].map(({ reason, times }) =>
+    times > 1 ? messages.severalTimes({ reason, times }) : reason,
+  );
   if (broken > 0 && items.length === 0)
-    throw new AppError('platform_error', `none of ${broken} items could be read: ${why}`);
-  const message = `${broken} of ${items.length + broken} items set aside: ${why}`;
+    throw new AppError('platform_error', messages.noneOfItemsCouldBe({ broken, why }));
+  const message = messages.itemsSetAside({ broken, total: items.length + broken, why });
   return { items, notices: countNotice(broken, 'items-set-aside', message) };
 };
 
 /** The value, or an error that names the missing field: for the fields that an item cannot do without. */
 export const required = <T>(value: T | undefined, field: string): T => {
-  if (value === undefined) throw new AppError('platform_error', `no ${field} in the answer`);
+  if (value === undefined) throw new AppError('platform_error', messages.noInTheAnswer({ field }));
   return value;
 };
 

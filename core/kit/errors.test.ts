@@ -1,3 +1,4 @@
+import { verbatim } from './message.ts';
 import { describe, expect, test } from 'vitest';
 import {
   AppError,
@@ -7,10 +8,15 @@ import {
   refused,
   toAppError,
   toFailure,
+  fromFailure,
 } from './errors.ts';
 import type { Refusal } from './errors.ts';
 
-const refusal: Refusal = { kind: 'captcha', says: 'It wants a puzzle.', choices: ['Wait.'] };
+const refusal: Refusal = {
+  kind: 'captcha',
+  message: 'It wants a puzzle.',
+  choices: [verbatim('Wait.')],
+};
 
 test('the table, as the specification has it', () => {
   expect(
@@ -41,16 +47,20 @@ test('the table, as the specification has it', () => {
 describe('an error', () => {
   test('says the words of its row, and the detail behind them', () => {
     expect(new AppError('not_found').message).toBe('Not found');
-    expect(new AppError('not_found', 'no such video').message).toBe('Not found: no such video');
-    expect(new AppError('credits_exhausted', 'Add some.').message).toBe(
+    expect(new AppError('not_found', verbatim('no such video')).message).toBe(
+      'Not found: no such video',
+    );
+    expect(new AppError('credits_exhausted', verbatim('Add some.')).message).toBe(
       'Credits exhausted. Add some.',
     );
-    expect(new AppError('not_found', '').message).toBe('Not found');
+    expect(new AppError('not_found', verbatim('no such video')).detail).toEqual({
+      message: 'no such video',
+    });
   });
 
   test('knows its row and what it was made with', () => {
     const cause = new TypeError('inside');
-    const error = new AppError('platform_timeout', 'slow', {
+    const error = new AppError('platform_timeout', verbatim('slow'), {
       refusal,
       retryAfter: 30,
       replayMiss: true,
@@ -59,18 +69,25 @@ describe('an error', () => {
     expect(error.name).toBe('AppError');
     expect(error.row).toBe(ERRORS.platform_timeout);
     expect(error.cause).toBe(cause);
-    expect(error.toObject()).toEqual({ code: 'platform_error', message: 'Platform error: slow' });
+    expect(error.toObject()).toEqual(
+      expect.objectContaining({ code: 'platform_error', message: 'Platform error: slow' }),
+    );
     expect([error.refusal, error.retryAfter, error.replayMiss]).toEqual([refusal, 30, true]);
     expect('cause' in new AppError('not_found')).toBe(false);
   });
 
   test('is shown and kept as plain data, without what it does not have', () => {
-    expect(toFailure(new AppError('not_found', 'no such video'))).toStrictEqual({
+    expect(toFailure(new AppError('not_found', verbatim('no such video')))).toStrictEqual({
       code: 'not_found',
       message: 'Not found: no such video',
+      id: 'kit.error',
+      values: {
+        words: { message: 'Not found', id: 'errors.not_found' },
+        detail: { message: 'no such video' },
+      },
       status: 404,
     });
-    const full = new AppError('service_unavailable', 'later', {
+    const full = new AppError('service_unavailable', verbatim('later'), {
       refusal,
       retryAfter: 0,
       replayMiss: true,
@@ -78,6 +95,11 @@ describe('an error', () => {
     expect(toFailure(full)).toStrictEqual({
       code: 'service_unavailable',
       message: 'Service unavailable: later',
+      id: 'kit.error',
+      values: {
+        words: { message: 'Service unavailable', id: 'errors.service_unavailable' },
+        detail: { message: 'later' },
+      },
       status: 503,
       refusal,
       retryAfter: 0,
@@ -122,9 +144,21 @@ test('what nobody foresaw is internal, and keeps its words to itself', () => {
 });
 
 test('words with which others can go on end with one full stop', () => {
-  expect(['It is gone', 'It is gone.', '.no'].map(asSentence)).toEqual([
+  const words = ['It is gone', 'It is gone.', '.no'].map(verbatim);
+  expect(words.map(asSentence).map(({ message }) => message)).toEqual([
     'It is gone.',
     'It is gone.',
     '.no.',
   ]);
+});
+
+test('an error that comes from another process is the same', () => {
+  const error = new AppError('not_found', verbatim('no such video'));
+  const back = fromFailure(toFailure(error));
+  expect([back.kind, back.message, back.detail]).toEqual([
+    'not_found',
+    'Not found: no such video',
+    { message: 'no such video' },
+  ]);
+  expect(fromFailure({ code: 'odd', status: 0, message: 'Odd' }).kind).toBe('internal_error');
 });

@@ -1,3 +1,7 @@
+import type { Message, MessageValues } from './message.ts';
+import { defineMessages } from './message.ts';
+import { messages } from './messages.ts';
+
 /**
  * Every error that Bowerbird can answer is one row of this table: its code, its status, the words
  * of the specification, whether the credit goes back, and whether the answer carries credit headers.
@@ -46,8 +50,8 @@ export const ERRORS = {
 
 export type ErrorKind = keyof typeof ERRORS;
 
-/** What a platform did when it would not answer; shown to the person and kept with the call. */
-export interface Refusal {
+/** What a platform did when it would not answer, who refused and how: shown to the person and kept with the call. */
+export interface Refusal extends Message {
   /** Which wall it was. */
   readonly kind:
     | 'consent-page'
@@ -67,10 +71,8 @@ export interface Refusal {
     /** Only a person's own browsing brings this. */
     | 'capture-needed'
     | 'no-honest-route';
-  /** One sentence: who refused and what was answered. */
-  readonly says: string;
   /** What the person can honestly do now, one sentence each. */
-  readonly choices: readonly string[];
+  readonly choices: readonly Message[];
   /** Where a person who browses is shown it. */
   readonly page?: string;
 }
@@ -109,21 +111,26 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The one error class. `detail` is appended to the row's own words. */
-export class AppError extends Error {
+/** The one error class, and a message: what went wrong follows the row's own words. */
+export class AppError extends Error implements Message {
   readonly kind: ErrorKind;
+  /** What went wrong, without the row's words. */
+  readonly detail: Message | undefined;
+  readonly id: string;
+  readonly values?: MessageValues;
   readonly refusal: Refusal | undefined;
   readonly retryAfter: number | undefined;
   readonly replayMiss: boolean;
   readonly reason: FailureReason | undefined;
 
-  constructor(kind: ErrorKind, detail?: string, details: ErrorDetails = {}) {
-    super(
-      wordsOf(kind, detail),
-      details.cause === undefined ? undefined : { cause: details.cause },
-    );
+  constructor(kind: ErrorKind, detail?: Message, details: ErrorDetails = {}) {
+    const { message, id, values } = errorMessage(kind, detail);
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'AppError';
     this.kind = kind;
+    this.detail = detail;
+    this.id = id;
+    if (values !== undefined) this.values = values;
     this.refusal = details.refusal;
     this.retryAfter = details.retryAfter;
     this.replayMiss = details.replayMiss ?? false;
@@ -140,17 +147,32 @@ export class AppError extends Error {
   }
 }
 
-const wordsOf = (kind: ErrorKind, detail: string | undefined): string => {
-  const words = ERRORS[kind].message;
+/** The row's words, each under its kind. */
+const ROWS = defineMessages(
+  'errors',
+  Object.fromEntries(Object.entries(ERRORS).map(([kind, { message }]) => [kind, message])),
+) as Readonly<Record<ErrorKind, Identified>>;
+
+type Identified = Message & { readonly id: string };
+
+const errorMessage = (kind: ErrorKind, detail: Message | undefined): Identified => {
+  const words = ROWS[kind];
   if (!detail) return words;
-  return words.endsWith('.') ? `${words} ${detail}` : `${words}: ${detail}`;
+  const fill = words.message.endsWith('.') ? messages.errorSentence : messages.error;
+  return { ...fill({ words, detail: plainMessage(detail) }), id: fill.id };
 };
 
+/** A message without what else it is: an error is one, too. */
+export const plainMessage = ({ message, id, values }: Message): Message => ({
+  message,
+  ...(id === undefined ? {} : { id }),
+  ...(values === undefined ? {} : { values }),
+});
+
 /** An error as it is shown and kept: plain data. */
-export interface Failure {
+export interface Failure extends Message {
   readonly code: string;
   readonly status: number;
-  readonly message: string;
   readonly refusal?: Refusal;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -160,7 +182,8 @@ export interface Failure {
 }
 
 export const toFailure = (error: AppError): Failure => ({
-  ...error.toObject(),
+  ...plainMessage(error),
+  code: error.row.code,
   status: error.row.status,
   ...(error.refusal === undefined ? {} : { refusal: error.refusal }),
   ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
@@ -171,25 +194,35 @@ export const toFailure = (error: AppError): Failure => ({
 /** A refusal as an error: `platform_error`, or `service_unavailable` when the platform asked us to wait. */
 export const refused = (refusal: Refusal, retryAfter?: number): AppError =>
   retryAfter === undefined
-    ? new AppError('platform_error', refusal.says, { refusal })
-    : new AppError('service_unavailable', refusal.says, { refusal, retryAfter });
+    ? new AppError('platform_error', plainMessage(refusal), { refusal })
+    : new AppError('service_unavailable', plainMessage(refusal), { refusal, retryAfter });
 
 /** An official API, or its exchange of tokens, does not take the person's own credentials. */
 export const credentialsRefused = (brand: string): AppError =>
   refused({
     kind: 'key-refused',
-    says: `Your ${brand} credentials were refused.`,
-    choices: [
-      'Look at the credentials where you got them, or store others.',
-      'Where the operation has a public page or feed, ask by that.',
-    ],
+    ...messages.yourCredentialsWereRefused({ brand }),
+    choices: [messages.lookAtTheCredentialsWhere, messages.whereTheOperationHas],
   });
 
-/** Words with which others can go on: some refusals end with a full stop, and some do not. */
-export const asSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
+/** A message on which others can follow: some refusals end with a full stop, and some do not. */
+export const asSentence = (words: Message): Message =>
+  words.message.endsWith('.')
+    ? plainMessage(words)
+    : messages.sentence({ words: plainMessage(words) });
+
+/** What went wrong, without the row's words where there are others. */
+export const detailOf = (error: AppError): Message => error.detail ?? plainMessage(error);
 
 /** Whatever was thrown, as a row of the table. What we did not foresee is `internal_error`, without its words. */
 export const toAppError = (thrown: unknown): AppError =>
   thrown instanceof AppError
     ? thrown
     : new AppError('internal_error', undefined, { cause: thrown });
+
+/** A failure that came from another process, as the error that it was. */
+export const fromFailure = ({ code, values }: Failure): AppError => {
+  const kind = (Object.hasOwn(ERRORS, code) ? code : 'internal_error') as ErrorKind;
+  const detail = values?.['detail'];
+  return new AppError(kind, typeof detail === 'object' && 'message' in detail ? detail : undefined);
+};

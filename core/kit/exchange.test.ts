@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from './errors.ts';
-import { hostOf, jsonOf, textOf, withText, type Reply } from './exchange.ts';
+import { hostOf, isPage, jsonOf, textOf, withText, type Reply } from './exchange.ts';
 
 const reply = (body: string, url = 'https://www.example.org/a?secret=1'): Reply => ({
   request: { method: 'GET', url, headers: {} },
@@ -80,4 +80,18 @@ test('an address is shown without its query', () => {
     'example.org:8080/a/b',
   );
   expect(hostOf('no address')).toBe('the platform');
+});
+
+test.each([
+  ['<!DOCTYPE html><html>', true],
+  ['\ufeff\n <html lang="en">', true],
+  ['<div>a part of a page</div>', true],
+  ['<?xml version="1.0"?><feed>', false],
+  [' <feed xmlns="x">', false],
+  ['<rss version="2.0">', false],
+  ['{"a":"<html>"}', false],
+  ['0:["<html>"]', false],
+  ['', false],
+])('whether %j is a page', (body, is) => {
+  expect(isPage(reply(body))).toBe(is);
 });

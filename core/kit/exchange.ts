@@ -1,4 +1,5 @@
 import { AppError, type Refused } from './errors.ts';
+import { messages } from './messages.ts';
 
 /** A request that an operation asks to be sent. `body` that is not a string is sent as JSON. */
 export interface RequestSpec {
@@ -85,6 +86,10 @@ const decoder = new TextDecoder();
 /** The body as text; decoded once. */
 export const textOf = (reply: Reply): string => (keptOf(reply).text ??= decoder.decode(reply.body));
 
+/** Whether a reply is HTML, by its beginning: a page for people or a part of one, and no feed. */
+export const isPage = (reply: Reply): boolean =>
+  /^\s*<(?!\?xml|rss\b|feed\b)/i.test(textOf(reply).slice(0, 400));
+
 /** The same reply with other text in its place, for those who read it; its bytes stay as they came. */
 export const withText = (reply: Reply, text: string): Reply => {
   const copy = { ...reply };
@@ -108,7 +113,7 @@ const parseJson = (text: string, url: string): unknown => {
     return JSON.parse(body ? text.slice(body[0].length) : text);
   } catch {
     const kind = /^\s*</.test(text.slice(0, 200)) ? 'an HTML page' : 'broken or truncated JSON';
-    throw new AppError('platform_error', `expected JSON from ${hostOf(url)}, got ${kind}`);
+    throw new AppError('platform_error', messages.expectedJsonFromGot({ host: hostOf(url), kind }));
   }
 };
 

@@ -33,7 +33,7 @@ test('an answer of 200 may refuse the credentials', () => {
     '{"error":"invalid_grant","access_token":"abc","expires_in":1}',
   );
   expect([kind, refusal?.kind]).toEqual(['platform_error', 'key-refused']);
-  expect(refusal?.says).toContain('Site');
+  expect(refusal?.message).toContain('Site');
 });
 
 test.each([

@@ -2,6 +2,8 @@ import { int, node, str } from './dig.ts';
 import { AppError, credentialsRefused } from './errors.ts';
 import { jsonOf, type RequestSpec, type Reply } from './exchange.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
+import { messages } from './messages.ts';
+import type { Message } from './message.ts';
 
 /** What the terms of an official API say about what comes out of it, in our words. */
 export interface OfficialPolicy {
@@ -10,17 +12,17 @@ export interface OfficialPolicy {
   /** Where the terms themselves stand. */
   readonly url: string;
   /** One sentence each, shown before the API is used for the first time. */
-  readonly says: readonly string[];
+  readonly says: readonly Message[];
 }
 
 /** Whether it is worth the trouble, before anything is done: one or two sentences each. */
 export interface OfficialWorth {
   /** What one gets that public pages do not give. */
-  readonly gain: string;
+  readonly gain: Message;
   /** In money, or what else is needed. */
-  readonly cost: string;
+  readonly cost: Message;
   /** Until the first answer. */
-  readonly time: string;
+  readonly time: Message;
 }
 
 /** One thing that a person gives so that an official API can be asked in their name. */
@@ -28,9 +30,9 @@ export interface CredentialField {
   /** Its name among the credentials: `clientId`. */
   readonly name: string;
   /** "Client id" */
-  readonly label: string;
+  readonly label: Message;
   /** One sentence: where it is found, or when it may be left out. */
-  readonly hint: string;
+  readonly hint: Message;
   /** Never shown again, nor echoed while it is typed. */
   readonly secret: boolean;
   readonly optional: boolean;
@@ -72,16 +74,14 @@ export const tokenIn = (
   const value = str(answer, 'access_token');
   const seconds = int(answer, 'expires_in');
   if (value === undefined || seconds === undefined)
-    throw new AppError('platform_error', `${brand} answered the exchange without a token`);
+    throw new AppError('platform_error', messages.answeredTheExchangeWithout({ brand }));
   return { value, seconds };
 };
 
-/** What an API bills for what is read, in thousandths of a US dollar, as its vendor said on a day. */
-export interface OfficialPrices {
-  /** One sentence: the prices and their day. */
-  readonly says: string;
+/** What an API bills for what is read, in thousandths of a US dollar; its message tells the prices and their day. */
+export interface OfficialPrices extends Message {
   /** How many things a plan may read in a month, and one sentence of it with its day. */
-  readonly ceiling?: { readonly reads: number; readonly says: string };
+  readonly ceiling?: Message & { readonly reads: number };
   /** What a request can be billed at most. */
   readonly most: (request: RequestSpec) => number;
   /** What a reply was billed, as far as it tells. Never throws. */
@@ -98,7 +98,7 @@ export interface OfficialApi {
   readonly keysAt: string;
   readonly worth: OfficialWorth;
   /** How, one step a sentence. */
-  readonly setup: readonly string[];
+  readonly setup: readonly Message[];
   /** What a person has to give, in the order in which it is asked for. */
   readonly asks: readonly CredentialField[];
   /** Only these hosts are asked, and only they are sent `headers`. */

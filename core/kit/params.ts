@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { printable } from './printable.ts';
+import { messages } from './messages.ts';
+import { verbatim, type Message } from './message.ts';
 
 /** Parameters as checked values; every fault is named in one `validation_error`. */
 export const checkParams = (
@@ -12,21 +14,25 @@ export const checkParams = (
     refuseBrokenText(checked.data);
     return checked.data;
   }
-  throw new AppError('validation_error', checked.error.issues.map(issueWords).join('; '));
+  throw new AppError(
+    'validation_error',
+    messages.faults({ faults: checked.error.issues.map(issueWords) }),
+  );
 };
 
 /** Half a character (a lone surrogate) cannot be sent in an address, and names nothing anywhere. */
 const refuseBrokenText = (params: Readonly<Record<string, unknown>>): void => {
   for (const [name, value] of Object.entries(params))
     if ([value].flat().some((text) => typeof text === 'string' && !text.isWellFormed()))
-      throw new AppError('validation_error', `${printable(name)}: is not well-formed text`);
+      throw new AppError('validation_error', messages.notWellFormedText({ name: printable(name) }));
 };
 
-const issueWords = (issue: z.core.$ZodIssue): string => {
+const issueWords = (issue: z.core.$ZodIssue): Message => {
   if (issue.code === 'unrecognized_keys')
-    return `unknown parameter ${issue.keys.map(printable).join(', ')}`;
+    return messages.unknownParameter({ names: issue.keys.map(printable).join(', ') });
   const where = issue.path.map((step) => printable(String(step))).join('.');
-  return where === '' ? issue.message : `${where}: ${issue.message}`;
+  const fault = verbatim(issue.message);
+  return where === '' ? fault : messages.faultOf({ where, fault });
 };
 
 /**
@@ -107,7 +113,7 @@ export const listIn = (text: string): unknown => {
     try {
       return JSON.parse(text);
     } catch {
-      throw new AppError('validation_error', 'the list is not JSON');
+      throw new AppError('validation_error', messages.listIsNotJson);
     }
   }
   return text.split(/[\s,]+/).filter((one) => one !== '');

@@ -1,3 +1,4 @@
+import { verbatim } from './message.ts';
 import { expect, test } from 'vitest';
 import { AppError, refused } from './errors.ts';
 import type { Reply } from './exchange.ts';
@@ -5,9 +6,9 @@ import { firstReadable } from './readable.ts';
 
 const reply = (status: number): Reply => ({ status }) as Reply;
 
-const missing = new AppError('not_found', 'gone');
-const withheld = refused({ kind: 'login-wall', says: 'It wants a login.', choices: [] });
-const broken = new AppError('platform_error', 'not to be read');
+const missing = new AppError('not_found', verbatim('gone'));
+const withheld = refused({ kind: 'login-wall', message: 'It wants a login.', choices: [] });
+const broken = new AppError('platform_error', verbatim('not to be read'));
 
 const ERRORS = new Map<number, Error>([
   [404, missing],

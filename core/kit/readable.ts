@@ -1,5 +1,6 @@
 import { AppError } from './errors.ts';
 import type { Reply } from './exchange.ts';
+import { messages } from './messages.ts';
 
 /** How much an error says of the thing that was asked for: that it is missing or withheld, or nothing. */
 const weight = (error: AppError): number =>
@@ -21,6 +22,6 @@ export const firstReadable = <T>(replies: readonly Reply[], read: (reply: Reply)
   }
   throw (
     errors.sort((a, b) => weight(b) - weight(a))[0] ??
-    new AppError('platform_error', 'there is no reply to read')
+    new AppError('platform_error', messages.thereIsNoReply)
   );
 };

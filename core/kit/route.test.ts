@@ -1,3 +1,4 @@
+import { verbatim } from './message.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
@@ -108,7 +109,7 @@ describe('equivalent ways to the same facts', () => {
   const get: Get = () => Promise.reject(new Error('not asked'));
   const reply = { status: 200 } as Reply;
   const missing = (detail: string) => () =>
-    Promise.reject(new AppError('platform_error', detail, { replayMiss: true }));
+    Promise.reject(new AppError('platform_error', verbatim(detail), { replayMiss: true }));
 
   test('the first that can be asked answers, with what it was given', async () => {
     const given: unknown[] = [];
@@ -125,7 +126,10 @@ describe('equivalent ways to the same facts', () => {
   test('the next one only where a replay does not hold the one before', async () => {
     const second = () => Promise.resolve([reply]);
     expect(await either(missing('one'), second)(get, {})).toEqual([reply]);
-    for (const error of [new AppError('platform_error', 'a wall'), new TypeError('a fault')])
+    for (const error of [
+      new AppError('platform_error', verbatim('a wall')),
+      new TypeError('a fault'),
+    ])
       await expect(either(() => Promise.reject(error), second)(get, {})).rejects.toBe(error);
   });
 

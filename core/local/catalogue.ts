@@ -4,6 +4,8 @@ import type { CatalogueView, MatchView, OperationView, RecognisedView } from '#c
 import { defineLocal } from '#kit/local.ts';
 import { isHostOf, type Platform } from '#kit/operation.ts';
 import type { LocalContext } from './context.ts';
+import { plainMessage } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 const none = z.strictObject({});
 
@@ -86,7 +88,7 @@ const operationView = (entry: Entry, example: OperationView['example']): Operati
   list: entry.operation.list,
   shapes: entry.shapes,
   routes: entry.routes,
-  ...(entry.unavailable && { because: entry.unavailable.says }),
+  ...(entry.unavailable && { because: plainMessage(entry.unavailable) }),
   cost: entry.operation.method === 'GET' ? entry.cost({}) : 1,
   params: entry.paramsSchema,
   ...(example === undefined ? {} : { example }),
@@ -108,5 +110,7 @@ const platformOf = (platforms: readonly Platform[], text: string): Platform | un
 
 const unsupported = (platform: Platform) => ({
   platform: platform.segment,
-  says: platform.because ?? `${platform.brand}: no operation fits this link yet.`,
+  ...(platform.because === undefined
+    ? messages.noOperationFitsYet({ brand: platform.brand })
+    : { message: platform.because, id: `${platform.segment}.because` }),
 });

@@ -13,6 +13,7 @@ import { defineLocal } from '#kit/local.ts';
 import { printable } from '#kit/printable.ts';
 import type { GrantRow, KeyRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
+import { messages } from './messages.ts';
 
 const Id = z.strictObject({ id: z.string().min(1).max(200) });
 /** None: no list of its own, and so what the person uses is listed. */
@@ -139,7 +140,7 @@ const refuseUnknown = (
 ): void => {
   const strange = names?.find((name) => !isKnown(name));
   if (strange !== undefined)
-    throw new AppError('validation_error', `there is no ${printable(strange)}`);
+    throw new AppError('validation_error', messages.thereIsNo({ strange: printable(strange) }));
 };
 
 const done = (_: unknown): null => null;

@@ -14,6 +14,7 @@ import { filter, seqOf } from './collections.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
 import { safeName } from './downloads/names.ts';
+import { messages } from './messages.ts';
 
 const AUTHORS = 25;
 /** As many as can be told apart in a drawing. */
@@ -127,6 +128,6 @@ const PNG_BEGINNING = Buffer.from('89504e470d0a1a0a', 'hex');
 const pngFrom = (base64: string): Buffer => {
   const bytes = Buffer.from(base64, 'base64');
   if (!bytes.subarray(0, PNG_BEGINNING.length).equals(PNG_BEGINNING))
-    throw new AppError('validation_error', 'content: it is no PNG');
+    throw new AppError('validation_error', messages.contentItIsNoPng);
   return bytes;
 };

@@ -9,6 +9,7 @@ import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
 import { safeName } from './downloads/names.ts';
 import { settingsView } from './settings.ts';
+import { messages } from './messages.ts';
 
 /** The formats, and what a file of each is called at its end. */
 const EXTENSIONS: Readonly<Record<Format, string>> = {
@@ -106,7 +107,7 @@ export const folderIn = (context: LocalContext, wanted: string | undefined): str
   }
   if (isAbsolute(wanted) && statSync(wanted, { throwIfNoEntry: false })?.isDirectory())
     return wanted;
-  throw new AppError('validation_error', 'folder: there is no such folder');
+  throw new AppError('validation_error', messages.folderThereIsNoSuch);
 };
 
 /** What an export writes beside a file, and on the way there. */
@@ -121,7 +122,7 @@ export const freeName = (folder: string, stem: string, extension: string): strin
     const file = join(folder, `${n === 1 ? stem : `${stem} (${n})`}.${extension}`);
     if (BESIDE.every((end) => !isThere(file + end))) return file;
   }
-  throw new AppError('validation_error', `folder: it holds too many files called ${stem}`);
+  throw new AppError('validation_error', messages.folderItHoldsTooMany({ stem }));
 };
 
 /** Also a link that leads nowhere is there. */

@@ -16,6 +16,7 @@ import { AppError } from '#kit/errors.ts';
 import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
 import { collectionView, itemView, runView, scheduleView, sourceView } from './collection-views.ts';
+import { messages } from './messages.ts';
 
 export const name = z.string().min(1).max(200);
 const words = z.string().max(500);
@@ -193,8 +194,7 @@ export const collections = [
         .recent(1000, seq)
         .filter(({ state }) => state === 'running' || state === 'waiting');
       for (const run of open) collecting.cancel(run.id);
-      if (open.length > 0)
-        throw new AppError('validation_error', 'its run was just ended; delete it in a moment');
+      if (open.length > 0) throw new AppError('validation_error', messages.itsRunWasJustEnded);
       await store.collections.removeInPortions(id);
     },
   }),
@@ -234,7 +234,7 @@ export const collections = [
     params: z.strictObject({ id: z.int().positive() }),
     run: ({ store, collecting }: LocalContext, { id }): ItemDetailView => {
       const row = store.itemRows.find(id);
-      if (!row) throw new AppError('not_found', 'no such item');
+      if (!row) throw new AppError('not_found', messages.noSuchItem);
       const { callId, sha256, pointer, url } = collecting.origin(row);
       return {
         ...itemView(store, row),

@@ -60,6 +60,7 @@ const ledgerView = (
     kind: row.kind,
     amount: row.amount,
     balance: row.balance,
+    keyId: row.keyId ?? undefined,
     keyName: row.keyId === null ? undefined : names.get(row.keyId),
     operation: row.callId === null ? undefined : store.calls.find(row.callId)?.operation,
     note: row.note ?? undefined,

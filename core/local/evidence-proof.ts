@@ -9,6 +9,7 @@ import type { World } from '#kit/world.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { settingsView } from './settings.ts';
+import { messages } from './messages.ts';
 
 export const saveProof = defineLocal({
   name: 'evidence.save-proof',
@@ -29,7 +30,7 @@ export const saveProof = defineLocal({
     const exchange = store.evidence
       .exchanges(params.callId)
       .find(({ bodySha256 }) => bodySha256 === params.sha256);
-    if (!call || !exchange) throw new AppError('not_found', 'no such reply is kept');
+    if (!call || !exchange) throw new AppError('not_found', messages.noSuchReplyIsKept);
     const proof = proofOf({
       version: context.version,
       world: call.world,
@@ -107,7 +108,7 @@ const placeOf = (body: Uint8Array, text: string, nth: number) => {
   const [low, sought] = [lowerCase(whole), lowerCase(text)];
   let at = low.indexOf(sought);
   for (let n = 0; n < nth && at >= 0; n += 1) at = low.indexOf(sought, at + sought.length);
-  if (at < 0) throw new AppError('not_found', 'the reply does not hold that text');
+  if (at < 0) throw new AppError('not_found', messages.replyDoesNotHold);
   return {
     text: whole.slice(at, at + text.length),
     offset: Buffer.byteLength(whole.slice(0, at)),

@@ -5,6 +5,7 @@ import { defineLocal } from '#kit/local.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { saveProof } from './evidence-proof.ts';
+import { messages } from './messages.ts';
 
 /** What the platform really answered: the exchanges of a call, and their bodies by hash. */
 export const evidence = [
@@ -14,7 +15,7 @@ export const evidence = [
     params: z.strictObject({ callId: z.string().min(1) }),
     run: ({ store }: LocalContext, { callId }): EvidenceView => {
       const call = store.calls.find(callId);
-      if (!call) throw new AppError('not_found', 'no such call');
+      if (!call) throw new AppError('not_found', messages.noSuchCall);
       const params = call.params as EvidenceView['params'];
       return {
         callId,

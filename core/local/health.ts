@@ -8,6 +8,7 @@ import type { HealthRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { endpointWords } from './endpoint-words.ts';
 import { settingsView } from './settings.ts';
+import { plainMessage } from '#kit/errors.ts';
 
 /** How each operation fared when it was last asked. */
 export const health = [
@@ -24,7 +25,7 @@ export const health = [
             operation: entry.id,
             platform: entry.platform.segment,
             routes: entry.routes,
-            ...(entry.unavailable && { because: entry.unavailable.says }),
+            ...(entry.unavailable && { because: plainMessage(entry.unavailable) }),
             ...(row ? outcomesOf(row) : {}),
             successes: row?.successes ?? 0,
             failures: row?.failures ?? 0,
@@ -83,7 +84,7 @@ const outcomesOf = (row: HealthRow): Outcomes => ({
         lastFailure: {
           at: row.lastFailureAt,
           code: ERRORS[row.lastFailure].code,
-          message: row.lastMessage ?? ERRORS[row.lastFailure].message,
+          ...(row.lastMessage ?? { message: ERRORS[row.lastFailure].message }),
           ...(row.lastRefusal === null ? {} : { refusal: row.lastRefusal }),
         },
       }),

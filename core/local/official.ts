@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { OfficialTestView, OfficialView } from '#contract/index.ts';
-import { AppError } from '#kit/errors.ts';
+import { AppError, plainMessage } from '#kit/errors.ts';
 import { defineLocal } from '#kit/local.ts';
 import type { OfficialApi, Platform } from '#kit/operation.ts';
 import type { LocalContext } from './context.ts';
+import { messages } from './messages.ts';
 
 const platform = z.string().min(1).max(40).describe('Segment of the platform.');
 const one = z.strictObject({ platform });
@@ -97,7 +98,7 @@ const hasOfficial = (one: Platform): one is Found => one.official !== undefined;
 const platformOf = ({ catalogue }: LocalContext, segment: string): Found => {
   const found = catalogue.platform(segment);
   if (found && hasOfficial(found)) return found;
-  throw new AppError('not_found', 'no official API of this platform is used');
+  throw new AppError('not_found', messages.noOfficialApiOfThis);
 };
 
 const view = ({ catalogue, credentials, store }: LocalContext, found: Found): OfficialView => {
@@ -120,7 +121,7 @@ const view = ({ catalogue, credentials, store }: LocalContext, found: Found): Of
     operations: answered.map(({ id }) => id),
     ...(prices && {
       spending: {
-        says: prices.says,
+        says: plainMessage(prices),
         month: store.spending.thisMonth(),
         dollars: store.spending.spent(found.segment) / 1000,
         monthlyCap,

@@ -3,6 +3,8 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { AppError } from '#kit/errors.ts';
 import { isHostOf } from '#kit/operation.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /**
  * What is not the public internet: this computer, its network, and addresses with a special meaning
@@ -61,10 +63,7 @@ export const isPublicAddress = (address: string): boolean => {
 
 /** The error of a name or address that leads to this computer or its network. */
 export const ledAstray = (host: string): AppError =>
-  new AppError(
-    'platform_error',
-    `${host} leads to an address of this computer or its network, which is not asked`,
-  );
+  new AppError('platform_error', messages.leadsToAnAddress({ host }));
 
 /**
  * A name look-up that gives public addresses only. It is made when the socket is opened, and the
@@ -88,10 +87,10 @@ export const publicLookup =
  * Why an address may not be asked on behalf of a platform, in words that follow its host; `undefined`
  * when it may. Only https, the usual port, no user name, and a host of the platform's list.
  */
-export const objection = (url: URL, hosts: readonly string[]): string | undefined => {
-  if (url.protocol !== 'https:') return 'is not an https address';
-  if (!isHostOf(url.hostname, hosts)) return 'is not a host of this platform';
-  if (url.username !== '' || url.password !== '') return 'carries a user name or password';
-  if (url.port !== '') return 'names an unusual port';
+export const objection = (url: URL, hosts: readonly string[]): Message | undefined => {
+  if (url.protocol !== 'https:') return messages.isNotHttps;
+  if (!isHostOf(url.hostname, hosts)) return messages.isNotAHost;
+  if (url.username !== '' || url.password !== '') return messages.carriesAPassword;
+  if (url.port !== '') return messages.namesAnUnusualPort;
   return undefined;
 };

@@ -49,12 +49,17 @@ describe('an answer', () => {
     // What was answered is not what was expected: the parser says so, and nothing falls over.
     const html = await get('/400-html');
     expect(() => jsonOf(html)).toThrow(
-      new AppError('platform_error', 'expected JSON from www.site.test/400-html, got an HTML page'),
+      expect.objectContaining({
+        kind: 'platform_error',
+        detail: expect.objectContaining({
+          message: 'expected JSON from www.site.test/400-html, got an HTML page',
+        }),
+      }),
     );
   });
 
   it('takes a page of status 200 for a wall where the platform knows it as one', async () => {
-    const wall = { kind: 'block-page', says: 'it blocks this network', choices: [] } as const;
+    const wall = { kind: 'block-page', message: 'it blocks this network', choices: [] } as const;
     const knowing = {
       ...site,
       refusals: [(reply: Reply) => (textOf(reply).includes('Blocked') ? wall : undefined)],

@@ -11,6 +11,7 @@ import { cancelled, failureOf } from './failures.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
 import { redactRequest, redactText } from '#kit/redact.ts';
 import { isSecretHeader, withoutEcho } from './secrets.ts';
+import { messages } from './messages.ts';
 
 /** Times in milliseconds, sizes in bytes. */
 export interface Limits {
@@ -122,7 +123,7 @@ export const createClient = (config: ClientConfig): Client => {
         await discard(hop);
         throw new AppError(
           'platform_error',
-          `${hop.url.hostname} redirects to an address without encryption, which is not followed`,
+          messages.redirectsToAnAddressWithout({ hostname: hop.url.hostname }),
         );
       }
       if (objection(target, options.hosts) !== undefined) return hop;
@@ -130,7 +131,10 @@ export const createClient = (config: ClientConfig): Client => {
       if (hops === limits.redirects)
         throw new AppError(
           'platform_error',
-          `${hop.url.hostname} redirects more than ${limits.redirects} times`,
+          messages.redirectsMoreThanTimes({
+            hostname: hop.url.hostname,
+            redirects: limits.redirects,
+          }),
         );
       request = nextRequest(hop, target);
     }
@@ -213,7 +217,10 @@ export const createClient = (config: ClientConfig): Client => {
         await discard(hop);
         throw new AppError(
           'platform_error',
-          `${hop.url.hostname} redirects to ${hop.target.hostname}, from which no media is fetched`,
+          messages.redirectsToFromWhichNo({
+            hostname: hop.url.hostname,
+            hostname2: hop.target.hostname,
+          }),
         );
       }
       const { statusCode: status, headers } = hop.answer;

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 type Decoder = (data: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
@@ -107,7 +108,10 @@ export const decode = async (
 ): Promise<Uint8Array> => {
   const layers = layersOf(encoding);
   if (layers.length > MOST_LAYERS)
-    throw new AppError('platform_error', `${host} packed its answer ${layers.length} times`);
+    throw new AppError(
+      'platform_error',
+      messages.packedItsAnswerTimes({ host, layerCount: layers.length }),
+    );
   let data = packed;
   // An empty body has nothing to unpack, whatever its headers say.
   if (data.byteLength === 0) return data;
@@ -123,8 +127,7 @@ const unpack = async (
   host: string,
 ): Promise<Uint8Array> => {
   const decoder = DECODERS.get(name);
-  if (!decoder)
-    throw new AppError('platform_error', `${host} answered in an encoding not known here`);
+  if (!decoder) throw new AppError('platform_error', messages.answeredInAnEncodingNot({ host }));
   try {
     return await decoder(data, { maxOutputLength: most });
   } catch (error) {
@@ -132,13 +135,15 @@ const unpack = async (
     if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(host, most, error);
     // A packed body that ends too early is a broken connection, which the caller may try again.
     if (code === 'Z_BUF_ERROR') throw error;
-    throw new AppError('platform_error', `${host} sent a damaged ${name} body`, { cause: error });
+    throw new AppError('platform_error', messages.sentADamagedBody({ host, name }), {
+      cause: error,
+    });
   }
 };
 
 const tooLarge = (host: string, most: number, cause?: unknown): AppError =>
   new AppError(
     'platform_error',
-    `${host} sent more than ${Math.ceil(most / 1024 / 1024)} MB, which is not read`,
+    messages.sentMoreThanMb({ host, most: Math.ceil(most / 1024 / 1024) }),
     { cause },
   );

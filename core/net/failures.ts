@@ -1,4 +1,5 @@
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /** A connection that broke midway: worth another try, unlike other errors of a platform. */
 export class Interrupted extends AppError {}
@@ -33,38 +34,29 @@ export const failureOf = (thrown: unknown, host: string): AppError => {
   const code = codeOf(inner);
   const cause = { cause: thrown };
   if (TIMEOUTS.has(code) || nameOf(inner) === 'TimeoutError')
-    return new AppError('platform_timeout', `${host} did not answer in time`, cause);
+    return new AppError('platform_timeout', messages.didNotAnswerInTime({ host }), cause);
   if (UNKNOWN_NAME.has(code))
-    return new AppError(
-      'platform_error',
-      `the name ${host} could not be looked up; is this computer online?`,
-      { ...cause, reason: 'offline' },
-    );
+    return new AppError('platform_error', messages.nameCouldNotBeLooked({ host }), {
+      ...cause,
+      reason: 'offline',
+    });
   if (UNREACHED.has(code))
-    return new AppError('platform_error', `${host} could not be reached`, {
+    return new AppError('platform_error', messages.couldNotBeReached({ host }), {
       ...cause,
       reason: code === 'ENETUNREACH' ? 'offline' : 'unreachable',
     });
   if (CERTIFICATE.test(code))
-    return new AppError(
-      'platform_error',
-      `the certificate of ${host} could not be verified`,
-      cause,
-    );
+    return new AppError('platform_error', messages.certificateOfCouldNotBe({ host }), cause);
   if (BROKEN.has(code) || code.startsWith('HPE_'))
-    return new Interrupted(
-      'platform_error',
-      `the connection to ${host} broke off before the answer was whole`,
-      cause,
-    );
-  return new AppError('platform_error', `asking ${host} failed`, cause);
+    return new Interrupted('platform_error', messages.connectionToBrokeOffBefore({ host }), cause);
+  return new AppError('platform_error', messages.askingFailed({ host }), cause);
 };
 
 /** The person, or the end of the program, withdrew the call. */
 export const cancelled = (reason?: unknown): AppError =>
   reason instanceof AppError
     ? reason
-    : new AppError('service_unavailable', 'the call was cancelled', { cause: reason });
+    : new AppError('service_unavailable', messages.callWasCancelled, { cause: reason });
 
 /** Several addresses tried in vain come as one error that holds the others. */
 const causeOf = (thrown: unknown): unknown =>

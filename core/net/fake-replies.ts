@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { replyTo, type FakeSite } from '#kit/fake/site.ts';
 import { redactRequest } from '#kit/redact.ts';
+import { messages } from './messages.ts';
 
 /**
  * Answers from an invented site, which is loaded at the first request. Throws `platform_error` with
@@ -16,7 +17,7 @@ export const fakeReplies = (
     const response = serve(request);
     if (response) return replyTo(request, response);
     const { method, url } = redactRequest(request);
-    throw new AppError('platform_error', `not part of the sample: ${method} ${url}`, {
+    throw new AppError('platform_error', messages.notPartOfTheSample({ method, url }), {
       replayMiss: true,
     });
   };

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +63,7 @@ const whole = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
 
 const sign = (kind: 'bot-check' | 'withheld') => ({
   ...site,
-  refusals: [() => ({ kind, says: 'own', choices: [] })],
+  refusals: [() => ({ kind, message: 'own', choices: [] })],
 });
 const replaying = (): Net =>
   createNet({ userAgent, replay: [dir], identityFor: (request) => site.identity(request) });
@@ -147,8 +148,8 @@ describe('a refusal', () => {
   it('of a form that the platform knows is asked once, and of one thing stops nothing else', async () => {
     const withheld = {
       kind: 'withheld',
-      says: 'kept back',
-      choices: ['Look for yourself.'],
+      message: 'kept back',
+      choices: [verbatim('Look for yourself.')],
     } as const;
     const knowing = {
       ...site,
@@ -187,7 +188,7 @@ describe('a refusal', () => {
   });
 
   it('that a parser found can be told', async () => {
-    net.openBreaker(site, { refusal: { kind: 'bot-check', says: 'found later', choices: [] } });
+    net.openBreaker(site, { refusal: { kind: 'bot-check', message: 'found later', choices: [] } });
     expect((await failure(get('/plain'))).message).toBe('Service unavailable: found later');
   });
 });

@@ -19,6 +19,7 @@ import { record } from './recorder.ts';
 import { detectRefusal, resetOf, stopsPlatform } from './refusal.ts';
 import { replayedMedia } from './replayed-media.ts';
 import { isServerFault, withRetries, type Judged } from './retry.ts';
+import { messages } from './messages.ts';
 
 export { loadRecordings, readRecording } from './recordings.ts';
 export { record } from './recorder.ts';
@@ -186,7 +187,7 @@ const liveNet = (config: NetConfig): Net => {
     state: () => ({ mode: 'live', platforms: pacer.state() }),
     close: async () => {
       pacer.close();
-      closing.abort(new AppError('service_unavailable', 'shutting down'));
+      closing.abort(new AppError('service_unavailable', messages.shuttingDown));
       await client.close();
     },
   };
@@ -234,20 +235,16 @@ const askOnce = (
 const browserSend =
   (browse: Browse | undefined): Client['send'] =>
   async (request, { hosts, signal }) => {
-    if (!browse) throw new AppError('platform_error', 'this program has no browser');
+    if (!browse) throw new AppError('platform_error', messages.thisProgramHasNoBrowser);
     try {
       const reply = await browse(request.url, hosts, signal);
       const at = reply.request.url;
       return { ...reply, request, ...(at === request.url ? {} : { finalUrl: at }) };
     } catch (cause) {
       if (signal?.aborted === true) throw cancelled(signal.reason);
-      throw new AppError(
-        'platform_error',
-        `${hostOf(request)} could not be opened in the browser`,
-        {
-          cause,
-        },
-      );
+      throw new AppError('platform_error', messages.couldNotBeOpened({ host: hostOf(request) }), {
+        cause,
+      });
     }
   };
 
@@ -314,17 +311,18 @@ const goodReply = ({ reply, refused: found }: Judged, probe: boolean): Reply => 
   if (isServerFault(reply.status) && !probe)
     throw new AppError(
       'platform_error',
-      `${hostOf(reply.request)} answered ${reply.status}, a fault of its own`,
+      messages.answeredAFault({ host: hostOf(reply.request), status: reply.status }),
     );
   return reply;
 };
 
 /** Throws `validation_error` when the address is not one of these hosts. */
 const requestOf = (ask: RequestSpec, hosts: readonly string[]): SentRequest => {
-  if (!URL.canParse(ask.url)) throw new AppError('validation_error', 'the address is not one');
+  if (!URL.canParse(ask.url)) throw new AppError('validation_error', messages.addressIsNotOne);
   const url = new URL(ask.url);
   const why = objection(url, hosts);
-  if (why !== undefined) throw new AppError('validation_error', `${url.hostname} ${why}`);
+  if (why !== undefined)
+    throw new AppError('validation_error', messages.isRefused({ host: url.hostname, why }));
   return {
     method: ask.method ?? 'GET',
     url: ask.url,

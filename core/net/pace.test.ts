@@ -6,7 +6,7 @@ import type { Paced } from './pace.ts';
 import { NOON, virtualClock } from './testing/virtual-clock.ts';
 
 const HOST = 'www.site.test';
-const refusal: Refusal = { kind: 'login-wall', says: 'it refused', choices: [] };
+const refusal: Refusal = { kind: 'login-wall', message: 'it refused', choices: [] };
 const platform = (pace: Partial<Paced['pace']> = {}): Paced => ({
   segment: 'site',
   pace: { gapMs: 2000, jitterMs: 0, perHour: 1000, breakerMs: 60_000, ...pace },
@@ -182,7 +182,7 @@ describe('a rest', () => {
   it('is not cut short by a shorter one', () => {
     const { pacer } = setUp();
     pacer.openBreaker('site', 50_000, refusal);
-    pacer.openBreaker('site', 10_000, { ...refusal, says: 'again' });
+    pacer.openBreaker('site', 10_000, { ...refusal, message: 'again' });
     expect(pacer.state()).toEqual([
       { segment: 'site', resting: { until: '2026-07-01T12:00:50.000Z', refusal }, hosts: [] },
     ]);

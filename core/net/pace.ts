@@ -3,6 +3,7 @@ import type { Refusal } from '#kit/errors.ts';
 import type { Pace, Platform } from '#kit/operation.ts';
 import type { Clock } from './clock.ts';
 import { cancelled } from './failures.ts';
+import { messages } from './messages.ts';
 
 const HOUR = 3_600_000;
 
@@ -142,7 +143,10 @@ export const createPacer = (config: PaceConfig): Pacer => {
     lane.starts = lane.starts.filter((start) => start > clock.monotonic() - HOUR);
     const wait = waitOf(lane, lane.waiting.length);
     if (lane.waiting.length < maxQueue) return wait <= maxWaitMs ? undefined : tooLate(lane, wait);
-    const why = `${lane.waiting.length} requests already wait for ${lane.host}`;
+    const why = messages.requestsAlreadyWait({
+      waitingCount: lane.waiting.length,
+      host: lane.host,
+    });
     return new AppError('service_unavailable', why, { retryAfter: secondsIn(wait) });
   };
 
@@ -152,9 +156,12 @@ export const createPacer = (config: PaceConfig): Pacer => {
   const tooLate = ({ host, pace, heldUntil }: Lane, wait: number): AppError => {
     const why =
       heldUntil > clock.monotonic()
-        ? `${host} allows no more requests for ${secondsIn(heldUntil - clock.monotonic())} s`
-        : `${host} is asked at most ${pace.perHour} times an hour`;
-    return new AppError('service_unavailable', `${why}, and the turn would be too late`, {
+        ? messages.allowsNoMoreRequests({
+            host,
+            heldUntil: secondsIn(heldUntil - clock.monotonic()),
+          })
+        : messages.askedAtMostTimes({ host, perHour: pace.perHour });
+    return new AppError('service_unavailable', messages.andTheTurnWouldBe({ why }), {
       retryAfter: secondsIn(wait),
     });
   };
@@ -229,7 +236,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
   };
 
   const close = (): void => {
-    const error = new AppError('service_unavailable', 'shutting down');
+    const error = new AppError('service_unavailable', messages.shuttingDown);
     ended.abort(error);
     for (const lane of lanes.values()) failWaiting(lane, error);
   };

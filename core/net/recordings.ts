@@ -6,6 +6,7 @@ import { AppError } from '#kit/errors.ts';
 import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { flatHeaders } from './headers.ts';
 import { redactRequest } from '#kit/redact.ts';
+import { messages } from './messages.ts';
 
 /** A folder that looked like a recording and is none that can answer, and why. */
 export interface SetAside {
@@ -93,7 +94,7 @@ export const loadRecordings = (dirs: readonly string[], identityFor: IdentityFor
       const found = find(request);
       if (found) return { ...found.head, body: readBody(found.dir) };
       const name = identified(request, identityFor) ?? redactRequest(request).url;
-      throw new AppError('platform_error', `not among the ${size} recordings: ${name}`, {
+      throw new AppError('platform_error', messages.notAmongTheRecordings({ size, name }), {
         replayMiss: true,
       });
     },
@@ -114,7 +115,7 @@ const DEPTH = 2;
 const recordingsIn = (dir: string, depth = 0): string[] => {
   if (existsSync(join(dir, 'request.json'))) return [dir];
   if (depth === 0 && !existsSync(dir))
-    throw new AppError('validation_error', `there is no folder of recordings at ${dir}`);
+    throw new AppError('validation_error', messages.thereIsNoFolder({ dir }));
   if (depth === DEPTH) return [];
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -143,7 +144,7 @@ const readJson = (dir: string, file: string): Node => {
 };
 
 const notRecording = (dir: string, why: string, cause?: unknown): AppError =>
-  new AppError('validation_error', `${basename(dir)} is no recording: ${why}`, { cause });
+  new AppError('validation_error', messages.noRecording({ dir: basename(dir), why }), { cause });
 
 /** A JSON body may be written as an object or as its text; requests are compared as objects. */
 const bodyOf = (body: unknown): unknown => {

@@ -51,7 +51,9 @@ describe('generic walls', () => {
     ['an empty answer', invented(200, '', JSON_TYPE), ''],
   ])('%s sends nobody to an official API that is not asked here', (_, reply, roads) => {
     const choices = (official: boolean) =>
-      detectRefusal(reply, [], { official })?.refusal.choices.join(' ');
+      detectRefusal(reply, [], { official })
+        ?.refusal.choices.map((choice) => choice.message)
+        .join(' ');
     expect(choices(true)).toContain('official API');
     expect(choices(false)).toBe(
       `Try again later: refusals of this kind usually pass. Open the address in your own browser to see what it shows to you.${roads}`,
@@ -59,18 +61,18 @@ describe('generic walls', () => {
   });
 
   it('say who refused and what was answered', () => {
-    expect(detectRefusal(invented(429, '', { 'retry-after': '90' }))).toEqual({
+    expect(detectRefusal(invented(429, '', { 'retry-after': '90' }))).toMatchObject({
       refusal: {
         kind: 'rate-limit',
-        says: 'www.site.test answered 429: it asks us to wait, for 90 s',
+        message: 'www.site.test answered 429: it asks us to wait, for 90 s',
         choices: choicesFor('rate-limit'),
       },
       retryAfter: 90,
     });
-    expect(detectRefusal(led('https://www.site.test/login?next=secret'))?.refusal.says).toBe(
+    expect(detectRefusal(led('https://www.site.test/login?next=secret'))?.refusal.message).toBe(
       'www.site.test led us to its login page (www.site.test/login)',
     );
-    expect(detectRefusal(invented(403, '<html>', HTML))?.refusal.says).toBe(
+    expect(detectRefusal(invented(403, '<html>', HTML))?.refusal.message).toBe(
       'www.site.test answered 403 and a page that blocks us',
     );
   });
@@ -111,7 +113,7 @@ describe('a probe', () => {
 });
 
 describe("a platform's own signs", () => {
-  const own: Refusal = { kind: 'bot-check', says: 'own', choices: [] };
+  const own: Refusal = { kind: 'bot-check', message: 'own', choices: [] };
 
   it('come after the generic ones', () => {
     expect(detectRefusal(invented(200, '{}'), [() => undefined, () => own])).toEqual({

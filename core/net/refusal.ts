@@ -2,6 +2,8 @@ import { urlParts, type UrlParts } from '#kit/address.ts';
 import type { Refusal, Refused } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Allowance, Platform, RefusalDetector } from '#kit/operation.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** How long we stay away after a 429 that does not say, in seconds. */
 const HOUR = 3600;
@@ -60,9 +62,8 @@ const rateLimit = (reply: Reply, allowance: Allowance | undefined): Refused | un
   if (reply.status !== 429 && !(reply.status === 503 && header !== undefined)) return undefined;
   const asked = header ?? resetOf(allowance);
   const retryAfter = asked ?? HOUR;
-  const wish = asked === undefined ? 'without saying for how long' : `for ${words(asked)}`;
   return {
-    refusal: refusal(reply, 'rate-limit', `answered ${reply.status}: it asks us to wait, ${wish}`),
+    refusal: refusal('rate-limit', toWait(hostAsked(reply), reply.status, asked)),
     retryAfter,
   };
 };
@@ -102,33 +103,40 @@ const redirectWall = (reply: Reply): Refused | undefined => {
   const asked = from.pathname.toLowerCase();
   const fresh = (sign: RegExp): boolean => sign.test(path) && !sign.test(asked);
   const other = (sign: RegExp): boolean => to.hostname !== from.hostname && sign.test(to.hostname);
-  const led = (kind: Refusal['kind'], what: string): Refused => ({
-    refusal: refusal(reply, kind, `led us to its ${what} (${to.hostname}${to.pathname})`),
+  const led = (kind: Refusal['kind'], what: Message): Refused => ({
+    refusal: refusal(
+      kind,
+      messages.ledUsTo({ host: hostAsked(reply), what, page: `${to.hostname}${to.pathname}` }),
+    ),
   });
-  if (other(CONSENT_HOST) || fresh(CONSENT_PATH)) return led('consent-page', 'consent page');
+  if (other(CONSENT_HOST) || fresh(CONSENT_PATH)) return led('consent-page', messages.consentPage);
   if (fresh(SORRY_PATH))
-    return { ...led('rate-limit', 'page about too many requests'), retryAfter: HOUR };
-  if (fresh(CHECK_PATH)) return led('bot-check', 'check for robots');
-  if (other(LOGIN_HOST) || fresh(LOGIN_PATH)) return led('login-wall', 'login page');
+    return { ...led('rate-limit', messages.pageAboutTooManyRequests), retryAfter: HOUR };
+  if (fresh(CHECK_PATH)) return led('bot-check', messages.robotCheck);
+  if (other(LOGIN_HOST) || fresh(LOGIN_PATH)) return led('login-wall', messages.loginPage);
   return undefined;
 };
 
 /** A content network says in a header that its answer is a challenge instead of the page. */
 const challenge = (reply: Reply): Refused | undefined =>
   reply.headers['cf-mitigated'] === 'challenge'
-    ? { refusal: refusal(reply, 'bot-check', 'answered with a check for robots') }
+    ? { refusal: refusal('bot-check', messages.checkForRobots({ host: hostAsked(reply) })) }
     : undefined;
 
 /** 401 or 403 with a page for people; one with JSON is an answer that parsers understand. */
 const blockPage = (reply: Reply): Refused | undefined => {
   if ((reply.status !== 401 && reply.status !== 403) || isJson(reply)) return undefined;
-  const what = reply.body.byteLength === 0 ? 'nothing else' : 'a page that blocks us';
-  return { refusal: refusal(reply, 'block-page', `answered ${reply.status} and ${what}`) };
+  const answer = { host: hostAsked(reply), status: String(reply.status) };
+  const did =
+    reply.body.byteLength === 0
+      ? messages.answeredNothingElse(answer)
+      : messages.answeredABlockPage(answer);
+  return { refusal: refusal('block-page', did) };
 };
 
 const emptyAnswer = (reply: Reply): Refused | undefined =>
   reply.status === 200 && reply.body.byteLength === 0
-    ? { refusal: refusal(reply, 'empty-answer', 'answered 200 with an empty body') }
+    ? { refusal: refusal('empty-answer', messages.answeredAnEmptyBody({ host: hostAsked(reply) })) }
     : undefined;
 
 /** Tags one after the other; what is no tag ends where the next could begin, so nothing is read twice. */
@@ -151,9 +159,11 @@ const interstitial = (reply: Reply): Refused | undefined => {
   const page = Buffer.from(reply.body).toString('latin1');
   const tags = page.match(TAG) ?? [];
   if (tags.some(isConsentForm))
-    return { refusal: refusal(reply, 'consent-page', 'answered with a consent form instead') };
+    return {
+      refusal: refusal('consent-page', messages.answeredAConsentForm({ host: hostAsked(reply) })),
+    };
   if (tags.some(isCaptcha))
-    return { refusal: refusal(reply, 'captcha', 'answered with a captcha instead') };
+    return { refusal: refusal('captcha', messages.answeredACaptcha({ host: hostAsked(reply) })) };
   return undefined;
 };
 
@@ -171,43 +181,43 @@ const isHtml = (reply: Reply): boolean =>
 const address = (url: string | undefined): UrlParts | undefined =>
   url === undefined ? undefined : urlParts(url);
 
-const refusal = (reply: Reply, kind: Refusal['kind'], did: string): Refusal => ({
+const hostAsked = (reply: Reply): string => address(reply.request.url)?.hostname ?? 'the platform';
+
+const refusal = (kind: Refusal['kind'], did: Message): Refusal => ({
   kind,
-  says: `${address(reply.request.url)?.hostname ?? 'the platform'} ${did}`,
+  ...did,
   choices: choicesFor(kind),
 });
 
-const words = (seconds: number): string =>
-  seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+const toWait = (host: string, answered: number, seconds: number | undefined): Message => {
+  const status = String(answered);
+  if (seconds === undefined) return messages.asksUsToWait({ host, status });
+  return seconds < 120
+    ? messages.asksUsToWaitSeconds({ host, status, seconds })
+    : messages.asksUsToWaitMinutes({ host, status, minutes: Math.ceil(seconds / 60) });
+};
 
-const LOOK = 'Open the address in your own browser to see what it shows to you.';
-const LATER = 'Try again later: refusals of this kind usually pass.';
-const OFFICIAL = "Use the platform's official API with your own key, where an operation offers it.";
-const CAPTURE = 'Collect the page yourself while browsing, and import what you saved.';
+const LOOK = messages.openTheAddressInYour;
+const LATER = messages.tryAgainLaterRefusals;
+const OFFICIAL = messages.useThePlatformsOfficialApi;
+const CAPTURE = messages.collectThePageYourselfWhile;
 
 /** The two roads of the Digital Services Act; the second by the Delegated Regulation (EU) 2025/2050. */
-const RESEARCH =
-  'For research on systemic risks in the EU: ask a very large platform for its public data (DSA, Art. 40(12)); since 29 October 2025 vetted researchers can also ask for data that is not public (Art. 40(4)). Help, “Use your own API access”, says how.';
+const RESEARCH = messages.forResearchOnSystemicRisks;
 
-const CHOICES: Readonly<Record<Refusal['kind'], readonly string[]>> = {
-  'consent-page': [
-    'Answer the consent question in your own browser; Bowerbird does not answer it for you.',
-    OFFICIAL,
-    CAPTURE,
-  ],
+const CHOICES: Readonly<Record<Refusal['kind'], readonly Message[]>> = {
+  'consent-page': [messages.answerTheConsentQuestion, OFFICIAL, CAPTURE],
   'login-wall': [LATER, OFFICIAL, CAPTURE, RESEARCH],
   'bot-check': [LATER, LOOK, OFFICIAL, RESEARCH],
   captcha: [LATER, LOOK, OFFICIAL, RESEARCH],
-  'rate-limit': ['Wait: the platform is not asked again before then.', OFFICIAL],
+  'rate-limit': [messages.waitThePlatformIsNot, OFFICIAL],
   'block-page': [LATER, LOOK, OFFICIAL, RESEARCH],
   'empty-answer': [LATER, LOOK, OFFICIAL],
   withheld: [LOOK, OFFICIAL],
-  'key-refused': ['Look at the key where you made it, or store another one.'],
-  'credentials-needed': [
-    'Store credentials of your own in Settings; the steps to get them are described there.',
-  ],
-  'browser-needed': ['Open the page in your own browser.'],
-  'capture-needed': ['Open the capture window, and go to the page there; what it loads is read.'],
+  'key-refused': [messages.lookAtTheKeyWhere],
+  'credentials-needed': [messages.storeCredentialsOfYourOwn],
+  'browser-needed': [messages.openThePageInYour],
+  'capture-needed': [messages.openTheCaptureWindow],
   'no-honest-route': [],
 };
 
@@ -218,4 +228,4 @@ const withoutOfficial = ({ refusal: found, ...rest }: Refused): Refused => ({
 });
 
 /** What a person can honestly do after a refusal of this kind, one sentence each. */
-export const choicesFor = (kind: Refusal['kind']): readonly string[] => CHOICES[kind];
+export const choicesFor = (kind: Refusal['kind']): readonly Message[] => CHOICES[kind];

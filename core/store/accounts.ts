@@ -3,6 +3,7 @@ import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import type { LedgerEntries } from './ledger-entries.ts';
 import { isPlan, PLAN_NAMES, PLANS, type PlanName } from './billing-plans.ts';
+import { messages } from './messages.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -27,7 +28,7 @@ export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
         'SELECT * FROM accounts WHERE id = ?',
       )
       .get(id);
-    if (!row) throw new AppError('not_found', `no account ${id}`);
+    if (!row) throw new AppError('not_found', messages.noAccount({ id }));
     return { ...row, extraUsage: row.extraUsage === 1 };
   };
 
@@ -57,7 +58,10 @@ export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
      */
     setPlan: (plan: string, id: string): void => {
       if (!isPlan(plan))
-        throw new AppError('validation_error', `plan is one of ${PLAN_NAMES.join(', ')}`);
+        throw new AppError(
+          'validation_error',
+          messages.planIsOne({ planNames: PLAN_NAMES.join(', ') }),
+        );
       const extraUsage = get(id).extraUsage && PLANS[plan].price > 0;
       db.prepare('UPDATE accounts SET plan = ?, extraUsage = ? WHERE id = ?').run(
         plan,
@@ -69,7 +73,7 @@ export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
     setExtraUsage: (on: boolean, id: string): void => {
       const { plan } = get(id);
       if (on && PLANS[plan].price === 0)
-        throw new AppError('validation_error', `the ${plan} plan offers no extra usage`);
+        throw new AppError('validation_error', messages.planOffersNoExtraUsage({ plan }));
       db.prepare('UPDATE accounts SET extraUsage = ? WHERE id = ?').run(on, id);
     },
   };

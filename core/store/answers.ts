@@ -4,6 +4,7 @@ import type { RouteName } from '#kit/operation.ts';
 import type { World } from '#kit/world.ts';
 import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
+import { messages } from './messages.ts';
 
 /** A kept answer with the question that it answers. */
 export interface KeptAnswer {
@@ -48,7 +49,7 @@ export const createAnswers = (db: Db) => ({
     const { sha256, codec, size, bytes, ...stored } = row;
     const json = unpackContent({ sha256, codec, size, bytes });
     if (json === undefined)
-      throw new AppError('internal_error', `the kept answer of call ${callId} is damaged`);
+      throw new AppError('internal_error', messages.keptAnswerOfCall({ callId }));
     return { ...keptOf(stored), data: JSON.parse(json) as unknown };
   },
 

@@ -12,11 +12,12 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { AppError } from '#kit/errors.ts';
+import { AppError, detailOf } from '#kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from './check-database.ts';
 import { FAULTS_OF_THE_DATASET } from './finding.ts';
 import { DATA_FILE, isDiskFull } from './data-folder.ts';
 import { worded } from './db.ts';
+import { messages } from './messages.ts';
 
 export interface BackupOptions extends CheckOptions {
   /** Replace a file that is there already. */
@@ -36,7 +37,7 @@ export const backUp = async (
   options: BackupOptions = {},
 ): Promise<Finding[]> => {
   const source = join(dir, DATA_FILE);
-  if (!existsSync(source)) throw new AppError('data_folder', `${dir}: there is no data file`);
+  if (!existsSync(source)) throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
   refuseTarget(dir, target, options.force === true);
   return withCopy(source, `${resolve(target)}.part`, options, (copy) =>
     options.force === true ? renameSync(copy, target) : nameAnew(copy, target),
@@ -62,7 +63,7 @@ export const withCopy = async (
     if (fault)
       throw new AppError(
         'data_folder',
-        `${source} is not sound: ${fault.what}: ${fault.says.replaceAll(copy, source)}`,
+        messages.notSound({ source, what: fault.what, says: fault.says.replaceAll(copy, source) }),
       );
     persist(copy);
     place(copy);
@@ -139,26 +140,27 @@ const copyFailure = (source: string, copy: string, thrown: unknown): AppError =>
     return error;
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
   if (isDiskFull(dirname(copy), cause))
-    return new AppError('data_folder', `${dirname(copy)}: the disk is full`, { cause });
+    return new AppError('data_folder', messages.diskIsFull({ copy: dirname(copy) }), { cause });
   const words =
     error instanceof AppError
-      ? error.message.replace(`${error.row.message}: `, '')
-      : `it cannot be copied (${error instanceof Error ? error.message : 'unknown error'})`;
-  return new AppError('data_folder', `${source}: ${words}`, { cause });
+      ? detailOf(error)
+      : messages.cannotBeCopied({ why: error instanceof Error ? error.message : 'unknown error' });
+  return new AppError('data_folder', messages.of({ what: source, words }), { cause });
 };
 
 const refuseTarget = (dir: string, target: string, force: boolean): void => {
   const folder = dirname(resolve(target));
-  if (!existsSync(folder)) throw new AppError('validation_error', `there is no folder ${folder}`);
+  if (!existsSync(folder))
+    throw new AppError('validation_error', messages.thereIsNoFolder({ folder }));
   const real = join(realpathSync(folder), resolve(target).slice(folder.length));
   const own = join(realpathSync(dir), DATA_FILE);
   if (FILE_ENDS.some((end) => real === own + end))
-    throw new AppError('validation_error', `${target} is the data file itself`);
+    throw new AppError('validation_error', messages.dataFileItself({ target }));
   if (!force && existsSync(target)) throw taken(target);
 };
 
 const taken = (target: string): AppError =>
-  new AppError('validation_error', `${target} is there already; --force replaces it`);
+  new AppError('validation_error', messages.thereAlreadyForceReplacesIt({ target }));
 
 /** Gives a file its name, and never takes that of another. */
 export const nameAnew = (copy: string, target: string): void => {

@@ -5,6 +5,7 @@ import type { World } from '#kit/world.ts';
 import type { RouteName } from '#kit/operation.ts';
 import type { PackedContent } from './contents.ts';
 import type { Exchange, Kept } from './evidence.ts';
+import type { Message } from '#kit/message.ts';
 
 /** Through which door a call came; `capture` is what a person's browsing brought, `import` a file. */
 export type Door = 'window' | 'rest' | 'mcp' | 'cli' | 'capture' | 'import';
@@ -26,7 +27,7 @@ export interface CallRow {
   readonly outcome: Outcome;
   readonly status: number;
   /** The error's words. */
-  readonly message: string | null;
+  readonly message: Message | null;
   readonly route: RouteName | null;
   readonly credits: number;
   readonly notices: readonly Notice[];
@@ -48,7 +49,7 @@ export interface Ending {
   readonly world: World;
   /** What becomes of the reservation; `free` where nothing was reserved. */
   readonly close: 'settle' | 'refund' | 'free';
-  readonly message?: string | undefined;
+  readonly message?: Message | undefined;
   readonly route?: RouteName | undefined;
   readonly notices?: readonly Notice[] | undefined;
   readonly refusal?: Refusal | undefined;

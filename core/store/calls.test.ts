@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clock, endingOf, exchangeOf } from './fixtures.ts';
 import { packContent } from './contents.ts';
 import { openStore, type Store } from './index.ts';
+import { verbatim } from '#kit/message.ts';
 
 let store: Store;
 let time: ReturnType<typeof clock>;
@@ -14,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refusal = { kind: 'login-wall', says: 'The site asks to sign in.', choices: [] } as const;
+const refusal = { kind: 'login-wall', message: 'The site asks to sign in.', choices: [] } as const;
 const answer = (at: string, title: string) => ({
   paramsKey: '{"videoId":"abc"}',
   at,
@@ -60,7 +61,13 @@ test('a good call is finished in one piece', () => {
     message: null,
     route: 'public-page',
     credits: 1,
-    notices: [{ code: 'items-set-aside', message: '1 of 3 items set aside', count: 1 }],
+    notices: [
+      expect.objectContaining({
+        code: 'items-set-aside',
+        message: '1 of 3 items set aside',
+        count: 1,
+      }),
+    ],
     refusal: null,
     fromArchive: false,
     world: 'live',
@@ -74,7 +81,7 @@ test('a refused call costs nothing and keeps what was answered', () => {
   const ending = endingOf({
     outcome: 'platform_error',
     close: 'refund',
-    message: 'Platform error: The site asks to sign in.',
+    message: verbatim('Platform error: The site asks to sign in.'),
     refusal,
     exchanges: [exchangeOf('hello', { status: 403 })],
   });
@@ -162,9 +169,15 @@ test('health tells the last answer and the last failure of each operation', () =
   const { finish, health } = store.calls;
   finish('c1', endingOf({ route: 'public-page' }));
   time.pass(1000);
-  finish('c2', endingOf({ outcome: 'platform_error', close: 'refund', message: 'wall', refusal }));
+  finish(
+    'c2',
+    endingOf({ outcome: 'platform_error', close: 'refund', message: verbatim('wall'), refusal }),
+  );
   time.pass(1000);
-  finish('c3', endingOf({ outcome: 'platform_timeout', close: 'refund', message: 'late' }));
+  finish(
+    'c3',
+    endingOf({ outcome: 'platform_timeout', close: 'refund', message: verbatim('late') }),
+  );
   for (const outcome of ['validation_error', 'not_found', 'credits_exhausted'] as const)
     finish(outcome, endingOf({ operation: 'forum.get-post', outcome, close: 'refund' }));
   expect(health()).toStrictEqual([
@@ -174,7 +187,7 @@ test('health tells the last answer and the last failure of each operation', () =
       lastRoute: 'public-page',
       lastFailureAt: '2026-08-15T10:00:02.000Z',
       lastFailure: 'platform_timeout',
-      lastMessage: 'late',
+      lastMessage: { message: 'late' },
       lastRefusal: null,
       successes: 1,
       failures: 2,

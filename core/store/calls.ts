@@ -1,5 +1,5 @@
 import type { Notice } from '#kit/collect.ts';
-import { ERRORS, type Refusal } from '#kit/errors.ts';
+import { ERRORS } from '#kit/errors.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
 import type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
 import { instant, newId, type Now } from './clock.ts';
@@ -10,11 +10,15 @@ import { createHealth } from './health.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import type { Ledger } from './ledger.ts';
 import type { LongStates } from './long-states.ts';
+import { messageFrom, messageSource } from './message-columns.ts';
+import { refusalFrom } from './message-columns.ts';
 
 type StoredAnswer = Omit<AnswerRow, 'json' | 'notices' | 'body'> &
   PackedContent & { notices: string };
 
-type StoredCall = Omit<CallRow, 'params' | 'notices' | 'refusal' | 'fromArchive'> & {
+type StoredCall = Omit<CallRow, 'params' | 'message' | 'notices' | 'refusal' | 'fromArchive'> & {
+  message: string | null;
+  messageSource: string | null;
   params: string;
   notices: string;
   refusal: string | null;
@@ -40,10 +44,10 @@ export const createCalls = (
     db.prepare(
       `INSERT INTO calls
          (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, message,
-          route, credits, notices, refusal, world)
+          messageSource, route, credits, notices, refusal, world)
        VALUES
          (:id, :operation, :params, :keyId, :door, :startedAt, :finishedAt, :outcome, :status, :message,
-          :route, :credits, :notices, :refusal, :world)`,
+          :messageSource, :route, :credits, :notices, :refusal, :world)`,
     ).run({
       id,
       operation: ending.operation,
@@ -51,7 +55,8 @@ export const createCalls = (
       keyId: ending.keyId,
       door: ending.door,
       outcome,
-      message,
+      message: message?.message,
+      messageSource: messageSource(message),
       route,
       credits,
       startedAt: ending.startedAt,
@@ -237,10 +242,11 @@ const answerOf = ({
       };
 };
 
-const callOf = (row: StoredCall): CallRow => ({
+const callOf = ({ messageSource: source, ...row }: StoredCall): CallRow => ({
   ...row,
+  message: messageFrom(row.message, source),
   params: JSON.parse(row.params) as unknown,
   notices: JSON.parse(row.notices) as Notice[],
-  refusal: row.refusal === null ? null : (JSON.parse(row.refusal) as Refusal),
+  refusal: refusalFrom(row.refusal),
   fromArchive: row.fromArchive === 1,
 });

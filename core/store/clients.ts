@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Keys } from './keys.ts';
+import { messages } from './messages.ts';
 
 /** A client that registered itself. */
 export interface ClientRow {
@@ -92,7 +93,7 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
 
   const there = (id: string): GrantRow => {
     const found = grant(id);
-    if (!found) throw new AppError('not_found', `no client ${id}`);
+    if (!found) throw new AppError('not_found', messages.noClient({ id }));
     return found;
   };
 

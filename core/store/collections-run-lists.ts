@@ -3,6 +3,7 @@ import { canonical } from '#kit/identity.ts';
 import { instant, type Now } from './clock.ts';
 import type { ListEnd, ListRow, ListWish, PageRow, PageState } from './collections-run-rows.ts';
 import type { Db } from './db.ts';
+import { messageFrom, messageSource } from './message-columns.ts';
 
 /** A call that brought a page of a list. */
 export interface PageCall {
@@ -95,12 +96,13 @@ export const createRunLists = (db: Db, now: Now) => {
         .flatMap(
           ({ platform }) =>
             db
-              .prepare<PageRow>(
+              .prepare<StoredPage>(
                 `SELECT * FROM runPages WHERE run = ? AND platform = ? AND state = 'pending'
                  ORDER BY seq LIMIT 1`,
               )
               .get(run, platform) ?? [],
         )
+        .map(pageOf)
         .sort((a, b) => a.seq - b.seq);
     },
 
@@ -122,10 +124,11 @@ export const createRunLists = (db: Db, now: Now) => {
     /** The pages that were not read, in their order. */
     unread: (run: number): PageRow[] =>
       db
-        .prepare<PageRow>(
+        .prepare<StoredPage>(
           "SELECT * FROM runPages WHERE run = ? AND state IN ('gap', 'refused') ORDER BY seq",
         )
-        .all(run),
+        .all(run)
+        .map(pageOf),
 
     pageCounts: (run: number): Readonly<Record<PageState, number>> => {
       const rows = db
@@ -141,24 +144,27 @@ export const createRunLists = (db: Db, now: Now) => {
       seq: number,
       change: Partial<Pick<PageRow, 'state' | 'attempts' | 'dueAt' | 'reason' | 'callId'>>,
     ): void => {
-      const row = db.prepare<PageRow>('SELECT * FROM runPages WHERE seq = ?').get(seq);
+      const row = db.prepare<StoredPage>('SELECT * FROM runPages WHERE seq = ?').get(seq);
       if (!row) throw new AppError('internal_error');
-      const changed = { ...row, ...change };
+      const changed = { ...pageOf(row), ...change };
       db.prepare(
-        'UPDATE runPages SET state = ?, attempts = ?, dueAt = ?, reason = ?, callId = ?, updated = ? WHERE seq = ?',
+        'UPDATE runPages SET state = ?, attempts = ?, dueAt = ?, reason = ?, reasonSource = ?, callId = ?, updated = ? WHERE seq = ?',
       ).run(
         changed.state,
         changed.attempts,
         changed.dueAt,
-        changed.reason,
+        changed.reason?.message ?? null,
+        messageSource(changed.reason),
         changed.callId,
         instant(now()),
         seq,
       );
     },
 
-    page: (seq: number): PageRow | undefined =>
-      db.prepare<PageRow>('SELECT * FROM runPages WHERE seq = ?').get(seq),
+    page: (seq: number): PageRow | undefined => {
+      const row = db.prepare<StoredPage>('SELECT * FROM runPages WHERE seq = ?').get(seq);
+      return row && pageOf(row);
+    },
 
     /** The calls that brought pages of a collection's lists, and how each of these lists ended. */
     pagesOf: (collection: number): PageCall[] =>
@@ -183,4 +189,14 @@ export const createRunLists = (db: Db, now: Now) => {
 const listOf = (row: StoredList): ListRow => ({
   ...row,
   params: JSON.parse(row.params) as Record<string, unknown>,
+});
+
+type StoredPage = Omit<PageRow, 'reason'> & {
+  readonly reason: string | null;
+  readonly reasonSource: string | null;
+};
+
+const pageOf = ({ reasonSource, ...row }: StoredPage): PageRow => ({
+  ...row,
+  reason: messageFrom(row.reason, reasonSource),
 });

@@ -1,4 +1,5 @@
 import type { UnreadLines } from '#kit/completeness.ts';
+import type { Message } from '#kit/message.ts';
 
 /**
  * `running` and `waiting` go on by themselves; `paused` when the person says so; `attention` when the
@@ -31,7 +32,7 @@ export interface RunRow {
   readonly kind: 'collect' | 'recheck';
   readonly state: RunState;
   /** Why it is in that state, one sentence. */
-  readonly reason: string | null;
+  readonly reason: Message | null;
   /** ISO 8601: until when it waits. */
   readonly waitUntil: string | null;
   readonly keyId: string;
@@ -95,7 +96,7 @@ export interface PageRow {
   readonly attempts: number;
   /** ISO 8601: not before. */
   readonly dueAt: string | null;
-  readonly reason: string | null;
+  readonly reason: Message | null;
   readonly updated: string;
   readonly callId: string | null;
 }

@@ -4,16 +4,21 @@ import { createRunLists } from './collections-run-lists.ts';
 import type { PageState, RunChange, RunCount, RunRow, RunWish } from './collections-run-rows.ts';
 import type { Db } from './db.ts';
 import type { ProcessLeases } from './process-leases.ts';
+import { messages } from './messages.ts';
+import { messageFrom, messageSource } from './message-columns.ts';
 
 export type Runs = ReturnType<typeof createRuns>;
 
-type StoredRun = Omit<RunRow, 'refusedBy' | 'unreadLines'> & {
+type StoredRun = Omit<RunRow, 'reason' | 'refusedBy' | 'unreadLines'> & {
+  reason: string | null;
+  reasonSource: string | null;
   refusedBy: string | null;
   unreadLines: string | null;
 };
 
-const runOf = ({ refusedBy, unreadLines, ...row }: StoredRun): RunRow => ({
+const runOf = ({ refusedBy, unreadLines, reasonSource, ...row }: StoredRun): RunRow => ({
   ...row,
+  reason: messageFrom(row.reason, reasonSource),
   refusedBy: JSON.parse(refusedBy ?? '[]') as RunRow['refusedBy'],
   unreadLines: JSON.parse(unreadLines ?? 'null') as RunRow['unreadLines'],
 });
@@ -28,7 +33,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
 
   const there = (id: string): RunRow => {
     const row = find(id);
-    if (!row) throw new AppError('not_found', `no run ${id}`);
+    if (!row) throw new AppError('not_found', messages.noRun({ id }));
     return row;
   };
 
@@ -36,12 +41,13 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
     db.transaction(() => {
       const row = { ...there(id), ...change };
       db.prepare(
-        `UPDATE runs SET state = ?, reason = ?, waitUntil = ?, mostRequests = ?, mostCredits = ?,
+        `UPDATE runs SET state = ?, reason = ?, reasonSource = ?, waitUntil = ?, mostRequests = ?, mostCredits = ?,
            refusedBy = ?, updated = ?
          WHERE id = ?`,
       ).run(
         row.state,
-        row.reason,
+        row.reason?.message ?? null,
+        messageSource(row.reason),
         row.waitUntil,
         row.mostRequests,
         row.mostCredits,

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
+import { messages } from './messages.ts';
 
 /** A collection that is gathered again and again. */
 export interface ScheduleRow {
@@ -31,7 +32,7 @@ export type Schedules = ReturnType<typeof createSchedules>;
 export const createSchedules = (db: Db, now: Now) => {
   const there = (id: string): ScheduleRow => {
     const row = db.prepare<ScheduleRow>('SELECT * FROM schedules WHERE id = ?').get(id);
-    if (!row) throw new AppError('not_found', `no schedule ${id}`);
+    if (!row) throw new AppError('not_found', messages.noSchedule({ id }));
     return row;
   };
 

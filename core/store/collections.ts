@@ -6,6 +6,7 @@ import { inPortions } from './portions.ts';
 import { deleteItems, deleteItemsOf, type CountedItem } from './delete-item.ts';
 import type { Db } from './db.ts';
 import { rehashAnnotation } from './item-hashes.ts';
+import { messages } from './messages.ts';
 
 /** The collection of everything that was fetched without collecting. */
 export const LIBRARY = 0;
@@ -79,7 +80,7 @@ export const createCollections = (db: Db, now: Now) => {
 
   const there = (nameOrId: string): CollectionRow => {
     const row = find(nameOrId);
-    if (!row) throw new AppError('not_found', `no collection ${nameOrId}`);
+    if (!row) throw new AppError('not_found', messages.noCollection({ nameOrId }));
     return row;
   };
 
@@ -141,7 +142,10 @@ export const createCollections = (db: Db, now: Now) => {
         const known = find(name);
         if (known) return known;
         if (!/\S/u.test(name) || name.length > MOST_NAME)
-          throw new AppError('validation_error', `name: takes 1 to ${MOST_NAME} characters`);
+          throw new AppError(
+            'validation_error',
+            messages.nameTakes1ToCharacters({ mostName: MOST_NAME }),
+          );
         const at = instant(now());
         db.prepare(
           'INSERT INTO collections (id, name, description, created, updated) VALUES (?, ?, ?, ?, ?)',
@@ -155,7 +159,7 @@ export const createCollections = (db: Db, now: Now) => {
         const { seq, description: before } = there(id);
         const other = find(name);
         if (other && other.seq !== seq)
-          throw new AppError('validation_error', `name: there is a collection ${name} already`);
+          throw new AppError('validation_error', messages.nameThereIsACollection({ name }));
         db.prepare(
           'UPDATE collections SET name = ?, description = ?, updated = ? WHERE seq = ?',
         ).run(name, description === undefined ? before : description, instant(now()), seq);
@@ -221,7 +225,7 @@ export const createCollections = (db: Db, now: Now) => {
     annotate: (item: number, { note, tags, codes }: Annotation): void =>
       db.transaction(() => {
         if (!db.prepare('SELECT 1 FROM items WHERE id = ?').get(item))
-          throw new AppError('not_found', `no item ${item}`);
+          throw new AppError('not_found', messages.noItem({ item }));
         db.prepare(
           "INSERT OR IGNORE INTO annotations (item, tags, codes, updated) VALUES (?, '[]', '{}', '')",
         ).run(item);
@@ -266,11 +270,7 @@ const readSource = (row: StoredSource): SourceRow => {
   try {
     return sourceOf(row);
   } catch (cause) {
-    throw new AppError(
-      'internal_error',
-      `what is kept of source ${row.seq} of the collection is damaged`,
-      { cause },
-    );
+    throw new AppError('internal_error', messages.whatIsKeptOfSource({ seq: row.seq }), { cause });
   }
 };
 

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AppError } from '#kit/errors.ts';
+import { AppError, plainMessage } from '#kit/errors.ts';
 import { DATA_FILE } from './data-folder.ts';
 import { isBusy, worded } from './db.ts';
+import { messages } from './messages.ts';
 
 /**
  * Gives the free pages of a data file back to the disk, which takes as much room beside it as is in
@@ -14,7 +15,7 @@ import { isBusy, worded } from './db.ts';
  */
 export const compact = (dir: string): number | undefined => {
   const file = join(dir, DATA_FILE);
-  if (!existsSync(file)) throw new AppError('data_folder', `${dir}: there is no data file`);
+  if (!existsSync(file)) throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
   const before = statSync(file).size;
   let raw: DatabaseSync | undefined;
   try {
@@ -25,7 +26,9 @@ export const compact = (dir: string): number | undefined => {
     if (isBusy(thrown)) return undefined;
     const error = worded(thrown);
     if (!(error instanceof AppError)) throw error;
-    throw new AppError('data_folder', `${dir}: ${error.message}`, { cause: thrown });
+    throw new AppError('data_folder', messages.of({ what: dir, words: plainMessage(error) }), {
+      cause: thrown,
+    });
   } finally {
     raw?.close();
   }

@@ -2,6 +2,8 @@ import { AppError } from '#kit/errors.ts';
 import type { AccountRow } from './accounts.ts';
 import { PLAN_NAMES, PLANS, type PlanName } from './billing-plans.ts';
 import { endOf } from './billing-cycles.ts';
+import type { Message } from '#kit/message.ts';
+import { messages } from './messages.ts';
 
 /** What a call met that could not be paid. Figures are credits. */
 export interface Shortage {
@@ -24,55 +26,53 @@ export interface Shortage {
 export const creditsExhausted = (shortage: Shortage): AppError =>
   new AppError(
     'credits_exhausted',
-    [`This call costs ${shortage.cost}.`, ...budgetShort(shortage), ...accountShort(shortage)].join(
-      ' ',
-    ),
+    messages.shortOfCredits({
+      sentences: [
+        messages.callCosts({ cost: shortage.cost }),
+        ...budgetShort(shortage),
+        ...accountShort(shortage),
+      ],
+    }),
   );
 
-const budgetShort = ({ cost, budget, spent }: Shortage): string[] => {
-  if (budget === null || cost <= budget - spent) return [];
-  return [
-    `The key's own budget of ${budget} has ${Math.max(0, budget - spent)} left:`,
-    "raise the key's budget on the Access page (to upgrade the plan or to grant credits does not change it).",
-  ];
-};
+const budgetShort = ({ cost, budget, spent }: Shortage): Message[] =>
+  budget === null || cost <= budget - spent
+    ? []
+    : [messages.keysBudgetHasLeft({ budget, left: Math.max(0, budget - spent) })];
 
-const accountShort = (shortage: Shortage): string[] => {
+const accountShort = (shortage: Shortage): Message[] => {
   const { cost, balance, floor, account } = shortage;
   if (cost <= balance - floor) return [];
-  const left = `The account has ${Math.max(0, balance - floor)} left`;
-  const extra = floor < 0 ? ', extra usage included' : '';
-  const ways = [
-    ...largerPlan(shortage),
-    ...extraUsage(shortage),
-    'grant credits (`bowerbird credits grant N`)',
-  ];
+  const left = Math.max(0, balance - floor);
+  const ways = [...largerPlan(shortage), ...extraUsage(shortage), messages.grantCredits];
   const renewal =
     account.cycle !== null && PLANS[account.plan].monthly > 0
       ? [
-          `The ${account.plan} plan gives its next allowance on ${endOf(account.cycle).slice(0, 10)}.`,
+          messages.planGivesItsNextAllowance({
+            plan: account.plan,
+            day: endOf(account.cycle).slice(0, 10),
+          }),
         ]
       : [];
   return [
-    `${left}${extra}. To go on, ${ways.join(', or ')}; the Access page does the same.`,
+    floor < 0
+      ? messages.accountHasLeftWithExtraUsage({ left, ways })
+      : messages.accountHasLeft({ left, ways }),
     ...renewal,
   ];
 };
 
-const largerPlan = ({ cost, account, balance, isAllowanceDue }: Shortage): string[] => {
+const largerPlan = ({ cost, account, balance, isAllowanceDue }: Shortage): Message[] => {
   const helps = (name: PlanName): boolean =>
     PLANS[name].monthly > PLANS[account.plan].monthly &&
     cost <= balance + (isAllowanceDue ? PLANS[name].monthly : 0);
-  return PLAN_NAMES.filter(helps).map(
-    (name) =>
-      `upgrade the plan (\`bowerbird plan set ${name}\`: ${PLANS[name].monthly} credits a month)`,
+  return PLAN_NAMES.filter(helps).map((name) =>
+    messages.upgradeThePlan({ plan: name, credits: PLANS[name].monthly }),
   );
 };
 
-const extraUsage = ({ cost, account, balance }: Shortage): string[] => {
+const extraUsage = ({ cost, account, balance }: Shortage): Message[] => {
   const { price } = PLANS[account.plan];
   if (account.extraUsage || account.cycle === null || cost > balance + price) return [];
-  return [
-    `allow extra usage (\`bowerbird plan extra on\`: up to ${price} credits a cycle, billed)`,
-  ];
+  return [messages.allowExtraUsage({ price })];
 };

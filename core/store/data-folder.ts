@@ -11,6 +11,8 @@ import {
 import { homedir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 export const DATA_FILE = 'bowerbird.db';
 
@@ -34,18 +36,18 @@ export const prepareDataFolder = (dir: string): void => {
 
 /** Throws `data_folder` when this user cannot read and write the folder and its data file. */
 export const requireUsable = (dir: string): void => {
-  const stats = attempt(dir, 'it cannot be looked at', () => statSync(dir));
-  if (!stats.isDirectory()) throw unusable(dir, MAKING['EEXIST'] ?? '');
-  const whose = isOwn(stats) ? 'it' : `it belongs to another user (number ${stats.uid}) and`;
-  attempt(dir, `${whose} cannot be read by this user`, () =>
+  const stats = attempt(dir, messages.cannotBeLookedAt, () => statSync(dir));
+  if (!stats.isDirectory()) throw unusable(dir, messages.fileAndNoFolder);
+  const whose = isOwn(stats) ? messages.it : messages.belongsToAnother({ uid: String(stats.uid) });
+  attempt(dir, messages.cannotBeReadByThis({ whose }), () =>
     accessSync(dir, constants.R_OK | constants.X_OK),
   );
-  attempt(dir, `${whose} cannot be written to by this user`, () => accessSync(dir, constants.W_OK));
+  attempt(dir, messages.cannotBeWritten({ whose }), () => accessSync(dir, constants.W_OK));
   const file = join(dir, DATA_FILE);
   const there = statSync(file, { throwIfNoEntry: false });
   if (!there) return;
-  if (!there.isFile()) throw unusable(dir, `${DATA_FILE} in it is not a file`);
-  attempt(dir, `${DATA_FILE} in it cannot be read and written by this user`, () =>
+  if (!there.isFile()) throw unusable(dir, messages.inItIsNot({ dataFile: DATA_FILE }));
+  attempt(dir, messages.inItCannotBeRead({ dataFile: DATA_FILE }), () =>
     accessSync(file, constants.R_OK | constants.W_OK),
   );
 };
@@ -81,20 +83,20 @@ const makeFolder = (dir: string): void => {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw unusable(dir, MAKING[codeOf(error) ?? ''] ?? 'the folder cannot be made', error);
+    throw unusable(dir, MAKING[codeOf(error) ?? ''] ?? messages.folderCannotBeMade, error);
   }
 };
 
-const MAKING: Readonly<Record<string, string>> = {
-  EEXIST: 'it is a file and not a folder',
-  ENOTDIR: 'a part of its path is a file and not a folder',
-  EACCES: 'this user may not make a folder there',
-  EPERM: 'this user may not make a folder there',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
-  ENAMETOOLONG: 'the path is too long',
-  ELOOP: 'its path leads in a circle',
+const MAKING: Readonly<Record<string, Message>> = {
+  EEXIST: messages.fileAndNoFolder,
+  ENOTDIR: messages.partOfItsPathIsAFile,
+  EACCES: messages.userMayNotMakeAFolder,
+  EPERM: messages.userMayNotMakeAFolder,
+  EROFS: messages.diskIsReadOnly,
+  ENOSPC: messages.diskIsFullHere,
+  EDQUOT: messages.diskIsFullHere,
+  ENAMETOOLONG: messages.pathIsTooLong,
+  ELOOP: messages.pathLeadsInACircle,
 };
 
 const closeToOthers = (dir: string): void => {
@@ -145,7 +147,7 @@ const isOwn = ({ uid }: Stats): boolean => {
   return self === undefined || self === 0 || self === uid;
 };
 
-const attempt = <T>(dir: string, words: string, work: () => T): T => {
+const attempt = <T>(dir: string, words: Message, work: () => T): T => {
   try {
     return work();
   } catch (error) {
@@ -153,8 +155,8 @@ const attempt = <T>(dir: string, words: string, work: () => T): T => {
   }
 };
 
-const unusable = (dir: string, words: string, cause?: unknown): AppError =>
-  new AppError('data_folder', `${dir}: ${words}`, { cause });
+const unusable = (dir: string, words: Message, cause?: unknown): AppError =>
+  new AppError('data_folder', messages.of({ what: dir, words }), { cause });
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;

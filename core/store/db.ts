@@ -5,6 +5,8 @@ import { AppError } from '#kit/errors.ts';
 import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
 import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
 import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
 export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
@@ -267,25 +269,24 @@ export const isBusy = (error: unknown): boolean => {
 const lost = (problem: string | undefined): AppError =>
   new AppError(
     'service_unavailable',
-    `${problem ?? ''} while Bowerbird ran; nothing is answered or written until it is back in its ` +
-      'place or Bowerbird is started anew',
+    messages.whileBowerbirdRanNothing({ problem: problem ?? '' }),
     { retryAfter: 30 },
   );
 
-const WORDS: Readonly<Record<number, string>> = {
-  8: 'the data folder cannot be written to',
-  10: 'the disk failed while the data file was read or written',
-  11: 'the data file is damaged',
-  13: 'the disk is full: nothing was written',
-  14: 'the data file cannot be opened',
-  26: 'the data file is not a Bowerbird database',
+const WORDS: Readonly<Record<number, Message>> = {
+  8: messages.dataFolderCannotBeWritten,
+  10: messages.diskFailedWhileTheData,
+  11: messages.dataFileIsDamaged,
+  13: messages.diskIsFullNothingWas,
+  14: messages.dataFileCannotBeOpened,
+  26: messages.dataFileIsNot,
 };
 
 /** SQLite's failures that a person can do something about, in words; any other error as it is. */
 export const worded = (cause: unknown): unknown => {
   const code = primaryCode(cause);
   if (isBusy(cause))
-    return new AppError('service_unavailable', 'another process is writing to the data folder', {
+    return new AppError('service_unavailable', messages.anotherProcessIsWriting, {
       retryAfter: 1,
       cause,
     });

@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import type { ProcessLeases } from './process-leases.ts';
+import { messages } from './messages.ts';
 
 export type DownloadState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 
@@ -92,7 +93,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
 
   const there = (id: string): DownloadRow => {
     const row = get(id);
-    if (!row) throw new AppError('not_found', `no download ${id}`);
+    if (!row) throw new AppError('not_found', messages.noDownload({ id }));
     return row;
   };
 

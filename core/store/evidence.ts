@@ -5,6 +5,7 @@ import { newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import { compress, expand, type Codec } from './packing.ts';
 import { redactBody, redactHeaders, redactIdentity, redactText } from '#kit/redact.ts';
+import { messages } from './messages.ts';
 
 /** A request and its reply as kept: secrets are taken out, the body is pointed at by its hash. */
 export interface ExchangeRow {
@@ -155,13 +156,10 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
       )
       .get(sha256);
     if (!row || isHeldBack(sha256))
-      throw new AppError('not_found', `no kept reply has the hash ${sha256}`);
+      throw new AppError('not_found', messages.noKeptReplyHas({ sha256 }));
     const bytes = expand(row.codec, row.bytes, row.size);
     if (!bytes || sha256Of(bytes) !== sha256)
-      throw new AppError(
-        'internal_error',
-        `the kept reply ${sha256} is damaged: its bytes no longer have that hash`,
-      );
+      throw new AppError('internal_error', messages.keptReplyIsDamaged({ sha256 }));
     return bytes;
   };
 

@@ -148,9 +148,9 @@ export const createForgettingPeople = ({
   };
 
   const forgetAskedBy = (seq: number): void => {
-    db.prepare("UPDATE calls SET params = '{}', message = NULL, notices = '[]' WHERE seq = ?").run(
-      seq,
-    );
+    db.prepare(
+      "UPDATE calls SET params = '{}', message = NULL, messageSource = NULL, notices = '[]' WHERE seq = ?",
+    ).run(seq);
   };
 
   /** What is deleted is overwritten; older copies in free pages leave when the data file is compacted. */

@@ -2,6 +2,8 @@ import { ERRORS, type ErrorKind, type Refusal } from '#kit/errors.ts';
 import type { RouteName } from '#kit/operation.ts';
 import type { Ending } from './call-rows.ts';
 import type { Db } from './db.ts';
+import type { Message } from '#kit/message.ts';
+import { messageFrom, messageSource, refusalFrom } from './message-columns.ts';
 
 /** How an operation has fared. */
 export interface HealthRow {
@@ -10,11 +12,17 @@ export interface HealthRow {
   readonly lastRoute: RouteName | null;
   readonly lastFailureAt: string | null;
   readonly lastFailure: ErrorKind | null;
-  readonly lastMessage: string | null;
+  readonly lastMessage: Message | null;
   readonly lastRefusal: Refusal | null;
   readonly successes: number;
   readonly failures: number;
 }
+
+type StoredHealth = Omit<HealthRow, 'lastMessage' | 'lastRefusal'> & {
+  readonly lastMessage: string | null;
+  readonly lastMessageSource: string | null;
+  readonly lastRefusal: string | null;
+};
 
 /** One row an operation, so that reading it never counts calls. */
 export const createHealth = (db: Db) => ({
@@ -34,23 +42,31 @@ export const createHealth = (db: Db) => ({
     else if (ERRORS[outcome].status >= 500)
       db.prepare(
         `INSERT INTO health
-           (operation, lastFailureAt, lastFailure, lastMessage, lastRefusal, failures)
-         VALUES (:operation, :at, :outcome, :message, :refusal, 1)
+           (operation, lastFailureAt, lastFailure, lastMessage, lastMessageSource, lastRefusal,
+            failures)
+         VALUES (:operation, :at, :outcome, :message, :source, :refusal, 1)
          ON CONFLICT (operation) DO UPDATE SET
            lastFailureAt = excluded.lastFailureAt, lastFailure = excluded.lastFailure,
-           lastMessage = excluded.lastMessage, lastRefusal = excluded.lastRefusal,
+           lastMessage = excluded.lastMessage, lastMessageSource = excluded.lastMessageSource,
+           lastRefusal = excluded.lastRefusal,
            failures = failures + 1`,
-      ).run({ operation, at, outcome, message, refusal: refusal && JSON.stringify(refusal) });
+      ).run({
+        operation,
+        at,
+        outcome,
+        message: message?.message,
+        source: messageSource(message),
+        refusal: refusal && JSON.stringify(refusal),
+      });
   },
 
   list: (): HealthRow[] =>
     db
-      .prepare<Omit<HealthRow, 'lastRefusal'> & { lastRefusal: string | null }>(
-        'SELECT * FROM health ORDER BY operation',
-      )
+      .prepare<StoredHealth>('SELECT * FROM health ORDER BY operation')
       .all()
-      .map((row) => ({
+      .map(({ lastMessageSource, ...row }) => ({
         ...row,
-        lastRefusal: row.lastRefusal === null ? null : (JSON.parse(row.lastRefusal) as Refusal),
+        lastMessage: messageFrom(row.lastMessage, lastMessageSource),
+        lastRefusal: refusalFrom(row.lastRefusal),
       })),
 });

@@ -1,4 +1,4 @@
-import { AppError } from '#kit/errors.ts';
+import { AppError, detailOf } from '#kit/errors.ts';
 import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
@@ -34,6 +34,7 @@ import { createSavedViews, type SavedViews } from './saved-views.ts';
 import { createRetention, type Retention } from './retention.ts';
 import { createSpending, type Spending } from './spending.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
+import { messages } from './messages.ts';
 
 export type { KeptAnswer } from './answers.ts';
 export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './call-rows.ts';
@@ -307,12 +308,12 @@ const cannotStart = (dir: string, thrown: unknown): AppError => {
   if (error instanceof AppError && error.kind === 'data_folder') return error;
   const [words, retryAfter] =
     error instanceof AppError
-      ? [error.message.replace(`${error.row.message}: `, ''), error.retryAfter]
-      : ['the data file cannot be worked with', undefined];
+      ? [detailOf(error), error.retryAfter]
+      : [messages.dataFileCannotBeWorkedWith, undefined];
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
   return new AppError(
     'data_folder',
-    `${dir}: ${isDiskFull(dir, cause) ? 'the disk is full' : words}`,
+    messages.of({ what: dir, words: isDiskFull(dir, cause) ? messages.diskIsFullHere : words }),
     { cause, ...(retryAfter === undefined ? {} : { retryAfter }) },
   );
 };

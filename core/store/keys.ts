@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
+import { messages } from './messages.ts';
 
 /** An API key as it may be shown. Neither the secret nor its hash ever leaves this file. */
 export interface KeyRow {
@@ -76,7 +77,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
 
   const there = (id: string): KeyRow => {
     const key = get(id);
-    if (!key) throw new AppError('not_found', `no key ${id}`);
+    if (!key) throw new AppError('not_found', messages.noKey({ id }));
     return key;
   };
 
@@ -135,9 +136,12 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     if (key.disabled) throw new AppError('api_key_disabled');
     const time = instant(now());
     if (key.expires !== null && key.expires <= time)
-      throw new AppError('api_key_expired', `it expired on ${key.expires}`);
+      throw new AppError('api_key_expired', messages.expiredOn({ expires: key.expires }));
     if (key.graceUntil !== null && key.graceUntil <= time)
-      throw new AppError('api_key_expired', `its successor took over on ${key.graceUntil}`);
+      throw new AppError(
+        'api_key_expired',
+        messages.itsSuccessorTookOver({ graceUntil: key.graceUntil }),
+      );
     return key;
   };
 
@@ -193,12 +197,9 @@ export const createKeys = (db: Db, now: Now, account: string) => {
         const old = there(id);
         changeable(old);
         if (old.successor !== null)
-          throw new AppError(
-            'validation_error',
-            'this key has a successor already: rotate that one',
-          );
+          throw new AppError('validation_error', messages.thisKeyHasASuccessor);
         if (!Number.isSafeInteger(graceMs) || graceMs < 0)
-          throw new AppError('validation_error', 'the grace time is milliseconds, 0 or more');
+          throw new AppError('validation_error', messages.graceTimeIsMilliseconds0);
         const { name, budget } = old;
         const born = insert({ name, budget, expires: old.expires ?? undefined }, old.family);
         db.prepare(
@@ -243,11 +244,11 @@ export const createKeys = (db: Db, now: Now, account: string) => {
 const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
 
 const notBuiltin = (key: KeyRow): void => {
-  if (key.builtin) throw new AppError('validation_error', `${key.name} is a built-in key`);
+  if (key.builtin) throw new AppError('validation_error', messages.builtInKey({ name: key.name }));
 };
 
 const notRevoked = (key: KeyRow): void => {
-  if (key.revoked !== null) throw new AppError('validation_error', 'this key is revoked');
+  if (key.revoked !== null) throw new AppError('validation_error', messages.thisKeyIsRevoked);
 };
 
 const changeable = (key: KeyRow): void => {
@@ -258,14 +259,13 @@ const changeable = (key: KeyRow): void => {
 const budgetOf = (budget: number | null | undefined): number | null => {
   if (budget === null || budget === undefined) return null;
   if (!Number.isSafeInteger(budget) || budget < 0)
-    throw new AppError('validation_error', 'a budget is a whole number of credits, 0 or more');
+    throw new AppError('validation_error', messages.budgetIsAWholeNumber);
   return budget;
 };
 
 const expiryOf = (expires: string | undefined): string | null => {
   if (expires === undefined) return null;
   const ms = Date.parse(expires);
-  if (Number.isNaN(ms))
-    throw new AppError('validation_error', 'expires must be an ISO 8601 instant');
+  if (Number.isNaN(ms)) throw new AppError('validation_error', messages.expiresMustBeAnIso);
   return instant(ms);
 };

@@ -9,6 +9,7 @@ import type { Keys } from './keys.ts';
 import type { ProcessLeases } from './process-leases.ts';
 import { createLedgerEntries, type LedgerRow } from './ledger-entries.ts';
 import { PLANS, type Plan, type PlanName } from './billing-plans.ts';
+import { messages } from './messages.ts';
 
 /** What a key can spend. */
 export interface Credits {
@@ -67,7 +68,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     const payer = db
       .prepare<Payer>('SELECT id, account, family, budget FROM keys WHERE id = ?')
       .get(keyId);
-    if (!payer) throw new AppError('not_found', `no key ${keyId}`);
+    if (!payer) throw new AppError('not_found', messages.noKey2({ keyId }));
     return payer;
   };
 
@@ -127,11 +128,9 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
         .get(callId);
       if (!open) {
         if (kind === 'settle' && entries.isRefunded(callId))
-          throw new AppError(
-            'service_unavailable',
-            'this program stood still for so long that the call was given up and refunded meanwhile',
-            { retryAfter: 1 },
-          );
+          throw new AppError('service_unavailable', messages.thisProgramStoodStill, {
+            retryAfter: 1,
+          });
         return entries.costOf(callId);
       }
       db.prepare('DELETE FROM reservations WHERE callId = ?').run(callId);
@@ -168,7 +167,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     /** Adds credits; the note says who gave them and why. Answers the new balance. */
     grant: (amount: number, note: string, account = LOCAL_ACCOUNT): number => {
       if (wholeCredits(amount, 'grant') === 0)
-        throw new AppError('validation_error', 'a grant is at least 1 credit');
+        throw new AppError('validation_error', messages.grantIsAtLeast1);
       return db.transaction(() => {
         cycles.renew(account);
         const owed = Math.min(amount, Math.max(0, 0 - entries.balanceOf(account)));
@@ -241,6 +240,6 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
 
 const wholeCredits = (amount: number, what: string): number => {
   if (!Number.isSafeInteger(amount) || amount < 0)
-    throw new AppError('validation_error', `${what} must be a whole number of credits, 0 or more`);
+    throw new AppError('validation_error', messages.mustBeAWholeNumber({ what }));
   return amount;
 };

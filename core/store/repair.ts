@@ -14,6 +14,7 @@ import type { ItemDraft } from './collections-items.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
 import { createProcessLeases } from './process-leases.ts';
+import { messages } from './messages.ts';
 
 /** A call that brought an item, the latest first. */
 export interface ItemSeenBy {
@@ -72,7 +73,7 @@ export const openRepair = (dir: string, now: Now = Date.now): Repair => {
     if (holder)
       throw new AppError(
         'data_folder',
-        `${dir}: another process (number ${holder.pid} on ${holder.host}) works with it; end it first`,
+        messages.anotherProcessNumberOnWorks({ dir, pid: holder.pid, host: holder.host }),
       );
     leases.beat();
     return {

@@ -8,6 +8,7 @@ import { instant, type Now } from './clock.ts';
 import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
 import { readDb } from './db.ts';
 import { createProcessLeases } from './process-leases.ts';
+import { messages } from './messages.ts';
 
 export interface Restored {
   readonly findings: readonly Finding[];
@@ -26,7 +27,7 @@ export const restore = async (
   options: CheckOptions & { readonly now?: Now } = {},
 ): Promise<Restored> => {
   const now = options.now ?? Date.now;
-  if (!existsSync(file)) throw new AppError('validation_error', `there is no file ${file}`);
+  if (!existsSync(file)) throw new AppError('validation_error', messages.thereIsNoFile({ file }));
   prepareDataFolder(dir);
   const present = join(dir, DATA_FILE);
   refuseWhileHeld(dir, present, now);
@@ -56,7 +57,7 @@ export const refuseWhileHeld = (dir: string, present: string, now: Now): void =>
   if (holder)
     throw new AppError(
       'data_folder',
-      `${dir}: another process (number ${holder.pid} on ${holder.host}) works with it; end it first`,
+      messages.anotherProcessNumberOnWorks({ dir, pid: holder.pid, host: holder.host }),
     );
 };
 
@@ -126,7 +127,7 @@ const holdAlone = (dir: string, present: string): (() => void) => {
     raw?.close();
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
     if (code !== 5 && code !== 6) return () => undefined;
-    throw new AppError('data_folder', `${dir}: another process works with it; end it first`, {
+    throw new AppError('data_folder', messages.anotherProcessWorksWithIt({ dir }), {
       cause: error,
     });
   }

@@ -5,6 +5,7 @@ import { deleteCall, type Deletable } from './delete-call.ts';
 import { deleteItems, type CountedItem } from './delete-item.ts';
 import { inPortions } from './portions.ts';
 import { recordDeletion } from './record-deletion.ts';
+import { messages } from './messages.ts';
 
 /** What is deleted in one transaction. */
 const ITEMS = 50;
@@ -95,7 +96,7 @@ export const createRetention = (db: Db, now: Now) => {
     /** `2027-01-31`; `null`: without an end. Throws `validation_error` for what is no day after today. */
     set: (collection: number, until: string | null): void => {
       if (until !== null && !(isDay(until) && until > today()))
-        throw new AppError('validation_error', 'retain-until: is a day after today, as 2027-01-31');
+        throw new AppError('validation_error', messages.retainUntilIsADay);
       db.prepare(
         'UPDATE collections SET retainUntil = ?, changes = changes + 1, updated = ? WHERE seq = ?',
       ).run(until, instant(now()), collection);

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from './db.ts';
+import { messages } from './messages.ts';
 
 /** How a dataset is looked at, under a name. */
 export interface SavedViewRow {
@@ -20,7 +21,7 @@ export const createSavedViews = (db: Db) => {
     const row = db
       .prepare<{ seq: number }>('SELECT seq FROM savedViews WHERE collection = ? AND name = ?')
       .get(collection, name);
-    if (!row) throw new AppError('not_found', `no view ${name}`);
+    if (!row) throw new AppError('not_found', messages.noView({ name }));
     return row.seq;
   };
 
@@ -49,7 +50,10 @@ export const createSavedViews = (db: Db) => {
           )
           .get(collection, name);
         if (others && others.count >= MOST)
-          throw new AppError('validation_error', `a collection keeps ${MOST} views at most`);
+          throw new AppError(
+            'validation_error',
+            messages.collectionKeepsViewsAtMost({ most: MOST }),
+          );
         db.prepare(
           `INSERT INTO savedViews (collection, name, look) VALUES (?, ?, ?)
            ON CONFLICT (collection, name) DO UPDATE SET look = excluded.look`,
@@ -63,7 +67,8 @@ export const createSavedViews = (db: Db) => {
         const other = db
           .prepare('SELECT 1 FROM savedViews WHERE collection = ? AND name = ? AND seq <> ?')
           .get(collection, newName, seq);
-        if (other) throw new AppError('validation_error', `there is a view ${newName} already`);
+        if (other)
+          throw new AppError('validation_error', messages.thereIsAViewAlready({ newName }));
         db.prepare('UPDATE savedViews SET name = ? WHERE seq = ?').run(newName, seq);
       }),
 

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Db } from './db.ts';
+import { messages } from './messages.ts';
 
 /** What a database is made of, by name. */
 export type Schema = ReadonlyMap<string, SchemaObject>;
@@ -123,8 +124,7 @@ export const foreignSchema = (says: readonly string[], cause?: unknown): AppErro
   const more = says.length > 1 ? ` (and ${says.length - 1} more)` : '';
   return new AppError(
     'data_folder',
-    `the data file was made by an early or other version, or is damaged: ${says[0] ?? 'its tables are others'}${more}. ` +
-      'Put back a backup with `bowerbird restore FILE`, or choose another data folder with `--data`',
+    messages.dataFileWasMade({ says: says[0] ?? 'its tables are others', more }),
     { cause },
   );
 };

@@ -11,6 +11,9 @@ import type {
   RecognisedView,
 } from '#contract/index.ts';
 import { formPath, PAGES, pagePath, type PageName, type Params, type Question } from '../places.ts';
+import i18next from 'i18next';
+import { sayIn } from '../engine-words.ts';
+import type { Message } from '#contract/index.ts';
 
 export type Entry = {
   readonly key: string;
@@ -23,7 +26,7 @@ export type Entry = {
       readonly params: Params;
       readonly cost: number;
       /** Why nobody may be asked for it: then its form says what there is instead. */
-      readonly because?: string;
+      readonly because?: Message;
     }
   | { readonly kind: 'links'; readonly questions: readonly Question[] }
   | { readonly kind: 'page' | 'operation' | 'setting'; readonly path: string }
@@ -89,9 +92,10 @@ const matchEntry = (
     kind,
     key: `match ${match.operation} ${JSON.stringify(match.params)}`,
     title: match.label,
-    detail: [brand, ...(because === undefined ? Object.values(match.params) : [because])].join(
-      ' · ',
-    ),
+    detail: [
+      brand,
+      ...(because === undefined ? Object.values(match.params) : [sayIn(i18next.language, because)]),
+    ].join(' · '),
     operation: match.operation,
     params: match.params,
     cost: found?.operation.cost ?? 1,

@@ -33,6 +33,7 @@ import { EngineSentence } from './engine-text.tsx';
 import { MENTIONED_FROM } from './with-cost.ts';
 import css from './command-box.module.css';
 import { commandKey } from './keyboard-shortcuts.ts';
+import type { Message } from '#contract/index.ts';
 
 const ICONS = {
   match: Link2,
@@ -150,7 +151,7 @@ export const CommandBox = () => {
         <div className={css.popup}>
           {says === undefined ? null : (
             <output className={css.says}>
-              <EngineSentence text={says} />
+              <EngineSentence of={says} />
             </output>
           )}
           <Options name={name} entries={entries} active={active} onRun={run} onPoint={setChosen} />
@@ -162,7 +163,7 @@ export const CommandBox = () => {
 
 interface Offered {
   readonly entries: readonly Entry[];
-  readonly says: string | undefined;
+  readonly says: Message | undefined;
   /** What is offered is for the text as it stands, not for its beginning. */
   readonly isSettled: boolean;
 }
@@ -205,11 +206,13 @@ const useEntries = (text: string): Offered => {
     ...(isLink ? [] : operations),
     ...matchEntries(recognised, catalogue, 'unlikely'),
   ];
-  if (recognised?.unsupported) return { entries, says: recognised.unsupported.says, isSettled };
+  if (recognised?.unsupported) return { entries, says: recognised.unsupported, isSettled };
   const unknown = recognised && entries.length === 0 && wanted === text.trim();
   return {
     entries,
-    says: unknown ? t(looksLikeName(text) ? 'box.unknownLink' : 'box.nothing') : undefined,
+    says: unknown
+      ? { message: t(looksLikeName(text) ? 'box.unknownLink' : 'box.nothing') }
+      : undefined,
     isSettled,
   };
 };

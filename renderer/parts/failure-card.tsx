@@ -18,6 +18,7 @@ import { EngineSentence } from './engine-text.tsx';
 import { WorldButton } from './sample-world.tsx';
 import { ToCapture } from './to-capture.tsx';
 import css from './states.module.css';
+import type { ImportChoice, Message, Refusal } from '#contract/index.ts';
 
 interface Props {
   readonly error: CallFailure;
@@ -64,7 +65,6 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
   const what = t(`failure.what.${subject ?? 'thing'}`);
   const title = failureTitle(failure, { who, what, inSample: sample, offline }, t);
   const next = nextStep(failure, offline, t);
-  const says = failure.refusal?.says ?? failure.message;
   const absent = isNotInSample(failure, sample);
   const missing = absent || failure.replayMiss === true;
   return (
@@ -75,7 +75,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
         {missing ? <p>{t(absent ? 'failure.notInSampleText' : 'failure.replayMissText')}</p> : null}
         {absent && !failure.replayMiss ? null : (
           <p>
-            <EngineSentence text={says} />
+            <EngineSentence of={failure.refusal ?? failure} />
           </p>
         )}
         {failure.refusal ? <Choices choices={failure.refusal.choices} /> : null}
@@ -124,7 +124,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
 };
 
 /** What can be done. A command is nothing for a window that has a button for it. */
-const Choices = ({ choices }: { readonly choices: readonly string[] }) => {
+const Choices = ({ choices }: { readonly choices: Refusal['choices'] }) => {
   const { t } = useTranslation();
   if (choices.length === 0) return null;
   return (
@@ -132,11 +132,11 @@ const Choices = ({ choices }: { readonly choices: readonly string[] }) => {
       <p className={css.label}>{t('failure.choices')}</p>
       <ul className={css.choices}>
         {choices.map((choice) => (
-          <li key={choice}>
+          <li key={choice.message}>
             {isImport(choice) && hasNative() ? (
               t('failure.importRecorded')
             ) : (
-              <EngineSentence text={choice} />
+              <EngineSentence of={choice} />
             )}
           </li>
         ))}
@@ -145,7 +145,10 @@ const Choices = ({ choices }: { readonly choices: readonly string[] }) => {
   );
 };
 
-const isImport = (choice: string): boolean => choice.includes('`bowerbird import FILE`');
+/** The engine's advice for which the window has a button. */
+const IMPORT: ImportChoice = 'kit.importARecording';
+
+const isImport = ({ id }: Message): boolean => id === IMPORT;
 
 /** Seconds are counted where they are few; a longer wait has a time of the day. */
 const againWords = (seconds: number, end: number, t: TFunction): string =>

@@ -56,7 +56,7 @@ describe('a failure is called by its name', () => {
   });
 
   test('what the platform refuses, and what we have no more credits for', () => {
-    const refusal = { kind: 'bot-check', says: '', choices: [] } as const;
+    const refusal = { kind: 'bot-check', message: '', choices: [] } as const;
     expect(title({ refusal, code: 'platform_error', status: 502 })).toBe(
       'YouTube wants a bot check',
     );
@@ -72,10 +72,10 @@ describe('a failure is called by its name', () => {
     ['block-page', 'YouTube blocked the request', /^Bowerbird does not ask again/],
   ] as const)('%s has a next step', (kind, words, step) => {
     const failure = { code: 'platform_error', status: 502, message: '' };
-    const refusal = { kind, says: '', choices: [] };
+    const refusal = { kind, message: '', choices: [] };
     expect(title({ ...failure, refusal })).toBe(words);
     expect(nextStep({ ...failure, refusal }, false, i18next.t)).toMatch(step);
-    const choices = ['Wait until tomorrow.'];
+    const choices = [{ message: 'Wait until tomorrow.' }];
     expect(
       nextStep({ ...failure, refusal: { ...refusal, choices } }, false, i18next.t),
     ).toBeUndefined();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass, IconButton } from './button.tsx';
 import { EngineSentence } from './engine-text.tsx';
 import css from './toast.module.css';
+import { CallFailure } from '../bridge.ts';
 
 const manager = Toast.createToastManager();
 
@@ -13,11 +14,12 @@ export const say = (text: string): void => {
 };
 
 /** Says in passing what went wrong, in the engine's words, after what the window itself says of it. */
-export const sayFailure = ({ message }: Pick<Error, 'message'>, before?: string): void => {
+export const sayFailure = (error: Error, before?: string): void => {
+  const message = error instanceof CallFailure ? error.failure : { message: error.message };
   const description = (
     <>
       {before === undefined ? null : `${before} `}
-      <EngineSentence text={message} />
+      <EngineSentence of={message} />
     </>
   );
   manager.add({ description, timeout: 4000 });

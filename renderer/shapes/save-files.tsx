@@ -94,10 +94,11 @@ const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) =
 
 /** Each reason once, however often it was told. */
 const together = (leftOut: FilesQueuedView['leftOut']): FilesQueuedView['leftOut'] =>
-  [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, all]) => ({
-    reason,
-    count: all.reduce((sum, { count }) => sum + count, 0),
-  }));
+  [...Map.groupBy(leftOut, ({ reason }) => reason.message).values()].flatMap((all) => {
+    const [first] = all;
+    const count = all.reduce((sum, one) => sum + one.count, 0);
+    return first ? [{ reason: first.reason, count }] : [];
+  });
 
 /** Files that an answer to this question names. */
 export const useSave = ({ operation, params }: Question) => {

@@ -11,6 +11,7 @@ import { latencies, summary } from './latencies.ts';
 import { requestsPerSecond } from './load.ts';
 import { command, makeKey, serve, stop } from './program.ts';
 import type { Page } from './reading.ts';
+import { verbatim } from '#kit/message.ts';
 
 const OPERATION = 'videosite.list-playlist-videos';
 const PLAYLIST = 'PLbowerbird_benchmark_of_one_page';
@@ -69,7 +70,9 @@ const requestFor = async (folder: string): Promise<RequestSpec> => {
     ...closed,
     get: (request) => {
       asked = request;
-      return Promise.reject(new AppError('platform_error', 'it is enough to know what was asked'));
+      return Promise.reject(
+        new AppError('platform_error', verbatim('it is enough to know what was asked')),
+      );
     },
   };
   const app = openApp({

@@ -44,7 +44,7 @@ interface Answered {
   readonly ok: boolean;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly meta?: { readonly route?: string };
-  readonly error?: { readonly refusal?: { readonly kind: string; readonly says: string } };
+  readonly error?: { readonly refusal?: { readonly kind: string; readonly message: string } };
 }
 
 test('a page is opened once it is switched on, without cookies, and a wall stops it', async () => {
@@ -62,7 +62,7 @@ test('a page is opened once it is switched on, without cookies, and a wall stops
         { route: 'browser-page' },
       ) as Promise<Answered>;
 
-    expect((await ask('heron')).error?.refusal?.says).toBe(
+    expect((await ask('heron')).error?.refusal?.message).toBe(
       'X serves this to browsers, and opening its pages in the app’s own browser is not switched on',
     );
     expect(seen).toEqual([]);

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
@@ -24,7 +25,7 @@ export interface Told {
 
 const toldIn = (reply: Parameters<typeof jsonOf>[0] | undefined): Told => {
   if (!reply || reply.status !== 200)
-    throw new AppError('platform_error', `it answered ${reply?.status}`);
+    throw new AppError('platform_error', verbatim(`it answered ${reply?.status}`));
   return jsonOf(reply) as Told;
 };
 

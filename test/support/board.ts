@@ -8,6 +8,7 @@ import type { Get } from '#kit/exchange.ts';
 import type { OfficialApi } from '#kit/operation.ts';
 import { serveLocally, type LocalServer } from './local-server.ts';
 import { inventedPlatform } from './invented-platform.ts';
+import { verbatim } from '#kit/message.ts';
 
 /**
  * A platform that does not exist, with an official API that wants a token: what is true of each
@@ -87,13 +88,13 @@ const pace = { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 };
 const official: OfficialApi = {
   name: 'Board API',
   keysAt: `https://${SITE}/keys`,
-  worth: { gain: '', cost: '', time: '' },
-  setup: ['Ask for a client.'],
+  worth: { gain: verbatim(''), cost: verbatim(''), time: verbatim('') },
+  setup: [verbatim('Ask for a client.')],
   asks: [
     {
       name: 'client',
-      label: 'Client',
-      hint: 'The id of the client.',
+      label: verbatim('Client'),
+      hint: verbatim('The id of the client.'),
       secret: false,
       optional: false,
       shape: /^[a-z-]{4,40}$/,
@@ -101,8 +102,8 @@ const official: OfficialApi = {
     },
     {
       name: 'secret',
-      label: 'Secret',
-      hint: 'Its secret.',
+      label: verbatim('Secret'),
+      hint: verbatim('Its secret.'),
       secret: true,
       optional: true,
       shape: /^[\w-]{8,60}$/,
@@ -131,7 +132,7 @@ const official: OfficialApi = {
     },
   },
   pace,
-  policy: { date: TERMS, url: `https://${SITE}/terms`, says: ['Be kind.'] },
+  policy: { date: TERMS, url: `https://${SITE}/terms`, says: [verbatim('Be kind.')] },
   trial: { operation: 'get-api-only', params: { thingId: 'trial' } },
 };
 

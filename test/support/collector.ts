@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { writeSync } from 'node:fs';
 import { openApp } from '../../core/app/open-app.ts';
 import { AppError } from '#kit/errors.ts';
@@ -37,10 +38,10 @@ const FAULTS: readonly ((response: FakeResponse) => FakeResponse)[] = [
   () => ({ status: 500, headers: {}, body: '' }),
   (response) => ({ ...response, body: response.body.slice(0, response.body.length / 2) }),
   () => {
-    throw new AppError('platform_error', 'the connection was reset');
+    throw new AppError('platform_error', verbatim('the connection was reset'));
   },
   () => {
-    throw new AppError('platform_timeout', 'no answer came');
+    throw new AppError('platform_timeout', verbatim('no answer came'));
   },
 ];
 

@@ -94,9 +94,9 @@ const withStore = (dir: string): void => {
     outcome: 'platform_error',
     world: 'live',
     close: 'free',
-    message: 'the platform said no',
+    message: { message: 'the platform said no', id: 'reef.no', values: { why: 'because' } },
     route: 'public-page',
-    refusal: { kind: 'login-wall', says: 'It wants a login.', choices: [] },
+    refusal: { kind: 'login-wall', message: 'It wants a login.', choices: [] },
   });
   // The second version of an item.
   const [row] = store.itemRows.page({ collection: seq, limit: 1, ascending: true }).rows;
@@ -140,11 +140,11 @@ const withRows = (dir: string): void => {
     UPDATE reservations SET engine = '${ID(3)}';
     UPDATE exchanges SET finalUrl = url, requestBody = ifnull(requestBody, '{"a":1}'),
       cutOff = '{"a":1}';
-    UPDATE runs SET reason = 'a reason', waitUntil = '${AT}', engine = 'x',
+    UPDATE runs SET reason = 'a reason', reasonSource = '{"id":"reef.a"}', waitUntil = '${AT}', engine = 'x',
       schedule = (SELECT seq FROM schedules),
       refusedBy = '[{"platform":"videosite","reason":"a wall"}]', unreadLines = '{"count":0,"first":[]}';
     UPDATE runLists SET incomplete = 'a reason', statedTotal = ifnull(statedTotal, 9);
-    UPDATE runPages SET dueAt = '${AT}', reason = 'a reason';
+    UPDATE runPages SET dueAt = '${AT}', reason = 'a reason', reasonSource = '{"id":"reef.a"}';
     UPDATE libraryMark SET call = 1;
     UPDATE downloads SET received = 5, total = 9, etag = 'x', lastModified = 'y', file = '/a/b',
       partial = '/a/b.part', partSha256 = '${'a'.repeat(64)}', settling = '/a/b', sidecar = '/a/b.json',

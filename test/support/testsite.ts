@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
@@ -21,10 +22,10 @@ const name = z
 
 /** 404 is the platform's word for "no such thing"; everything else must be readable. */
 const thingIn = (reply: Reply | undefined) => {
-  if (reply?.status === 404) throw new AppError('not_found', 'there is no such thing');
+  if (reply?.status === 404) throw new AppError('not_found', verbatim('there is no such thing'));
   const value = reply && (jsonOf(reply) as { name?: unknown });
   if (typeof value?.name !== 'string')
-    throw new AppError('platform_error', 'no name in the answer');
+    throw new AppError('platform_error', verbatim('no name in the answer'));
   return { type: 'Thing' as const, name: value.name };
 };
 

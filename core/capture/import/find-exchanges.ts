@@ -10,6 +10,7 @@ import type { FileHead, Found, RecordingFormat } from './source.ts';
 import { wacz } from './wacz.ts';
 import { warc } from './warc.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
+import { messages } from '../messages.ts';
 
 /** A file that was imported, and what kind of recording it is. */
 export interface ImportedFile {
@@ -55,7 +56,10 @@ const formatOf = (path: string, formats: readonly RecordingFormat[]): RecordingF
   if (format) return format;
   throw new AppError(
     'validation_error',
-    `${basename(path)} is none of the formats that can be imported: ${formats.map(({ name }) => name).join(', ')}`,
+    messages.noneOfTheFormats({
+      path: basename(path),
+      formats: formats.map(({ name }) => name).join(', '),
+    }),
   );
 };
 
@@ -69,7 +73,9 @@ const headOf = (path: string): FileHead => {
     closeSync(file);
     return { name, start: bytes.toString('utf8', 0, length), isFolder: false };
   } catch (cause) {
-    throw new AppError('validation_error', `${basename(path)} cannot be read`, { cause });
+    throw new AppError('validation_error', messages.cannotBeRead({ path: basename(path) }), {
+      cause,
+    });
   }
 };
 
@@ -82,7 +88,9 @@ const readable = async (path: string, work: () => Promise<void>): Promise<void> 
     const name = basename(path);
     throw new AppError(
       'validation_error',
-      thrown.code === 'ENOENT' ? `${name} is not there any more` : `${name} cannot be read`,
+      thrown.code === 'ENOENT'
+        ? messages.notThereAnyMore({ name })
+        : messages.cannotBeRead2({ name }),
       { cause: thrown },
     );
   }

@@ -6,6 +6,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { headersOf } from './headers.ts';
 import { createElementScanner, type JsonElement } from './json-elements.ts';
 import type { Found, RecordingFormat } from './source.ts';
+import { messages } from '../messages.ts';
 
 /**
  * HTTP Archive 1.2 as browsers save it ("Save all as HAR with content"): Chrome, Firefox, Safari and
@@ -34,10 +35,7 @@ async function checkHar(path: string): Promise<void> {
     if (scanner.isFound()) return;
     if (scanner.isBroken()) break;
   }
-  throw new AppError(
-    'validation_error',
-    `${basename(path)} is no HAR file, or is cut off before its entries: it holds no log.entries`,
-  );
+  throw new AppError('validation_error', messages.noHarFileOr({ path: basename(path) }));
 }
 
 async function* readHar(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {

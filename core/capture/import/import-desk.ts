@@ -6,6 +6,7 @@ import type { CapturedAnswer } from '../keep-captured.ts';
 import { createTaker, createTakerBeside, type ReadBeside, type TakerConfig } from '../take.ts';
 import type { CaptureStore } from '../capture-store.ts';
 import { importFiles, type FindBeside, type ImportConfig } from './import-files.ts';
+import { messages } from '../messages.ts';
 
 export interface ImportDeskConfig {
   readonly catalogue: Catalogue;
@@ -80,7 +81,7 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
   return {
     begin: (wish) => {
       if (view?.state === 'running')
-        throw new AppError('validation_error', 'another import is not finished yet');
+        throw new AppError('validation_error', messages.anotherImportIsNotFinished);
       stop = new AbortController();
       view = {
         state: 'running',

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { list, str } from '#kit/dig.ts';
-import { AppError } from '#kit/errors.ts';
+import { AppError, detailOf } from '#kit/errors.ts';
 import { withoutUnseen } from '#kit/printable.ts';
 import { openZip, type OpenZip } from '../../exports/unzip.ts';
 import { excessIn } from '../bounds.ts';
 import { Damage, isBomb } from './archive-bytes.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { repliesIn } from './warc.ts';
+import { messages } from '../messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /**
  * Web archives with their index in one ZIP file, as Webrecorder, ArchiveWeb.page and Browsertrix write
@@ -43,24 +45,24 @@ async function* readWacz(path: string, isWanted: (url: string) => boolean): Asyn
 const openArchives = async (
   path: string,
 ): Promise<{ readonly zip: OpenZip; readonly archives: readonly string[] }> => {
-  const fail = (why: string, cause?: unknown): never => {
-    throw new AppError('validation_error', `${basename(path)}: ${why}`, { cause });
+  const fail = (why: Message, cause?: unknown): never => {
+    throw new AppError('validation_error', messages.ofFile({ file: basename(path), why }), {
+      cause,
+    });
   };
   const zip = await openZip(path).catch((thrown: unknown): never => {
-    if (thrown instanceof AppError) return fail(wordsOf(thrown), thrown);
+    if (thrown instanceof AppError) return fail(detailOf(thrown), thrown);
     // What a damaged directory says of places that are none.
-    if (thrown instanceof RangeError) return fail('the file is no whole ZIP file', thrown);
+    if (thrown instanceof RangeError) return fail(messages.fileIsNoWholeZip, thrown);
     throw thrown;
   });
-  if (zip.paths.some(leadsOut)) fail('the file holds names that lead out of it');
+  if (zip.paths.some(leadsOut)) fail(messages.fileHoldsNamesThatLead);
   const archives = zip.paths.filter((one) => ARCHIVE.test(one));
-  if (archives.length === 0) fail('the ZIP file holds no web archive');
+  if (archives.length === 0) fail(messages.zipFileHoldsNoWeb);
   return { zip, archives };
 };
 
 /** A message without the words of its row. */
-const wordsOf = ({ message }: AppError): string => message.replace(/^Validation error: /, '');
-
 /** Nobody packs like that by chance; nothing would be written there all the same. */
 const leadsOut = (path: string): boolean =>
   path.startsWith('/') || /[\\\0:]/.test(path) || path.split('/').includes('..');

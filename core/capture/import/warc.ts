@@ -8,6 +8,7 @@ import { createByteReader } from './byte-reader.ts';
 import { bodyOf, httpMessageIn } from './http-message.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { warcParts, type WarcRecord } from './warc-records.ts';
+import { messages } from '../messages.ts';
 
 /**
  * Web archives as Webrecorder, Browsertrix and others write them (WARC 1.0 and 1.1, ISO 28500), also
@@ -30,10 +31,7 @@ async function checkWarc(path: string): Promise<void> {
   do line = await reader.line(MOST_LINE);
   while (line?.bytes.toString('latin1').trim() === '');
   if (line?.bytes.toString('latin1').startsWith('WARC/') === true) return;
-  throw new AppError(
-    'validation_error',
-    `${basename(path)} is no web archive, or is cut off before its first record`,
-  );
+  throw new AppError('validation_error', messages.noWebArchiveOr({ path: basename(path) }));
 }
 
 /** How many records of one pair may lie apart, and of how many bytes together. */

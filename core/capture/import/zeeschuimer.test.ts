@@ -65,7 +65,7 @@ test('a rounded identifier is named, and the item’s own is read', async () => 
   );
   if (!rounded || !whole || !('reply' in rounded) || !('reply' in whole)) throw new Error('none');
   expect(rounded.reply.request.url).toBe('https://x.com/i/status/2090457220026626468');
-  expect(rounded.notices).toEqual([
+  expect(rounded.notices).toMatchObject([
     {
       code: 'rounded-id',
       message:

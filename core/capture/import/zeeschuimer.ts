@@ -6,6 +6,7 @@ import type { Platform } from '#kit/operation.ts';
 import { excessIn, megabytes, MOST_ENTRY_BYTES } from '../bounds.ts';
 import { linesIn, type Line } from './lines.ts';
 import type { Found, RecordingFormat } from './source.ts';
+import { messages } from '../messages.ts';
 
 /**
  * Exports of Zeeschuimer (NDJSON, read at its version of June 2026): an item a line, without the answer in
@@ -82,8 +83,7 @@ const roundedIn = (entry: unknown, data: Node, number: string | undefined): Noti
     ? undefined
     : {
         code: 'rounded-id',
-        message:
-          'Zeeschuimer had rounded the identifier; the true one was read from the item. Items whose identifiers round to the same number were exported once.',
+        ...messages.zeeschuimerHadRoundedTheIdentifier,
       };
 };
 

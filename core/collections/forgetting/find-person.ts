@@ -9,6 +9,7 @@ import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts'
 import { findAsked, type FoundAsked } from './find-asked.ts';
 import { isMentionOf } from './mentions.ts';
 import { createPause, type Pause } from './pause.ts';
+import { messages } from '../messages.ts';
 
 /** A reply that holds the person. */
 export interface FoundReply {
@@ -70,7 +71,7 @@ export const findPerson = async (
   options: FindOptions,
 ): Promise<FoundPerson> => {
   const found = catalogue.platform(platform);
-  if (!found) throw new AppError('not_found', `no platform ${platform}`);
+  if (!found) throw new AppError('not_found', messages.noPlatform({ platform }));
   const records = store.personRecords;
   const { items, account: known, example } = records.items(platform, given);
   const account = matchedAccount(known, given);

@@ -9,6 +9,7 @@ import { publicPage } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { Video } from '#vocab/video.ts';
+import { verbatim } from '#kit/message.ts';
 
 /** Invented platforms whose every answer a test decides: lists of comments and of videos. */
 const ORIGIN = 'https://reef.example';
@@ -21,7 +22,7 @@ interface Given {
 }
 
 const pageIn = ([reply]: readonly Reply[]): Given => {
-  if (reply?.status === 404) throw new AppError('not_found', 'there is no such thing');
+  if (reply?.status === 404) throw new AppError('not_found', verbatim('there is no such thing'));
   return reply ? (jsonOf(reply) as Given) : { items: [] };
 };
 

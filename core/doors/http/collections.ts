@@ -23,6 +23,8 @@ import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 import { metaHeaders } from './meta-headers.ts';
 import { PLAIN_HEADERS, SECURITY_HEADERS } from './plain.ts';
 import { limitBody, type BodyTimes } from './request.ts';
+import { messages } from '../messages.ts';
+import { verbatim } from '#kit/message.ts';
 
 export interface CollectionPagesConfig {
   readonly store: Store;
@@ -87,7 +89,7 @@ const damagedNotices = (rows: readonly ItemRow[]): Notice[] => {
   return countNotice(
     rows.length,
     'items-damaged',
-    damagedText({ part: 'item', count: rows.length, names }),
+    verbatim(damagedText({ part: 'item', count: rows.length, names })),
   );
 };
 
@@ -180,9 +182,9 @@ const paramsIn = <P extends z.ZodObject>({ req }: Context, schema: P): z.infer<P
   const given: Record<string, string> = {};
   for (const [name, value] of query) {
     if (!Object.hasOwn(schema.shape, name) || name === 'name')
-      throw new AppError('validation_error', `unknown parameter ${printable(name)}`);
+      throw new AppError('validation_error', messages.unknownParameter2({ name: printable(name) }));
     if (Object.hasOwn(given, name))
-      throw new AppError('validation_error', `${name}: given more than once`);
+      throw new AppError('validation_error', messages.givenMoreThanOnce({ name }));
     given[name] = value;
   }
   return checkParams(schema, coerceParams(schema, { ...given, ...req.param() })) as z.infer<P>;

@@ -10,6 +10,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { errorBody, PLAIN_HEADERS, plainError } from './plain.ts';
+import { messages } from '../messages.ts';
 
 export interface Listening {
   readonly port: number;
@@ -83,7 +84,7 @@ export const listen = async (
 /** A request that cannot be understood is the client's fault; anything else is ours. */
 const errorOf = (thrown: unknown): AppError =>
   thrown instanceof RequestError
-    ? new AppError('validation_error', 'this is not a well-formed request', { cause: thrown })
+    ? new AppError('validation_error', messages.thisIsNotAWell, { cause: thrown })
     : toAppError(thrown);
 
 /** An answer that could not be sent must end its connection, never the program. */
@@ -98,7 +99,7 @@ const unreadable = (error: NodeJS.ErrnoException, socket: Duplex, busy: boolean)
   const refusal =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? new AppError('request_timeout')
-      : new AppError('validation_error', 'this is not a well-formed request');
+      : new AppError('validation_error', messages.thisIsNotAWell);
   const { status } = refusal.row;
   const body = JSON.stringify(errorBody(refusal));
   const head = {
@@ -116,8 +117,8 @@ const opened = (server: Server, port: number, host: string): Promise<void> =>
       const where = host === LOOPBACK ? `port ${port}` : `port ${port} of ${host}`;
       const says =
         error.code === 'EADDRINUSE'
-          ? `${where} is taken by another program`
-          : `${where} cannot be opened (${error.code ?? 'unknown'})`;
+          ? messages.portIsTaken({ where })
+          : messages.portCannotBeOpened({ where, code: error.code ?? 'unknown' });
       reject(new AppError('service_unavailable', says, { cause: error }));
     });
     server.listen({ port, host, exclusive: true }, () => resolve());

@@ -3,6 +3,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import { etagOf } from './etag.ts';
 import { CONTEXT_LINK, hasContext } from './json-ld.ts';
 import { PLAIN_HEADERS } from './plain.ts';
+import { noticeInEnglish } from '#kit/collect.ts';
 
 /** The headers of a good answer as JSON that are the same whoever asks. */
 export const answerHeaders = (entry: Entry, body: string | Uint8Array) => ({
@@ -25,13 +26,13 @@ export const metaHeaders = (
   ...(meta.fromArchive ? { 'x-bowerbird-archive': 'hit' } : {}),
   ...(meta.notices === undefined || meta.notices.length === 0
     ? {}
-    : { 'x-bowerbird-notices': headerJson(meta.notices) }),
+    : { 'x-bowerbird-notices': headerJson(meta.notices.map(noticeInEnglish)) }),
 });
 
 const NOTICES_LIMIT = 4000;
 
 /** JSON in ASCII, short enough for a header. */
-const headerJson = (notices: Meta['notices']): string => {
+const headerJson = (notices: readonly object[]): string => {
   const ascii = (value: unknown): string =>
     JSON.stringify(value).replaceAll(
       /[^\x20-\x7e]/g,

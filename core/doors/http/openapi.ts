@@ -93,7 +93,7 @@ const operationOf = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
     operationId: entry.tool,
     summary: entry.operation.title,
     description: entry.unavailable
-      ? `${entry.operation.summary} ${entry.unavailable.says}`
+      ? `${entry.operation.summary} ${entry.unavailable.message}`
       : entry.operation.summary,
     tags: [entry.platform.segment],
     requestParams: {

@@ -5,6 +5,7 @@ import { coerceParams, type Entry } from '../../engine/catalogue.ts';
 import { isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
+import { messages } from '../messages.ts';
 
 /** The specification's limit on request bodies. */
 const MAX_BODY = 1_000_000;
@@ -16,13 +17,14 @@ export const paramsOf = (context: Context, entry: Entry): Readonly<Record<string
   // What is posted stands in the body alone, so that one call has one form.
   const [stray] = entry.operation.method === 'GET' ? [] : Object.keys(inQuery);
   if (stray !== undefined)
-    throw new AppError('validation_error', `unknown parameter ${printable(stray)}`);
+    throw new AppError('validation_error', messages.unknownParameter3({ stray: printable(stray) }));
   const inBody = entry.operation.method === 'GET' ? {} : bodyOf(context);
   const seen = new Set(Object.keys(inPath));
   for (const name of [...Object.keys(inQuery), ...Object.keys(inBody)]) {
     if (Object.hasOwn(inPath, name))
-      throw new AppError('validation_error', `unknown parameter ${name}`);
-    if (seen.has(name)) throw new AppError('validation_error', `${name}: given more than once`);
+      throw new AppError('validation_error', messages.unknownParameter2({ name }));
+    if (seen.has(name))
+      throw new AppError('validation_error', messages.givenMoreThanOnce({ name }));
     seen.add(name);
   }
   return { ...coerceParams(entry.params, { ...inQuery, ...inPath }), ...inBody };
@@ -34,7 +36,10 @@ const queryOf = (context: Context): Record<string, string> => {
   const names = new Set<string>();
   const twice = [...query.keys()].find((name) => names.size === names.add(name).size);
   if (twice !== undefined)
-    throw new AppError('validation_error', `${printable(twice)}: given more than once`);
+    throw new AppError(
+      'validation_error',
+      messages.givenMoreThanOnce2({ twice: printable(twice) }),
+    );
   return Object.fromEntries(query);
 };
 
@@ -44,9 +49,9 @@ const bodyOf = (context: Context): Record<string, unknown> => {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new AppError('validation_error', 'the body is not JSON');
+    throw new AppError('validation_error', messages.bodyIsNotJson);
   }
-  if (!isNode(value)) throw new AppError('validation_error', 'the body is not a JSON object');
+  if (!isNode(value)) throw new AppError('validation_error', messages.bodyIsNotAJson);
   return value;
 };
 
@@ -83,7 +88,7 @@ export const limitBody =
     const { incoming, outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
     const expected = headers.get('expect')?.trim().toLowerCase();
     if (expected !== undefined && expected !== '100-continue')
-      throw new AppError('validation_error', 'of the expectations only 100-continue can be met');
+      throw new AppError('validation_error', messages.expectationsOnly100ContinueCan);
     const chunks = chunksOf(context.req.raw, incoming);
     if (chunks) {
       const declared = Number(headers.get('content-length') ?? 0);

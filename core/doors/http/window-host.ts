@@ -14,6 +14,7 @@ import { plainError } from './plain.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { limitBody, type BodyTimes } from './request.ts';
 import { ENTRY_PAGE, ENTRY_POLICY, ENTRY_SCRIPT, SECRET_HEADER } from './window-entry.ts';
+import { messages } from '../messages.ts';
 
 export interface WindowConfig {
   readonly door: AppDoor;
@@ -124,11 +125,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const jsonIn = (context: Context): unknown => {
   if (!context.req.header('content-type')?.startsWith('application/json'))
-    throw new AppError('validation_error', 'not JSON');
+    throw new AppError('validation_error', messages.notJson);
   try {
     return JSON.parse(new TextDecoder().decode(context.get('body') as Uint8Array)) as unknown;
   } catch {
-    throw new AppError('validation_error', 'not JSON');
+    throw new AppError('validation_error', messages.notJson);
   }
 };
 

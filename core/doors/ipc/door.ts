@@ -6,6 +6,7 @@ import { AppError, toAppError, toFailure } from '#kit/errors.ts';
 import type { Local } from '#kit/local.ts';
 import type { LocalContext } from '../../local/context.ts';
 import type { Answer, Call, RouteName } from '#contract/index.ts';
+import { messages } from '../messages.ts';
 
 export interface AppDoor {
   /** One call of the window (or of the command line): an operation or a local operation. */
@@ -23,7 +24,7 @@ export const appDoor = (
 
   const local = async (call: Call): Promise<Answer> => {
     const found = byName.get(call.name);
-    if (!found) throw new AppError('route_not_found', 'no such operation');
+    if (!found) throw new AppError('route_not_found', messages.noSuchOperation);
     const data = await found.run(context, checkParams(found.params, call.params) as never);
     if (found.changes.length > 0) engine.changed(...found.changes);
     return { id: call.id, ok: true, data: data ?? null };
@@ -60,7 +61,7 @@ export const appDoor = (
         return {
           id: 0,
           ok: false,
-          error: toFailure(new AppError('validation_error', 'not a call')),
+          error: toFailure(new AppError('validation_error', messages.notACall)),
         };
       try {
         const entry = engine.catalogue.find(call.name);

@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import type { RouteName } from '#kit/operation.ts';
 import { LEAST_ANSWER } from './budget.ts';
 import { fieldsOf } from './fields.ts';
+import { messages } from '../messages.ts';
 
 /** Where an operation has several ways: the one by which the answer shall come. */
 export const ROUTE = 'route';
@@ -80,19 +81,19 @@ export const splitArguments = (entry: Entry, given: Arguments): Asked => {
     ...(maxTokens === undefined ? {} : { maxTokens }),
   };
   if (maxText !== undefined && wishes.format === 'json')
-    throw new AppError('validation_error', 'maxText: only a table cuts texts; ask format table');
+    throw new AppError('validation_error', messages.maxtextOnlyATableCuts);
   return { params, maxAge, route, wishes };
 };
 
 const formatIn = (given: unknown): Format => {
   if (given === undefined || given === 'json' || given === 'table') return given ?? 'json';
-  throw new AppError('validation_error', 'format: json or table');
+  throw new AppError('validation_error', messages.formatJsonOrTable);
 };
 
 const wholeIn = (name: string, given: unknown, least: number): number | undefined => {
   if (given === undefined) return undefined;
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= least) return given;
-  throw new AppError('validation_error', `${name}: a whole number, ${least} or more`);
+  throw new AppError('validation_error', messages.wholeNumberOrMore({ name, least }));
 };
 
 /** A list of names; words with commas between them are taken too. */
@@ -100,13 +101,16 @@ const fieldsIn = (given: unknown, entry: Entry): readonly string[] | undefined =
   if (given === undefined) return undefined;
   const names: unknown = typeof given === 'string' ? given.split(/[\s,]+/) : given;
   if (!Array.isArray(names) || names.length === 0)
-    throw new AppError('validation_error', 'fields: a list of names of fields');
+    throw new AppError('validation_error', messages.fieldsAListOfNames);
   const known = fieldsOf(entry);
   const strange: unknown = names.find((name) => !known.includes(String(name)));
   if (strange !== undefined)
     throw new AppError(
       'validation_error',
-      `fields: there is no ${JSON.stringify(strange).slice(0, 60)}, but ${known.join(', ')}`,
+      messages.fieldsThereIsNoBut({
+        strange: JSON.stringify(strange).slice(0, 60),
+        known: known.join(', '),
+      }),
     );
   return [...new Set(names.map(String))];
 };

@@ -10,6 +10,7 @@ import type { McpParts } from './parts.ts';
 import { plainResult } from './plain-result.ts';
 import { runState } from './run-state.ts';
 import type { ToolDefinition } from './tool-definition.ts';
+import { messages } from '../messages.ts';
 
 /** Says what gathering takes, or begins it; nothing is written to a file. */
 export const COLLECT: ToolDefinition = {
@@ -70,29 +71,28 @@ export const collect = (
   const free = creditsFree(store, caller.keyId);
   const { collection: name, maxCredits: credits, maxRequests: requests } = wanted;
   if (credits === undefined)
-    return plainResult({ started: false, ...preflight, creditsAvailable: free }, copies);
-  if (name === undefined) throw new AppError('validation_error', 'collection: give it a name');
+    return plainResult(
+      {
+        started: false,
+        ...preflight,
+        basis: preflight.basis.map(({ message }) => message),
+        creditsAvailable: free,
+      },
+      copies,
+    );
+  if (name === undefined) throw new AppError('validation_error', messages.collectionGiveItAName);
   if (credits > free) throw tooMuch(credits, free);
   if (!isOwnCollection(store, caller.keyId, name))
-    throw new AppError(
-      'validation_error',
-      'collection: others gather into the one of that name; choose another name',
-    );
+    throw new AppError('validation_error', messages.collectionOthersGatherInto);
   if (ownRuns(store, caller.keyId).length >= MOST_OPEN)
-    throw new AppError(
-      'validation_error',
-      `${MOST_OPEN} of your runs are not over yet: wait, or cancel one`,
-    );
+    throw new AppError('validation_error', messages.yourRunsAreNotOver({ mostOpen: MOST_OPEN }));
   const run = collecting.start({ name, sources, most: { credits, requests } }, caller);
   return plainResult({ started: true, ...runState(store, run) }, copies);
 };
 
 /** Before anybody is asked: what a run may spend is a promise that has to hold. */
 export const tooMuch = (wanted: number, free: number): AppError =>
-  new AppError(
-    'credits_exhausted',
-    `maxCredits: ${wanted} is more than the ${free} credits that may still be promised; your open runs hold the others.`,
-  );
+  new AppError('credits_exhausted', messages.maxcreditsIsMoreThan({ wanted, free }));
 
 /** Operations by their ids or by the names of their tools. */
 const namedByTool = ({ engine }: McpParts, source: SourceWish): SourceWish => {

@@ -14,6 +14,7 @@ import { settingFor, settingIn, type SettingWords } from './setting.ts';
 import { begun, countSpending, creditHeaders, type Spending } from './spending.ts';
 import { createToolset } from './toolset.ts';
 import type { Store } from '../../store/index.ts';
+import { messages } from '../messages.ts';
 
 export interface McpDoor {
   /** The routes, for the hosts under which the port is reached. */
@@ -60,7 +61,7 @@ export const createMcpDoor = (
     context.set('keyId', keyId);
     const leave = gate.enter(keyId);
     if (!leave)
-      throw new AppError('service_unavailable', 'too many requests at one time', { retryAfter: 1 });
+      throw new AppError('service_unavailable', messages.tooManyRequestsAtOne, { retryAfter: 1 });
     const spending = countSpending(parts.engine);
     try {
       const setting = settingFor(

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { RunRow, Store } from '../../store/index.ts';
+import { messages } from '../messages.ts';
 
 /** Runs that are looked at to tell whose a collection is. */
 const LOOKED_AT = 1000;
@@ -25,7 +26,7 @@ export const latestOwnRuns = (store: Store, keyId: string, limit: number): RunRo
 export const ownRun = (store: Store, keyId: string, id: string): RunRow => {
   const run = store.runs.find(id);
   if (run && isOwn(store, keyId, run)) return run;
-  throw new AppError('not_found', 'no run of yours has that id');
+  throw new AppError('not_found', messages.noRunOfYoursHas);
 };
 
 /**

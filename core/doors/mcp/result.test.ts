@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { expect, test } from 'vitest';
 import type { Meta } from '#contract/index.ts';
 import { catalogue, type Entry } from '../../engine/catalogue.ts';
@@ -45,6 +46,6 @@ test('a notice with words of the platform begins no line of its own', () => {
 });
 
 test('a failure hides nothing either', () => {
-  const error = new AppError('platform_error', 'it says \u202eno');
+  const error = new AppError('platform_error', verbatim('it says \u202eno'));
   expect(textOf({ ok: false, error, meta })).toContain('it says \\u202eno');
 });

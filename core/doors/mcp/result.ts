@@ -3,8 +3,8 @@ import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Outcome, Places } from '../../engine/outcome.ts';
 import type { Copies } from '#kit/assistant.ts';
-import type { Notice } from '#kit/collect.ts';
-import { AppError } from '#kit/errors.ts';
+import { noticeInEnglish, type Notice } from '#kit/collect.ts';
+import { AppError, type Refusal } from '#kit/errors.ts';
 import { visibleJson, withoutUnseen } from '#kit/printable.ts';
 import type { Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
@@ -14,6 +14,7 @@ import { cutPage, placeAfter } from '../../engine/cut-pages.ts';
 import { narrowed } from './fields.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { tableOf, tableOfOne, tableText } from './table.ts';
+import { messages } from '../messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 type Good = Outcome & { readonly ok: true };
@@ -112,7 +113,7 @@ const tooLong = (
   const what = page ? 'the next item' : 'the answer';
   const error = new AppError(
     'validation_error',
-    `${what} is about ${tokens} tokens long, over this client's budget of ${budget}; it is kept, and fields, format table or a higher budget in the settings show it at no cost with maxAge${onward}`,
+    messages.aboutTokensLongOverThis({ what, tokens, budget, onward }),
   );
   return failureResult(error, meta, available);
 };
@@ -241,7 +242,7 @@ const metaOf = (meta: Meta, available: number, notices: readonly Notice[]) => ({
   'bowerbird/creditsUsed': meta.creditsUsed,
   'bowerbird/creditsRemaining': meta.creditsRemaining,
   'bowerbird/creditsAvailable': available,
-  'bowerbird/notices': notices.slice(0, NOTICES_SHOWN),
+  'bowerbird/notices': notices.slice(0, NOTICES_SHOWN).map(noticeInEnglish),
   ...(meta.route === undefined ? {} : { 'bowerbird/route': meta.route }),
   ...(meta.fetchedAt === undefined ? {} : { 'bowerbird/fetchedAt': meta.fetchedAt }),
   ...(meta.fromArchive ? { 'bowerbird/fromArchive': true } : {}),
@@ -249,6 +250,13 @@ const metaOf = (meta: Meta, available: number, notices: readonly Notice[]) => ({
 });
 
 const WORDS_SHOWN = 2000;
+
+const inEnglish = ({ kind, message, choices, page }: Refusal) => ({
+  kind,
+  says: message,
+  choices: choices.map((choice) => choice.message),
+  ...(page === undefined ? {} : { page }),
+});
 
 /** The specification's envelope of an error, and what the person can honestly do. */
 export const failureResult = (
@@ -265,7 +273,7 @@ export const failureResult = (
         ? [
             {
               type: 'text' as const,
-              text: `What can be done: ${oneLine(refusal.choices.join(' '))}`,
+              text: `What can be done: ${oneLine(refusal.choices.map((choice) => choice.message).join(' '))}`,
             },
           ]
         : []),
@@ -275,7 +283,7 @@ export const failureResult = (
       'bowerbird/error': {
         ...error,
         status: row.status,
-        ...(refusal ? { refusal } : {}),
+        ...(refusal ? { refusal: inEnglish(refusal) } : {}),
         ...(retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter) }),
       },
     },

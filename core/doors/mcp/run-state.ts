@@ -8,7 +8,7 @@ export const runState = (store: Store, run: RunRow) => {
     run: run.id,
     collection: store.collections.bySeq(run.collection)?.name,
     state: run.state,
-    reason: run.reason ?? undefined,
+    reason: run.reason?.message,
     waitUntil: run.waitUntil ?? undefined,
     items: run.seen - run.duplicates,
     pending: pending || undefined,

@@ -12,6 +12,7 @@ import type { McpParts } from './parts.ts';
 import { plainResult } from './plain-result.ts';
 import { runState } from './run-state.ts';
 import type { ToolDefinition } from './tool-definition.ts';
+import { messages } from '../messages.ts';
 
 /** The caller's own runs: how they stand, and letting them stand still or go on. */
 export const RUNS: ToolDefinition = {
@@ -60,7 +61,7 @@ export const collectionRuns = async (
     waitSeconds,
   } = checkParams(Params, given) as z.infer<typeof Params>;
   if (id === undefined) {
-    if (act !== undefined) throw new AppError('validation_error', 'run: which one?');
+    if (act !== undefined) throw new AppError('validation_error', messages.runWhichOne);
     const runs = latestOwnRuns(store, keyId, SHOWN).map((run) => runState(store, run));
     return plainResult({ runs }, copies);
   }
@@ -79,7 +80,7 @@ const change = (
     maxCredits: credits,
   }: { readonly keyId: string; readonly maxCredits?: number | undefined },
 ): RunRow => {
-  if (act === 'pause') return collecting.pause(run.id, 'paused by the assistant that began it');
+  if (act === 'pause') return collecting.pause(run.id, messages.pausedByTheAssistant);
   if (act === 'cancel') return collecting.cancel(run.id);
   const free = creditsFree(store, keyId, run.id);
   if (act === 'fill-gaps') {

@@ -11,6 +11,7 @@ import { largest } from './budget.ts';
 import type { McpParts } from './parts.ts';
 import { markedText, STRANGERS, tokensRead } from './result.ts';
 import type { ToolDefinition } from './tool-definition.ts';
+import { messages } from '../messages.ts';
 
 /** Looks through what is held on this machine; asks nobody and costs nothing. */
 export const SEARCH: ToolDefinition = {
@@ -83,10 +84,7 @@ export const searchCollections = (
   };
   const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget());
   if (fits === 0 && rows.length > 0)
-    throw new AppError(
-      'validation_error',
-      `the next item is longer than this client's budget of ${budget()} tokens`,
-    );
+    throw new AppError('validation_error', messages.nextItemIsLongerThan({ budget: budget() }));
   return made(fits);
 };
 

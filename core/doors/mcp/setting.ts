@@ -3,6 +3,7 @@ import type { AssistantSetting, Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import type { Store } from '../../store/index.ts';
+import { messages } from '../messages.ts';
 
 const COPIES: readonly string[] = ['both', 'text', 'structured'] satisfies Copies[];
 
@@ -31,18 +32,21 @@ const segmentOf = (name: string, catalogue: Catalogue): string => {
   const found = catalogue.platform(name.toLowerCase());
   if (found) return found.segment;
   const known = catalogue.platforms.map(({ segment }) => segment).join(', ');
-  throw new AppError('validation_error', `platforms: there is no ${printable(name)}, but ${known}`);
+  throw new AppError(
+    'validation_error',
+    messages.platformsThereIsNoBut({ name: printable(name), known }),
+  );
 };
 
 const toolOf = (name: string, { entries }: Catalogue): string => {
   const found = entries.find(({ id, tool }) => name === tool || name === id);
   if (found) return found.tool;
-  throw new AppError('validation_error', `tools: there is no ${printable(name)}`);
+  throw new AppError('validation_error', messages.toolsThereIsNo({ name: printable(name) }));
 };
 
 const copiesOf = (name: string): Copies => {
   if (COPIES.includes(name)) return name as Copies;
-  throw new AppError('validation_error', `copies: ${COPIES.join(', ')}`);
+  throw new AppError('validation_error', messages.copies({ copies: COPIES.join(', ') }));
 };
 
 /**

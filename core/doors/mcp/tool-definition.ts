@@ -59,4 +59,4 @@ const sourcesOf = ({ routes, platform: { brand, official } }: Entry): string => 
 };
 
 const absence = ({ unavailable }: Entry): string =>
-  unavailable ? ` Not available at present: ${unavailable.says}` : '';
+  unavailable ? ` Not available at present: ${unavailable.message}` : '';

@@ -10,6 +10,7 @@ import type { McpParts } from './parts.ts';
 import { inputOf } from './schema.ts';
 import { search } from './search.ts';
 import { costOf, descriptionOf, titleOf, type ToolDefinition } from './tool-definition.ts';
+import { messages } from '../messages.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -62,7 +63,7 @@ export const findOperations = (
 ): CallToolResult => {
   const { query = '', platform, ...others } = given;
   refuseOthers(others);
-  if (typeof query !== 'string') throw new AppError('validation_error', 'query: words');
+  if (typeof query !== 'string') throw new AppError('validation_error', messages.queryWords);
   const found = search(among(engine.catalogue, platform), query);
   const told = found.slice(0, TOLD).map(tell);
   const named = found.slice(TOLD, TOLD + NAMED).map((entry) => ({
@@ -86,10 +87,10 @@ export const findOperations = (
 
 const among = ({ entries, platform }: Catalogue, name: unknown): readonly Entry[] => {
   if (name === undefined) return entries;
-  if (typeof name !== 'string') throw new AppError('validation_error', 'platform: a name');
+  if (typeof name !== 'string') throw new AppError('validation_error', messages.platformAName);
   const found = platformNamed({ entries, platform }, name);
   if (found) return entries.filter((entry) => entry.platform === found);
-  throw new AppError('validation_error', `platform: there is no ${printable(name)}`);
+  throw new AppError('validation_error', messages.platformThereIsNo({ name: printable(name) }));
 };
 
 /** By its segment, an alias or its brand. */
@@ -145,14 +146,17 @@ export const callOperation = <Result>(
   if (!entry)
     throw new AppError(
       'validation_error',
-      `name: there is no operation ${printable(JSON.stringify(name) ?? '')}; find_operations knows them all`,
+      messages.nameThereIsNoOperation({ name: printable(JSON.stringify(name) ?? '') }),
     );
-  if (!isNode(params)) throw new AppError('validation_error', 'params: an object of parameters');
+  if (!isNode(params)) throw new AppError('validation_error', messages.paramsAnObjectOfParameters);
   return call(entry, params);
 };
 
 const refuseOthers = (others: Arguments, hint = ''): void => {
   const [strange] = Object.keys(others);
   if (strange !== undefined)
-    throw new AppError('validation_error', `unknown parameter ${printable(strange)}${hint}`);
+    throw new AppError(
+      'validation_error',
+      messages.unknownParameter({ strange: printable(strange), hint }),
+    );
 };

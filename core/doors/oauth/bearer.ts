@@ -11,6 +11,7 @@ import { secretIn } from '../http/bearer.ts';
 import { originOf } from '../http/origin.ts';
 import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
 import { resourcesOf } from './metadata.ts';
+import { messages } from '../messages.ts';
 
 /** Who a request comes from: a key, or a client that the person has let in. Throws `AppError`. */
 export type Bearer = (request: Request, hosts: readonly string[]) => Promise<AuthInfo>;
@@ -46,7 +47,7 @@ const ofToken = async (
     });
   } catch (thrown) {
     if (thrown instanceof OAuthError)
-      throw new AppError('invalid_api_key', 'this token is not good any more', { cause: thrown });
+      throw new AppError('invalid_api_key', messages.thisTokenIsNotGood, { cause: thrown });
     throw thrown;
   }
 };

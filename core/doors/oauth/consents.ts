@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import type { ConsentView } from '#contract/index.ts';
 import type { Applicant } from './applicants.ts';
 import { placeOf } from './redirects.ts';
+import { messages } from '../messages.ts';
 
 /** What a client asked for, checked, before the person decided. */
 export interface Request {
@@ -73,7 +74,7 @@ export const createConsents = (
     clear();
     const found = parked.get(id);
     if (!found || found.decision)
-      throw new AppError('not_found', 'nobody waits for this decision any more');
+      throw new AppError('not_found', messages.nobodyWaitsForThisDecision);
     return found;
   };
 
@@ -129,10 +130,10 @@ export const createConsents = (
     approve: (id: string, decision: Decision): void => {
       const found = undecided(id);
       if (decision.scopes?.length === 0)
-        throw new AppError('validation_error', 'at least one thing must be allowed');
+        throw new AppError('validation_error', messages.atLeastOneThingMust);
       const extra = decision.scopes?.find((scope) => !found.request.scopes.includes(scope));
       if (extra !== undefined)
-        throw new AppError('validation_error', `the client did not ask for ${extra}`);
+        throw new AppError('validation_error', messages.clientDidNotAsk({ extra }));
       found.decision = decision;
     },
 

@@ -19,9 +19,7 @@ import type { Link, QueueConfig } from './queue-config.ts';
 import { ifRange, type Held, type Start } from './ranges.ts';
 import { recover, settle, writeNote, type Settled } from './settle.ts';
 import { transfer, type Received } from './transfer.ts';
-
-/** Nothing is asked of an operation for such a file, so nobody gets a new address for it by itself. */
-const GONE = ': ask again for the answer that named it, and save the file anew from there';
+import { messages } from '../messages.ts';
 
 const NOTHING_HELD = { received: 0, partSha256: null } as const;
 
@@ -88,7 +86,7 @@ export const createAttempt = (config: QueueConfig) => {
         total: () => own(row, stop).total ?? undefined,
       }),
       signal: stop.signal,
-      whenGone: row.address === null ? undefined : GONE,
+      isNamedByAnswer: row.address !== null,
     });
     const mediaType = rows.get(row.id)?.mediaType ?? undefined;
     const finishedAt = new Date(config.now()).toISOString();
@@ -111,12 +109,12 @@ export const createAttempt = (config: QueueConfig) => {
     const row = rows.get(id);
     if (row && (row.engine === null || row.engine === engine)) return row;
     stop.abort();
-    throw new AppError('service_unavailable', 'the download goes on elsewhere');
+    throw new AppError('service_unavailable', messages.downloadGoesOnElsewhere);
   }
 
   async function finish(id: string, partial: string, place: PartPlace): Promise<void> {
     const row = rows.get(id);
-    if (!row) throw new AppError('not_found', 'no such download');
+    if (!row) throw new AppError('not_found', messages.noSuchDownload);
     const name = fileName(row.platform, idOf(row), row.title ?? '', row.mediaType ?? '');
     let part = partial;
     const settled = await settle({

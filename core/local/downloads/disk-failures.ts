@@ -1,20 +1,22 @@
 import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
+import type { Message } from '#kit/message.ts';
 
-const FULL = 'the disk is full. What has come is kept: make room, then resume';
-const CLOSED = 'the download folder cannot be written to: choose another in the settings';
+const FULL = messages.diskIsFullWhatHas;
+const CLOSED = messages.downloadFolderCannotBeWritten;
 
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, Message>> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
-  EFBIG: 'the file is larger than this disk takes (4 GB on FAT32): choose another folder',
+  EFBIG: messages.fileIsLargerThanThis,
   EACCES: CLOSED,
   EPERM: CLOSED,
   EROFS: CLOSED,
-  ENOTDIR: 'the download folder is no folder: choose another in the settings',
-  EEXIST: 'the download folder is no folder: choose another in the settings',
-  ENOENT: 'the download folder went away: is its disk still there?',
-  EIO: 'the disk failed while the file was written',
-  ENODEV: 'the disk went away while the file was written',
+  ENOTDIR: messages.downloadFolderIsNoFolder,
+  EEXIST: messages.downloadFolderIsNoFolder,
+  ENOENT: messages.downloadFolderWentAway,
+  EIO: messages.diskFailedWhileTheFile,
+  ENODEV: messages.diskWentAwayWhile,
 };
 
 /** What the disk threw, as one of our errors with a sentence; `undefined` for anything else. */

@@ -3,6 +3,8 @@ import type { FilesQueuedView } from '#contract/index.ts';
 import { isHostOf, type Platform } from '#kit/operation.ts';
 import type { FileWish } from '../../store/index.ts';
 import { isSaved, plainType } from './media-types.ts';
+import type { Message } from '#kit/message.ts';
+import { messages } from '../messages.ts';
 
 /** A file as an answer names it. */
 export const NamedFile = z.strictObject({
@@ -32,15 +34,16 @@ export interface From {
  * Why a file is not fetched. An answer is platform text: an address in it leads to one of the
  * platform's own media hosts, or nowhere.
  */
-const objection = ({ url, mediaType }: NamedFile, platform: Platform): string | undefined => {
+const objection = ({ url, mediaType }: NamedFile, platform: Platform): Message | undefined => {
   const type = plainType(mediaType);
-  if (type !== undefined && !isSaved(type)) return 'not a picture, video or sound that is saved';
-  if (!URL.canParse(url)) return 'not an address';
+  if (type !== undefined && !isSaved(type)) return messages.notAMediaFile;
+  if (!URL.canParse(url)) return messages.notAnAddress;
   const { protocol, hostname, port, username, password } = new URL(url);
-  if (protocol !== 'https:') return 'not an https address';
-  if (!isHostOf(hostname, platform.mediaHosts)) return `not on a media host of ${platform.brand}`;
-  if (username !== '' || password !== '') return 'an address with a user name or password';
-  return port === '' ? undefined : 'an address with an unusual port';
+  if (protocol !== 'https:') return messages.notHttps;
+  if (!isHostOf(hostname, platform.mediaHosts))
+    return messages.notOnAMediaHost({ brand: platform.brand });
+  if (username !== '' || password !== '') return messages.addressWithAPassword;
+  return port === '' ? undefined : messages.addressWithAnUnusualPort;
 };
 
 /** A page is only written down; one that is not the platform's is left out. */
@@ -56,11 +59,11 @@ export const sorted = (
   files: readonly NamedFile[],
 ): { readonly wishes: readonly FileWish[]; readonly leftOut: FilesQueuedView['leftOut'] } => {
   const wishes: FileWish[] = [];
-  const reasons = new Map<string, number>();
+  const left: Message[] = [];
   for (const file of files) {
     const reason = objection(file, platform);
     if (reason !== undefined) {
-      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      left.push(reason);
       continue;
     }
     wishes.push({
@@ -75,5 +78,13 @@ export const sorted = (
       mediaType: plainType(file.mediaType) ?? null,
     });
   }
-  return { wishes, leftOut: [...reasons].map(([reason, count]) => ({ reason, count })) };
+  return { wishes, leftOut: countedByReason(left.map((reason) => ({ reason, count: 1 }))) };
 };
+
+/** Each reason once, with how many files it concerns. */
+export const countedByReason = (leftOut: FilesQueuedView['leftOut']): FilesQueuedView['leftOut'] =>
+  [...Map.groupBy(leftOut, ({ reason }) => reason.message).values()].flatMap((all) => {
+    const [first] = all;
+    const count = all.reduce((sum, one) => sum + one.count, 0);
+    return first ? [{ reason: first.reason, count }] : [];
+  });

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
 
 /**
  * What may be saved of a file that an answer named: pictures, videos and sound, and the list of a
@@ -66,10 +67,7 @@ export const refusePage = (type: string | undefined): void => {
 
 const noMedia = (type: string | undefined): AppError => {
   const what = type !== undefined && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : 'a file';
-  return new AppError(
-    'platform_error',
-    `the address answered ${what}, which is no picture, video or sound that is saved`,
-  );
+  return new AppError('platform_error', messages.addressAnsweredWhichIsNo({ what }));
 };
 
 const typeByEnd = (address: string): string | undefined => {

@@ -6,8 +6,9 @@ import { defineLocal } from '#kit/local.ts';
 import { checkParams, coerceParams } from '#kit/params.ts';
 import type { DownloadRow } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
-import { NamedFile, Origin, OriginValue, sorted, type From } from './files.ts';
+import { NamedFile, Origin, OriginValue, sorted, type From, countedByReason } from './files.ts';
 import { readPicture } from './picture.ts';
+import { messages } from '../messages.ts';
 
 const id = z.strictObject({ id: z.string().min(1) });
 
@@ -32,7 +33,7 @@ export const downloads = [
     run: ({ catalogue, store, downloads }: LocalContext, wanted): DownloadView => {
       const entry = catalogue.find(wanted.operation);
       if (!entry || !entry.operation.downloads)
-        throw new AppError('validation_error', 'operation: gives no file');
+        throw new AppError('validation_error', messages.operationGivesNoFile);
       const texts = Object.fromEntries(
         Object.entries(wanted.params).map(([name, value]) => [name, String(value)]),
       );
@@ -56,7 +57,11 @@ export const downloads = [
     run: (context: LocalContext, { operation, params, ...file }): DownloadView => {
       const { downloads, leftOut } = queue(context, fromOf(context, operation, params), [file]);
       const [view] = downloads;
-      if (!view) throw new AppError('validation_error', `url: ${leftOut[0]?.reason ?? 'unfit'}`);
+      if (!view)
+        throw new AppError(
+          'validation_error',
+          messages.url({ reason: leftOut[0]?.reason ?? messages.unfit }),
+        );
       return view;
     },
   }),
@@ -83,14 +88,14 @@ export const downloads = [
     run: (context: LocalContext, { files }): FilesQueuedView => {
       const all = [...Map.groupBy(files, ({ callId }) => callId)].map(([callId, named]) => {
         const call = context.store.calls.find(callId);
-        if (!call) throw new AppError('not_found', 'no such call');
+        if (!call) throw new AppError('not_found', messages.noSuchCall);
         const plain = named.map(({ callId: _, ...file }) => file);
         return queue(context, fromOf(context, call.operation, originIn(call.params)), plain);
       });
       return {
         downloads: all.flatMap((one) => one.downloads),
         added: all.reduce((sum, { added }) => sum + added, 0),
-        leftOut: together(all.flatMap(({ leftOut }) => leftOut)),
+        leftOut: countedByReason(all.flatMap(({ leftOut }) => leftOut)),
       };
     },
   }),
@@ -101,7 +106,7 @@ export const downloads = [
     run: async ({ store }: LocalContext, params): Promise<PictureView> => {
       const row = store.downloads.get(params.id);
       if (row?.state !== 'done' || row.file === null)
-        throw new AppError('not_found', 'no such picture on this computer');
+        throw new AppError('not_found', messages.noSuchPictureOnThis);
       return await readPicture(row.file);
     },
   }),
@@ -138,7 +143,7 @@ export const downloads = [
 
 const fromOf = ({ catalogue }: LocalContext, operation: string, params: From['params']): From => {
   const entry = catalogue.find(operation);
-  if (!entry) throw new AppError('validation_error', 'operation: is not known');
+  if (!entry) throw new AppError('validation_error', messages.operationIsNotKnown);
   const plain = Object.entries(params).map(
     ([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const,
   );
@@ -169,13 +174,6 @@ const originIn = (params: unknown): From['params'] =>
       return known.success && name !== 'cursor' ? [[name, known.data]] : [];
     }),
   );
-
-/** Each reason once. */
-const together = (leftOut: FilesQueuedView['leftOut']): FilesQueuedView['leftOut'] =>
-  [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, all]) => ({
-    reason,
-    count: all.reduce((sum, { count }) => sum + count, 0),
-  }));
 
 const paramsOf = (row: DownloadRow) => row.params as DownloadView['params'];
 

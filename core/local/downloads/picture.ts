@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { PictureView } from '#contract/index.ts';
 import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
 
 /** Bytes of a picture that is shown at most; a larger one is opened from its folder. */
 const MOST = 8_000_000;
@@ -28,7 +29,7 @@ const KINDS: readonly Kind[] = [
 export const readPicture = async (file: string): Promise<PictureView> => {
   const bytes = await bytesOf(file).catch(() => undefined);
   const kind = bytes && KINDS.find(([, fits]) => fits(bytes));
-  if (!bytes || !kind) throw new AppError('not_found', 'no such picture on this computer');
+  if (!bytes || !kind) throw new AppError('not_found', messages.noSuchPictureOnThis);
   return { mediaType: kind[0], base64: bytes.toString('base64') };
 };
 

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -68,16 +69,16 @@ describe('what goes wrong', () => {
   test('a refusal is kept with its choices', async () => {
     const refusal = {
       kind: 'rate-limit',
-      says: 'media.example asks us to wait',
-      choices: ['Wait.'],
+      message: 'media.example asks us to wait',
+      choices: [verbatim('Wait.')],
     } as const;
     on.host.get = () =>
       Promise.reject(
-        new AppError('service_unavailable', refusal.says, { refusal, retryAfter: 60 }),
+        new AppError('service_unavailable', verbatim(refusal.message), { refusal, retryAfter: 60 }),
       );
     const id = on.add();
     await until(id, 'failed');
-    expect(on.row(id)?.error).toEqual({
+    expect(on.row(id)?.error).toMatchObject({
       code: 'service_unavailable',
       status: 503,
       message: 'Service unavailable: media.example asks us to wait',

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -143,7 +144,9 @@ describe('many files', () => {
   test('our own pace is no failure: what comes too early waits for its turn', async () => {
     const get = on.host.get;
     on.host.get = () =>
-      Promise.reject(new AppError('service_unavailable', 'asked too often', { retryAfter: 60 }));
+      Promise.reject(
+        new AppError('service_unavailable', verbatim('asked too often'), { retryAfter: 60 }),
+      );
     const ids = many(3);
     await eventually(() => expect(on.store.downloads.list('queued')).toHaveLength(3));
     expect(on.store.downloads.list().map(({ error, attempts }) => [error, attempts])).toEqual([
@@ -163,9 +166,11 @@ describe('many files', () => {
 
   test('one refusal does not fail all that come after it', async () => {
     const get = on.host.get;
-    const refusal = { kind: 'rate-limit', says: 'wait', choices: [] } as const;
+    const refusal = { kind: 'rate-limit', message: 'wait', choices: [] } as const;
     on.host.get = () =>
-      Promise.reject(new AppError('service_unavailable', 'wait', { refusal, retryAfter: 900 }));
+      Promise.reject(
+        new AppError('service_unavailable', verbatim('wait'), { refusal, retryAfter: 900 }),
+      );
     const ids = many(10);
     await eventually(() => expect(on.store.downloads.list('running')).toHaveLength(0));
     const failed = on.store.downloads.list('failed');

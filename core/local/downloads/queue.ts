@@ -6,6 +6,7 @@ import { diskFailure } from './disk-failures.ts';
 import { discardPart } from './parts.ts';
 import type { QueueConfig } from './queue-config.ts';
 import { createTurns, later } from './scheduler.ts';
+import { messages } from '../messages.ts';
 
 export interface DownloadQueue {
   /** Where files go when the person has chosen no folder. */
@@ -143,6 +144,6 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
 
 const must = (rows: QueueConfig['rows'], id: string): DownloadRow => {
   const row = rows.get(id);
-  if (!row) throw new AppError('not_found', 'no such download');
+  if (!row) throw new AppError('not_found', messages.noSuchDownload);
   return row;
 };

@@ -1,4 +1,6 @@
 import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** What a media host answers; `body` streams. */
 export interface MediaReply {
@@ -71,21 +73,25 @@ export const rangeHeaders = (held: Held | undefined): Record<string, string> => 
 /**
  * Where the body of a reply goes. `undefined`: it cannot be joined to what is held without doubt, so
  * the file is to be asked for anew and whole. Throws `platform_error` when the reply is no file.
- * `whenGone` is said after "the link is no longer good": what a person can do then.
+ * `isNamedByAnswer`: where the link is no longer good, the answer that named it can be asked for again.
  */
 export const startOf = (
   reply: MediaReply,
   held: Held | undefined,
-  whenGone = '',
+  isNamedByAnswer = false,
 ): Start | undefined => {
   const { status } = reply;
   if (held && status === 416) return undefined;
   if (held && status === 206) return rest(reply, held);
   if (status === 200) return whole(reply, held);
-  if (status === 206) throw bad('the media host answered with a part of the file, unasked');
+  if (status === 206) throw bad(messages.mediaHostAnswered);
   if (status === 403 || status === 404 || status === 410)
-    throw bad(`the link is no longer good (status ${status})${whenGone}`);
-  throw bad(`the media host answered ${status}`);
+    throw bad(
+      isNamedByAnswer
+        ? messages.linkIsNoLongerGoodAskAgain({ status })
+        : messages.linkIsNoLongerGood({ status }),
+    );
+  throw bad(messages.mediaHostAnswered2({ status }));
 };
 
 /** A 206 that goes on exactly where we stopped, to the last byte of the same version. */
@@ -115,20 +121,18 @@ const whole = (reply: MediaReply, held: Held | undefined): Start | undefined => 
   const isAll = range?.first === 0 && range.last + 1 === total && range.total === total;
   if (said(reply, 'content-range') && !isAll) {
     if (held) return undefined;
-    throw bad('the media host sent a part of the file and called it the whole');
+    throw bad(messages.mediaHostSentAPart);
   }
   const coding = codingOf(reply);
-  if (coding !== undefined)
-    throw bad(`the media host sent the file packed (${coding}), which was not asked for`);
-  if (total === undefined && !isChunked(reply))
-    throw bad('the media host does not say where the file ends, so it could be a part of it');
+  if (coding !== undefined) throw bad(messages.mediaHostSentTheFile({ coding }));
+  if (total === undefined && !isChunked(reply)) throw bad(messages.mediaHostDoesNotSay);
   const version = versionOf(reply);
   // The same version in another length: it may be the rest, with the wrong status.
   if (held && total !== held.total && ifRange(version) === ifRange(held.version)) return undefined;
   return { from: 0, total, version, mediaType: reply.headers['content-type'] };
 };
 
-const bad = (detail: string): AppError => new AppError('platform_error', detail);
+const bad = (detail: Message): AppError => new AppError('platform_error', detail);
 
 const isStrong = (etag: string | undefined): boolean => etag !== undefined && STRONG.test(etag);
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import { hashStart, writeAll, type Part } from './parts.ts';
 import { rangeHeaders, startOf, type Held, type MediaReply, type Start } from './ranges.ts';
+import { messages } from '../messages.ts';
 
 export interface Transfer {
   readonly part: Part;
@@ -15,7 +16,8 @@ export interface Transfer {
   readonly onKept: (kept: { bytes: number; sha256: string } | undefined) => void;
   readonly onBytes: (received: number) => void;
   readonly signal: AbortSignal;
-  readonly whenGone?: string | undefined;
+  /** Nothing is asked of an operation for such a file, so nobody gets a new address for it by itself. */
+  readonly isNamedByAnswer?: boolean;
 }
 
 export interface Received {
@@ -27,7 +29,7 @@ export interface Received {
 /** A body that goes on after the end that it named: no byte of it is to be trusted. */
 class TooLong extends AppError {
   constructor(total: number) {
-    super('platform_error', `the media host sent more than the ${total} bytes that it named`);
+    super('platform_error', messages.mediaHostSentMoreThan({ total }));
   }
 }
 
@@ -61,7 +63,11 @@ const opened = async (
   const headers = rangeHeaders(held);
   const reply = await plan.get(headers);
   try {
-    const start = startOf(reply, headers['range'] === undefined ? undefined : held, plan.whenGone);
+    const start = startOf(
+      reply,
+      headers['range'] === undefined ? undefined : held,
+      plan.isNamedByAnswer,
+    );
     if (start) {
       plan.onStart(start);
       return { reply, start };
@@ -118,8 +124,8 @@ const receive = async (
   await keep();
   plan.signal.throwIfAborted();
   if (total !== undefined && at !== total)
-    throw new AppError('platform_error', `the file ended after ${at} of ${total} bytes`);
-  if (at === 0) throw new AppError('platform_error', 'the media host sent an empty file');
+    throw new AppError('platform_error', messages.fileEndedAfterOfBytes({ at, total }));
+  if (at === 0) throw new AppError('platform_error', messages.mediaHostSentAnEmpty);
   return { size: at, sha256: digest() };
 };
 
@@ -127,5 +133,5 @@ const receive = async (
 const verify = async (plan: Transfer, { size, sha256 }: Received): Promise<void> => {
   if ((await hashStart(plan.part.file, size)).digest('hex') === sha256) return;
   plan.onKept(undefined);
-  throw new AppError('internal_error', 'another program changed the file while it was fetched');
+  throw new AppError('internal_error', messages.anotherProgramChangedTheFile);
 };

@@ -192,7 +192,11 @@ describe('a timeline', () => {
       reason: 'This Post was deleted by the Post author.',
     });
     expect(notices).toEqual([
-      { code: 'adverts-left-out', message: 'Adverts left out: 1.', count: 1 },
+      expect.objectContaining({
+        code: 'adverts-left-out',
+        message: 'Adverts left out: 1.',
+        count: 1,
+      }),
     ]);
   });
 
@@ -216,11 +220,11 @@ describe('a timeline', () => {
     const whole = read('list-user-followers', 'Followers', ofHeron).page;
     expect((data as typeof whole).items).toEqual(whole.items.slice(1));
     expect(notices).toEqual([
-      {
+      expect.objectContaining({
         code: 'missing-items',
         message: 'X lists 1 more of the followers and does not show them.',
         count: 1,
-      },
+      }),
     ]);
   });
 

@@ -18,6 +18,7 @@ import commentsOperation from './operations/list-video-comments/operation.ts';
 import { parse as readComments } from './operations/list-video-comments/parse.ts';
 import { identity } from './readers/identity.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
+import { verbatim } from '#kit/message.ts';
 
 const { present, why, recorded, json } = recordingsOf('videosite');
 
@@ -135,7 +136,7 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
       const found = byIdentity.get(identity({ method: 'GET', headers: {}, ...ask }));
       return found
         ? Promise.resolve(found)
-        : Promise.reject(new AppError('platform_error', ask.url, { replayMiss: true }));
+        : Promise.reject(new AppError('platform_error', verbatim(ask.url), { replayMiss: true }));
     };
     const session = { clientVersion: '2.20260630.03.00' } as never;
     const videoId = 'xaQJbozY_Is';

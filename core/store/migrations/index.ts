@@ -23,6 +23,8 @@ import { changedReplies } from './019-changed-replies.ts';
 import { itemHashes } from './020-item-hashes.ts';
 import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
 import { leftOutCalls } from './022-left-out-calls.ts';
+import { messageSources } from './023-message-sources.ts';
+import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -54,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   itemHashes,
   worldsAndCutReplies,
   leftOutCalls,
+  messageSources,
 ];
 
 export const versionOf = (db: Db): number =>
@@ -118,7 +121,6 @@ const refuseNewer = (version: number): void => {
   if (version > MIGRATIONS.length)
     throw new AppError(
       'data_folder',
-      `it was written by a newer Bowerbird (schema ${version}, this one knows ` +
-        `${MIGRATIONS.length}): update Bowerbird, or choose another data folder`,
+      messages.wasWrittenByANewer({ version, migrationCount: MIGRATIONS.length }),
     );
 };

@@ -102,7 +102,11 @@ const Ledger = () => {
                   <span className={cell.quiet}> {harmless(row.note)}</span>
                 )}
               </td>
-              <td>{row.keyName === undefined ? '' : sayIn(i18n.language, row.keyName)}</td>
+              <td>
+                {row.keyName === undefined
+                  ? ''
+                  : sayIn(i18n.language, { message: row.keyName, id: `keys.${row.keyId ?? ''}` })}
+              </td>
               <td className={cell.number}>{signed(row.amount)}</td>
               <td className={cell.number}>{figure(row.balance)}</td>
             </tr>

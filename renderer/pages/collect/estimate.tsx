@@ -22,7 +22,7 @@ export const Estimate = ({
       <h3>{t('collect.costs')}</h3>
       {preflight.error ? (
         <p className={css.problem}>
-          <EngineSentence text={failureOf(preflight.error).message} />
+          <EngineSentence of={failureOf(preflight.error).failure} />
         </p>
       ) : null}
       {preflight.data ? (
@@ -78,8 +78,8 @@ const Figures = ({
         </p>
       )}
       {preflight.basis.map((sentence) => (
-        <p key={sentence} className={css.quiet}>
-          <EngineSentence text={sentence} />
+        <p key={sentence.message} className={css.quiet}>
+          <EngineSentence of={sentence} />
         </p>
       ))}
     </>

@@ -60,7 +60,7 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
           isTooLong
             ? t('collect.fileTooLong')
             : read.error
-              ? sayIn(i18n.language, failureOf(read.error).message)
+              ? sayIn(i18n.language, failureOf(read.error).failure)
               : undefined
         }
       />
@@ -106,7 +106,7 @@ const Recognised = ({ view }: { readonly view: PastedView }) => {
               {reason === undefined ? null : (
                 <>
                   {' · '}
-                  <EngineSentence text={reason} />
+                  <EngineSentence of={reason} />
                 </>
               )}
             </li>

@@ -89,7 +89,7 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
         <RunState run={run} items={items} />
         {run?.reason === undefined ? null : (
           <p className={`${css.quiet} ${css.sentenceStart}`}>
-            <EngineSentence text={run.reason} />
+            <EngineSentence of={run.reason} />
           </p>
         )}
       </td>

@@ -95,7 +95,7 @@ const Told = ({ view }: { readonly view: Completeness }) => {
           <ul className={css.plain}>
             {notices.map((notice) => (
               <li key={notice}>
-                <EngineSentence text={notice} />
+                <EngineSentence of={{ message: notice }} />
               </li>
             ))}
           </ul>
@@ -168,7 +168,7 @@ const NotRead = ({
       <ul className={css.plain}>
         {rows.map(({ source, at, reason }) => (
           <li key={`${source} ${at} ${reason}`}>
-            {when(at)} · {harmless(source)} · <EngineSentence text={reason} />
+            {when(at)} · {harmless(source)} · <EngineSentence of={{ message: reason }} />
           </li>
         ))}
       </ul>

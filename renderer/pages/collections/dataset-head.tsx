@@ -52,7 +52,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
             data-attention={toneOf(run) === 'plain' ? undefined : ''}
             title={sayIn(i18n.language, run.reason)}
           >
-            <EngineSentence text={run.reason} />
+            <EngineSentence of={run.reason} />
           </p>
         )}
       </div>

@@ -69,7 +69,7 @@ const Run = ({ run }: { readonly run: RunView }) => {
       <p className={css.quiet}>{progressWords(run, t)}</p>
       {run.reason === undefined ? null : (
         <p className={`${css.quiet} ${css.sentenceStart}`}>
-          <EngineSentence text={run.reason} />
+          <EngineSentence of={run.reason} />
         </p>
       )}
       <div className={css.actions}>

@@ -37,7 +37,7 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
         <DownloadProgress download={download} />
         {download.state === 'failed' && download.error ? (
           <p className={css.problem}>
-            <EngineSentence text={download.error.refusal?.says ?? download.error.message} />
+            <EngineSentence of={download.error.refusal ?? download.error} />
           </p>
         ) : null}
         {download.state === 'failed' && download.address !== undefined ? (

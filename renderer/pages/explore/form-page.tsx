@@ -25,6 +25,7 @@ import { pagePath, type Params } from '../../places.ts';
 import { useCatalogue, useOperation } from '../../queries.ts';
 import type { OperationView } from '#contract/index.ts';
 import css from './explore.module.css';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 
 interface Props {
   readonly operation: string;
@@ -79,7 +80,9 @@ const Standing = ({
   return (
     <section className={css.because}>
       <h2>{t(routes.length === 0 ? 'form.planned' : 'refusalBy.browser-needed', { who })}</h2>
-      <p>{because}</p>
+      <p>
+        <EngineSentence of={because} />
+      </p>
       <p>{t('failure.next.planned')}</p>
     </section>
   );

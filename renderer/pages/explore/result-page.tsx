@@ -187,7 +187,7 @@ const NotRefreshed = ({ error }: { readonly error: CallFailure }) => {
   const { t } = useTranslation();
   return (
     <Banner>
-      {t('result.notRefreshed')} <EngineSentence text={error.message} />
+      {t('result.notRefreshed')} <EngineSentence of={error.failure} />
     </Banner>
   );
 };

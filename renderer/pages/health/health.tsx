@@ -52,18 +52,18 @@ const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
     <Section title={t('health.resting')}>
       <div className={css.resting}>
         {resting.map(({ platform, until, refusal }) => (
-          <div key={`${platform} ${refusal.says}`} className={css.rest}>
+          <div key={`${platform} ${refusal.message}`} className={css.rest}>
             <h3>
               {t(`refusalBy.${refusal.kind}`, { who: brand(platform) })} · {t('health.until')}{' '}
               <When at={until} />
             </h3>
             <p>
-              <EngineSentence text={refusal.says} />
+              <EngineSentence of={refusal} />
             </p>
             <ul>
               {refusal.choices.map((choice) => (
-                <li key={choice}>
-                  <EngineSentence text={choice} />
+                <li key={choice.message}>
+                  <EngineSentence of={choice} />
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { Id } from '../../parts/text.tsx';
 import { useHealth, useOperation } from '../../queries.ts';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 
 /** One operation: what it gives, by which route, and how it fared. */
 export const OperationDetails = ({ id }: { readonly id: string }) => {
@@ -31,7 +32,11 @@ export const OperationDetails = ({ id }: { readonly id: string }) => {
           {t('health.openForm')}
         </Button>
       </div>
-      {operation.because === undefined ? null : <p>{operation.because}</p>}
+      {operation.because === undefined ? null : (
+        <p>
+          <EngineSentence of={operation.because} />
+        </p>
+      )}
       <Facts
         rows={[
           [t('health.operation'), <Id key="id" text={id} />],

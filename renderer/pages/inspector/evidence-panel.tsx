@@ -47,7 +47,7 @@ export const EvidencePanel = ({
   if (replies.length === 0)
     return (
       <p className={css.nothing}>
-        {kept.error ? <EngineSentence text={failureOf(kept.error).message} /> : t('evidence.none')}
+        {kept.error ? <EngineSentence of={failureOf(kept.error).failure} /> : t('evidence.none')}
       </p>
     );
   return (
@@ -141,7 +141,8 @@ const cutOffRow = (
 ): [string, ReactNode] => [
   t('evidence.cutOff'),
   <span key="cut">
-    {t('evidence.cutReceived', { n: bytes(received) })} · <EngineSentence text={reason} />
+    {t('evidence.cutReceived', { n: bytes(received) })} ·{' '}
+    <EngineSentence of={{ message: reason }} />
   </span>,
 ];
 

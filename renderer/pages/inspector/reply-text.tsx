@@ -32,7 +32,7 @@ export const ReplyText = ({ sha256, callId, sought }: Props) => {
   if (body.error)
     return (
       <p role="alert">
-        <EngineSentence text={body.error.message} />
+        <EngineSentence of={failureOf(body.error).failure} />
       </p>
     );
   if (!body.data) return <output>{t('evidence.reading')}</output>;

@@ -56,7 +56,7 @@ export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
       </div>
       {set.error ? (
         <p className={css.hint}>
-          <EngineSentence text={failureOf(set.error).message} />
+          <EngineSentence of={failureOf(set.error).failure} />
         </p>
       ) : null}
       <p className={css.hint}>{t('settings.keepHint')}</p>

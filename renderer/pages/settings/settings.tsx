@@ -126,7 +126,7 @@ const Folder = ({ settings }: { readonly settings: SettingsView }) => {
           label={t('settings.folder')}
           value={folder}
           onChange={setFolder}
-          problem={set.error ? sayIn(i18n.language, failureOf(set.error).message) : undefined}
+          problem={set.error ? sayIn(i18n.language, failureOf(set.error).failure) : undefined}
         />
         {folder.trim() === settings.downloadFolder ? null : (
           <Button type="submit">{t('common.save')}</Button>

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { MediaReply } from '../ranges.ts';
+import { verbatim } from '#kit/message.ts';
 
 /** For tests: a media host that streams from memory, keeps to Range and If-Range, and can misbehave. */
 export interface MediaHost {
@@ -50,7 +51,8 @@ export const mediaHost = (file: Uint8Array): MediaHost => {
         await Promise.race([gate.promise, aborted]);
         waiting = Promise.withResolvers();
       }
-      if (signal.aborted) throw new AppError('service_unavailable', 'the call was cancelled');
+      if (signal.aborted)
+        throw new AppError('service_unavailable', verbatim('the call was cancelled'));
       yield host.file.subarray(at, at + CHUNK);
     }
   }

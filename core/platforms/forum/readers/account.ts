@@ -5,12 +5,13 @@ import type { Person } from '#vocab/person.ts';
 import { userUrl } from './addresses.ts';
 import { bare } from './names.ts';
 import { createdOf, followers, pictureOf } from './people.ts';
+import { messages } from './messages.ts';
 
 /** An account (`t2`). Throws `not_found` for a suspended one, of which nothing else is told. */
 export const accountItem = (data: Node): Person => {
   const name = required(str(data, 'name'), 'user name');
   if (bool(data, 'is_suspended') === true)
-    throw new AppError('not_found', `u/${name}: account suspended`, { reason: 'removed' });
+    throw new AppError('not_found', messages.uAccountSuspended({ name }), { reason: 'removed' });
   const profile = node(data, 'subreddit');
   const banner = profile && pictureOf(profile, 'banner_img');
   const id = str(data, 'id');

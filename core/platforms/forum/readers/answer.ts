@@ -2,6 +2,8 @@ import { int, node, str, type Node } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { asWritten } from './escapes.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** Whether a reply is a feed. A recording of another host or of an old address may be one too. */
 export const isFeed = (reply: Reply): boolean =>
@@ -23,13 +25,13 @@ export const answer = (reply: Reply, what: string): unknown => {
  */
 export const dataOf = (replies: readonly Reply[], kind: string, what: string): Node => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const value = answer(reply, what);
   const found = str(value, 'kind');
   if (found === 'Listing') throw notFound(what);
   const data = node(value, 'data');
   if (found !== kind || !data)
-    throw new AppError('platform_error', `${what}: unknown layout of the answer`);
+    throw new AppError('platform_error', messages.unknownLayoutOfTheAnswer({ what }));
   return data;
 };
 
@@ -42,64 +44,71 @@ export const checkStatus = (reply: Reply, what: string): void => {
   if (status === undefined) return;
   const reason = str(says, 'reason');
   if (reason === 'banned')
-    throw new AppError('not_found', `${what}: banned by Reddit`, { reason: 'removed' });
+    throw new AppError('not_found', messages.bannedByReddit({ what }), { reason: 'removed' });
   if (status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
   const membersOnly = wordsFor(MEMBERS_ONLY, reason);
   if (membersOnly !== undefined)
-    throw new AppError('not_found', `${what}: ${membersOnly}`, { reason: 'private' });
+    throw new AppError('not_found', messages.closedThing({ what, why: membersOnly }), {
+      reason: 'private',
+    });
   const closed = wordsFor(CLOSED, reason);
-  if (closed !== undefined) throw refused(withheld(`${what}: ${closed}${wordsOf(says)}`));
+  if (closed !== undefined) throw refused(withheld(closedWords(what, closed, says)));
   if (status === 401) throw credentialsRefused('Reddit');
   if (status === 403)
     throw refused(
       withheld(
-        `${what}: Reddit does not hand this out (403${reason ? `, ${shown(reason)}` : ''}).`,
+        reason
+          ? messages.redditDoesNotHandThisOutBecause({ what, reason: shown(reason) })
+          : messages.redditDoesNotHandThisOut({ what }),
       ),
     );
-  if (status === 429)
-    throw new AppError('service_unavailable', 'Reddit answered 429: it asks us to wait');
+  if (status === 429) throw new AppError('service_unavailable', messages.redditAnswered429ItAsks);
+  const answered = { status: String(status) };
+  const error = reason
+    ? messages.redditAnsweredBecause({ ...answered, reason: shown(reason) })
+    : messages.redditAnswered(answered);
+  const words = quoted(reply, says);
   throw new AppError(
     'platform_error',
-    `Reddit answered ${status}${reason ? ` (${shown(reason)})` : ''}${said(reply, says)}`,
+    words === '' ? error : messages.errorQuoted({ error, words }),
   );
 };
 
 /** What an error says: its explanation, or else a small page or a line of text, without its markup. */
-const said = (reply: Reply, says: Node | undefined): string => {
+const quoted = (reply: Reply, says: Node | undefined): string => {
   if (reply.body.byteLength > 2000) return '';
   const text = textOf(reply);
-  const words = /^\s*[[{]/.test(text)
+  return /^\s*[[{]/.test(text)
     ? shown(str(says, 'explanation') ?? '')
     : shown(text.replaceAll(/<[^<>]*>/g, ' '));
-  return words === '' ? '' : `: “${words}”`;
 };
 
-type Reasons = Readonly<Record<string, string>>;
+type Reasons = Readonly<Record<string, Message>>;
 
-const wordsFor = (reasons: Reasons, reason: string | undefined): string | undefined =>
+const wordsFor = (reasons: Reasons, reason: string | undefined): Message | undefined =>
   reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
 
 /** What only chosen people see is, to the public, not there; by the reason that the platform names. */
 const MEMBERS_ONLY: Reasons = {
-  private: 'private community; only its members see it.',
-  gold_only: 'open to paying members only.',
-  employees_only: 'open to the platform’s staff only.',
+  private: messages.privateCommunityOnlyItsMembers,
+  gold_only: messages.openToPayingMembersOnly,
+  employees_only: messages.openToThePlatformsStaff,
 };
 
 /** Why a thing that exists is not shown, although its members are everybody who agrees. */
 const CLOSED: Reasons = {
-  quarantined: 'quarantined by Reddit; it is shown only to accounts that opted in.',
-  gated: 'gated by Reddit; it is shown only to accounts that accepted its warning.',
+  quarantined: messages.quarantinedByRedditIt,
+  gated: messages.gatedByRedditIt,
 };
 
-const withheld = (says: string): Refusal => ({
+const withheld = (words: Message): Refusal => ({
   kind: 'withheld',
-  says,
-  choices: ['Open the address in your own browser to see what it shows to you.'],
+  ...words,
+  choices: [messages.openTheAddressInYour],
 });
 
 export const notFound = (what: string): AppError =>
-  new AppError('not_found', `${what}: Reddit knows no such thing, or does not show it`);
+  new AppError('not_found', messages.redditKnowsNoSuchThing({ what }));
 
 const isLedToSearch = ({ status, headers, finalUrl }: Reply): boolean => {
   const target = finalUrl ?? (status >= 300 && status < 400 ? headers['location'] : undefined);
@@ -107,9 +116,11 @@ const isLedToSearch = ({ status, headers, finalUrl }: Reply): boolean => {
 };
 
 /** The platform's own message about a closed community, as plain text and short. */
-const wordsOf = (says: Node | undefined): string => {
+const closedWords = (what: string, why: Message, says: Node | undefined): Message => {
   const words = str(says, 'quarantine_message') ?? str(says, 'interstitial_warning_message');
-  return words === undefined ? '' : ` It says: “${shown(words)}”`;
+  return words === undefined
+    ? messages.closedThing({ what, why })
+    : messages.closedThingItSays({ what, why, words: shown(words) });
 };
 
 const shown = (words: string): string => {

@@ -13,6 +13,7 @@ import { apiAsk } from './ask.ts';
 import { linkIn, type Link } from './links.ts';
 import { childrenOf } from './listing.ts';
 import { bare } from './names.ts';
+import { messages } from './messages.ts';
 
 /** One kind of thing that can be asked for by many identifiers at once. */
 export interface BatchOf<T> {
@@ -53,7 +54,7 @@ export const batchIds = <T>(of: BatchOf<T>) =>
             context.addIssue({
               code: 'custom',
               path: [index],
-              message: `${printable(id)} is not the identifier of a ${of.one}`,
+              ...messages.notTheIdentifier({ id: printable(id), one: of.one }),
               input: id,
             });
         });
@@ -148,7 +149,7 @@ interface Told {
 }
 
 const toldIn = <T>(replies: readonly Reply[], of: BatchOf<T>): Told => {
-  if (replies.length === 0) throw new AppError('platform_error', 'no reply is at hand');
+  if (replies.length === 0) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const things = new Map<string, Node>();
   const asked = new Map<string, Asked>();
   let others = 0;
@@ -191,13 +192,15 @@ const missingNotice = (count: number, all: number, many: string): Notice[] =>
     count,
     'missing-items',
     count === 1
-      ? `${count} of ${all} ${many} is not in the platform’s answer: unknown, private or purged. A tombstone stands in its place.`
-      : `${count} of ${all} ${many} are not in the platform’s answer: unknown, private or purged. A tombstone stands in their place.`,
+      ? messages.notInThePlatformsAnswer({ count, all, many })
+      : messages.areNotInThePlatforms({ count, all, many }),
   );
 
 const othersNotice = (count: number, many: string): Notice[] =>
   countNotice(
     count,
     'other-kinds',
-    `The answer also holds ${count} ${count === 1 ? 'thing that is' : 'things that are'} no ${many}.`,
+    count === 1
+      ? messages.answerAlsoHoldsAThing({ count, many })
+      : messages.answerAlsoHoldsThings({ count, many }),
   );

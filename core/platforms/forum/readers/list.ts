@@ -10,6 +10,7 @@ import { placedEntries, type EntryReaders } from './feed/feed.ts';
 import { placedIn, type Readers } from './listing.ts';
 import { DEFAULT_PAGE, PAGE } from './names.ts';
 import { placeIn, stepOf } from './place.ts';
+import { messages } from './messages.ts';
 
 interface Address {
   readonly path: string;
@@ -53,7 +54,7 @@ export const listRoutes = <P extends ListParams, T>(
   // Old addresses of the site gave what the API gives: either form is read, whoever was asked.
   const parse = (replies: readonly Reply[], params: Partial<P>): Parsed<ListPage<T>> => {
     const [reply] = replies;
-    if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+    if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
     const said = saidBy(plan, reply);
     const { data, notices } = placed(plan, reply, said, params);
     const step = stepOf(data.items, data.next, placeIn(params.cursor));

@@ -6,6 +6,7 @@ import type { ListPage } from '#kit/operation.ts';
 import { answer } from './answer.ts';
 import { FULLNAME } from './names.ts';
 import type { Placed } from './place.ts';
+import { messages } from './messages.ts';
 
 /** Makes an item of the things of one kind: `t1` comment, `t2` account, `t3` post, `t5` subreddit. */
 export type Readers<T> = Readonly<Record<string, (data: Node) => T>>;
@@ -21,7 +22,7 @@ export const childrenOf = (value: unknown): readonly unknown[] => {
   if (isEmpty(children) || isEmpty(value)) return [];
   if (Array.isArray(data) && at(value, 'kind') === 'ModeratedList')
     return data.map((one: unknown) => ({ kind: 't5', data: one }));
-  throw new AppError('platform_error', 'unknown layout of a list');
+  throw new AppError('platform_error', messages.unknownLayoutOfAList);
 };
 
 const isEmpty = (value: unknown): boolean => {
@@ -52,7 +53,10 @@ export const placedIn = <T>(
   });
   const [strange] = others.keys();
   if (items.length === 0 && strange !== undefined && notices.length === 0)
-    throw new AppError('platform_error', `a list of other things (${kindWord(strange)}) came`);
+    throw new AppError(
+      'platform_error',
+      messages.listOfOtherThingsCame({ strange: kindWord(strange) }),
+    );
   const isCut = shown.length < children.length;
   const after = (isCut ? placeOf(shown.at(-1)) : at(value, 'data', 'after')) ?? null;
   const isPlace = typeof after === 'string' && FULLNAME.test(after);
@@ -81,7 +85,7 @@ const fullnameOf = (kind: string, data: Node): string | undefined => {
 export const otherKinds = (others: ReadonlyMap<string, number>): Notice[] =>
   [...others].map(([kind, count]) => ({
     code: 'other-kinds',
-    message: `The list also holds things of another kind (${kindWord(kind)}), which are no items here.`,
+    ...messages.listAlsoHoldsThings({ kind: kindWord(kind) }),
     count,
   }));
 
@@ -89,13 +93,13 @@ const kindWord = (kind: string): string => (/^\w{1,20}$/.test(kind) ? kind : 'un
 
 const UNKNOWN_PLACE: Notice = {
   code: 'next-page-unknown',
-  message: 'The platform says that the list goes on, but not in a way that can be followed.',
+  ...messages.platformSaysThatTheList,
 };
 
 /** The one reply of the official API among those of a call; throws when there is none. */
 export const pageAnswer = (replies: readonly Reply[], what: string): unknown => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   return answer(reply, what);
 };
 

@@ -66,11 +66,11 @@ describe('its answer', () => {
       expect(() => parse(body)).toThrow(
         expect.objectContaining({
           kind: 'platform_error',
-          refusal: {
+          refusal: expect.objectContaining({
             kind: 'key-refused',
-            says: 'Your Reddit credentials were refused.',
+            message: 'Your Reddit credentials were refused.',
             choices: expect.any(Array) as unknown,
-          },
+          }) as unknown,
         }),
       );
     },

@@ -2,6 +2,7 @@ import { tokenIn } from '#kit/official.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Allowance, Credentials, OfficialApi, Product } from '#kit/operation.ts';
 import { refusals } from './refusals.ts';
+import { messages } from './official-messages.ts';
 
 const BRAND = 'Reddit';
 
@@ -15,22 +16,22 @@ export const officialApi: OfficialApi = {
   name: 'Reddit Data API',
   keysAt: 'https://www.reddit.com/prefs/apps',
   worth: {
-    gain: 'Listings, posts and comments that the public pages refuse to programs, steadily and in full.',
-    cost: 'Nothing for non-commercial use, up to 100 requests a minute.',
-    time: 'At once with a client from before 11 November 2025, if Reddit has not revoked it since; else as long as Reddit takes to approve your request.',
+    gain: messages.listingsPostsAndComments,
+    cost: messages.nothingForNonCommercialUse,
+    time: messages.atOnceWithAClient,
   },
   setup: [
-    'A client (an “app”) that you made before 11 November 2025 may still work, or may have been revoked: in June and July 2026 many people reported that theirs was. Its id and secret stand at reddit.com/prefs/apps; the test below tells.',
-    'A new client needs Reddit’s explicit approval first, under its Responsible Builder Policy; say truthfully what you collect and why.',
-    'Access for research is asked for by the same kind of request, by the form at support.reddithelp.com/hc/en-us/requests/new?ticket_form_id=14868593862164.',
-    'Once approved, copy the client id, and the secret if the client has one (an installed app has none).',
-    'Your own user name, if you give it, stands in the User-Agent, as Reddit asks of every client.',
+    messages.clientAnAppThatYou,
+    messages.newClientNeedsRedditsExplicit,
+    messages.accessForResearchIsAsked,
+    messages.onceApprovedCopyTheClient,
+    messages.yourOwnUserNameIf,
   ],
   asks: [
     {
       name: 'clientId',
-      label: 'Client id',
-      hint: 'The id of your client, below its name at reddit.com/prefs/apps.',
+      label: messages.clientId,
+      hint: messages.idOfYourClientBelow,
       secret: false,
       optional: false,
       shape: /^[\w-]{10,40}$/,
@@ -38,8 +39,8 @@ export const officialApi: OfficialApi = {
     },
     {
       name: 'clientSecret',
-      label: 'Client secret',
-      hint: 'The secret of a script or web app; an installed app has none.',
+      label: messages.clientSecret,
+      hint: messages.secretOfAScriptOr,
       secret: true,
       optional: true,
       shape: /^[\w-]{16,60}$/,
@@ -47,8 +48,8 @@ export const officialApi: OfficialApi = {
     },
     {
       name: 'refreshToken',
-      label: 'Refresh token',
-      hint: 'Only if your client obtained one; without it the client asks in nobody’s name.',
+      label: messages.refreshToken,
+      hint: messages.onlyIfYourClientObtained,
       secret: true,
       optional: true,
       shape: /^[\w.~+/=-]{16,2000}$/,
@@ -56,8 +57,8 @@ export const officialApi: OfficialApi = {
     },
     {
       name: 'account',
-      label: 'User name',
-      hint: 'Yours on Reddit, without “u/”: Reddit asks that it stands in the User-Agent.',
+      label: messages.userName,
+      hint: messages.yoursOnRedditWithoutU,
       secret: false,
       optional: true,
       shape: /^[A-Za-z0-9_-]{3,20}$/,
@@ -93,11 +94,11 @@ export const officialApi: OfficialApi = {
     date: '2025-11-11',
     url: 'https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy',
     says: [
-      'These are Reddit’s Responsible Builder Policy of 11 November 2025 and its Data API rules, in short; they bind whoever uses the client. Read them in full before you store one.',
-      'Access has to be approved by Reddit before the API is used, for what you said that you do, and under all terms that apply; one purpose, one request.',
-      'Without a contract of its own the API is for non-commercial use; research needs Reddit’s approval too.',
-      'What was deleted on Reddit has to be deleted from your collection as well: the text, title and links of a post or comment, and what identifies the author of a deleted account. Bowerbird’s archive does not delete by itself: each answer names its day.',
-      'A client may ask 100 times a minute, averaged over ten minutes. The limits must not be got around, nor may a client hide who it is; Bowerbird names itself, and you if you give your user name.',
+      messages.theseAreRedditsResponsibleBuilder,
+      messages.accessHasToBeApproved,
+      messages.withoutAContract,
+      messages.whatWasDeletedOnReddit,
+      messages.clientMayAsk100Times,
     ],
   },
 };

@@ -1,14 +1,11 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
+import { readHead, type PageHead } from '#kit/page-head.ts';
 import { type Picture, image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { onSite, subredditUrl } from './addresses.ts';
-import { parseMarkup, textIn, walk } from './markup.ts';
-
-/** Whether a reply is a page for people. */
-export const isPage = (reply: Reply): boolean =>
-  /^\s*<(?:!doctype\s+html|html|head)\b/i.test(textOf(reply).slice(0, 400));
+import { messages } from './messages.ts';
 
 /** What follows the title of the page: the name of the subreddit, or of the site. */
 const AFTER_TITLE = / : (?:r\/|u\/|u_)?([\w.:-]+)\s*$/;
@@ -34,8 +31,8 @@ export const postInHead = (reply: Reply): Post => {
   );
   const entityId = place?.[3];
   if (url === undefined || entityId === undefined)
-    throw new AppError('platform_error', 'the page is not that of a post');
-  const content = postText(meta.get('description'));
+    throw new AppError('platform_error', messages.pageIsNot);
+  const content = postText(oneLine(meta.get('description')));
   const picture = pictureIn(meta);
   return omitUndefined({
     type: 'Note' as const,
@@ -61,35 +58,11 @@ const postText = (description: string | undefined): string | undefined => {
   return text === undefined || text === '' || NOT_OF_POST.test(text) ? undefined : text;
 };
 
-const pictureIn = (meta: Head['meta']): Picture | undefined => {
+const pictureIn = (meta: PageHead['meta']): Picture | undefined => {
   const url = meta.get('og:image');
   return url === undefined || SITE_PICTURE.test(url)
     ? undefined
     : image(url, pixels(meta.get('og:image:width')), pixels(meta.get('og:image:height')));
-};
-
-interface Head {
-  readonly title: string | undefined;
-  readonly canonical: string | undefined;
-  /** By name or property; of several of one name the first. */
-  readonly meta: ReadonlyMap<string, string>;
-}
-
-/** What follows the head is long, and may hold what anybody wrote. */
-const readHead = (html: string): Head => {
-  const [before = ''] = html.split(/<\/head\b/i, 1);
-  const meta = new Map<string, string>();
-  let title: string | undefined;
-  let canonical: string | undefined;
-  walk(parseMarkup(before, 'html'), (node) => {
-    const { name, attribs = {} } = node;
-    if (name === 'title') title ??= clean(textIn(node));
-    if (name === 'link' && attribs['rel'] === 'canonical') canonical ??= clean(attribs['href']);
-    const key = name === 'meta' ? (attribs['property'] ?? attribs['name']) : undefined;
-    const content = clean(attribs['content']);
-    if (key !== undefined && content !== undefined && !meta.has(key)) meta.set(key, content);
-  });
-  return { title, canonical, meta };
 };
 
 const groupOf = (kind: string | undefined, name: string | undefined): Post['audience'] => {
@@ -102,7 +75,4 @@ const groupOf = (kind: string | undefined, name: string | undefined): Post['audi
 const pixels = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
-const clean = (text: string | undefined): string | undefined => {
-  const plain = text?.replaceAll(/\s+/g, ' ').trim();
-  return plain === '' ? undefined : plain;
-};
+const oneLine = (text: string | undefined): string | undefined => text?.replaceAll(/\s+/g, ' ');

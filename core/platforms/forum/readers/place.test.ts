@@ -25,11 +25,11 @@ test('what an earlier page had is dropped, and said', () => {
   const second = read([post('1b'), post('1c')], 't3_1c', first.data.next ?? '');
   expect(ids(second)).toEqual(['1c']);
   expect(second.notices).toEqual([
-    {
+    expect.objectContaining({
       code: 'repeated-items',
       message: '1 of the platform’s items had come before; they are left out.',
       count: 1,
-    },
+    }),
   ]);
   const third = read([post('1a'), post('1d')], null, second.data.next ?? '');
   expect([ids(third), third.data.next]).toEqual([['1d'], null]);
@@ -116,7 +116,7 @@ test('a list that ends near 1,000 things says that it was cut', () => {
     'Reddit lists about 1,000 things at most, and this list ended after 1002: what comes behind them cannot be listed.';
   const last = stepOf(things(1001, 1), null, placeIn(walked(1000)));
   expect(last.incomplete).toEqual({ reason, statedTotal: null });
-  expect(last.notices).toEqual([{ code: 'more-exist', message: reason }]);
+  expect(last.notices).toEqual([expect.objectContaining({ code: 'more-exist', message: reason })]);
   // A feed names no end: it is where nothing new comes.
   const feed = stepOf(things(1, 100), 't3_zz', placeIn(walked(1000)));
   expect([feed.next, feed.incomplete?.statedTotal]).toEqual([null, null]);

@@ -2,6 +2,7 @@ import { countNotice, type Notice } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Incomplete } from '#kit/operation.ts';
 import { FULLNAME } from './names.ts';
+import { messages } from './messages.ts';
 
 /** How far a run over a list has come: where it goes on, and what it had already. */
 export interface Seen {
@@ -27,8 +28,7 @@ export const sealPlace = ({ after, seen }: Seen): string =>
 export const placeIn = (cursor: string | undefined): Seen => {
   if (cursor === undefined) return { after: undefined, seen: [] };
   const [after = '', seen = ''] = cursor.split('|');
-  if (!FULLNAME.test(after))
-    throw new AppError('validation_error', 'cursor: not a cursor of this list');
+  if (!FULLNAME.test(after)) throw new AppError('validation_error', messages.cursorNotACursor);
   return { after, seen: seen === '' ? [] : seen.split(',') };
 };
 
@@ -90,8 +90,4 @@ const limitMet = (things: number): Incomplete | undefined =>
       };
 
 const comeBefore = (count: number): Notice[] =>
-  countNotice(
-    count,
-    'repeated-items',
-    `${count} of the platform’s items had come before; they are left out.`,
-  );
+  countNotice(count, 'repeated-items', messages.platformsItemsHadComeBefore({ count }));

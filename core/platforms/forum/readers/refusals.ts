@@ -2,6 +2,7 @@ import type { Refusal } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
 import type { RefusalDetector } from '#kit/operation.ts';
 import { isFeed } from './answer.ts';
+import { messages } from './messages.ts';
 
 /** Pages that block, with any status: their title or their first words (as reported 2026). */
 const BLOCKED =
@@ -15,11 +16,8 @@ const blocked = (reply: Reply): Refusal | undefined => {
   if (!BLOCKED.test(textOf(reply).slice(0, 20_000))) return undefined;
   return {
     kind: 'block-page',
-    says: 'Reddit blocked this network.',
-    choices: [
-      'Wait; refusals of this kind usually pass.',
-      'Use your own client of the official API.',
-    ],
+    ...messages.redditBlockedThisNetwork,
+    choices: [messages.waitRefusalsOfThisKind, messages.useYourOwnClient],
   };
 };
 

@@ -153,7 +153,7 @@ test('the person hears of a wait in the window: until when, and why', async () =
       resting: [
         {
           platform: 'forum',
-          refusal: { says: 'oauth.reddit.com answered 429: it asks us to wait, for 90 s' },
+          refusal: { message: 'oauth.reddit.com answered 429: it asks us to wait, for 90 s' },
         },
       ],
     },

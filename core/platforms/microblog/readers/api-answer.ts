@@ -7,6 +7,7 @@ import { API_HOST } from './api-ask.ts';
 import { PRICES } from './api-prices.ts';
 import { numberIn } from './links.ts';
 import { notShown } from './refused.ts';
+import { messages } from './messages.ts';
 
 export interface ApiAnswer {
   /** `users/by/username/XDevelopers` */
@@ -28,21 +29,23 @@ export const queryOf = ({ request }: Reply, name: string): string | undefined =>
 
 /** An answer of API v2. Throws for one that says no, by its status or by `errors` under status 200. */
 export const apiAnswer = (reply: Reply | undefined, what: string): ApiAnswer => {
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
-  if (!isOfApi(reply))
-    throw new AppError('platform_error', 'a page of the site lies among answers of API v2');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (!isOfApi(reply)) throw new AppError('platform_error', messages.pageOfTheSiteLies);
   const { status } = reply;
   if (status === 401) throw credentialsRefused('X');
   const whole = node(jsonOf(reply));
-  if (!whole) throw new AppError('platform_error', 'API v2 answered with no object');
+  if (!whole) throw new AppError('platform_error', messages.apiV2AnsweredWithNo);
   if (status === 402 || /CreditsDepleted|UsageCapExceeded/.test(str(whole, 'title') ?? ''))
     throw creditsUsed();
   if (status === 403) throw notAllowed(whole);
   const error = list(whole, 'errors')[0];
   if (whole['data'] === undefined && error !== undefined) throw saysNo(error, what);
-  if (status === 404) throw new AppError('not_found', `X knows no such ${what}`);
+  if (status === 404) throw new AppError('not_found', messages.xKnowsNoSuch({ what }));
   if (status >= 400)
-    throw new AppError('platform_error', `API v2 answered ${status}: ${detailOf(whole)}`);
+    throw new AppError(
+      'platform_error',
+      messages.apiV2Answered({ status, detail: detailOf(whole) }),
+    );
   return {
     path: pathOf(reply.request.url) ?? '',
     whole,
@@ -58,27 +61,24 @@ const detailOf = (error: unknown): string =>
 const creditsUsed = (): AppError =>
   refused({
     kind: 'key-refused',
-    says: 'Your credits for the X API are used up; Bowerbird’s own credits are not meant.',
-    choices: [
-      'Buy credits or raise your limit in X’s developer console.',
-      'Wait for the next billing period.',
-    ],
+    ...messages.yourCreditsForTheX,
+    choices: [messages.buyCreditsOrRaiseYour, messages.waitForTheNextBilling],
   });
 
 const notAllowed = (error: Node): AppError =>
   refused({
     kind: 'key-refused',
-    says: `The X API does not allow this with your credentials: ${detailOf(error)}`,
-    choices: ['See in X’s developer console what your project may ask for.'],
+    ...messages.xApiDoesNotAllow({ detail: detailOf(error) }),
+    choices: [messages.seeInXsDeveloperConsole],
   });
 
 /** `resource-not-found`, `not-authorized-for-resource`: the end of the error’s `type`. */
 const saysNo = (error: unknown, what: string): AppError => {
   const type = str(error, 'type') ?? '';
   if (type.endsWith('/resource-not-found'))
-    return new AppError('not_found', `X knows no such ${what}: ${detailOf(error)}`);
+    return new AppError('not_found', messages.xKnowsNoSuch2({ what, detail: detailOf(error) }));
   if (type.endsWith('/not-authorized-for-resource')) return notShown(what, reasonOf(error));
-  return new AppError('platform_error', `API v2 says: ${detailOf(error)}`);
+  return new AppError('platform_error', messages.apiV2Says({ detail: detailOf(error) }));
 };
 
 /** Protected and suspended accounts have one `type`, and are told apart by the sentence. */
@@ -111,6 +111,9 @@ export const priceNotice = (found: {
   ];
   return {
     code: 'official-price',
-    message: `This answer held ${held.join(' and ') || 'nothing'}: about $${dollars.toFixed(3)} at X’s prices of 13 August 2026 ($0.005 a post, $0.010 an account), billed to you.`,
+    ...messages.thisAnswerHeldAboutAt({
+      held: held.join(' and ') || 'nothing',
+      dollars: dollars.toFixed(3),
+    }),
   };
 };

@@ -1,6 +1,7 @@
 import type { RequestSpec } from '#kit/exchange.ts';
 import { AppError } from '#kit/errors.ts';
 import { handleIn, numberIn } from './links.ts';
+import { messages } from './messages.ts';
 
 export const API_HOST = 'api.x.com';
 const BASE = `https://${API_HOST}/2/`;
@@ -44,7 +45,7 @@ export const userAsk = (username: string): RequestSpec => {
   const id = idIn(username);
   if (id !== undefined) return apiAsk(`users/${id}`, USERS);
   const handle = handleIn(username);
-  if (handle === undefined) throw new AppError('validation_error', 'username is no handle');
+  if (handle === undefined) throw new AppError('validation_error', messages.usernameIsNoHandle);
   return apiAsk(`users/by/username/${handle}`, USERS);
 };
 

@@ -7,6 +7,7 @@ import { officialApi } from '#kit/route.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
 import { apiAnswer, errorsById, priceNotice, queryOf, type ApiAnswer } from './api-answer.ts';
 import { apiAsk } from './api-ask.ts';
+import { messages } from './messages.ts';
 
 interface BatchOf<T> {
   /** `tweets`: the API’s own batch. */
@@ -30,7 +31,7 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
     { ids }: Partial<BatchParams>,
   ): Parsed<ListPage<T | Tombstone>> => {
     const reply = replies[0];
-    if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+    if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
     const asked = ids ?? queryOf(reply, 'ids')?.split(',') ?? [];
     const { whole, data, includes } = answerOf(reply, many);
     const things = new Map(list(data).map((raw) => [str(raw, 'id') ?? '', raw]));
@@ -50,7 +51,7 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
         ...countNotice(
           lacking,
           'missing-items',
-          `${lacking} of ${asked.length} ${many} are not in X’s answer; a tombstone stands in the place of each.`,
+          messages.areNotInXsAnswer({ lacking, askedCount: asked.length, many }),
         ),
         priceNotice({ [price]: list(data).length }),
       ],

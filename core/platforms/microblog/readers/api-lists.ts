@@ -12,6 +12,7 @@ import { eachOnce, known, type Learned } from './captured-list.ts';
 import { handleIn, numberIn } from './links.ts';
 import { readItem } from './post.ts';
 import { readUser } from './user.ts';
+import { messages } from './messages.ts';
 
 interface Paged {
   readonly cursor?: string | undefined;
@@ -67,11 +68,7 @@ const readAll = <T extends TimelineItem | Person>(
 };
 
 const besideNotice = (count: number): Notice[] =>
-  countNotice(
-    count,
-    'left-out',
-    `Posts that the API gave and that are not of this list: ${count}.`,
-  );
+  countNotice(count, 'left-out', messages.postsThatTheApiGave({ count }));
 
 const postsIn = <P>(
   { keep, what, incomplete }: Pick<Plan<P, TimelineItem>, 'keep' | 'what' | 'incomplete'>,
@@ -133,7 +130,7 @@ const stateIn = (cursor: string | undefined): readonly [id: string, token: strin
   if (cursor === undefined) return undefined;
   const [id, token] = cursor.split(' ');
   if (numberIn(id) === undefined || id === undefined || !token)
-    throw new AppError('validation_error', 'cursor is none of this list');
+    throw new AppError('validation_error', messages.cursorIsNoneOfThis);
   return [id, token];
 };
 
@@ -165,7 +162,7 @@ const lookupIn = (replies: readonly Reply[]): ReturnType<typeof userIn> => {
   if (!first || !/^users\/(?:by\/|\d+$)/.test(apiPath(first))) return undefined;
   const found = userIn(first);
   if (found && replies.length > 1) return found;
-  throw new AppError('platform_error', 'API v2 gave the account without its list');
+  throw new AppError('platform_error', messages.apiV2GaveTheAccount);
 };
 
 const apiPath = ({ request }: Reply): string =>

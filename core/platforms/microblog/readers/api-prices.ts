@@ -2,6 +2,7 @@ import { at, str } from '#kit/dig.ts';
 import { urlParts } from '#kit/address.ts';
 import { jsonOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import type { OfficialPrices } from '#kit/official.ts';
+import { messages } from './official-messages.ts';
 
 /** Thousandths of a dollar for each, as X priced its pay-per-use plan on 13 August 2026. */
 export const PRICES = { post: 5, user: 10 };
@@ -37,10 +38,10 @@ const priceOf = (row: unknown): number => {
 };
 
 export const prices: OfficialPrices = {
-  says: 'X bills about $0.005 for each post and $0.010 for each account (13 August 2026).',
+  ...messages.xBillsAbout0005,
   ceiling: {
     reads: 2_000_000,
-    says: 'A pay-per-use plan of X reads 2 million posts a month at most (docs.x.com, read 23 November 2026).',
+    ...messages.payPerUsePlan,
   },
   most,
   billed,

@@ -7,6 +7,7 @@ import { capture, type CaptureRoute, type Values } from '#kit/route.ts';
 import { asksFor, dataOf, operationOf, variablesOf } from './graphql.ts';
 import { isTrend, timelineIn, type Row, type Timeline } from './timeline.ts';
 import { notShown } from './refused.ts';
+import { messages } from './messages.ts';
 
 export type Learned = Readonly<Record<string, string | undefined>>;
 
@@ -58,10 +59,10 @@ const parseCaptured =
   <T extends Identified>(plan: CapturedPlan<T>): ParseList<T> =>
   (replies) => {
     const reply = replies[0];
-    if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+    if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
     const operation = operationOf(reply.request);
     if (operation !== undefined && !plan.operations.includes(operation))
-      throw new AppError('platform_error', `${operation} brings no ${plan.what}`);
+      throw new AppError('platform_error', messages.bringsNo({ operation, what: plan.what }));
     const variables = variablesOf(reply.request);
     const data = dataOf(reply);
     const timeline = timelineIn(data);
@@ -79,8 +80,8 @@ const noList = (what: string, data: Node): AppError => {
       str(result, 'reason'),
     );
   if (Object.values(data).every(isEmpty))
-    return new AppError('not_found', `X knows nobody whose list of ${what} this would be`);
-  return new AppError('platform_error', `X’s answer holds no ${what}`);
+    return new AppError('not_found', messages.xKnowsNobodyWhoseList({ what }));
+  return new AppError('platform_error', messages.xsAnswerHoldsNo({ what }));
 };
 
 const isEmpty = (value: unknown): boolean =>
@@ -118,19 +119,11 @@ const readTimeline = <T extends Identified>(
       ...countNotice(
         found.items.length - kept.length,
         'others-left-out',
-        `${found.items.length - kept.length} posts that stand in the list are no ${plan.what}, and were left out: those of other accounts, for the most part.`,
+        messages.postsThatStand({ itemCount: found.items.length - kept.length, what: plan.what }),
       ),
-      ...countNotice(
-        unshown,
-        'missing-items',
-        `X lists ${unshown} more of the ${plan.what} and does not show them.`,
-      ),
-      ...countNotice(adverts, 'adverts-left-out', `Adverts left out: ${adverts}.`),
-      ...countNotice(
-        beside,
-        'left-out',
-        `${beside} entries that are no part of the list were left out: suggestions, trends or labels.`,
-      ),
+      ...countNotice(unshown, 'missing-items', messages.xListsMore({ unshown, what: plan.what })),
+      ...countNotice(adverts, 'adverts-left-out', messages.advertsLeftOut({ adverts })),
+      ...countNotice(beside, 'left-out', messages.entriesThatAreNoPart({ beside })),
       ...repeatNotice(kept.length - items.length),
       ...foldedNotice(folded),
     ],
@@ -139,11 +132,7 @@ const readTimeline = <T extends Identified>(
 };
 
 const foldedNotice = (count: number): Notice[] =>
-  countNotice(
-    count,
-    'threads-folded',
-    `${count} threads go on where the page shows no more of them.`,
-  );
+  countNotice(count, 'threads-folded', messages.threadsGoOnWhere({ count }));
 
 /** X names a next page for ever: an empty page and one that leads to itself are the last. */
 const nextOf = (

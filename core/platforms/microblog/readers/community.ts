@@ -13,7 +13,7 @@ import { readAuthor } from './user.ts';
 /** A community of the site’s own answers, or of API v2 (`id`, `access`). */
 const readCommunity = (raw: unknown): NumberedGroup => {
   if (str(raw, '__typename') === 'CommunityUnavailable')
-    throw new AppError('not_found', notShown('community', str(raw, 'reason')).message);
+    throw new AppError('not_found', notShown('community', str(raw, 'reason')));
   const entityId = required(
     numberIn(str(raw, 'rest_id') ?? str(raw, 'id_str') ?? str(raw, 'id')),
     'number of a community',

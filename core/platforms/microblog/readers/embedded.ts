@@ -2,6 +2,7 @@ import { at, list, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { textOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { notShown } from './refused.ts';
+import { messages } from './messages.ts';
 
 /**
  * The embedded profile (`publish.x.com`’s timelines): a page with up to a hundred posts of an account.
@@ -18,11 +19,14 @@ export const SAMPLE =
 
 /** The posts of an embedded profile, in its order. Throws what the page says instead. */
 export const embeddedPosts = (reply: Reply): readonly unknown[] => {
-  if (reply.status === 404) throw new AppError('not_found', 'X knows no account of this name');
+  if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoAccount);
   if (reply.status >= 400)
-    throw new AppError('platform_error', `X’s embedded profile answered ${reply.status}`);
+    throw new AppError(
+      'platform_error',
+      messages.xsEmbeddedProfileAnswered({ status: reply.status }),
+    );
   const props = node(nextData(textOf(reply)), 'props', 'pageProps');
-  if (!props) throw new AppError('platform_error', 'X’s embedded profile came without its data');
+  if (!props) throw new AppError('platform_error', messages.xsEmbeddedProfileCameWithout);
   const posts = list(props, 'timeline', 'entries').flatMap((entry) => {
     const post = at(entry, 'content', 'tweet');
     return str(entry, 'type') === 'tweet' && post !== undefined ? [post] : [];

@@ -3,6 +3,7 @@ import { at, find, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { jsonOf, type Reply, type SentRequest } from '#kit/exchange.ts';
 import { ADAPTIVE, adaptiveData, adaptiveVariables, isAdaptive } from './before-graphql.ts';
+import { messages } from './messages.ts';
 
 const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$|^api\.(?:x|twitter)\.com$/;
 
@@ -60,11 +61,14 @@ export const dataOf = (reply: Reply): Node => {
   const isEmpty = !data || Object.keys(data).length === 0;
   if (error !== undefined && (isEmpty || find(data, 'instructions') === undefined))
     throwIfNothing(data, error);
-  if (reply.status === 404) throw new AppError('not_found', 'X knows no such thing');
+  if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoSuchThing);
   if (reply.status >= 400)
-    throw new AppError('platform_error', `X answered with HTTP status ${reply.status}`);
+    throw new AppError(
+      'platform_error',
+      messages.xAnsweredWithHttpStatus({ status: reply.status }),
+    );
   if (data) return data;
-  throw new AppError('platform_error', 'X’s answer holds no data');
+  throw new AppError('platform_error', messages.xsAnswerHoldsNoData);
 };
 
 const throwIfNothing = (data: Node | undefined, error: unknown): void => {
@@ -72,10 +76,10 @@ const throwIfNothing = (data: Node | undefined, error: unknown): void => {
   const message = str(error, 'message') ?? 'an error without words';
   const code = at(error, 'code') ?? at(error, 'extensions', 'code');
   if (typeof code === 'number' && SIGN_IN.has(code))
-    throw new AppError('platform_error', `X did not take the session of the page: ${message}`);
+    throw new AppError('platform_error', messages.xDidNotTake({ message }));
   if (/denylisted|blocklisted/i.test(message))
-    throw new AppError('platform_error', `X refuses this search: ${message}`);
+    throw new AppError('platform_error', messages.xRefusesThisSearch({ message }));
   if (/Raw query length|EMPTY_QUERY/i.test(message))
-    throw new AppError('validation_error', `X does not take this search: ${message}`);
-  throw new AppError('platform_error', `X answered with an error: ${message}`);
+    throw new AppError('validation_error', messages.xDoesNotTakeThis({ message }));
+  throw new AppError('platform_error', messages.xAnsweredWithAnError({ message }));
 };

@@ -1,7 +1,6 @@
-import { Parser } from 'htmlparser2';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { str, type Node } from '#kit/dig.ts';
-import { withinDepth } from '#kit/markup.ts';
+import { parseMarkup, textWithBreaks } from '#kit/markup.ts';
 import type { Post } from '#vocab/post.ts';
 import { publishedOf } from './dates.ts';
 import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
@@ -11,26 +10,11 @@ const STATUS = /\/status(?:es)?\/(\d{1,19})(?:[/?#]|$)/;
 
 /** The text of the quotation in the HTML, and the last address in it, which is that of the post. */
 const quotation = (html: string): { readonly text: string; readonly link: string | undefined } => {
-  let text = '';
-  let depth = 0;
-  let link: string | undefined;
-  const parser = new Parser(
-    withinDepth({
-      onopentag: (name, { href }) => {
-        if (name === 'p') depth += 1;
-        if (name === 'br' && depth > 0) text += '\n';
-        if (name === 'a' && href !== undefined) link = href;
-      },
-      ontext: (part) => {
-        if (depth > 0) text += part;
-      },
-      onclosetag: (name) => {
-        if (name === 'p') depth -= 1;
-      },
-    }),
-  );
-  parser.end(html);
-  return { text, link };
+  const document = parseMarkup(html);
+  return {
+    text: textWithBreaks(document.find('p').not('p p')),
+    link: document.find('a[href]').last().attr('href'),
+  };
 };
 
 /** A text without the links of its own media, with which it ends. */

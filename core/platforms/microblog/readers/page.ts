@@ -1,8 +1,9 @@
-import { Parser } from 'htmlparser2';
 import { urlParts } from '#kit/address.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
-import { withinDepth } from '#kit/markup.ts';
+import { count, list, node, str, type Node } from '#kit/dig.ts';
+import { isOf, linkedData } from '#kit/linked-data.ts';
+import { parseMarkup } from '#kit/markup.ts';
+import { headOf } from '#kit/page-head.ts';
 import type { Person } from '#vocab/person.ts';
 import type { Post } from '#vocab/post.ts';
 import { instant, publishedOf } from './dates.ts';
@@ -19,43 +20,12 @@ export interface PageFacts {
 
 /** Reads a page’s head and its JSON-LD; what is broken in it is left out. */
 export const pageFacts = (html: string): PageFacts => {
-  const meta = new Map<string, string>();
-  const blocks: Node[] = [];
-  let script: string | undefined;
-  const parser = new Parser(
-    withinDepth({
-      onopentag: (name, attributes) => {
-        if (name === 'script' && attributes['type'] === 'application/ld+json') script = '';
-        const key = attributes['property'] ?? attributes['name'];
-        const content = attributes['content'];
-        if (name === 'meta' && key !== undefined && content !== undefined && !meta.has(key))
-          meta.set(key, content);
-      },
-      ontext: (text) => {
-        if (script !== undefined) script += text;
-      },
-      onclosetag: (name) => {
-        if (name !== 'script' || script === undefined) return;
-        blocks.push(...blocksIn(script));
-        script = undefined;
-      },
-    }),
-  );
-  parser.end(html);
-  return { meta, blocks };
-};
-
-const blocksIn = (text: string): Node[] => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return (Array.isArray(value) ? value : [value]).filter(isNode);
-  } catch {
-    return [];
-  }
+  const document = parseMarkup(html);
+  return { meta: headOf(document).meta, blocks: linkedData(document) };
 };
 
 const blockOf = ({ blocks }: PageFacts, type: string): Node | undefined =>
-  blocks.find((block) => block['@type'] === type);
+  blocks.find((block) => isOf(block, type));
 
 /** A figure by the schema.org action that it counts (`LikeAction`), or by its name ("Likes"). */
 const figureOf = (block: Node, ...names: readonly string[]): number | undefined =>

@@ -1,13 +1,15 @@
 import { AppError, refused } from '#kit/errors.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
-const CHOICES: readonly string[] = [
-  'Open the address in your own browser to see what X shows you there.',
-  'Browse it in Bowerbird’s capture window, or ask by the official API with credentials of your own.',
+const CHOICES: readonly Message[] = [
+  messages.openTheAddressInYour,
+  messages.browseItInBowerbirdsCapture,
 ];
 
 /** What is there and not for everybody: it concerns that one thing, and stops nothing else. */
-export const withheld = (says: string): AppError =>
-  refused({ kind: 'withheld', says, choices: CHOICES });
+export const withheld = (words: Message): AppError =>
+  refused({ kind: 'withheld', ...words, choices: CHOICES });
 
 /** What X’s words for missing things mean (from the site’s programs, 2026). */
 const GONE =
@@ -17,10 +19,9 @@ const PROTECTED = /^Protected$|protected|limits who can view/i;
 
 /** Why a post or an account is not shown, as the error that it is. */
 export const notShown = (what: string, reason: string | undefined): AppError => {
-  if (reason === undefined) return withheld(`X does not show this ${what} to logged-out visitors`);
-  if (PROTECTED.test(reason))
-    return withheld(`This ${what} belongs to a protected account: ${reason}`);
+  if (reason === undefined) return withheld(messages.xDoesNotShowThis({ what }));
+  if (PROTECTED.test(reason)) return withheld(messages.thisBelongsToAProtected({ what, reason }));
   if (GONE.test(reason) || GONE_WORDS.test(reason))
-    return new AppError('not_found', `X says of this ${what}: ${reason}`);
-  return withheld(`X does not show this ${what}: ${reason}`);
+    return new AppError('not_found', messages.xSaysOfThis({ what, reason }));
+  return withheld(messages.xDoesNotShowThis2({ what, reason }));
 };

@@ -12,6 +12,7 @@ import { pageFacts, postInPage } from './page.ts';
 import { readItem, type PostOrAnnounce } from './post.ts';
 import { notShown } from './refused.ts';
 import { timelineIn } from './timeline.ts';
+import { messages } from './messages.ts';
 
 interface Told {
   readonly post: PostOrAnnounce;
@@ -35,7 +36,7 @@ export const parsePost = (replies: readonly Reply[], params: Params): Parsed<Pos
       if (said === undefined || isVerdict(error)) said = error;
     }
   }
-  throw said ?? new AppError('platform_error', 'no reply is at hand');
+  throw said ?? new AppError('platform_error', messages.noReplyIsAtHand);
 };
 
 /** That it is gone or kept back says more than that another answer could not be read. */
@@ -46,11 +47,14 @@ const told = (reply: Reply, params: Params): Told => {
   if (isOfApi(reply)) return ofApi(reply);
   const { hostname, pathname } = new URL(reply.request.url);
   if (hostname.startsWith('publish.')) return plain(oembed(reply));
-  if (reply.status === 404) throw new AppError('not_found', 'X knows no such post');
+  if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoSuchPost);
   const text = textOf(reply);
   if (/^\s*</.test(text.slice(0, 200))) return ofPage(text, reply.request.url);
   if (reply.status >= 400)
-    throw new AppError('platform_error', `X answered with HTTP status ${reply.status}`);
+    throw new AppError(
+      'platform_error',
+      messages.xAnsweredWithHttpStatus({ status: reply.status }),
+    );
   const value = jsonOf(reply);
   if (isNode(value) && str(value, 'html') !== undefined) return plain(readOembed(value));
   // An item by itself, as Zeeschuimer exports it.
@@ -58,10 +62,7 @@ const told = (reply: Reply, params: Params): Told => {
   if (isNode(value) && (value['data'] !== undefined || value['errors'] !== undefined))
     return plain(inAnswer(dataOf(reply), reply, params));
   if (pathname === '/tweet-result' && isNode(value) && Object.keys(value).length === 0)
-    throw new AppError(
-      'not_found',
-      'X’s embed service cannot show this post: unknown, or its author is gone',
-    );
+    throw new AppError('not_found', messages.xsEmbedServiceCannotShow);
   return plain(shown(value));
 };
 
@@ -72,7 +73,7 @@ const notices = (post: PostOrAnnounce): Notice[] =>
     ? [
         {
           code: 'text-truncated',
-          message: 'This is a long post, of which this answer holds the beginning alone.',
+          ...messages.thisIsALongPost,
         },
       ]
     : [];
@@ -93,20 +94,19 @@ const inAnswer = (data: Node, reply: Reply, params: Params): PostOrAnnounce => {
   const alone = at(data, 'tweetResult') ?? at(data, 'tweet_result');
   if (alone !== undefined) {
     if (node(alone, 'result')) return shown(alone);
-    throw new AppError('not_found', 'X knows no such post');
+    throw new AppError('not_found', messages.xKnowsNoSuchPost);
   }
   const operation = operationOf(reply.request);
   if (operation !== undefined && operation !== 'TweetDetail')
-    throw new AppError('platform_error', `${operation} shows no single post`);
+    throw new AppError('platform_error', messages.showsNoSinglePost({ operation }));
   const rows = timelineIn(data)?.rows.filter(isPost);
-  if (!rows) throw new AppError('platform_error', 'X’s answer shows no single post');
+  if (!rows) throw new AppError('platform_error', messages.xsAnswerShowsNoSingle);
   // Those before the post are what it answers; what answers it stands in modules.
   const items = rows.filter(({ module }) => module === undefined).map(postInRow);
   const focal = params.postId ?? numberIn(str(variablesOf(reply.request), 'focalTweetId'));
   const known = items.filter((item) => item !== undefined);
   const item = known.find(({ entityId }) => entityId === focal) ?? known.at(-1);
-  if (!item)
-    throw new AppError('platform_error', 'This answer holds replies alone, and not the post');
+  if (!item) throw new AppError('platform_error', messages.thisAnswerHoldsRepliesAlone);
   if (item.type === 'Tombstone') throw notShown('post', item.reason);
   return item;
 };
@@ -114,14 +114,14 @@ const inAnswer = (data: Node, reply: Reply, params: Params): PostOrAnnounce => {
 const ofPage = (text: string, url: string): Told => {
   const post = postInPage(pageFacts(text), url);
   if (post) return plain(post);
-  throw new AppError('platform_error', 'X’s page came without the post');
+  throw new AppError('platform_error', messages.xsPageCameWithout);
 };
 
 const oembed = (reply: Reply): Post => {
-  if (reply.status === 404) throw new AppError('not_found', 'X knows no such post');
+  if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoSuchPost);
   if (reply.status === 403) throw notShown('post', 'Protected');
   if (reply.status >= 400)
-    throw new AppError('platform_error', `X’s oEmbed answered ${reply.status}`);
+    throw new AppError('platform_error', messages.xsOembedAnswered({ status: reply.status }));
   return readOembed(required(node(jsonOf(reply)), 'object in the answer'));
 };
 

@@ -9,6 +9,7 @@ import { dataOf } from './graphql.ts';
 import { pageFacts, userInPage } from './page.ts';
 import { notShown } from './refused.ts';
 import { readUser } from './user.ts';
+import { messages } from './messages.ts';
 
 /** One account out of the embedded profile, the site’s GraphQL, a page, or API v2. */
 export const parseUser = (
@@ -16,7 +17,7 @@ export const parseUser = (
   { username }: Partial<{ readonly username: string }>,
 ): Parsed<Person> => {
   const reply = replies[0];
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const { data, notices } = told(reply, username);
   const name = data.preferredUsername ?? username ?? (data.entityId && `id:${data.entityId}`);
   return { data, notices, ...(name !== undefined && { params: { username: name } }) };
@@ -36,7 +37,7 @@ const told = (reply: Reply, username: string | undefined): { data: Person; notic
 
 const AGED: Notice = {
   code: 'embedded-profile',
-  message: 'These facts stand beside the posts of X’s embedded profile, and may be some days old.',
+  ...messages.theseFactsStandBeside,
 };
 
 /** The account stands with each of its posts; reposts bring others. */
@@ -45,13 +46,13 @@ const inProfile = (reply: Reply, username: string): Person => {
   const users = embeddedPosts(reply).map((post) => at(post, 'user'));
   const own = users.find((user) => str(user, 'screen_name')?.toLowerCase() === wanted);
   if (own !== undefined) return readUser(own);
-  throw new AppError('platform_error', 'X’s embedded profile shows posts of others alone');
+  throw new AppError('platform_error', messages.xsEmbeddedProfileShowsPosts);
 };
 
 const inPage = (text: string): Person => {
   const found = userInPage(pageFacts(text));
   if (found) return found;
-  throw new AppError('platform_error', 'X’s page came without the account');
+  throw new AppError('platform_error', messages.xsPageCameWithoutTheAccount);
 };
 
 /** `data.user`, `data.user_results`, `data.user_result_by_screen_name`: the roots of several operations. */
@@ -62,8 +63,8 @@ const inAnswer = (data: Node): Person => {
   const result = node(root, 'result');
   if (!result) {
     if (root || Object.keys(data).length === 0)
-      throw new AppError('not_found', 'X knows no account of this name');
-    throw new AppError('platform_error', 'X’s answer holds no account');
+      throw new AppError('not_found', messages.xKnowsNoAccount);
+    throw new AppError('platform_error', messages.xsAnswerHoldsNoAccount);
   }
   if (str(result, '__typename') === 'UserUnavailable')
     throw notShown('account', str(result, 'reason') ?? str(result, 'message'));

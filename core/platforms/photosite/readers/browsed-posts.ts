@@ -5,6 +5,7 @@ import type { Post } from '#vocab/post.ts';
 import { afterIn } from './asked.ts';
 import { learnt, rowsIn, type FindRows } from './grids.ts';
 import { postsIn, scrolledPage, type Rows } from './list-posts.ts';
+import { messages } from './messages.ts';
 
 /** How a list of posts is read that pages bring while somebody browses. */
 interface BrowsedPlan {
@@ -32,5 +33,5 @@ export const browsedPosts =
 /** Instagram makes this list for the person who browses. */
 export const personalised = (what: string): Notice => ({
   code: 'personalised',
-  message: `This is ${what} of somebody who is logged in; Instagram chose these posts and their order for that person.`,
+  ...messages.thisIsOfSomebodyWho({ what }),
 });

@@ -1,7 +1,6 @@
-import { Parser } from 'htmlparser2';
 import { omitUndefined } from '#kit/collect.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
-import { withinDepth } from '#kit/markup.ts';
+import { elements, parseMarkup, textWithBreaks } from '#kit/markup.ts';
 import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { postUrl } from './addresses.ts';
@@ -58,43 +57,19 @@ export const drawnPost = (reply: Reply, code: string): Post | undefined => {
 const BESIDE = /\b(?:CaptionUsername|CaptionComments)\b/;
 
 const drawnIn = (html: string): Drawn => {
-  let username: string | undefined;
-  let caption = '';
-  let media: Drawn['media'];
-  /** How deep the parser is inside the caption, and inside what is no part of it. */
-  let inside = 0;
-  let beside = 0;
-  let naming = false;
-  const parser = new Parser(
-    withinDepth({
-      onopentag: (name, { class: classes = '', src, alt }) => {
-        const named = (one: string): boolean => classes.split(/\s+/).includes(one);
-        const isVoid =
-          name === 'img' || name === 'br' || name === 'meta' || name === 'link' || name === 'input';
-        if (named('EmbeddedMediaImage') && src !== undefined)
-          media ??= { isVideo: false, url: src, alt };
-        if (named('EmbeddedMediaVideo') && src !== undefined)
-          media = { isVideo: true, url: src, alt: undefined };
-        naming ||= named('UsernameText');
-        if (inside > 0 && name === 'br') caption += '\n';
-        if (isVoid) return;
-        if (beside > 0 || (inside > 0 && BESIDE.test(classes))) beside += 1;
-        if (inside > 0 || named('Caption')) inside += 1;
-      },
-      ontext: (words) => {
-        if (naming) username ??= words.trim() || undefined;
-        if (inside > 0 && beside === 0) caption += words;
-      },
-      onclosetag: (_name, implied) => {
-        naming = false;
-        if (implied) return;
-        if (beside > 0) beside -= 1;
-        if (inside > 0) inside -= 1;
-      },
+  const document = parseMarkup(html);
+  const usernames = elements(document.find('.UsernameText')).map((name) => name.text().trim());
+  const video = document.find('.EmbeddedMediaVideo[src]').last();
+  const picture = document.find('.EmbeddedMediaImage[src]').first();
+  const isVideo = video.length > 0;
+  const url = (isVideo ? video : picture).attr('src');
+  return {
+    username: usernames.find((name) => name !== ''),
+    caption: textWithBreaks(document.find('.Caption').not('.Caption .Caption'), {
+      isHidden: ({ attribs }) => BESIDE.test(attribs['class'] ?? ''),
     }),
-  );
-  parser.end(html);
-  return { username, caption, media };
+    media: url === undefined ? undefined : { isVideo, url, alt: picture.attr('alt') },
+  };
 };
 
 /** Counts stand in a script, as JSON within JSON: `\"edge_liked_by\":{\"count\":12}`. */

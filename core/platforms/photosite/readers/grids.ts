@@ -7,6 +7,7 @@ import { documentsOf } from './documents.ts';
 import { cellsIn } from './find-items.ts';
 import type { Rows } from './list-posts.ts';
 import * as verdicts from './verdicts.ts';
+import { messages } from './messages.ts';
 
 /** How a list that an operation reads is found in an answer. */
 export type FindRows = (value: unknown, reply: Reply) => Rows | undefined;
@@ -25,7 +26,7 @@ export const rowsIn = (
       if (rows) return rows;
     }
   const reply = replies.at(-1);
-  if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+  if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
   throw documents.some(({ plain, broken }) => plain || broken > 0)
     ? verdicts.unreadable(
         reply,

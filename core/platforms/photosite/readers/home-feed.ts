@@ -4,6 +4,7 @@ import { at, find, isNode, node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { browsedPosts, personalised } from './browsed-posts.ts';
 import { connectionOf, innerOf, isAdvertRow, itemsOf, type Rows } from './list-posts.ts';
+import { messages } from './messages.ts';
 
 const TIMELINE = 'xdt_api__v1__feed__timeline__connection';
 
@@ -41,11 +42,7 @@ export const parseHome = browsedPosts({
     const suggested = rows.filter(isSuggested).length;
     return [
       personalised('the home feed'),
-      ...countNotice(
-        suggested,
-        'suggested-posts',
-        `${suggested} of these posts are of accounts that the person does not follow; Instagram suggested them.`,
-      ),
+      ...countNotice(suggested, 'suggested-posts', messages.thesePostsAreOfAccounts({ suggested })),
     ];
   },
 });

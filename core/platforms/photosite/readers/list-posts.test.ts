@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridAt } from './grids.ts';
 import { postsIn } from './list-posts.ts';
+import { verbatim } from '#kit/message.ts';
 
 const post = {
   pk: '3500000000000000007',
@@ -30,7 +31,7 @@ test('a post that comes twice is given once, and those that are not wanted are c
   const other = { ...post, pk: '3500000000000000008', code: 'SmplGarden8', media_type: 2 };
   const wanted = {
     is: (media: unknown) => (media as typeof post).media_type === 1,
-    others: (count: number) => `Posts left out that are no pictures: ${count}.`,
+    others: (count: number) => verbatim(`Posts left out that are no pictures: ${count}.`),
   };
   const { items, notices } = postsIn([{ node: post }, { node: other }, { node: post }], wanted);
   expect(items.map(({ entityId }) => entityId)).toEqual(['SmplGarden7']);

@@ -4,6 +4,8 @@ import type { ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { cellsIn, isAdvert, mediaIn } from './find-items.ts';
 import { asReel, readPost } from './read-post.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** A list of posts as an answer has it, before any of them is read. */
 export interface Rows {
@@ -60,7 +62,7 @@ export interface PostsIn {
 export interface Wanted {
   readonly is: (media: unknown) => boolean;
   /** A sentence of how many they are. */
-  readonly others: (count: number) => string;
+  readonly others: (count: number) => Message;
 }
 
 /**
@@ -89,14 +91,10 @@ export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
     items: each,
     notices: [
       ...notices,
-      ...countNotice(others, 'others-left-out', wanted?.others(others) ?? ''),
-      ...countNotice(
-        between,
-        'other-kinds',
-        `Rows left out that are no posts, such as accounts that Instagram suggests: ${between}.`,
-      ),
+      ...(wanted ? countNotice(others, 'others-left-out', wanted.others(others)) : []),
+      ...countNotice(between, 'other-kinds', messages.rowsLeftOutThatAre({ between })),
       ...repeatNotice(items.length - each.length),
-      ...countNotice(adverts, 'adverts-left-out', `Adverts left out: ${adverts}.`),
+      ...countNotice(adverts, 'adverts-left-out', messages.advertsLeftOut({ adverts })),
       ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS),
     ],
   };
@@ -112,8 +110,7 @@ const isEmpty = (row: unknown): boolean => {
   return places.length > 0 && !places.some((key) => isNode(inner[key]));
 };
 
-const EMPTY_ROWS =
-  'Some places of the list came without a post, as Instagram sends those of posts that it does not show.';
+const EMPTY_ROWS = messages.somePlacesOfTheList;
 
 /** The same of a list that holds reels alone. */
 export const reelsIn = (rows: readonly unknown[]): PostsIn => {
@@ -188,5 +185,5 @@ const SCROLL = 'Instagram shows more of this list to who scrolls on.';
 
 export const REPEATED: Notice = {
   code: 'repeated-page',
-  message: 'Instagram gave the same page again; the list ends here.',
+  ...messages.instagramGaveTheSamePage,
 };

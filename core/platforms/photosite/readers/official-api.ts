@@ -1,4 +1,5 @@
 import type { OfficialApi } from '#kit/operation.ts';
+import { messages } from './official-messages.ts';
 
 /**
  * The documented API for professional accounts, asked with an access token of the person's own.
@@ -8,22 +9,22 @@ export const officialApi: OfficialApi = {
   name: 'Instagram Graph API',
   keysAt: 'https://developers.facebook.com/apps/',
   worth: {
-    gain: 'Posts, captions and counts of other professional accounts by name, and posts of a hashtag.',
-    cost: 'Nothing. You need a professional Instagram account and a Facebook page of your own.',
-    time: 'About an hour; hashtags only after Meta’s App Review. The token has to be renewed every 60 days.',
+    gain: messages.postsCaptionsAndCounts,
+    cost: messages.nothingYouNeedAProfessional,
+    time: messages.aboutAnHourHashtagsOnly,
   },
   setup: [
-    'You need an Instagram account of your own that is a professional one (business or creator), connected to a Facebook page of yours.',
-    'Make an app at developers.facebook.com, of the type Business, and add the Instagram product with Facebook login.',
-    'In the Graph API Explorer, choose the app and make a user access token with instagram_basic, instagram_manage_insights, pages_show_list and pages_read_engagement.',
-    'Exchange it for a long-lived token (60 days) with the Access Token Debugger, and store that one.',
-    'Posts of a hashtag need the feature Instagram Public Content Access besides, which Meta grants after App Review.',
+    messages.youNeedAnInstagramAccount,
+    messages.makeAnAppAtDevelopers,
+    messages.inTheGraphApiExplorer,
+    messages.exchangeItForALong,
+    messages.postsOfAHashtagNeed,
   ],
   asks: [
     {
       name: 'accessToken',
-      label: 'Access token',
-      hint: 'A long-lived user access token of your app; it begins with EAA.',
+      label: messages.accessToken,
+      hint: messages.longLivedUserAccessToken,
       secret: true,
       optional: false,
       shape: /^EA[A-Za-z0-9]{40,500}$/,
@@ -39,12 +40,12 @@ export const officialApi: OfficialApi = {
     date: '2026-08-12',
     url: 'https://developers.facebook.com/terms/',
     says: [
-      'This is what Meta’s Platform Terms and the reference of the API in its version of 12 August 2026 say, in short; they bind whoever uses the token. Read them in full before you store one.',
-      'Business Discovery tells of professional accounts only, and of none that is kept from minors; it names neither who follows nor who commented.',
-      'Data may be used for what your app was approved for; the terms forbid to sell it and to use it to watch people.',
-      'What Meta or a person asks to have deleted has to be deleted from your collection too. Bowerbird’s archive does not delete by itself: each answer names its day.',
-      'An account may ask for 30 different hashtags within seven days; posts of a hashtag come without their authors.',
-      'The metadata of Meta’s oEmbed may be shown and not analysed; Bowerbird therefore does not ask for it. Researchers of institutions can ask for the Meta Content Library, which has terms of its own.',
+      messages.thisIsWhatMetasPlatform,
+      messages.businessDiscoveryTellsOfProfessional,
+      messages.dataMayBeUsed,
+      messages.whatMetaOrAPerson,
+      messages.accountMayAskFor30,
+      messages.metadataOfMetasOembedMay,
     ],
   },
 };

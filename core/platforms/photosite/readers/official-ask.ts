@@ -1,8 +1,8 @@
 import { id, int, list, node, str } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
 import { jsonOf, type Get, type Reply, type RequestSpec } from '#kit/exchange.ts';
+import { messages } from './messages.ts';
 
-const API = 'The Instagram Graph API';
 const BASE = 'https://graph.facebook.com/v25.0/';
 
 /** A request of the official API. The token is no part of it. */
@@ -28,10 +28,8 @@ const ownAccount = async (
 
 const NO_ACCOUNT: Refusal = {
   kind: 'key-refused',
-  says: `${API} names no professional account of yours that could ask.`,
-  choices: [
-    'Connect a professional Instagram account to a Facebook page of yours, and make the token anew.',
-  ],
+  ...messages.namesNoProfessionalAccount,
+  choices: [messages.connectAProfessionalInstagramAccount],
 };
 
 /** The fields of a post that Business Discovery and the hashtags’ lists both give. */
@@ -112,7 +110,7 @@ export const answerIn = (reply: Reply): unknown => {
   const error = node(answer, 'error');
   if (error) throw officialError(error);
   if (reply.status >= 400)
-    throw new AppError('platform_error', `${API} answered with HTTP status ${reply.status}`);
+    throw new AppError('platform_error', messages.answeredWithHttpStatus({ status: reply.status }));
   return answer;
 };
 
@@ -129,34 +127,31 @@ const officialError = (error: unknown): AppError => {
   if (code === 190 || code === 102) return credentialsRefused('Instagram');
   if (code !== undefined && HASTE.has(code)) return refused(haste, 3600);
   if (code === NO_USER || (subcode !== undefined && MISSING.has(subcode)))
-    return new AppError(
-      'not_found',
-      `${API} knows no such professional account or hashtag; of personal and private accounts it does not tell`,
-    );
+    return new AppError('not_found', messages.knowsNoSuchProfessionalAccount);
   if (subcode === TOO_MANY_TAGS || code === 18) return refused(tooManyTags);
   if (code === 10 || (code !== undefined && code >= 200 && code < 300)) return refused(withheld);
   return new AppError(
     'platform_error',
-    `${API} answered with an error (${code ?? str(error, 'type') ?? 'without a code'})`,
+    messages.answeredWithAnError({
+      code: String(code ?? str(error, 'type') ?? 'without a code'),
+    }),
   );
 };
 
 const haste: Refusal = {
   kind: 'rate-limit',
-  says: `${API} says that too much was asked within an hour.`,
-  choices: ['Wait an hour.'],
+  ...messages.saysThatTooMuchWas,
+  choices: [messages.waitAnHour],
 };
 
 const tooManyTags: Refusal = {
   kind: 'withheld',
-  says: `${API} lets an account ask for 30 different hashtags within seven days, and yours has asked for as many.`,
-  choices: ['Ask for one of those 30 again, or wait some days.'],
+  ...messages.letsAnAccountAsk,
+  choices: [messages.askForOneOfThose],
 };
 
 const withheld: Refusal = {
   kind: 'key-refused',
-  says: `${API} does not hand this out to your token: it lacks a permission or a feature.`,
-  choices: [
-    'Look at the permissions of the token; posts of a hashtag need Instagram Public Content Access.',
-  ],
+  ...messages.doesNotHandThisOut,
+  choices: [messages.lookAtThePermissions],
 };

@@ -12,6 +12,7 @@ import { postInHead } from './post-in-head.ts';
 import { codeOf, isReel, readPost } from './read-post.ts';
 import { codeIn, codesOf } from './shortcode.ts';
 import * as verdicts from './verdicts.ts';
+import { messages } from './messages.ts';
 
 /** Keys under which a post stands by itself, in the three families of answers. */
 const POLARIS = 'xig_polaris_media';
@@ -37,8 +38,7 @@ export const browsedReel = (replies: readonly Reply[], given: string | undefined
   throw notReel();
 };
 
-const notReel = (): AppError =>
-  new AppError('platform_error', 'the answer holds a post that is no reel');
+const notReel = (): AppError => new AppError('platform_error', messages.answerHoldsAPost);
 
 /** What the replies hold of one post. */
 export const postAnswer = (
@@ -68,7 +68,7 @@ export const postAnswer = (
 };
 
 const several = (name: string): AppError =>
-  new AppError('validation_error', `${name}: there are several posts here; name one of them`);
+  new AppError('validation_error', messages.thereAreSeveralPostsHere({ name }));
 
 /** Every post that an answer is about; `null` where it says that there is none. */
 const postsIn = (value: unknown): unknown[] => {
@@ -127,7 +127,7 @@ const fromPages = (
   { asked, given, name, found }: Asked,
 ): Parsed<Post> => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+  if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
   if (found.includes(null))
     throw verdicts.reportedError(documents[0]?.values[0]) ?? verdicts.notFound();
   if (found.length > 0) throw verdicts.another();
@@ -163,12 +163,10 @@ const named = (
 
 const DRAWN: Notice = {
   code: 'partial-detail',
-  message:
-    'Instagram kept the post’s data back: this is what its embedded page shows, with the first picture only and the time that the identifier tells.',
+  ...messages.instagramKeptThePostsData,
 };
 
 const HEAD_ONLY: Notice = {
   code: 'page-head-only',
-  message:
-    'Instagram kept the post’s data back: this is what the head of the page tells, with counts that are rounded and may be old, and one picture only.',
+  ...messages.instagramKeptThePostsDataBack,
 };

@@ -3,11 +3,12 @@ import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { iso } from '#kit/times.ts';
 import type { Attachment } from '#vocab/attachment.ts';
+import type { PageHead } from '#kit/page-head.ts';
 import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { postUrl, reelUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
-import { headOf, ownPath, type PageHead } from './page-head.ts';
+import { headIn, ownPath } from './page-head.ts';
 import { authorOf } from './people.ts';
 import { madeFromId } from './read-post.ts';
 
@@ -17,7 +18,7 @@ import { madeFromId } from './read-post.ts';
  * `undefined` where the page is not that of a post.
  */
 export const postInHead = (reply: Reply): Post | undefined => {
-  const head = headOf(reply);
+  const head = headIn(reply);
   const [, step, code] =
     /^\/(?:[\w.]{1,30}\/)?(p|reel|tv)\/([A-Za-z0-9_-]{5,60})\/?$/.exec(ownPath(head)) ?? [];
   if (code === undefined || !isTold(head)) return undefined;

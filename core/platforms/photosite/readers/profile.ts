@@ -1,6 +1,6 @@
 import { at, findAll, id, isNode, node, str, type Node } from '#kit/dig.ts';
 import type { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { type Reply } from '#kit/exchange.ts';
 import { documentsOf } from './documents.ts';
 import { usernameIn } from './asked.ts';
 import { isMedia } from './find-items.ts';
@@ -91,6 +91,3 @@ export const listIdOf = ({ parts }: Profile): string | undefined =>
 
 export const isPrivate = ({ parts }: Profile): boolean =>
   parts.some((part) => part['is_private'] === true);
-
-/** Whether a reply is a page, and no answer in JSON. */
-export const isPage = (reply: Reply): boolean => /^\s*</.test(textOf(reply).slice(0, 200));

@@ -2,11 +2,12 @@ import { omitUndefined } from '#kit/collect.ts';
 import { bool, count, list, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
+import type { PageHead } from '#kit/page-head.ts';
 import { image } from '#vocab/image.ts';
 import type { LinkedPage } from '#vocab/link.ts';
 import type { Person } from '#vocab/person.ts';
 import { profileUrl } from './addresses.ts';
-import { headOf, ownPath, type PageHead } from './page-head.ts';
+import { headIn, ownPath } from './page-head.ts';
 import { accountId } from './people.ts';
 import { USERNAME } from './params.ts';
 import { told } from './profile.ts';
@@ -90,7 +91,7 @@ const shimmedHost = (url: string): string =>
 
 /** What the description of a profile's page says: out of date where the page itself tells more. */
 export const personInHead = (reply: Reply): Person | undefined => {
-  const head = headOf(reply);
+  const head = headIn(reply);
   const [, username] = /^\/([\w.]{1,30})\/?$/.exec(ownPath(head)) ?? [];
   const counts = countsInHead(head);
   if (username === undefined || !USERNAME.test(username) || counts === undefined) return undefined;

@@ -23,6 +23,7 @@ import { asReel, isReel } from './read-post.ts';
 import { browsedPage, guestPage, fetchTimeline } from './timeline.ts';
 import * as verdicts from './verdicts.ts';
 import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 const POLARIS_REELS = 'polaris_clips_connection';
 const XDT_REELS = 'xdt_api__v1__clips__user__connection_v2';
@@ -111,7 +112,7 @@ const reelsAmongPosts = (replies: readonly Reply[], params: Known): ReelsPage =>
 
 const REELS: Wanted = {
   is: isReel,
-  others: (count) => `Posts left out that are no reels: ${count}.`,
+  others: (count) => messages.postsThatAreNoReels({ count }),
 };
 
 /** How many posts there are says nothing of how many reels. */
@@ -127,8 +128,7 @@ const amongPosts = ({ data, notices, ...page }: ReelsPage): ReelsPage => ({
 
 const AMONG_POSTS: Notice = {
   code: 'partial-list',
-  message:
-    'These are the reels among the posts of the account’s page; reels that it keeps out of its posts are not among them.',
+  ...messages.theseAreTheReelsAmong,
 };
 
 const refusePrivate = (replies: readonly Reply[], params: Known): void => {

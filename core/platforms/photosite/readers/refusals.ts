@@ -2,24 +2,26 @@ import { textOf, type Reply } from '#kit/exchange.ts';
 import type { Refusal } from '#kit/errors.ts';
 import { str } from '#kit/dig.ts';
 import { parseWhole } from './whole-numbers.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
-const LATER = 'Wait an hour or more; Instagram counts requests by address and forgets slowly.';
-const OWN_BROWSER = 'Open the post in your own browser to see what Instagram shows you there.';
-export const CHOICES: readonly string[] = [LATER, OWN_BROWSER];
+const LATER = messages.waitAnHourOrMore;
+const OWN_BROWSER = messages.openThePostInYour;
+export const CHOICES: readonly Message[] = [LATER, OWN_BROWSER];
 
-const refusal = (kind: Refusal['kind'], says: string): Refusal => ({
+const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
   kind,
-  says,
+  ...words,
   choices: CHOICES,
 });
 
 /** Words with which Instagram ends a conversation; after them nothing more may be asked. */
 const STOPS: Readonly<Record<string, Refusal>> = {
-  login_required: refusal('login-wall', 'Instagram asked for a login'),
-  checkpoint_required: refusal('bot-check', 'Instagram asked for an identity check (checkpoint)'),
-  challenge_required: refusal('bot-check', 'Instagram asked for an identity check (challenge)'),
-  feedback_required: refusal('block-page', 'Instagram blocked this kind of request for now'),
-  rate_limit_error: refusal('rate-limit', 'Instagram said that there were too many requests'),
+  login_required: refusal('login-wall', messages.instagramAskedForALogin),
+  checkpoint_required: refusal('bot-check', messages.instagramAskedForAnIdentity),
+  challenge_required: refusal('bot-check', messages.instagramAskedForAnIdentityCheck),
+  feedback_required: refusal('block-page', messages.instagramBlockedThisKind),
+  rate_limit_error: refusal('rate-limit', messages.instagramSaidThatThereWere),
 };
 
 /** Where the answer really came from: the last address, or the one a redirect points to. */
@@ -38,18 +40,15 @@ const redirected = (reply: Reply): Refusal | undefined => {
   const path = destinationOf(reply);
   if (path === undefined) return undefined;
   if (/^\/accounts\/login(?:\/|$)/.test(path))
-    return refusal('login-wall', 'Instagram sent the request to its login page');
+    return refusal('login-wall', messages.instagramSentTheRequest);
   if (/^\/(?:challenge|checkpoint|accounts\/suspended)(?:\/|$)/.test(path))
-    return refusal('bot-check', 'Instagram sent the request to an identity check');
+    return refusal('bot-check', messages.instagramSentTheRequestToAnIdentity);
   if (
     path === '/' &&
     URL.canParse(reply.request.url) &&
     new URL(reply.request.url).pathname !== '/'
   )
-    return refusal(
-      'login-wall',
-      'Instagram sent the request to its start page instead of the post',
-    );
+    return refusal('login-wall', messages.instagramSentTheRequestToItsStart);
   return undefined;
 };
 
@@ -66,7 +65,7 @@ const answered = (reply: Reply): Refusal | undefined => {
   const stop = message !== undefined && Object.hasOwn(STOPS, message) ? STOPS[message] : undefined;
   if (stop !== undefined) return stop;
   if (message !== undefined && /^Please wait a few minutes/i.test(message))
-    return refusal('rate-limit', 'Instagram asked to wait a few minutes');
+    return refusal('rate-limit', messages.instagramAskedToWait);
   return str(value, 'error_type') === 'rate_limit_error' ? STOPS.rate_limit_error : undefined;
 };
 

@@ -2,7 +2,7 @@ import { urlParts } from '#kit/address.ts';
 import { type Notice, type Parsed } from '#kit/collect.ts';
 import { at, find, isNode, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Get, type Reply } from '#kit/exchange.ts';
+import { isPage, textOf, type Get, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl } from './addresses.ts';
@@ -18,9 +18,10 @@ import {
   type Rows,
   type Wanted,
 } from './list-posts.ts';
-import { isPage, isPrivate, listIdOf, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
+import { isPrivate, listIdOf, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
 import { codeOf } from './read-post.ts';
 import * as verdicts from './verdicts.ts';
+import { messages } from './messages.ts';
 
 /** The posts of an account, as its page begins them and as they go on. */
 const POLARIS_POSTS = 'polaris_ordered_timeline_connection';
@@ -41,7 +42,7 @@ const stateIn = (cursor: string): State => {
   const state = parsed(cursor);
   const [after, list] = [str(state, 'after'), str(state, 'id')];
   if (after === undefined || list === undefined)
-    throw new AppError('validation_error', 'cursor: start again from the first page');
+    throw new AppError('validation_error', messages.cursorStartAgainFrom);
   return { after, id: list, lsd: str(state, 'lsd'), first: str(state, 'first') };
 };
 
@@ -100,7 +101,7 @@ export const timelineIn = (replies: readonly Reply[], { username: asked }: Known
 /** The account is there, and its list is not. */
 export const withoutList = (replies: readonly Reply[], values: readonly unknown[]): AppError => {
   const reply = replies.at(-1);
-  if (!reply) return new AppError('platform_error', 'there is no answer to read');
+  if (!reply) return new AppError('platform_error', messages.thereIsNoAnswer);
   return isPage(reply)
     ? verdicts.emptyPage(reply, 'list')
     : verdicts.unreadable(reply, values, 'list');
@@ -177,10 +178,7 @@ export const browsedPage = (
 
 /** A page that tells how many posts there are and brings none of them is no answer to "which". */
 const heldBack = ({ total }: Rows): AppError =>
-  new AppError(
-    'platform_error',
-    `Instagram’s page says that there are ${total} posts, and brings none of them`,
-  );
+  new AppError('platform_error', messages.instagramsPageSaysThatThere({ total: total ?? 0 }));
 
 const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>
   params.username === undefined && username !== undefined ? { params: { username } } : {};
@@ -226,11 +224,10 @@ const ended = (notices: readonly Notice[]): PostsPage => ({
 
 const NO_MORE: Notice = {
   code: 'more-exist',
-  message: 'Instagram has more posts of this account, and gives guests no way to ask for them.',
+  ...messages.instagramHasMorePosts,
 };
 
 const RETIRED: Notice = {
   code: 'no-next-page',
-  message:
-    'Instagram no longer takes the question by which its pages asked for further posts; the list ends here for guests.',
+  ...messages.instagramNoLongerTakes,
 };

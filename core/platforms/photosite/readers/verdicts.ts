@@ -2,46 +2,41 @@ import { AppError, refused } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
 import { id, list, str } from '#kit/dig.ts';
 import { CHOICES } from './refusals.ts';
+import { messages } from './messages.ts';
 
 /** What was asked for, as a person calls it. */
 export type Thing = 'post' | 'account' | 'place' | 'audio track' | 'highlight' | 'topic' | 'list';
 
 /** Instagram answers a removed, a private and a locked thing alike, so neither do we claim which. */
 export const notFound = (thing: Thing = 'post'): AppError =>
-  new AppError(
-    'not_found',
-    `Instagram shows no such ${thing} without a login; it does not say whether the ${thing} was removed, is private or is restricted`,
-  );
+  new AppError('not_found', messages.instagramShowsNoSuchWithout({ thing }));
 
 /** The answer says in so many words that there is none. */
 export const unknown = (thing: Thing): AppError =>
-  new AppError('not_found', `Instagram knows no such ${thing}`);
+  new AppError('not_found', messages.instagramKnowsNoSuch({ thing }));
 
 /** The post exists and is kept from guests: about this post, so nothing else has to wait for it. */
 export const gated = (): AppError =>
-  new AppError(
-    'platform_error',
-    'this post is restricted: Instagram shows it only to people who are logged in (age, country or sensitive content)',
-  );
+  new AppError('platform_error', messages.thisPostIsRestrictedInstagram);
 
 /** An account whose posts only its followers are shown. */
 export const isPrivate = (): AppError =>
   refused({
     kind: 'withheld',
-    says: 'This account is private: Instagram shows its posts to its followers only',
-    choices: ['Ask for the account itself: its name, its description and its counts are public.'],
+    ...messages.thisAccountIsPrivateInstagram,
+    choices: [messages.askForTheAccountItself],
   });
 
 export const another = (thing: Thing = 'post'): AppError =>
-  new AppError('platform_error', `Instagram answered with another ${thing} than the one asked for`);
+  new AppError('platform_error', messages.instagramAnsweredWithAnotherThan({ thing }));
 
 /** Comments are counted, and none is shown. An empty page would be a lie. */
 export const commentsWithheld = (total: number | undefined): AppError =>
   new AppError(
     'platform_error',
     total === undefined
-      ? 'Instagram showed the post without its comments'
-      : `Instagram counts ${total} ${total === 1 ? 'comment' : 'comments'} on this post and shows none without a login`,
+      ? messages.instagramShowedThePostWithout
+      : messages.instagramCountsOnThisPost({ total }),
   );
 
 /** GraphQL error codes (September 2026). */
@@ -55,7 +50,7 @@ export const reportedError = (value: unknown, thing: Thing = 'post'): AppError |
   if (codes.has(RATE_LIMITED))
     return refused({
       kind: 'rate-limit',
-      says: 'Instagram said that there were too many requests',
+      ...messages.instagramSaidThatThereWere,
       choices: CHOICES,
     });
   if (codes.has(NO_SUCH_THING)) return notFound(thing);
@@ -66,7 +61,7 @@ export const reportedError = (value: unknown, thing: Thing = 'post'): AppError |
   return failed
     ? new AppError(
         'platform_error',
-        `Instagram answered with an error: ${shown(message ?? 'without words')}`,
+        messages.instagramAnsweredWithAnError({ message: shown(message ?? 'without words') }),
       )
     : undefined;
 };
@@ -91,7 +86,10 @@ export const isRetiredQuery = (value: unknown): boolean =>
 export const statusError = (reply: Reply, thing: Thing = 'post'): AppError | undefined => {
   if (reply.status === 404 || reply.status === 410) return notFound(thing);
   if (reply.status < 300) return undefined;
-  return new AppError('platform_error', `Instagram answered with HTTP status ${reply.status}`);
+  return new AppError(
+    'platform_error',
+    messages.instagramAnsweredWithHttpStatus({ status: reply.status }),
+  );
 };
 
 /** An answer in JSON, or a page with broken JSON, in which there is nothing of what was asked for. */
@@ -102,7 +100,7 @@ export const unreadable = (
 ): AppError =>
   reportedError(values[0], thing) ??
   statusError(reply, thing) ??
-  new AppError('platform_error', `Instagram’s answer holds no ${thing} that we can read`);
+  new AppError('platform_error', messages.instagramsAnswerHoldsNo({ thing }));
 
 /** Which page it is, as its route says. Every page mentions the other kinds somewhere. */
 const pageIdOf = (text: string): string | undefined => /"pageID"\s*:\s*"(\w+)"/.exec(text)?.[1];
@@ -124,7 +122,7 @@ export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
   if (text.trim() === '')
     return refused({
       kind: 'empty-answer',
-      says: 'Instagram answered with an empty page',
+      ...messages.instagramAnsweredWithAnEmpty,
       choices: CHOICES,
     });
   const isError = isErrorPage(reply);
@@ -134,12 +132,12 @@ export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
   if (pageIdOf(text) === 'loginPage')
     return refused({
       kind: 'login-wall',
-      says: 'Instagram answered with its login page',
+      ...messages.instagramAnsweredWithItsLogin,
       choices: CHOICES,
     });
   return refused({
     kind: 'withheld',
-    says: `Instagram sent the page without the ${thing} in it, as it does to many addresses and programs`,
+    ...messages.instagramSentThePageWithout({ thing }),
     choices: CHOICES,
   });
 };

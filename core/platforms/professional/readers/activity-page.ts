@@ -9,32 +9,26 @@ import {
   type Parsed,
 } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { parsed, placeUrl, postPage, type Place } from './addresses.ts';
-import { countOf, isOf, told } from './linked-data.ts';
-import {
-  all,
-  attribute,
-  first,
-  hasClass,
-  hasTestId,
-  isNamed,
-  lineOf,
-  type MarkupNode,
-} from './markup.ts';
+import { countOf, told } from './linked-data.ts';
+import { attribute, lineOf, testId } from './markup.ts';
 import type { ProfilePage } from './person-page.ts';
 import { addressOfImage, pictureOf } from './pictures.ts';
 import { entityIdOf, postUrl, postUrn, timeOf } from './urns.ts';
+import { messages } from './messages.ts';
 
 const SAMPLE =
   'LinkedIn’s public profile shows a few recent activities, and the list of all posts to people who are logged in only.';
 
 const SHORTENED: Notice = {
   code: 'shortened-text',
-  message: 'The profile shows the beginnings of posts; each post’s own page has the whole text.',
+  ...messages.profileShowsTheBeginnings,
 };
 
 /** A post of somebody else that the member liked stands there, too: only those at the member's own address count. */
@@ -50,14 +44,14 @@ interface Row {
   readonly picture: string | undefined;
 }
 
-const rowOf = (item: MarkupNode): Row | undefined => {
-  const page = postPage(attribute(first(item, hasClass('base-card__full-link')), 'href'));
+const rowOf = (item: Selection): Row | undefined => {
+  const page = postPage(attribute(item.find('.base-card__full-link'), 'href'));
   return page === undefined
     ? undefined
     : {
         page,
-        text: lineOf(first(item, hasClass('base-main-card__title'))),
-        picture: addressOfImage(first(item, hasClass('main-activity-card__img'))),
+        text: lineOf(item.find('.base-main-card__title')),
+        picture: addressOfImage(item.find('.main-activity-card__img')),
       };
 };
 
@@ -65,8 +59,7 @@ const rowOf = (item: MarkupNode): Row | undefined => {
 export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce>> => {
   const { page, place, person } = found;
   // The newest stand above the jobs, and more of them at the end of the page.
-  const lists = all(page.document, hasTestId('activities__list'));
-  const drawn = lists.flatMap((one) => all(one, isNamed('li'))).map(rowOf);
+  const drawn = elements(page.document.find(`${testId('activities__list')} li`)).map(rowOf);
   const rows = drawn.filter((row) => row !== undefined);
   const linked = page.linked.filter((one) =>
     isOf(one, 'DiscussionForumPosting', 'SocialMediaPosting'),
@@ -120,13 +113,9 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
     },
     notices: [
       ...notices,
-      ...countNotice(
-        others,
-        'others-left-out',
-        `Activities left out that are posts of others, which the member liked or commented on: ${others}.`,
-      ),
+      ...countNotice(others, 'others-left-out', messages.activitiesLeftOutThatAre({ others })),
       ...repeatNotice(ofMember.length - distinct),
-      ...countNotice(without, 'other-kinds', `Activities left out that are no posts: ${without}.`),
+      ...countNotice(without, 'other-kinds', messages.activitiesLeftOutThatAreNo({ without })),
       ...(items.length > 0 ? [SHORTENED] : []),
     ],
     params: { username: place.slug },

@@ -1,8 +1,9 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
+import { isOf } from '#kit/linked-data.ts';
 import type { Author } from '#vocab/person.ts';
 import { placeOf, placeUrl } from './addresses.ts';
-import { isOf, pictureIn, told } from './linked-data.ts';
+import { pictureIn, told } from './linked-data.ts';
 import { pictureOf } from './pictures.ts';
 
 /** Who published something, by the link to their page; `undefined` where there is none. */

@@ -2,6 +2,8 @@ import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { count, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
 import { fromIso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';
 import type { Attachment } from '#vocab/attachment.ts';
@@ -9,10 +11,11 @@ import type { Post } from '#vocab/post.ts';
 import { actorIn } from './actors.ts';
 import { articleIn, articleUrl } from './addresses.ts';
 import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countOf, each, isOf, pictureIn, told, unbroken } from './linked-data.ts';
-import { all, attribute, first, hasTestId, isNamed, paragraphsOf } from './markup.ts';
+import { countOf, each, pictureIn, told, unbroken } from './linked-data.ts';
+import { attribute, paragraphsOf, testId } from './markup.ts';
 import { addressOfImage, isMedia } from './pictures.ts';
 import { marksIn } from './text-marks.ts';
+import { messages } from './messages.ts';
 
 const ARTICLES = ['Article', 'NewsArticle', 'BlogPosting'];
 
@@ -29,7 +32,7 @@ const fromLinked = (reply: Reply, articleId?: string): Parsed<Post> => {
   const articles = each(jsonOf(reply)).filter((one) => isOf(one, ...ARTICLES));
   const named = articles.find((one) => articleIn(str(one, 'url')) === articleId);
   const article = named ?? articles[0];
-  if (!article) throw new AppError('platform_error', 'the answer holds no article');
+  if (!article) throw new AppError('platform_error', messages.answerHoldsNoArticle);
   return articleOf(article, [], articleId, undefined);
 };
 
@@ -46,13 +49,13 @@ const articleOf = (
       .find((one) => one !== undefined) ?? articleId;
   if (slug === undefined) throw unrecognised('address of the article');
   const url = articleUrl(slug);
-  const body = first(page?.document, hasTestId('article-content-blocks'));
-  const content = paragraphsOf(body) ?? unbroken(told(article, 'articleBody'))?.trim();
+  const body = page?.document.find(testId('article-content-blocks')).first();
+  const content = (body && paragraphsOf(body)) ?? unbroken(told(article, 'articleBody'))?.trim();
   const published = fromIso(str(article, 'datePublished'));
   const updated = fromIso(str(article, 'dateModified'));
   const cover = picturesOf(article)[0];
   const marks = marksIn(body);
-  const attachment = [...imagesIn(body), ...marks.links];
+  const attachment = [...(body ? imagesIn(body) : []), ...marks.links];
   return {
     data: omitUndefined({
       type: 'Article' as const,
@@ -88,8 +91,8 @@ const coverImage = (url: string): Post['image'] => {
 };
 
 /** The pictures of the text, in its order. */
-const imagesIn = (body: Parameters<typeof all>[0]): Attachment[] =>
-  all(body, isNamed('img')).flatMap((node) => {
+const imagesIn = (body: Selection): Attachment[] =>
+  elements(body.find('img')).flatMap((node) => {
     const url = addressOfImage(node);
     const name = attribute(node, 'alt');
     return url === undefined ? [] : [omitUndefined({ type: 'Image' as const, url, name })];

@@ -1,8 +1,9 @@
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
+import { elements } from '#kit/markup.ts';
 import { placeUrl, postPage, SITE } from './addresses.ts';
 import { guestPage } from './guest-page.ts';
-import { all, attribute, isNamed } from './markup.ts';
+import { attribute } from './markup.ts';
 import { askedUrn, postUrl, postUrn, sameUrn, urnText } from './urns.ts';
 
 /** English, for counts and dates are words there. */
@@ -28,7 +29,7 @@ export const embedAsk = (postId: string): RequestSpec =>
 const fullPageAsk = (embed: Reply, postId: string): RequestSpec => {
   const asked = askedUrn(postId);
   const { document, canonical, meta } = guestPage(embed, 'post');
-  const links = all(document, isNamed('a')).map((link) => attribute(link, 'href'));
+  const links = elements(document.find('a')).map((link) => attribute(link, 'href'));
   const page = [canonical, meta.get('og:url'), ...links]
     .map(postPage)
     .find((one) => one?.startsWith(`${SITE}/posts/`) === true && sameUrn(postUrn(one), asked));

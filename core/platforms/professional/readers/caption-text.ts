@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { cuesIn, placedCues } from '#kit/captions.ts';
 import { AppError } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
+import { messages } from './messages.ts';
 
 const bodyOf = (reply: Reply): string =>
   textOf(reply)
@@ -20,7 +21,7 @@ export const wordsOf = (reply: Reply): ReturnType<typeof placedCues> => {
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
-      `LinkedIn’s caption file answered ${reply.status}; its link may have ended`,
+      messages.linkedinsCaptionFileAnswered({ status: reply.status }),
     );
   return placedCues(cuesIn(bodyOf(reply), decodeHTMLStrict));
 };

@@ -1,9 +1,11 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { list, node, str } from '#kit/dig.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, outermost, type Selection } from '#kit/markup.ts';
 import type { Position } from '#vocab/career.ts';
 import { placeOf, placeUrl } from './addresses.ts';
-import { isOf, told, unbroken } from './linked-data.ts';
-import { all, first, hasClass, isNamed, lineOf, attribute, type MarkupNode } from './markup.ts';
+import { told, unbroken } from './linked-data.ts';
+import { attribute, lineOf } from './markup.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -52,16 +54,15 @@ const linkedPosition = (value: unknown): Position[] => {
 
 /** A row of the page: what one was there, where, and from when to when. */
 const drawnPosition = (
-  row: MarkupNode,
-  [title, where]: readonly [MarkupNode | undefined, MarkupNode | undefined],
+  row: Selection,
+  [title, where]: readonly [Selection, Selection | undefined],
 ): Position[] => {
-  const link = first(
-    row,
-    (one) => one.name === 'a' && placeOf(attribute(one, 'href'))?.kind !== 'in',
+  const link = elements(row.find('a')).find(
+    (one) => placeOf(attribute(one, 'href'))?.kind !== 'in',
   );
   const place = organization(visible(lineOf(where)), attribute(link, 'href'));
   if (!place) return [];
-  const times = all(first(row, hasClass('date-range')), isNamed('time')).map(lineOf);
+  const times = elements(row.find('.date-range').first().find('time')).map(lineOf);
   return [
     omitUndefined({
       type: 'Position' as const,
@@ -77,28 +78,34 @@ const drawnPosition = (
 const visible = (text: string | undefined): string | undefined =>
   text === undefined || /^[*\s]*$/.test(text) ? undefined : text;
 
-const isItem = hasClass('experience-item');
-const isGroup = hasClass('experience-group');
+const ROWS = '.experience-item, .experience-group-position';
+const TITLES = '.experience-item__title, .experience-group-position__title';
+
+/** The company of a group of jobs: its name, and the first link in the group that leads to a place. */
+const companyOf = (group: Selection) => {
+  const links = elements(group.find('[href]')).map((link) => attribute(link, 'href'));
+  return {
+    name: group.find('.experience-group-header__company'),
+    href: links.find((href) => placeOf(href) !== undefined),
+  };
+};
 
 /** Jobs one by one, or several at one company below its name. */
-const drawnJobs = (document: MarkupNode): Position[] => {
-  const rows = all(document, (one) => isItem(one) || hasClass('experience-group-position')(one));
-  const groups = all(document, isGroup);
-  return rows.flatMap((row) => {
-    const group = groups.find((one) => first(one, (inner) => inner === row) !== undefined);
-    const title = first(
-      row,
-      (one) =>
-        hasClass('experience-item__title')(one) ||
-        hasClass('experience-group-position__title')(one),
-    );
-    const own = first(row, hasClass('experience-item__subtitle'));
-    const company = own ?? first(group, hasClass('experience-group-header__company'));
-    const [position] = drawnPosition(row, [title ?? first(row, isNamed('h3')), company]);
-    if (!position || own || !group) return position ?? [];
-    const link = first(group, (one) => placeOf(attribute(one, 'href')) !== undefined);
-    const where = organization(position.organization.name, attribute(link, 'href'));
-    return where ? [{ ...position, organization: where }] : [];
+const drawnJobs = (document: Selection): Position[] => {
+  const companies = new Map<unknown, ReturnType<typeof companyOf>>();
+  for (const group of outermost(document, '.experience-group')) {
+    const company = companyOf(group);
+    for (const row of group.find(ROWS)) companies.set(row, company);
+  }
+  return elements(document.find(ROWS)).flatMap((row) => {
+    const company = companies.get(row[0]);
+    const title = row.find(TITLES);
+    const own = row.find('.experience-item__subtitle');
+    const where = own.length > 0 ? own : company?.name;
+    const [position] = drawnPosition(row, [title.length > 0 ? title : row.find('h3'), where]);
+    if (!position || own.length > 0 || !company) return position ?? [];
+    const place = organization(position.organization.name, company.href);
+    return place ? [{ ...position, organization: place }] : [];
   });
 };
 
@@ -127,7 +134,7 @@ const joined = (
 };
 
 /** Jobs of a profile, in the order of the page. */
-export const jobsIn = (person: unknown, document: MarkupNode): Position[] | undefined =>
+export const jobsIn = (person: unknown, document: Selection): Position[] | undefined =>
   joined(
     drawnJobs(document),
     [...list(person, 'worksFor'), ...list(person, 'alumniOf')]
@@ -136,9 +143,9 @@ export const jobsIn = (person: unknown, document: MarkupNode): Position[] | unde
   );
 
 /** Schools of a profile, in the order of the page. */
-export const schoolsIn = (person: unknown, document: MarkupNode): Position[] | undefined => {
-  const rows = all(first(document, hasClass('education__list')), isNamed('li')).flatMap((row) =>
-    drawnPosition(row, [first(row, isNamed('h4')), first(row, isNamed('h3'))]),
+export const schoolsIn = (person: unknown, document: Selection): Position[] | undefined => {
+  const rows = elements(document.find('.education__list:first').find('li')).flatMap((row) =>
+    drawnPosition(row, [row.find('h4'), row.find('h3')]),
   );
   const linked = list(person, 'alumniOf')
     .filter((one) => isOf(one, 'EducationalOrganization'))

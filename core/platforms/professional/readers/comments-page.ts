@@ -1,28 +1,22 @@
 import { collect, countNotice, omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Comment } from '#vocab/comment.ts';
 import type { Author } from '#vocab/person.ts';
 import { actorAt, actorIn } from './actors.ts';
-import { countOf, each, isOf, told } from './linked-data.ts';
-import {
-  all,
-  attribute,
-  first,
-  hasClass,
-  isNamed,
-  lineOf,
-  proseOf,
-  type MarkupNode,
-} from './markup.ts';
+import { countOf, each, told } from './linked-data.ts';
+import { attribute, lineOf, proseOf } from './markup.ts';
 import { shortName } from './names.ts';
 import { addressOfImage } from './pictures.ts';
 import { readPost, type PostPage } from './post-page.ts';
 import { mentionOf } from './text-marks.ts';
 import { entityIdOf, postUrl } from './urns.ts';
+import { messages } from './messages.ts';
 
 /** Guests are shown some, ordered by what the platform calls relevance, and no replies. */
 export const SAMPLE =
@@ -38,20 +32,19 @@ interface Drawn {
   readonly mention: Comment['mention'];
 }
 
-const drawnIn = (top: MarkupNode | undefined): readonly Drawn[] => {
-  const sections = all(top, hasClass('comment'));
-  const places = sections.length > 0 ? sections : all(top, hasClass('comment__text'));
-  return places.map((place) => {
-    const own = hasClass('comment__text')(place);
-    const text = own ? place : first(place, hasClass('comment__text'));
-    const name = first(place, (node) => node.name === 'a' && hasClass('comment__author')(node));
-    const picture = first(place, isNamed('img'));
-    const mention = all(text, isNamed('a')).flatMap((link) => mentionOf(attribute(link, 'href')));
+const drawnIn = (top: Selection): readonly Drawn[] => {
+  const sections = top.find('.comment');
+  const places = sections.length > 0 ? sections : top.find('.comment__text');
+  return elements(places).map((place) => {
+    const text = place.is('.comment__text') ? place : place.find('.comment__text').first();
+    const name = place.find('a.comment__author');
+    const links = elements(text.find('a'));
+    const mention = links.flatMap((link) => mentionOf(attribute(link, 'href')));
     return {
       text: proseOf(text),
-      author: actorAt(attribute(name, 'href'), lineOf(name), addressOfImage(picture)),
-      age: lineOf(first(place, hasClass('comment__duration-since'))),
-      likes: figure(lineOf(first(place, hasClass('comment__reactions-count')))),
+      author: actorAt(attribute(name, 'href'), lineOf(name), addressOfImage(place.find('img'))),
+      age: lineOf(place.find('.comment__duration-since')),
+      likes: figure(lineOf(place.find('.comment__reactions-count'))),
       mention: mention.length > 0 ? mention : undefined,
     };
   });
@@ -138,7 +131,7 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
       ...countNotice(
         unnamed,
         'authors-without-address',
-        `${unnamed} comments name their author without an address: the author’s id tells them apart within this post alone.`,
+        messages.commentsNameTheirAuthorWithout({ unnamed }),
       ),
     ],
     params: { postId: entityIdOf(urn) },

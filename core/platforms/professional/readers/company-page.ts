@@ -2,6 +2,8 @@ import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { count, node, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Organization } from '#vocab/organization.ts';
@@ -12,18 +14,8 @@ import { actorAt } from './actors.ts';
 import { placeOf, placeUrl, target, type Place } from './addresses.ts';
 import { cardsIn, postOf } from './feed-card.ts';
 import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { isOf, pictureIn, told, unbroken } from './linked-data.ts';
-import {
-  all,
-  attribute,
-  first,
-  hasClass,
-  hasTestId,
-  isNamed,
-  lineOf,
-  proseOf,
-  type MarkupNode,
-} from './markup.ts';
+import { pictureIn, told, unbroken } from './linked-data.ts';
+import { attribute, lineOf, proseOf, testId } from './markup.ts';
 import { coverOf } from './person-page.ts';
 import { addressOfImage, pictureOf } from './pictures.ts';
 import { postUrn } from './urns.ts';
@@ -45,7 +37,7 @@ const ORGANIZATIONS = [
 export const companyPage = (reply: Reply, companyId?: string): CompanyPage => {
   const page = guestPage(reply, 'company');
   const organization = page.linked.find((one) => isOf(one, ...ORGANIZATIONS));
-  if (!organization && !first(page.document, hasClass('top-card-layout__title')))
+  if (!organization && page.document.find('.top-card-layout__title:first').length === 0)
     throw unrecognised('company');
   const asked =
     companyId === undefined ? [] : [`/company/${encodeURIComponent(companyId.toWellFormed())}`];
@@ -57,16 +49,17 @@ export const companyPage = (reply: Reply, companyId?: string): CompanyPage => {
 };
 
 /** A line of the section that tells about it; the words for screen readers beside a link are none of it. */
-const fact = (document: MarkupNode, name: string): string | undefined => {
-  const place = first(document, hasTestId(`about-us__${name}`));
-  const words = place && (first(place, isNamed('dd')) ?? place);
-  const link = first(words, isNamed('a'));
-  return name === 'website' && link ? lineOf(link) : lineOf(words);
+const fact = (document: Selection, name: string): string | undefined => {
+  const place = document.find(`${testId(`about-us__${name}`)}:first`);
+  const description = place.find('dd').first();
+  const words = description.length > 0 ? description : place;
+  const link = words.find('a');
+  return lineOf(name === 'website' && link.length > 0 ? link : words);
 };
 
 /** "London, London · 5,750 followers"; what stands before it differs. */
 const followersIn = ({ document, meta }: GuestPage): number | undefined => {
-  const subline = lineOf(first(document, hasClass('top-card-layout__first-subline'))) ?? '';
+  const subline = lineOf(document.find('.top-card-layout__first-subline:first')) ?? '';
   const drawn = /([\d.,]{1,20}[KMB]?) followers\b/.exec(subline)?.[1];
   const described = /\| ([\d.,]{1,20}[KMB]?) followers on LinkedIn/.exec(
     (meta.get('og:description') ?? meta.get('description') ?? '').slice(0, 500),
@@ -113,18 +106,17 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
       url,
       entityId: place.slug,
       preferredUsername: place.slug,
-      name:
-        told(organization, 'name') ?? lineOf(first(document, hasClass('top-card-layout__title'))),
+      name: told(organization, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
       summary:
         told(organization, 'slogan') ??
-        lineOf(first(document, hasClass('top-card-layout__second-subline'))),
+        lineOf(document.find('.top-card-layout__second-subline:first')),
       content:
-        proseOf(first(document, hasTestId('about-us__description'))) ??
+        proseOf(document.find(`${testId('about-us__description')}:first`)) ??
         unbroken(told(organization, 'description'))?.trim(),
       followerCount: followersIn(page),
       icon:
         pictureOf(pictureIn(logo)) ??
-        pictureOf(addressOfImage(first(document, hasClass('top-card-layout__entity-image')))),
+        pictureOf(addressOfImage(document.find('.top-card-layout__entity-image:first'))),
       image: coverOf(document),
       tag: specialties(fact(document, 'specialties')),
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
@@ -179,25 +171,20 @@ const EMPLOYEES_SAMPLE =
 /** The few employees whom the page of a company names. */
 export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
   const { page, place, organization } = found;
-  const section = first(page.document, hasTestId('employees-at'));
-  const cards = all(
-    section,
-    (one) => one.name === 'a' && placeOf(attribute(one, 'href'))?.kind === 'in',
+  const section = page.document.find(`${testId('employees-at')}:first`);
+  const cards = elements(section.find('a')).filter(
+    (card) => placeOf(attribute(card, 'href'))?.kind === 'in',
   );
   const { items, notices } = collect(cards, (raw): Person => {
-    const card = raw as MarkupNode;
+    const card = raw as Selection;
     const person = required(
-      actorAt(
-        attribute(card, 'href'),
-        lineOf(first(card, isNamed('h3'))),
-        addressOfImage(first(card, isNamed('img'))),
-      ),
+      actorAt(attribute(card, 'href'), lineOf(card.find('h3')), addressOfImage(card.find('img'))),
       'address of a member',
     );
     return omitUndefined({
       ...person,
       type: 'Person' as const,
-      summary: lineOf(first(card, isNamed('h4'))),
+      summary: lineOf(card.find('h4')),
     });
   });
   const statedTotal = count(node(organization, 'numberOfEmployees'), 'value') ?? null;

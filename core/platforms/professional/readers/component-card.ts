@@ -21,6 +21,7 @@ import {
   timeOf,
   type PostUrn,
 } from './urns.ts';
+import { messages } from './messages.ts';
 
 /**
  * A post as server components draw it. What marks its parts is the name under which the site counts their
@@ -250,7 +251,7 @@ export const postOfCard = (
 ): Post => {
   const names = namesOf(card);
   const urn = chosenUrn(names);
-  if (!urn) throw new AppError('platform_error', 'no number of a post in its card');
+  if (!urn) throw new AppError('platform_error', messages.noNumberOfAPost);
   const page = card.pages[0];
   const { attachment: links, ...text } = contentOf(from, card);
   const attachment = [...attachedIn(from, card), ...links];

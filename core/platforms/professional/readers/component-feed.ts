@@ -20,6 +20,7 @@ import { filtersIn, windowOf } from './component-requests.ts';
 import { figuresIn, type FiguresByUrn } from './component-states.ts';
 import { serverComponentsIn, visit, type ServerComponents } from './server-components.ts';
 import { eachOnce, NOT_LOADED } from './voyager-list.ts';
+import { messages } from './messages.ts';
 
 /** Posts out of one stream, each once, in its order. */
 export interface StreamedPosts {
@@ -31,8 +32,7 @@ export interface StreamedPosts {
 
 const UNPROVEN: Notice = {
   code: 'unproven-form',
-  message:
-    'LinkedIn loads these posts in a form of 2026 that Bowerbird reads by what other programs tested, and that has not been compared with a live page: compare some of them with the page. Pictures, videos, polls and reposts are not read from it.',
+  ...messages.linkedinLoadsThesePosts,
 };
 
 interface FoundCard {
@@ -82,9 +82,12 @@ const readFound = (
 
 /** The posts of a stream. Throws `platform_error` where it speaks of posts and none can be read. */
 export const postsInStream = (reply: Reply): StreamedPosts => {
-  if (reply.status === 404) throw new AppError('not_found', 'LinkedIn knows no such thing');
+  if (reply.status === 404) throw new AppError('not_found', messages.linkedinKnowsNoSuchThing);
   if (reply.status >= 400)
-    throw new AppError('platform_error', `LinkedIn answered with HTTP status ${reply.status}`);
+    throw new AppError(
+      'platform_error',
+      messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
+    );
   const from = serverComponentsIn(reply);
   const { found, jobs } = cardsIn(from);
   const suggested = found.filter(({ card }) => isJobCard(card));
@@ -103,32 +106,28 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
     notices: [
       ...notices,
       ...repeatNotice(items.length - posts.length),
-      ...countNotice(adverts.length, 'adverts-left-out', `Adverts left out: ${adverts.length}.`),
+      ...countNotice(
+        adverts.length,
+        'adverts-left-out',
+        messages.advertsLeftOut({ advertCount: adverts.length }),
+      ),
       ...countNotice(
         suggestions,
         'suggestions-left-out',
-        `Suggestions left out that are no posts: ${suggestions}.`,
+        messages.suggestionsLeftOutThatAre({ suggestions }),
       ),
-      ...countNotice(
-        inner,
-        'items-left-out',
-        `${inner} posts within other posts could not be told apart, and are left out.`,
-      ),
+      ...countNotice(inner, 'items-left-out', messages.postsWithinOtherPostsCould({ inner })),
       ...countNotice(
         from.broken,
         'lines-unreadable',
-        `Lines of LinkedIn’s answer that are cut off or damaged: ${from.broken}. Posts may be missing.`,
+        messages.linesOfLinkedinsAnswer({ broken: from.broken }),
       ),
       UNPROVEN,
     ],
   };
 };
 
-const changed = (): AppError =>
-  new AppError(
-    'platform_error',
-    'LinkedIn’s answer holds posts in a form that Bowerbird does not know: the site has changed',
-  );
+const changed = (): AppError => new AppError('platform_error', messages.linkedinsAnswerHoldsPosts);
 
 /** What cannot be read is set aside; where that is everything, the form has changed. */
 const readEach = (rows: readonly FoundCard[], read: (row: FoundCard) => Post) => {
@@ -146,16 +145,13 @@ export const readStreamedList = (
   learns: (posts: readonly PostOrAnnounce[]) => Readonly<Record<string, string | undefined>>,
 ): Parsed<ListPage<PostOrAnnounce>> => {
   const [first, last] = [replies[0], replies.at(-1)];
-  if (!first || !last) throw new AppError('platform_error', 'there is no reply to read');
+  if (!first || !last) throw new AppError('platform_error', messages.thereIsNoReply);
   const parts = replies.map(postsInStream);
   const all = parts.flatMap((part) => part.posts);
   const posts = eachOnce(all, ({ entityId }) => entityId);
   const begin = windowOf(first.request);
   if (posts.length === 0 && begin.start === 0)
-    throw new AppError(
-      'platform_error',
-      'LinkedIn’s answer holds no post that Bowerbird recognises: it may be empty, or of a form that is not known',
-    );
+    throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoPost);
   const end = windowOf(last.request);
   const next =
     end.count !== undefined && (parts.at(-1)?.cards ?? 0) > 0

@@ -1,24 +1,13 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { figure } from '#kit/figures.ts';
+import { elements, findOutside, type Find, type Selection } from '#kit/markup.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import { original } from './original.ts';
 import { actorAt } from './actors.ts';
 import { postPage } from './addresses.ts';
-import {
-  all,
-  attribute,
-  first,
-  hasAttribute,
-  hasClass,
-  hasTestId,
-  isNamed,
-  lineOf,
-  proseOf,
-  type MarkupNode,
-  type Test,
-} from './markup.ts';
+import { attribute, lineOf, proseOf, testId } from './markup.ts';
 import { addressOfImage } from './pictures.ts';
 import { attachmentsIn, countIn, pollIn } from './post-media.ts';
 import { marksIn } from './text-marks.ts';
@@ -33,7 +22,7 @@ import {
 } from './urns.ts';
 
 /** A post as it is drawn: on its own page, on that of a company, or within another post. */
-export interface FeedCard {
+interface DrawnPost {
   /** The names of what stands at this place; of a repost, those of the repost. */
   readonly urns: readonly PostUrn[];
   /** Of a repost without words: the names of the post that is repeated. */
@@ -47,34 +36,40 @@ export interface FeedCard {
   readonly reactions: number | undefined;
   readonly comments: number | undefined;
   readonly parts: Pick<Post, 'tag' | 'mention' | 'attachment' | 'oneOf'>;
-  readonly shared: FeedCard | undefined;
 }
 
-const isReshare = hasTestId('feed-reshare-content');
-/** Comments stand inside of the post that they answer, and are none of it. */
-const isComment: Test = (node) =>
-  hasClass('comment')(node) || hasClass('comments')(node) || hasClass('comment__text')(node);
-const isInner: Test = (node) => isReshare(node) || isComment(node);
+/** A post with the one that it shares; what that one shares is left to its own page. */
+export interface FeedCard extends DrawnPost {
+  readonly shared: DrawnPost | undefined;
+}
 
-export const isFeedCard: Test = (node) =>
-  node.name === 'article' &&
-  (attribute(node, 'data-activity-urn') !== undefined ||
-    attribute(node, 'data-id') === 'main-feed-card' ||
-    hasClass('main-feed-activity-card')(node));
+/** A post inside of another. */
+export const RESHARE = testId('feed-reshare-content');
+/** Comments stand inside of the post that they answer, and are none of it. */
+const COMMENTS = '.comment, .comments, .comment__text';
+
+export const FEED_CARD = [
+  'article[data-activity-urn]:not([data-activity-urn=""])',
+  'article[data-id="main-feed-card"]',
+  'article.main-feed-activity-card',
+].join(', ');
+
+const COMMENTARY = [
+  testId('main-feed-activity-card__commentary'),
+  testId('feed-reshare-content__commentary'),
+].join(', ');
 
 /** Links in the head of a card are named for what they lead to. */
-const control =
-  (name: string): Test =>
-  (node) =>
-    node.name === 'a' && attribute(node, 'data-tracking-control-name')?.endsWith(name) === true;
+const control = (name: string): string => `a[data-tracking-control-name$="${name}"]`;
 
-const isCommentary: Test = (node) =>
-  hasTestId('main-feed-activity-card__commentary')(node) ||
-  hasTestId('feed-reshare-content__commentary')(node);
+export const readCard = (post: Selection): FeedCard => {
+  const shared = findOutside(post, COMMENTS)(RESHARE).first();
+  return { ...readAlone(post), shared: shared.length > 0 ? readAlone(shared) : undefined };
+};
 
-export const readCard = (post: MarkupNode): FeedCard => {
-  const shut: Test = (node) => node !== post && isInner(node);
-  const reposter = reposterOf(post, shut);
+const readAlone = (post: Selection): DrawnPost => {
+  const find = findOutside(post, `${RESHARE}, ${COMMENTS}`);
+  const reposter = reposterOf(find);
   const named = (name: string): PostUrn | undefined => postUrn(attribute(post, name));
   const [own, shown, attributed] = [
     named('data-activity-urn'),
@@ -82,68 +77,66 @@ export const readCard = (post: MarkupNode): FeedCard => {
     named('data-attributed-urn'),
   ];
   const isOther = own !== undefined && shown !== undefined && own.number !== shown.number;
-  const text = first(post, isCommentary, shut);
+  const text = find(COMMENTARY).first();
   const marks = marksIn(text);
-  const hung = [...attachmentsIn(post, shut), ...marks.links];
-  const sharedNode = first(post, isReshare, (node) => isComment(node));
+  const hung = [...attachmentsIn(find), ...marks.links];
   return {
     urns: present(reposter ? [own] : [own, shown, attributed]),
     inner: reposter ? present([isOther ? shown : undefined, attributed]) : [],
     reposter,
-    author: authorOf(post, shut),
+    author: authorOf(find),
     content: proseOf(text),
-    isEdited: all(post, isNamed('span'), shut).some((node) => lineOf(node) === 'Edited')
+    isEdited: elements(find('span:contains("Edited")')).some((span) => lineOf(span) === 'Edited')
       ? true
       : undefined,
     reactions:
-      countIn(first(post, hasAttribute('data-num-reactions'), shut), 'data-num-reactions') ??
-      figure(lineOf(first(post, hasTestId('social-actions__reaction-count'), shut))),
-    comments: countIn(first(post, hasAttribute('data-num-comments'), shut), 'data-num-comments'),
+      countIn(find('[data-num-reactions]'), 'data-num-reactions') ??
+      figure(lineOf(find(testId('social-actions__reaction-count')))),
+    comments: countIn(find('[data-num-comments]'), 'data-num-comments'),
     parts: {
       tag: marks.tag,
       mention: marks.mention,
       attachment: hung.length > 0 ? hung : undefined,
-      oneOf: pollIn(post, shut),
+      oneOf: pollIn(find),
     },
-    shared: sharedNode && sharedNode !== post ? readCard(sharedNode) : undefined,
   };
 };
 
 const present = (urns: readonly (PostUrn | undefined)[]): PostUrn[] =>
   urns.filter((urn) => urn !== undefined);
 
-const authorOf = (post: MarkupNode, shut: Test): Author | undefined => {
-  const link = first(post, control('feed-actor-name'), shut);
-  const picture = first(first(post, control('feed-actor-image'), shut), isNamed('img'));
+const authorOf = (find: Find): Author | undefined => {
+  const link = find(control('feed-actor-name'));
+  const picture = find(control('feed-actor-image')).first().find('img');
   return actorAt(attribute(link, 'href'), lineOf(link), addressOfImage(picture));
 };
 
 /** "X reposted this" above the post of somebody else; "X likes this" makes it no post of X. */
-const reposterOf = (post: MarkupNode, shut: Test): Author | undefined => {
-  const header = first(post, hasClass('main-feed-activity-card__header'), shut);
-  if (!header || !/\breposted this\b/i.test(lineOf(header) ?? '')) return undefined;
-  const link = first(header, isNamed('a'));
+const reposterOf = (find: Find): Author | undefined => {
+  const header = find('.main-feed-activity-card__header').first();
+  if (!/\breposted this\b/i.test(lineOf(header) ?? '')) return undefined;
+  const link = header.find('a');
   return actorAt(attribute(link, 'href'), lineOf(link));
 };
 
 /** The cards of a page, in its order, each with the address of the post's own page. */
 export const cardsIn = (
-  document: MarkupNode,
+  document: Selection,
 ): readonly { readonly card: FeedCard; readonly page: string | undefined }[] => {
   const pages = new Map<string, string>();
-  for (const link of all(document, hasAttribute('data-id', 'main-feed-card__full-link'))) {
+  for (const link of elements(document.find('[data-id="main-feed-card__full-link"]'))) {
     const [urn, page] = [postUrn(attribute(link, 'href')), postPage(attribute(link, 'href'))];
     if (urn && page !== undefined) pages.set(urn.number, page);
   }
-  return all(document, isFeedCard, (node) => isReshare(node)).map((node) => {
-    const card = readCard(node);
+  return elements(findOutside(document, RESHARE)(FEED_CARD)).map((article) => {
+    const card = readCard(article);
     const page = card.urns.map(({ number }) => pages.get(number)).find((one) => one !== undefined);
     return { card, page };
   });
 };
 
 /** The post inside of another, as far as it is shown. */
-export const sharedOf = (card: FeedCard): SharedPost | undefined => {
+export const sharedOf = (card: DrawnPost): SharedPost | undefined => {
   const urn = chosenUrn(card.urns);
   if (!urn) return undefined;
   return omitUndefined({
@@ -160,7 +153,7 @@ const addressOf = (urn: PostUrn) => ({
   entityId: entityIdOf(urn),
 });
 
-const told = (card: FeedCard) => ({
+const told = (card: DrawnPost) => ({
   ...card.parts,
   content: card.content,
   mediaType: card.content === undefined ? undefined : 'text/plain',

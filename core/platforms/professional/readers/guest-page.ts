@@ -1,18 +1,17 @@
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, textOf, type Reply } from '#kit/exchange.ts';
 import type { Node } from '#kit/dig.ts';
-import { linkedData } from './linked-data.ts';
-import { all, attribute, isNamed, lineOf, parseMarkup, type MarkupNode } from './markup.ts';
+import { linkedData } from '#kit/linked-data.ts';
+import { parseMarkup, type Selection } from '#kit/markup.ts';
+import { headOf, type PageHead } from '#kit/page-head.ts';
+import { lineOf } from './markup.ts';
+import { messages } from './messages.ts';
 
 /** A page as it is served to people who are not logged in. */
-export interface GuestPage {
-  readonly document: MarkupNode;
+export interface GuestPage extends PageHead {
+  readonly document: Selection;
   /** Which template made it (`meta[name=pageKey]`); absent in a page that was cut. */
   readonly key: string | undefined;
-  readonly title: string | undefined;
-  readonly canonical: string | undefined;
-  /** By name or property; of several of one name the first. */
-  readonly meta: ReadonlyMap<string, string>;
   /** What it says of itself as JSON-LD. */
   readonly linked: readonly Node[];
 }
@@ -26,14 +25,6 @@ const KINDS = {
 } as const;
 export type PageKind = keyof typeof KINDS;
 
-/** Whether a reply is a page for people, by its beginning. */
-export const isPage = (reply: Reply): boolean =>
-  /^\s*<(?:!doctype\s+html|html|head)\b/i.test(
-    textOf(reply)
-      .slice(0, 400)
-      .replace(/^\ufeff/, ''),
-  );
-
 /** Whether a reply is what the site's own pages load for members, or one of those pages itself. */
 export const isLoaded = (reply: Reply): boolean =>
   !isPage(reply) || textOf(reply).includes('bpr-guid');
@@ -46,17 +37,20 @@ const GONE =
 export const guestPage = (reply: Reply, kind: PageKind): GuestPage => {
   if (reply.status === 404 || reply.status === 410) throw notFound(kind);
   if (reply.status >= 400)
-    throw new AppError('platform_error', `LinkedIn answered with HTTP status ${reply.status}`);
-  if (!isPage(reply))
-    throw new AppError('platform_error', 'expected a page of LinkedIn, got something else');
+    throw new AppError(
+      'platform_error',
+      messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
+    );
+  if (!isPage(reply)) throw new AppError('platform_error', messages.expectedAPageOfLinkedin);
   const document = parseMarkup(textOf(reply));
-  const page = { document, ...headOf(document), linked: linkedData(document) };
+  const head = headOf(document);
+  const page = { ...head, document, key: head.meta.get('pageKey'), linked: linkedData(document) };
   check(page, reply, kind);
   return page;
 };
 
 const notFound = (kind: PageKind): AppError =>
-  new AppError('not_found', `LinkedIn knows no such ${kind}, or does not show it`);
+  new AppError('not_found', messages.linkedinKnowsNoSuchOr({ kind }));
 
 const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
   const moved = reply.finalUrl ?? '';
@@ -74,30 +68,16 @@ const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
   if (other)
     throw new AppError(
       'platform_error',
-      `LinkedIn answered with the page of a ${other[0]} (${key})`,
+      messages.linkedinAnsweredWithThePage({ other: other[0], key: key ?? '' }),
     );
 };
 
 const headingOf = ({ document }: GuestPage): string | undefined =>
-  lineOf(all(document, isNamed('h1'))[0]);
+  lineOf(document.find('h1:first'));
 
 /** Why a page that was served could not be read. */
 export const unrecognised = (what: string): AppError =>
-  new AppError('platform_error', `page layout not recognised: no ${what} in it`);
-
-const headOf = (document: MarkupNode): Omit<GuestPage, 'document' | 'linked'> => {
-  const meta = new Map<string, string>();
-  let title: string | undefined;
-  let canonical: string | undefined;
-  for (const node of all(document, isNamed('title', 'link', 'meta'), isNamed('svg', 'body'))) {
-    if (node.name === 'title') title ??= lineOf(node);
-    if (attribute(node, 'rel') === 'canonical') canonical ??= attribute(node, 'href');
-    const key = attribute(node, 'property') ?? attribute(node, 'name');
-    const content = attribute(node, 'content');
-    if (key !== undefined && content !== undefined && !meta.has(key)) meta.set(key, content);
-  }
-  return { key: meta.get('pageKey'), title, canonical, meta };
-};
+  new AppError('platform_error', messages.pageLayoutNotRecognisedNo({ what }));
 
 /** The names of the thing in the head of its page, and in the address under which it was served. */
 export const addressesOf = (page: GuestPage, reply: Reply): readonly string[] =>

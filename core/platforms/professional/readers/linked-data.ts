@@ -1,30 +1,4 @@
-import { isNode, list, node, str, type Node } from '#kit/dig.ts';
-import { scriptsOf, type MarkupNode } from './markup.ts';
-
-/** What a page says of itself as JSON-LD: one object, several of them, or a graph. A broken block is left out. */
-export const linkedData = (document: MarkupNode): readonly Node[] =>
-  scriptsOf(document, 'application/ld+json').flatMap((text) => {
-    try {
-      return flat(JSON.parse(text));
-    } catch {
-      return [];
-    }
-  });
-
-const flat = (value: unknown): readonly Node[] => {
-  if (Array.isArray(value)) return value.filter(isNode).flatMap(unfolded);
-  return isNode(value) ? unfolded(value) : [];
-};
-
-const unfolded = (value: Node): readonly Node[] =>
-  Array.isArray(value['@graph']) ? value['@graph'].filter(isNode) : [value];
-
-/** Whether a thing is of one of these types; it may be of several. */
-export const isOf = (value: unknown, ...types: readonly string[]): boolean => {
-  const own = node(value)?.['@type'];
-  const names: readonly unknown[] = Array.isArray(own) ? own : [own];
-  return names.some((name) => typeof name === 'string' && types.includes(name));
-};
+import { list, node, str } from '#kit/dig.ts';
 
 /** One or several, as a list; the graph writes one without brackets. */
 export const each = (value: unknown): readonly unknown[] =>

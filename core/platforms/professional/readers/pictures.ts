@@ -1,5 +1,6 @@
+import type { Selection } from '#kit/markup.ts';
 import { image, type Picture } from '#vocab/image.ts';
-import { attribute, type MarkupNode } from './markup.ts';
+import { attribute } from './markup.ts';
 
 /** Where the pictures of members lie; what stands in for a missing one lies elsewhere. */
 const MEDIA = /^https:\/\/(?:media|dms)\.licdn\.com\//;
@@ -9,8 +10,8 @@ export const isMedia = (url: string | undefined): url is string =>
   url !== undefined && MEDIA.test(url);
 
 /** The address of a picture that is loaded when it comes into view. Its query signs it, and stays. */
-export const addressOfImage = (node: MarkupNode | undefined): string | undefined =>
-  [attribute(node, 'data-delayed-url'), attribute(node, 'src')].find(isMedia);
+export const addressOfImage = (picture: Selection): string | undefined =>
+  [attribute(picture, 'data-delayed-url'), attribute(picture, 'src')].find(isMedia);
 
 export const pictureOf = (url: string | undefined): Picture | undefined =>
   isMedia(url) ? image(url) : undefined;

@@ -2,24 +2,15 @@ import { isNode, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import { omitUndefined } from '#kit/collect.ts';
+import { elements, type Find, type Selection } from '#kit/markup.ts';
 import { target } from './addresses.ts';
-import {
-  all,
-  attribute,
-  first,
-  hasAttribute,
-  hasTestId,
-  isNamed,
-  lineOf,
-  type MarkupNode,
-  type Test,
-} from './markup.ts';
+import { attribute, lineOf, testId } from './markup.ts';
 import { addressOfImage, isMedia } from './pictures.ts';
 
 /** The one that says nothing of a picture, in English. */
 const NO_WORDS = /^no alternative text description/i;
 
-const photo = (node: MarkupNode): Attachment[] => {
+const photo = (node: Selection): Attachment[] => {
   const url = addressOfImage(node);
   const name = attribute(node, 'alt');
   if (url === undefined) return [];
@@ -33,7 +24,7 @@ const photo = (node: MarkupNode): Attachment[] => {
 };
 
 /** JSON in an attribute; `undefined` where there is none, or it is broken. */
-const jsonIn = (node: MarkupNode | undefined, name: string): unknown => {
+const jsonIn = (node: Selection, name: string): unknown => {
   const text = attribute(node, name);
   if (text === undefined) return undefined;
   try {
@@ -44,7 +35,7 @@ const jsonIn = (node: MarkupNode | undefined, name: string): unknown => {
 };
 
 /** The files of one film stand side by side in no order; the one of the highest bit rate is taken. */
-const film = (node: MarkupNode): Attachment[] => {
+const film = (node: Selection): Attachment[] => {
   const sources = jsonIn(node, 'data-sources');
   const files = (Array.isArray(sources) ? sources : []).filter(
     (one) => isNode(one) && isMedia(str(one, 'src')),
@@ -64,7 +55,7 @@ const film = (node: MarkupNode): Attachment[] => {
  * A document: a link to the file where it is named, then its pages in their order. How the attribute is written
  * was not seen in any recording; whatever it names as title, file and pages is read, and nothing is guessed.
  */
-const sheets = (node: MarkupNode): Attachment[] => {
+const sheets = (node: Selection): Attachment[] => {
   const config = jsonIn(node, 'data-native-document-config');
   const doc = isNode(config) && isNode(config['doc']) ? config['doc'] : config;
   const name = str(doc, 'title') ?? str(doc, 'documentTitle');
@@ -79,20 +70,19 @@ const sheets = (node: MarkupNode): Attachment[] => {
   ];
 };
 
-const CARD_TITLES = ['article-content__title', 'event-content__title', 'job-content__title'];
+const CARD_TITLES = ['article-content__title', 'event-content__title', 'job-content__title']
+  .map(testId)
+  .join(', ');
 
 /** A page that the post shows: a link around, or beside, the title of its card. */
-const card = (post: MarkupNode, shut: Test): Attachment[] => {
-  const title = first(post, (node) => CARD_TITLES.some((id) => hasTestId(id)(node)), shut);
-  if (!title) return [];
-  const link = first(
-    post,
-    (node) =>
-      node.name === 'a' &&
-      (node === title ||
-        first(node, (inner) => inner === title) !== undefined ||
-        /article-content|external/.test(attribute(node, 'data-tracking-control-name') ?? '')),
-    shut,
+const card = (find: Find): Attachment[] => {
+  const title = find(CARD_TITLES).first();
+  if (title.length === 0) return [];
+  const around = title.parents('a').add(title);
+  const link = elements(find('a')).find(
+    (one) =>
+      one.is(around) ||
+      /article-content|external/.test(attribute(one, 'data-tracking-control-name') ?? ''),
   );
   const href = target(attribute(link, 'href'));
   return href === undefined
@@ -101,42 +91,38 @@ const card = (post: MarkupNode, shut: Test): Attachment[] => {
 };
 
 /** What hangs on a post, in the order of the page. */
-export const attachmentsIn = (post: MarkupNode, shut: Test): Attachment[] => {
-  const photos = all(post, hasTestId('feed-images-content__list-item'), shut).flatMap((item) =>
-    all(item, isNamed('img')).flatMap(photo),
-  );
-  const films = all(post, (node) => node.name === 'video', shut).flatMap(film);
-  const documents = all(post, hasAttribute('data-native-document-config'), shut).flatMap(sheets);
-  return [...photos, ...films, ...documents, ...card(post, shut)];
+export const attachmentsIn = (find: Find): Attachment[] => {
+  const items = elements(find(testId('feed-images-content__list-item')));
+  const photos = items.flatMap((item) => elements(item.find('img')).flatMap(photo));
+  const films = elements(find('video')).flatMap(film);
+  const documents = elements(find('[data-native-document-config]')).flatMap(sheets);
+  return [...photos, ...films, ...documents, ...card(find)];
 };
 
+const OPTION = /option(?:__|-)?(?:text|title|label)?$/;
+
 /** The options of a poll, as far as the page shows them. Its markup was not seen in any recording. */
-export const pollIn = (post: MarkupNode, shut: Test) => {
-  const poll = first(
-    post,
-    (node) => attribute(node, 'data-test-id')?.startsWith('feed-poll') === true,
-    shut,
-  );
-  const options = all(poll, (node) =>
-    /option(?:__|-)?(?:text|title|label)?$/.test(attribute(node, 'data-test-id') ?? ''),
-  ).flatMap((node) => {
-    const name = lineOf(node);
+export const pollIn = (find: Find) => {
+  const poll = find('[data-test-id^="feed-poll"]').first();
+  const options = elements(poll.find('[data-test-id*="option"]')).flatMap((node) => {
+    const isOption = OPTION.test(attribute(node, 'data-test-id') ?? '');
+    const name = isOption ? lineOf(node) : undefined;
     return name === undefined ? [] : [{ type: 'Note' as const, name }];
   });
   return options.length > 0 ? options : undefined;
 };
 
 /** The video whose captions can be had. */
-export const captionsIn = (post: MarkupNode, shut: Test) => {
-  const video = first(post, (node) => node.name === 'video', shut);
+export const captionsIn = (find: Find) => {
+  const video = find('video').first();
   const url = attribute(video, 'data-captions-url');
   return {
-    hasVideo: video !== undefined,
+    hasVideo: video.length > 0,
     url: isMedia(url) ? url : undefined,
     languageCode: attribute(video, 'data-language'),
   };
 };
 
 /** A count in an attribute: digits, with or without commas. */
-export const countIn = (node: MarkupNode | undefined, name: string): number | undefined =>
+export const countIn = (node: Selection, name: string): number | undefined =>
   figure(attribute(node, name));

@@ -3,16 +3,18 @@ import { count, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import type { Author } from '#vocab/person.ts';
 import type { Post } from '#vocab/post.ts';
 import { actorIn } from './actors.ts';
 import { isSiteLink, postPage, target } from './addresses.ts';
-import { isFeedCard, readCard, sharedOf, type FeedCard } from './feed-card.ts';
+import { FEED_CARD, readCard, sharedOf, type FeedCard } from './feed-card.ts';
 import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countOf, each, isOf, pictureIn, told, unbroken } from './linked-data.ts';
-import { all, attribute, first, type MarkupNode } from './markup.ts';
+import { countOf, each, pictureIn, told, unbroken } from './linked-data.ts';
+import { attribute } from './markup.ts';
 import { isMedia } from './pictures.ts';
 import {
   aliasesOf,
@@ -25,6 +27,7 @@ import {
   timeOf,
   type PostUrn,
 } from './urns.ts';
+import { messages } from './messages.ts';
 
 /** What a post's page holds of it: what it says as JSON-LD, and what it draws. */
 export interface PostPage {
@@ -32,7 +35,7 @@ export interface PostPage {
   readonly urn: PostUrn;
   readonly urns: readonly PostUrn[];
   readonly root: Node | undefined;
-  readonly article: MarkupNode | undefined;
+  readonly article: Selection | undefined;
   readonly card: FeedCard | undefined;
 }
 
@@ -56,7 +59,7 @@ export const postPageOf = (reply: Reply, postId: string | undefined): PostPage =
     throw unrecognised('post');
   const urns = [...named, ...(card?.urns ?? []), asked].filter((urn) => urn !== undefined);
   const urn = chosenUrn(urns);
-  if (!urn) throw new AppError('platform_error', 'the page does not say which post it shows');
+  if (!urn) throw new AppError('platform_error', messages.pageDoesNotSay);
   return { page, urn, urns, root, article, card };
 };
 
@@ -69,16 +72,16 @@ const rootOf = ({ linked }: GuestPage, asked: PostUrn | undefined): Node | undef
 
 /** Other posts stand on the page, too, with counts of their own: the one whose name is known, else the first. */
 const articleOf = (
-  document: MarkupNode,
+  document: Selection,
   urns: readonly (PostUrn | undefined)[],
-): MarkupNode | undefined => {
-  const articles = all(document, isFeedCard);
-  const isIt = (node: MarkupNode): boolean =>
+): Selection | undefined => {
+  const articles = elements(document.find(FEED_CARD));
+  const isIt = (article: Selection): boolean =>
     ['data-activity-urn', 'data-featured-activity-urn', 'data-attributed-urn'].some((name) =>
-      urns.some((urn) => sameUrn(urn, postUrn(attribute(node, name)))),
+      urns.some((urn) => sameUrn(urn, postUrn(attribute(article, name)))),
     );
   // A page that was cut to its text has an article without any name.
-  return articles.find(isIt) ?? articles[0] ?? first(document, ({ name }) => name === 'article');
+  return articles.find(isIt) ?? articles[0] ?? elements(document.find('article'))[0];
 };
 
 /** What the description of a page ends with where a post has comments. */
@@ -108,7 +111,7 @@ export interface ReadPost {
 
 const TIME_FROM_ID: Notice = {
   code: 'time-from-id',
-  message: 'The page names no time; it was computed from the post’s number.',
+  ...messages.pageNamesNoTimeIt,
 };
 
 /** The post of a page. What the page says as JSON-LD comes first; counts are those that it draws. */

@@ -1,24 +1,26 @@
 import type { Refusal } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
-const CHOICES: readonly string[] = [
-  'Wait half an hour or more: LinkedIn is not asked before then.',
-  'Open the page in your own browser to see what LinkedIn shows you there.',
-  'Browse to it in the capture window, where the operation can be captured.',
+const CHOICES: readonly Message[] = [
+  messages.waitHalfAnHourOr,
+  messages.openThePageInYour,
+  messages.browseToIt,
   // LinkedIn's help, answer a1645616; the programme began in August 2023 (read 23 November 2026).
-  'Researchers of systemic risks in the EU can apply for public data at LinkedIn’s Researcher Access Program: linkedin.com/help/linkedin/answer/a1645616 (since August 2023; read 23 November 2026).',
+  messages.researchersOfSystemicRisks,
 ];
 
-const refusal = (kind: Refusal['kind'], says: string): Refusal => ({
+const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
   kind,
-  says,
+  ...words,
   choices: CHOICES,
 });
 
-const AUTHWALL = refusal('login-wall', 'LinkedIn asked for a login (its “authwall”)');
-const HOME = refusal('login-wall', 'LinkedIn sent us to its start page for guests');
-const GATED = refusal('login-wall', 'LinkedIn shows this post to people who are logged in only');
-const DENIED = refusal('block-page', 'LinkedIn answered with its status 999 (“Request denied”)');
+const AUTHWALL = refusal('login-wall', messages.linkedinAskedForALogin);
+const HOME = refusal('login-wall', messages.linkedinSentUs);
+const GATED = refusal('login-wall', messages.linkedinShowsThisPost);
+const DENIED = refusal('block-page', messages.linkedinAnsweredWithItsStatus);
 
 /** Its own status, outside of HTTP's, for whoever it takes for a program. */
 const DENIED_STATUS = 999;

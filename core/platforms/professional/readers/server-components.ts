@@ -8,6 +8,7 @@ import { isNode, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
 import { rowsIn } from './component-rows.ts';
+import { messages } from './messages.ts';
 
 export interface ServerComponents {
   /** The ids of its rows: those to which nothing refers first, the root before them all. */
@@ -52,8 +53,7 @@ export const isServerComponents = (reply: Reply): boolean =>
 export const serverComponentsIn = (reply: Reply): ServerComponents => {
   const text = textOf(reply);
   const { rows, broken } = rowsIn(text);
-  if (rows.size === 0)
-    throw new AppError('platform_error', 'LinkedIn’s answer holds no row of server components');
+  if (rows.size === 0) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoRow);
   let looks = text.length * LOOKS + LEAST_LOOKS;
 
   const follow = (written: string, hops = { left: MOST_HOPS }): Target | undefined => {
@@ -93,11 +93,7 @@ export const serverComponentsIn = (reply: Reply): ServerComponents => {
     resolve: (value) => resolve(value),
     count: () => {
       looks -= 1;
-      if (looks < 0)
-        throw new AppError(
-          'platform_error',
-          'LinkedIn’s answer refers to its own parts more often than can be followed',
-        );
+      if (looks < 0) throw new AppError('platform_error', messages.linkedinsAnswerRefers);
     },
   };
 };

@@ -1,8 +1,9 @@
+import { elements, type Selection } from '#kit/markup.ts';
 import type { Mention } from '#vocab/mention.ts';
 import type { Tag } from '#vocab/tag.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import { isSiteLink, placeOf, placeUrl, target } from './addresses.ts';
-import { all, attribute, isNamed, lineOf, type MarkupNode } from './markup.ts';
+import { attribute, lineOf } from './markup.ts';
 
 /** What the links in a text say: its hashtags, whom it names, and where it leads. */
 export interface TextMarks {
@@ -28,11 +29,11 @@ export const mentionOf = (href: string | undefined): Mention[] => {
 };
 
 /** The links of a text. That of a hashtag leads to the login page: its words tell what it is. */
-export const marksIn = (text: MarkupNode | undefined): TextMarks =>
+export const marksIn = (text: Selection | undefined): TextMarks =>
   marksOf(
-    all(text, isNamed('a')).map((node) => ({
-      words: lineOf(node) ?? '',
-      href: attribute(node, 'href'),
+    (text ? elements(text.find('a')) : []).map((link) => ({
+      words: lineOf(link) ?? '',
+      href: attribute(link, 'href'),
     })),
   );
 

@@ -20,6 +20,7 @@ import { entityIdOf, postUrl, postUrn, type PostUrn } from './urns.ts';
 import { follow, isType, voyagerIn, type Voyager } from './voyager.ts';
 import { nextPlace, NOT_LOADED, pagingOf, placeIn } from './voyager-list.ts';
 import { activityCounts, textMarks, viewPicture, wordsOf } from './voyager-parts.ts';
+import { messages } from './messages.ts';
 
 const COMMENT_TYPES = ['social.Comment', 'feed.Comment'];
 
@@ -156,19 +157,19 @@ const statedIn = (from: Voyager, post: PostUrn | undefined): number | null => {
 export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const parts = replies.map((reply) => ({ reply, from: voyagerIn(reply) }));
   const [first, last] = [parts[0], parts.at(-1)];
-  if (!first || !last) throw new AppError('platform_error', 'there is no reply to read');
+  if (!first || !last) throw new AppError('platform_error', messages.thereIsNoReply);
   const lists = parts.map(({ from }) => ({ from, ...commentsIn(from) }));
   const rows = lists.flatMap(({ from, comments }) =>
     comments.map((comment) => ({ from, comment })),
   );
   const missing = lists.reduce((sum, one) => sum + one.missing, 0);
-  const left = `${missing} comments are listed whose contents did not come along`;
+  const left = messages.contentsDidNotComeAlong({ missing, what: 'comments' });
   const asked = postUrn(
     variableOf(first.reply.request, 'socialDetailUrn') ??
       variableOf(first.reply.request, 'updateId'),
   );
   if (rows.length === 0 && !pagingOf(last.from))
-    throw new AppError('platform_error', 'LinkedIn’s answer holds no comments');
+    throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoComments);
   const { items, notices } = collect(rows, (raw) => {
     const { from, comment } = raw as (typeof rows)[number];
     return readComment(from, comment);

@@ -7,6 +7,7 @@ import { placeOf, placeUrl, target, type Place } from './addresses.ts';
 import { variableOf } from './captured.ts';
 import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';
 import { vectorPicture, wordsOf } from './voyager-parts.ts';
+import { messages } from './messages.ts';
 
 const isCompany = (thing: unknown): boolean =>
   isType(thing, 'organization.Company', 'organization.School') &&
@@ -25,7 +26,7 @@ const companyIn = (from: Voyager, reply: Reply, companyId: string | undefined): 
   const listed = roots.flatMap((root) => followAll(from, root, 'elements')).find(isCompany);
   const all = from.included.filter(isCompany);
   const found = all.find((one) => asked !== undefined && pageOf(one)?.slug === asked) ?? listed;
-  if (!found) throw new AppError('platform_error', 'LinkedIn’s answer holds no company');
+  if (!found) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoCompany);
   return found;
 };
 

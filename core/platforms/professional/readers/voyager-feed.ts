@@ -14,6 +14,7 @@ import {
   type Skipped,
 } from './voyager-list.ts';
 import { isAdvert, isSuggestion, isUpdate, readUpdate } from './voyager-update.ts';
+import { messages } from './messages.ts';
 
 /** Posts as feeds list them, adverts among them. */
 const POSTS: ListKind<PostOrAnnounce> = {
@@ -27,13 +28,13 @@ const POSTS: ListKind<PostOrAnnounce> = {
 
 const ADVERTS: Skipped = {
   code: 'adverts-left-out',
-  message: (count) => `Adverts left out: ${count}.`,
+  words: (count) => messages.advertsLeftOut2({ count }),
   is: isAdvert,
 };
 
 const SUGGESTIONS: Skipped = {
   code: 'suggestions-left-out',
-  message: (count) => `Suggestions left out that are no posts: ${count}.`,
+  words: (count) => messages.suggestionsLeftOutThatAreNo({ count }),
   is: isSuggestion,
 };
 

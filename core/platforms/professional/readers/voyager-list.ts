@@ -5,11 +5,13 @@ import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { variableOf } from './captured.ts';
 import { alone, capturedLines, voyagerIn, type Voyager } from './voyager.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** What stands among the items of a list, is none of them, and is counted in a notice. */
 export interface Skipped {
   readonly code: string;
-  readonly message: (count: number) => string;
+  readonly words: (count: number) => Message;
   readonly is: (thing: Node, from: Voyager) => boolean;
 }
 
@@ -186,7 +188,7 @@ const partOf = <T>(kind: ListKind<T>, reply: Reply): Part => {
       : { things: cameAlong(from, kind), missing: 0, repeated: 0 };
   const isEmpty = found.things.length === 0 && found.missing === 0;
   if (isEmpty && !answers.some(({ value }) => isEmptyList(kind, value)))
-    throw new AppError('platform_error', `LinkedIn’s answer holds no list of ${kind.what}`);
+    throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoList({ what: kind.what }));
   return { reply, from, answers, found };
 };
 
@@ -236,15 +238,15 @@ export const readThings = <T>(
   );
   const left = skipped.flatMap((kind) => {
     const number = rows.filter((row) => isOf(kind, row)).length;
-    return countNotice(number, kind.code, kind.message(number));
+    return countNotice(number, kind.code, kind.words(number));
   });
-  const absent = `${missing} ${what} are listed whose contents did not come along`;
+  const absent = messages.contentsDidNotComeAlong({ missing, what });
   return {
     items,
     notices: [
       ...notices,
       ...left,
-      ...countNotice(others, 'other-kinds', `Entries left out that are no ${what}: ${others}.`),
+      ...countNotice(others, 'other-kinds', messages.entriesLeftOutThatAre({ what, others })),
       ...countNotice(missing, 'items-left-out', absent),
     ],
   };
@@ -265,7 +267,7 @@ export const readList = <T>(
 ): Parsed<ListPage<T>> => {
   const parts = replies.map((reply) => partOf(kind, reply));
   const [first, last] = [parts[0], parts.at(-1)];
-  if (!first || !last) throw new AppError('platform_error', 'there is no reply to read');
+  if (!first || !last) throw new AppError('platform_error', messages.thereIsNoReply);
   const rows = parts.flatMap(({ from, found }) => found.things.map((thing) => ({ from, thing })));
   const missing = parts.reduce((sum, { found }) => sum + found.missing, 0);
   const { items, notices } = readThings(kind, rows, missing);

@@ -9,6 +9,7 @@ import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts
 import { careerIn } from './voyager-career.ts';
 import { vectorPicture, wordsOf } from './voyager-parts.ts';
 import type { Section } from './voyager-sections.ts';
+import { messages } from './messages.ts';
 
 const isProfile = (thing: unknown): thing is Node =>
   isType(thing, 'profile.Profile', 'shared.MiniProfile') &&
@@ -77,8 +78,8 @@ const alone = (reply: Reply, username: string | undefined): string | undefined =
 
 const noMember = (reply: Reply): AppError =>
   /^identity\/|^voyagerIdentity/.test(callOf(reply.request) ?? '')
-    ? new AppError('not_found', 'LinkedIn knows no such member, or does not show them')
-    : new AppError('platform_error', 'LinkedIn’s answer holds no member');
+    ? new AppError('not_found', messages.linkedinKnowsNoSuchMember)
+    : new AppError('platform_error', messages.linkedinsAnswerHoldsNoMember);
 
 /** Positions or schools alone. */
 const readCareer = (from: Voyager, reply: Reply, username: string | undefined): Parsed<Person> => {
@@ -99,7 +100,7 @@ const readCareer = (from: Voyager, reply: Reply, username: string | undefined): 
     notices: [
       {
         code: 'partial-detail',
-        message: 'The answer holds a section of the profile alone: positions or schools.',
+        ...messages.answerHoldsASection,
       },
     ],
     params: { username: slug },

@@ -8,6 +8,7 @@ import { callsOf, variableOf } from './captured.ts';
 import { entityIdOf, postUrn, type PostUrn } from './urns.ts';
 import { isType, type Voyager } from './voyager.ts';
 import { readList, type ListKind, type Skipped } from './voyager-list.ts';
+import { messages } from './messages.ts';
 
 const isCall = callsOf('voyagerSocialDashReactions', 'feed/reactions', 'feed/dash/reactions');
 
@@ -53,7 +54,7 @@ const readReaction = (from: Voyager, thing: unknown): PersonOrOrganization | und
 
 const UNNAMED: Skipped = {
   code: 'people-unnamed',
-  message: (number) => `${number} who reacted are not named to whoever browsed.`,
+  words: (count) => messages.whoReactedAreNotNamed({ count }),
   is: (thing, from) => placeAmong(from, namesIn(thing)) === undefined,
 };
 

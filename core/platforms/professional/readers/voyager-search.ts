@@ -18,6 +18,7 @@ import { mixedFeed } from './voyager-feed.ts';
 import { readList, type ListKind, type Skipped } from './voyager-list.ts';
 import { activityCounts, textMarks, viewPicture, wordsOf } from './voyager-parts.ts';
 import { isUpdate, readUpdate } from './voyager-update.ts';
+import { messages } from './messages.ts';
 
 type Sought = 'CONTENT' | 'PEOPLE';
 
@@ -131,7 +132,7 @@ const isMember = (result: Node): boolean =>
 
 const UNNAMED: Skipped = {
   code: 'people-unnamed',
-  message: (number) => `${number} who were found are not named to whoever searched.`,
+  words: (count) => messages.whoWereFoundAreNot({ count }),
   is: (result, from) =>
     isResult(result) && isMember(result) && placeAmong(from, namesIn(result)) === undefined,
 };
@@ -166,7 +167,7 @@ const FEW = 'A search for everything shows a few results of each kind alone.';
 
 const PERSONAL: Notice = {
   code: 'personalised',
-  message: 'Results and their order are those that LinkedIn chose for whoever was logged in.',
+  ...messages.resultsAndTheirOrderAre,
 };
 
 /** Filters and an order are no parameters of ours: that a search had some is said with its results. */
@@ -176,8 +177,9 @@ const filtersIn = (replies: readonly Reply[]): readonly Notice[] => {
     [...search.matchAll(/\(key:([A-Za-z]{1,60}),value:/g)].map(([, name = '']) => name),
   );
   const filters = [...new Set(names)].filter((name) => name !== 'resultType');
-  const message = `The search was narrowed or sorted on its page, by ${filters.join(', ')}.`;
-  return filters.length === 0 ? [] : [{ code: 'search-narrowed', message }];
+  return filters.length === 0
+    ? []
+    : [{ code: 'search-narrowed', ...messages.searchWasNarrowed({ filters: filters.join(', ') }) }];
 };
 
 /** A search for one kind is its list; one for everything shows the first of each kind. */
@@ -191,7 +193,7 @@ const searched = <T>(replies: readonly Reply[], kind: ListKind<T>): Parsed<ListP
   const sought = replies.map(({ request }) => soughtBy(request)).find(Boolean);
   const isMixed = sought === undefined || sought === 'ALL';
   if (isMixed && parsed.data.items.length === 0)
-    throw new AppError('platform_error', `LinkedIn’s answer to a search holds no ${kind.what}`);
+    throw new AppError('platform_error', messages.linkedinsAnswerToASearch({ what: kind.what }));
   if (sought !== 'ALL') return { ...parsed, notices };
   const incomplete = { reason: FEW, statedTotal: null };
   const data = { items: parsed.data.items, totalItems: null, next: null, incomplete };

@@ -20,6 +20,7 @@ import {
 } from './urns.ts';
 import { follow, isType, type Voyager } from './voyager.ts';
 import { activityCounts, textMarks, vectorPicture, viewPicture, wordsOf } from './voyager-parts.ts';
+import { messages } from './messages.ts';
 
 const UPDATES = ['UpdateV2', 'feed.Update'];
 
@@ -266,7 +267,7 @@ const sharedIn = (from: Voyager, update: Node): SharedPost | undefined => {
 
 /** One post of a feed, of a search or of its own page. */
 export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
-  if (!isNode(update)) throw new AppError('platform_error', 'a post is no object');
+  if (!isNode(update)) throw new AppError('platform_error', messages.postIsNoObject);
   const { place, own, share, thread } = namesOf(update);
   const reposter = reposterOf(update);
   if (reposter && place && own && place.number !== own.number)
@@ -280,7 +281,7 @@ export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
     });
   const names = [own, place, share, thread];
   const urn = chosenUrn(names);
-  if (!urn) throw new AppError('platform_error', 'no number of a post in the answer');
+  if (!urn) throw new AppError('platform_error', messages.noNumberOfAPostInTheAnswer);
   return omitUndefined({
     ...told(from, update),
     id: postUrl(urn),

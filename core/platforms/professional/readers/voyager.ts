@@ -1,8 +1,9 @@
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { isPage } from './guest-page.ts';
-import { codesOf, parseMarkup } from './markup.ts';
+import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { parseMarkup } from '#kit/markup.ts';
+import { codesOf } from './markup.ts';
+import { messages } from './messages.ts';
 
 /**
  * What the API of the site's own pages answers ("Voyager"): a root, and the things that it and they refer to by
@@ -61,14 +62,17 @@ export const isType = (thing: unknown, ...names: readonly string[]): boolean => 
 
 /** What an answer holds, or a page that carries answers. Throws what it says instead. */
 export const voyagerIn = (reply: Reply): Voyager => {
-  if (reply.status === 404) throw new AppError('not_found', 'LinkedIn knows no such thing');
+  if (reply.status === 404) throw new AppError('not_found', messages.linkedinKnowsNoSuchThing);
   if (reply.status >= 400)
-    throw new AppError('platform_error', `LinkedIn answered with HTTP status ${reply.status}`);
+    throw new AppError(
+      'platform_error',
+      messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
+    );
   return isPage(reply) ? inPage(reply) : inJson(jsonOf(reply));
 };
 
 const inJson = (value: unknown): Voyager => {
-  if (!isNode(value)) throw new AppError('platform_error', 'LinkedIn’s answer is no object');
+  if (!isNode(value)) throw new AppError('platform_error', messages.linkedinsAnswerIsNoObject);
   return voyagerOf(value['data'] ?? value, list(value, 'included'));
 };
 
@@ -84,15 +88,9 @@ const inPage = (reply: Reply): Voyager => {
     }
   });
   if (answers.length === 0 && textOf(reply).includes('feed-full-update'))
-    throw new AppError(
-      'platform_error',
-      'LinkedIn wrote its posts into the page itself, in a form of 2026 that is not read; those that it loads when it is scrolled are',
-    );
+    throw new AppError('platform_error', messages.linkedinWroteItsPostsInto);
   if (answers.length === 0)
-    throw new AppError(
-      'platform_error',
-      'page layout not recognised: it carries none of the answers that it draws',
-    );
+    throw new AppError('platform_error', messages.pageLayoutNotRecognisedIt);
   return voyagerOf(
     answers.map((one) => one['data']),
     answers.flatMap((one) => list(one, 'included')),

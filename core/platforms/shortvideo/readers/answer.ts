@@ -4,6 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { hasState, STATES, stateOf } from './page-state.ts';
 import { errorOf, judged } from './status-codes.ts';
+import { messages } from './messages.ts';
 
 /** The path of a call of the site (`/api/comment/list/`), without what says who asks. */
 export const pathOf = ({ url }: { readonly url: string }): string => {
@@ -15,20 +16,17 @@ export const pathOf = ({ url }: { readonly url: string }): string => {
 export const queryOf = ({ request }: Reply, name: string): string | undefined =>
   urlParts(request.url)?.searchParams.get(name) ?? undefined;
 
-/** Whether a reply is a page for people, by its beginning. */
-export const isPage = (reply: Reply): boolean => /^\s*</.test(textOf(reply).slice(0, 200));
-
 /** Throws for an answer that says by its status, or by having no body, that it is none. */
 export const checkStatus = (reply: Reply): void => {
   if (textOf(reply).trim() === '' && reply.status < 400)
+    throw new AppError('platform_error', messages.tiktokAnsweredWithAnEmpty);
+  if (reply.status === 404 && !hasState(textOf(reply)))
+    throw new AppError('not_found', messages.tiktokKnowsNoSuchThing);
+  if (reply.status >= 400 && !hasState(textOf(reply)))
     throw new AppError(
       'platform_error',
-      'TikTok answered with an empty body, as it does to calls that it does not trust',
+      messages.tiktokAnsweredWithHttpStatus({ status: reply.status }),
     );
-  if (reply.status === 404 && !hasState(textOf(reply)))
-    throw new AppError('not_found', 'TikTok knows no such thing, or does not show it');
-  if (reply.status >= 400 && !hasState(textOf(reply)))
-    throw new AppError('platform_error', `TikTok answered with HTTP status ${reply.status}`);
 };
 
 /** The status of an answer; both of its keys count, for one may be 0 where the other is not (recorded 2026). */
@@ -45,7 +43,7 @@ export const callAnswer = (reply: Reply): Node => {
   const value = jsonOf(reply);
   checkCode(value);
   const found = node(value);
-  if (!found) throw new AppError('platform_error', 'TikTok’s answer is no object');
+  if (!found) throw new AppError('platform_error', messages.tiktoksAnswerIsNoObject);
   return found;
 };
 
@@ -77,10 +75,10 @@ const checkEmbed = (data: Node): void => {
   const judgement = judged(code, str(data, 'errorMsg') ?? str(data, 'statusMsg'));
   if (data['isError'] !== true && !(judgement && !hasThings(data))) return;
   if (int(data, 'errorStatus') === 404 || codes[0] === 404)
-    throw new AppError('not_found', 'TikTok’s embed page knows no such thing, or may not show it');
+    throw new AppError('not_found', messages.tiktoksEmbedPageKnowsNo);
   throw judgement
     ? errorOf(judgement)
-    : new AppError('platform_error', 'TikTok’s embed page says that it cannot show this');
+    : new AppError('platform_error', messages.tiktoksEmbedPageSays);
 };
 
 const hasThings = (data: Node): boolean =>

@@ -39,7 +39,11 @@ test('words without a start are counted, and an end before the start is left out
   expect(wordsOf(reply(body))).toEqual({
     segments: [{ startMs: 5000, text: 'Kept' }],
     notices: [
-      { code: 'items-set-aside', message: '1 captions could not be read: no start', count: 1 },
+      expect.objectContaining({
+        code: 'items-set-aside',
+        message: '1 captions could not be read: no start',
+        count: 1,
+      }),
     ],
   });
 });

@@ -3,6 +3,7 @@ import { cuesIn, placedCues, type Cue } from '#kit/captions.ts';
 import { count, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
+import { messages } from './messages.ts';
 
 /** `creator_caption`: what the video’s author wrote, in milliseconds. */
 const fromUtterances = (value: unknown): Cue[] =>
@@ -17,7 +18,7 @@ const cuesOf = (body: string): Cue[] => {
   try {
     return fromUtterances(JSON.parse(body));
   } catch {
-    throw new AppError('platform_error', 'the captions are broken or truncated JSON');
+    throw new AppError('platform_error', messages.captionsAreBrokenOrTruncated);
   }
 };
 
@@ -41,7 +42,7 @@ export const wordsOf = (reply: Reply): ReturnType<typeof placedCues> => {
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
-      `TikTok’s caption file answered ${reply.status}; its link may have ended`,
+      messages.tiktoksCaptionFileAnswered({ status: reply.status }),
     );
   return placedCues(cuesOf(bodyOf(reply)));
 };

@@ -8,6 +8,7 @@ import { readComment } from './comment.ts';
 import { capturedLines } from './lines.ts';
 import type { Rows } from './list.ts';
 import { cursorIn, hasMoreIn } from './video-rows.ts';
+import { messages } from './messages.ts';
 
 /**
  * `comments: null` without a total is how TikTok answers for a video that is not there (recorded October
@@ -15,8 +16,7 @@ import { cursorIn, hasMoreIn } from './video-rows.ts';
  */
 const NO_VIDEO: Notice = {
   code: 'video-unknown',
-  message:
-    'TikTok answered with no comments and without their number, as it does where there is no such video.',
+  ...messages.tiktokAnsweredWithNoComments,
 };
 
 /** Comments or replies of a call, or of lines that another tool captured. */
@@ -29,13 +29,13 @@ export const commentRowsIn = (reply: Reply): Rows | undefined => {
   if (Array.isArray(rows))
     return { rows, hasMore: hasMoreIn(value), total, cursor: cursorIn(value) };
   if (rows !== null && !('comments' in value)) return undefined;
-  if (rows !== null) throw new AppError('platform_error', 'TikTok’s comments are no list');
+  if (rows !== null) throw new AppError('platform_error', messages.tiktoksCommentsAreNoList);
   return total === undefined
     ? { rows: [], hasMore: false, notices: [NO_VIDEO], stops: NO_VIDEO.message }
     : { rows: [], hasMore: false, total };
 };
 
 export const readCommentRow = (row: unknown): Comment => {
-  if (!isNode(row)) throw new AppError('platform_error', 'a comment is no object');
+  if (!isNode(row)) throw new AppError('platform_error', messages.commentIsNoObject);
   return readComment(row);
 };

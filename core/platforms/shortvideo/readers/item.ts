@@ -12,6 +12,7 @@ import { videoUrl } from './links.ts';
 import { picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
 import { mentionsIn, tagsOf } from './text-marks.ts';
+import { messages } from './messages.ts';
 
 /**
  * An item of the site (`itemStruct`, `itemList[]`, `data[].item`, an item that another tool captured): the
@@ -66,7 +67,7 @@ export const readItem = (item: Node): Video => {
 
 /** A row of a list: no item is what is none (a live stream among videos, an advert’s place). */
 export const readListedItem = (row: unknown): Video | undefined => {
-  if (!isNode(row)) throw new AppError('platform_error', 'an item is no object');
+  if (!isNode(row)) throw new AppError('platform_error', messages.itemIsNoObject);
   return node(row, 'liveRoomInfo') ? undefined : readItem(row);
 };
 

@@ -10,6 +10,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Incomplete, ListPage } from '#kit/operation.ts';
 import { pathOf, queryOf } from './answer.ts';
+import { messages } from './messages.ts';
 
 /** What one reply holds of a list. */
 export interface Rows {
@@ -103,7 +104,7 @@ export const readLoaded =
         ...countNotice(
           others,
           'other-kinds',
-          `Entries left out that are none of the ${plan.what}: ${others}.`,
+          messages.entriesLeftOutThatAre({ what: plan.what, others }),
         ),
         // TikTok’s calls overlap, and the same pages are called for twice.
         ...repeatNotice(found.items.length - items.length),
@@ -120,10 +121,10 @@ const known = (params: Learned): Record<string, string> =>
 const partIn = <T>({ what, calls, rowsIn }: ListPlan<T>, reply: Reply): Rows => {
   const path = pathOf(reply.request);
   if (path.startsWith('/api/') && !calls.includes(path))
-    throw new AppError('platform_error', `the answer of ${path} is no list of ${what}`);
+    throw new AppError('platform_error', messages.answerOfIsNoList({ path, what }));
   const part = rowsIn(reply);
   if (part) return part;
-  throw new AppError('platform_error', `TikTok’s answer holds no list of ${what}`);
+  throw new AppError('platform_error', messages.tiktoksAnswerHoldsNoList({ what }));
 };
 
 /** Why a list is not the whole one: TikTok stops short, or the person did. */

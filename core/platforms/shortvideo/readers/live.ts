@@ -8,6 +8,7 @@ import { handle } from './creator.ts';
 import { liveUrl, userUrl } from './links.ts';
 import { avatar, pictures } from './pictures.ts';
 import { wholeJson } from './whole-json.ts';
+import { messages } from './messages.ts';
 
 /** `status` of a room: 2 while it streams, 4 once it ended (two readers, August 2026). */
 const [RUNNING, ENDED] = [2, 4];
@@ -104,6 +105,6 @@ export const readFoundRoom = (row: unknown): Video | undefined => {
     return readRoom(wholeJson(raw));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('platform_error', 'a live room is no JSON');
+    throw new AppError('platform_error', messages.liveRoomIsNoJson);
   }
 };

@@ -1,5 +1,6 @@
 import { tokenIn } from '#kit/official.ts';
 import type { OfficialApi } from '#kit/operation.ts';
+import { messages } from './official-messages.ts';
 
 const BRAND = 'TikTok';
 
@@ -14,21 +15,21 @@ export const officialApi: OfficialApi = {
   name: 'TikTok Research API',
   keysAt: 'https://developers.tiktok.com/research',
   worth: {
-    gain: 'Search and figures of public videos, accounts and comments, for approved research.',
-    cost: 'Nothing, up to 1,000 requests a day. For non-profit institutions in some regions only.',
-    time: 'Weeks: TikTok reviews each application with its research proposal.',
+    gain: messages.searchAndFiguresOfPublic,
+    cost: messages.nothingUpTo1000,
+    time: messages.weeksTiktokReviewsEachApplication,
   },
   setup: [
-    'See whether you qualify: non-profit research institutions in the US, the EEA, the United Kingdom and Switzerland, with a research proposal.',
-    'Others may be given the Virtual Compute Environment instead (page of 4 August 2026): your script runs at TikTok on public data, a test sees up to 5,000 records a day, and only aggregated results leave it. Bowerbird cannot ask it: see developers.tiktok.com/docs/en/vce-getting-started.',
-    'Make a TikTok for Developers account and apply for the Research Tools; TikTok reviews each application.',
-    'Once approved, open your research project at developers.tiktok.com: its client key and client secret stand there.',
+    messages.seeWhetherYouQualifyNon,
+    messages.othersMayBeGiven,
+    messages.makeATiktokForDevelopers,
+    messages.onceApprovedOpenYourResearch,
   ],
   asks: [
     {
       name: 'clientKey',
-      label: 'Client key',
-      hint: 'Of your approved research project at developers.tiktok.com.',
+      label: messages.clientKey,
+      hint: messages.yourApprovedResearchProjectAt,
       secret: false,
       optional: false,
       shape: /^[A-Za-z0-9]{8,64}$/,
@@ -36,8 +37,8 @@ export const officialApi: OfficialApi = {
     },
     {
       name: 'clientSecret',
-      label: 'Client secret',
-      hint: 'Beside the client key.',
+      label: messages.clientSecret,
+      hint: messages.besideTheClientKey,
       secret: true,
       optional: false,
       shape: /^[A-Za-z0-9]{16,128}$/,
@@ -70,11 +71,11 @@ export const officialApi: OfficialApi = {
     date: '2024-10-25',
     url: 'https://www.tiktok.com/legal/page/global/terms-of-service-research-api/en',
     says: [
-      'These are TikTok’s Research Tools Terms of Service of 25 October 2024, in short; they bind whoever uses the client. Read them in full before you store one.',
-      'The API is for the approved research alone, not for profit; TikTok has to approve the project, and whoever works on it, before it is used.',
-      'What the API gave has to be refreshed at least every 15 days, and what it no longer gives has to be deleted from your data. Bowerbird’s archive does not delete by itself: each answer names its day.',
-      'A client may ask 1,000 times a day, for up to 100 records each time; the count begins anew at midnight UTC. Only what accounts of adults published for everybody is given.',
-      'Comments come without their authors, and personal data in texts are blacked out; nobody may be identified from them.',
+      messages.theseAreTiktoksResearchTools,
+      messages.apiIsForTheApproved,
+      messages.whatTheApiGaveHas,
+      messages.clientMayAsk1000,
+      messages.commentsComeWithoutTheirAuthors,
     ],
   },
 };

@@ -2,20 +2,19 @@ import type { Refusal } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
 import { int } from '#kit/dig.ts';
 import { hasState } from './page-state.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
-export const CHOICES: readonly string[] = [
-  'Wait half an hour or more: TikTok’s checks come and go.',
-  'Open the video in your own browser to see what TikTok shows you there.',
-];
+export const CHOICES: readonly Message[] = [messages.waitHalfAnHourOr, messages.openTheVideoInYour];
 
-const refusal = (kind: Refusal['kind'], says: string): Refusal => ({
+const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
   kind,
-  says,
+  ...words,
   choices: CHOICES,
 });
 
-export const CAPTCHA = refusal('captcha', 'TikTok asked for a captcha');
-export const LOGIN = refusal('login-wall', 'TikTok asked for a login');
+export const CAPTCHA = refusal('captcha', messages.tiktokAskedForACaptcha);
+export const LOGIN = refusal('login-wall', messages.tiktokAskedForALogin);
 
 /** A redirect to the login page, followed or not. */
 const isLogin = (reply: Reply): boolean => {
@@ -44,10 +43,10 @@ const codeIn = (text: string): number | undefined => {
 
 /** TikTok's own ways of refusing; the generic ones (429, an empty answer) are known elsewhere. */
 export const detectRefusal = (reply: Reply): Refusal | undefined => {
-  if (isLogin(reply)) return refusal('login-wall', 'TikTok sent the request to its login page');
+  if (isLogin(reply)) return refusal('login-wall', messages.tiktokSentTheRequest);
   const text = textOf(reply);
   if (codeIn(text) === CAPTCHA_CODE) return CAPTCHA;
   if (!/^\s*</.test(text) || hasState(text)) return undefined;
-  if (WORK.test(text)) return refusal('bot-check', 'TikTok asked for a browser check');
+  if (WORK.test(text)) return refusal('bot-check', messages.tiktokAskedForABrowser);
   return PUZZLE.test(text) ? CAPTCHA : undefined;
 };

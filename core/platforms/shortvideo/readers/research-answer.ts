@@ -3,6 +3,8 @@ import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors
 import { textOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { API_HOST } from './official-api.ts';
 import { wholeJson } from './whole-json.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** The most records of one answer. */
 export const PAGE = 100;
@@ -35,7 +37,7 @@ const jsonIn = (text: string): unknown => {
   try {
     return wholeJson(text);
   } catch {
-    throw new AppError('platform_error', 'the Research API answered with broken or truncated JSON');
+    throw new AppError('platform_error', messages.researchApiAnsweredWithBroken);
   }
 };
 
@@ -47,7 +49,7 @@ export const researchData = (reply: Reply): Node => {
     throw researchError(reply.status, code ?? '', str(value, 'error', 'message') ?? '');
   const data = node(value, 'data');
   if (data) return data;
-  throw new AppError('platform_error', 'unknown layout of an answer of the Research API');
+  throw new AppError('platform_error', messages.unknownLayoutOfAnAnswer);
 };
 
 /** What the body of the request that a reply answers says. */
@@ -57,7 +59,6 @@ export const askedOf = ({ request }: Reply): Node => {
   return isNode(value) ? value : {};
 };
 
-const API = 'The TikTok Research API';
 const KEY_CODES = new Set(['access_token_invalid', 'unauthorized', 'invalid_client']);
 const SCOPE_CODES = new Set([
   'scope_not_authorized',
@@ -66,9 +67,9 @@ const SCOPE_CODES = new Set([
 ]);
 const RATE_CODES = new Set(['rate_limit_exceeded', 'daily_quota_limit_exceeded', 'quota_exceeded']);
 
-const refusal = (kind: Refusal['kind'], says: string, choice: string): Refusal => ({
+const refusal = (kind: Refusal['kind'], words: Message, choice: Message): Refusal => ({
   kind,
-  says,
+  ...words,
   choices: [choice],
 });
 
@@ -76,33 +77,19 @@ const refusal = (kind: Refusal['kind'], says: string, choice: string): Refusal =
 const researchError = (status: number, code: string, message: string): AppError => {
   if (SCOPE_CODES.has(code))
     return refused(
-      refusal(
-        'key-refused',
-        `${API} says that your project is not approved for this (${code}).`,
-        'Look at the scopes of your project at developers.tiktok.com/research.',
-      ),
+      refusal('key-refused', messages.saysThatYourProject({ code }), messages.lookAtTheScopes),
     );
   if (KEY_CODES.has(code) || status === 401) return credentialsRefused('TikTok');
   if (RATE_CODES.has(code) || status === 429)
     return refused(
-      refusal(
-        'rate-limit',
-        `${API} says that the requests of your client are used up.`,
-        'Wait until midnight UTC, when the day of the API begins.',
-      ),
+      refusal('rate-limit', messages.saysThatTheRequests, messages.waitUntilMidnightUtc),
       3600,
     );
   if (/not found|cannot find|can.t find|doesn.t exist|does not exist|no such/i.test(message))
-    return new AppError('not_found', `${API} knows no such thing, or does not show it`);
+    return new AppError('not_found', messages.knowsNoSuchThingOr);
   if (/private|not public|refused to display|cannot be accessed/i.test(message))
-    return refused(
-      refusal(
-        'withheld',
-        `${API} says that the account does not show this to everybody.`,
-        'Open the account in your own browser to see what it shows.',
-      ),
-    );
+    return refused(refusal('withheld', messages.saysThatTheAccountDoes, messages.openTheAccount));
   const known = /^\w{1,40}$/.test(code) ? `, ${code}` : '';
-  if (status === 404) return new AppError('not_found', `${API} knows no such thing`);
-  return new AppError('platform_error', `${API} answered ${status}${known}`);
+  if (status === 404) return new AppError('not_found', messages.knowsNoSuchThing);
+  return new AppError('platform_error', messages.answered({ status, known }));
 };

@@ -8,6 +8,7 @@ import type { Comment } from '#vocab/comment.ts';
 import { commentUrl, videoUrl } from './links.ts';
 import { readPage } from './research-lists.ts';
 import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+import { messages } from './messages.ts';
 
 const FIELDS = [
   'id',
@@ -53,7 +54,7 @@ export const fetchComments = async (
   const replies: Reply[] = [];
   let place: number | undefined = Number(cursor ?? 0);
   if (!Number.isSafeInteger(place))
-    throw new AppError('validation_error', 'cursor: it is of another list');
+    throw new AppError('validation_error', messages.cursorItIsOfAnother);
   while (place !== undefined) {
     const reply = await get(ask(videoId, place));
     replies.push(reply);

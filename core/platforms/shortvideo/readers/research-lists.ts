@@ -10,6 +10,7 @@ import { userUrl } from './links.ts';
 import { eachOnce } from './list.ts';
 import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
 import { omitUndefined } from '#kit/collect.ts';
+import { messages } from './messages.ts';
 
 interface OfUser {
   readonly username: string;
@@ -33,7 +34,7 @@ interface Identified {
 const numberIn = (cursor: string | undefined): number | undefined => {
   if (cursor === undefined) return undefined;
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
-  throw new AppError('validation_error', 'cursor: it is of another list');
+  throw new AppError('validation_error', messages.cursorItIsOfAnother);
 };
 
 /** A list of what an account has, by the Research API: pages by a number that the answer gives. */
@@ -61,9 +62,9 @@ export const readPage = <T extends Identified>(
   const [data, asked] = [researchData(reply), askedOf(reply)];
   const rows = data[key];
   if (!Array.isArray(rows) && rows !== undefined && rows !== null)
-    throw new AppError('platform_error', `the Research API answered without ${key}`);
+    throw new AppError('platform_error', messages.researchApiAnsweredWithout({ key }));
   const found = collect((rows ?? []) as readonly unknown[], (row) => {
-    if (!isNode(row)) throw new AppError('platform_error', 'an item is no object');
+    if (!isNode(row)) throw new AppError('platform_error', messages.itemIsNoObject);
     return read(row);
   });
   const items = eachOnce(found.items);

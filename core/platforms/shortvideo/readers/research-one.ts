@@ -3,6 +3,7 @@ import type { RequestSpec } from '#kit/exchange.ts';
 import { fromId } from './dates.ts';
 import { bodyOf, researchAsk } from './research-answer.ts';
 import { equals } from './research-windows.ts';
+import { messages } from './messages.ts';
 
 const compact = (instant: string): string => instant.slice(0, 10).replaceAll('-', '');
 const DAY = 86_400_000;
@@ -14,10 +15,7 @@ const DAY = 86_400_000;
 export const oneVideoAsk = (videoId: string, fields: readonly string[]): RequestSpec => {
   const day = fromId(videoId);
   if (day === undefined)
-    throw new AppError(
-      'validation_error',
-      'videoId: the Research API needs its day, which identifiers of the first years do not hold',
-    );
+    throw new AppError('validation_error', messages.videoidTheResearchApiNeeds);
   const next = new Date(Date.parse(day) + DAY).toISOString();
   return researchAsk(
     'video/query',

@@ -8,6 +8,7 @@ import type { Video } from '#vocab/video.ts';
 import { eachOnce } from './list.ts';
 import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
 import { readResearchVideo, VIDEO_FIELDS } from './research-video.ts';
+import { messages } from './messages.ts';
 
 /** A condition of a query: `{"operation": "EQ", "field_name": "username", "field_values": ["tiktok"]}`. */
 interface Condition {
@@ -43,7 +44,7 @@ interface Place {
 
 const placeIn = (state: string): Place => {
   const [end = '', cursor, searchId] = state.split(' ');
-  if (!/^\d{8}$/.test(end)) throw new AppError('validation_error', 'cursor: it is of another list');
+  if (!/^\d{8}$/.test(end)) throw new AppError('validation_error', messages.cursorItIsOfAnother);
   return {
     end,
     ...(cursor === undefined ? {} : { cursor: Number(cursor), searchId }),
@@ -121,7 +122,7 @@ const readWindows = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
   const rows = replies.flatMap((reply) => {
     const videos = researchData(reply)['videos'];
     if (!Array.isArray(videos))
-      throw new AppError('platform_error', 'the Research API answered without a list of videos');
+      throw new AppError('platform_error', messages.researchApiAnsweredWithoutAList);
     return videos as readonly unknown[];
   });
   const found = collect(rows, readRow);
@@ -138,7 +139,7 @@ const readWindows = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
 };
 
 const readRow = (row: unknown): Video => {
-  if (!isNode(row)) throw new AppError('platform_error', 'a video is no object');
+  if (!isNode(row)) throw new AppError('platform_error', messages.videoIsNoObject);
   return readResearchVideo(row);
 };
 
@@ -158,7 +159,7 @@ const windowNotice = (replies: readonly Reply[]): Notice[] => {
     : [
         {
           code: 'days-searched',
-          message: `The Research API was asked for videos of ${dashed(first)} to ${dashed(final)}; earlier ones are on the following pages.`,
+          ...messages.researchApiWasAsked({ first: dashed(first), final: dashed(final) }),
         },
       ];
 };

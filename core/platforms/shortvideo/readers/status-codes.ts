@@ -1,23 +1,28 @@
 import { AppError, refused, type Refusal } from '#kit/errors.ts';
 import { CAPTCHA, CHOICES, LOGIN } from './refusals.ts';
+import type { Message } from '#kit/message.ts';
+import { messages } from './messages.ts';
 
 /** What a status code inside TikTok’s answers says of the thing that was asked for. */
 export type Judgement =
   /** A wall before everybody who asks like us. */
   | { readonly kind: 'walled'; readonly refusal: Refusal }
-  | { readonly kind: 'missing'; readonly says: string }
+  | { readonly kind: 'missing'; readonly words: Message }
   /** It is there, and not shown to everybody. */
-  | { readonly kind: 'kept'; readonly says: string }
-  | { readonly kind: 'failed'; readonly says: string };
+  | { readonly kind: 'kept'; readonly words: Message }
+  | { readonly kind: 'failed'; readonly words: Message };
 
-export const GONE = 'TikTok says that there is no such video (deleted, private or unknown)';
+export const GONE = messages.thereIsNoSuchVideo;
 
 /** Words of a status message that mean that the thing is not there (for anybody). */
 const GONE_WORDS = /delet|remov|review|take.?down|not.?exist|doesn.?t exist|not.?found/i;
 
 /** TikTok’s words, fit for a message. */
-export const quoted = (text: string | undefined): string =>
-  text === undefined ? '' : ` (${text.replaceAll(/\s+/g, ' ').slice(0, 120)})`;
+const shown = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120);
+
+/** A message with TikTok’s own words behind it, where it gave some. */
+export const withReason = (words: Message, reason: string | undefined): Message =>
+  reason === undefined ? words : messages.withReason({ words, reason: shown(reason) });
 
 /**
  * The status codes inside TikTok’s answers, as several independent readers tell them (2024 to 2026);
@@ -39,28 +44,31 @@ export const judged = (
     case 10202:
     case 10221:
     case 100002:
-      return { kind: 'missing', says: 'TikTok says that there is no such account' };
+      return { kind: 'missing', words: messages.thereIsNoSuchAccount };
     case 10204:
       return GONE_WORDS.test(message ?? '')
-        ? { kind: 'missing', says: GONE }
+        ? { kind: 'missing', words: GONE }
         : {
             kind: 'failed',
-            says: `TikTok says that the video is not available${quoted(message)}`,
+            words: withReason(messages.videoIsNotAvailable, message),
           };
     case 10216:
-      return { kind: 'kept', says: 'this video is private' };
+      return { kind: 'kept', words: messages.thisVideoIsPrivate };
     case 10222:
-      return { kind: 'kept', says: 'the account is private' };
+      return { kind: 'kept', words: messages.accountIsPrivate };
     case 10231:
-      return { kind: 'kept', says: 'this video is not available in your region' };
+      return { kind: 'kept', words: messages.notAvailableInYourRegion };
     default:
-      return { kind: 'failed', says: `TikTok answered with its error ${code}${quoted(message)}` };
+      return {
+        kind: 'failed',
+        words: withReason(messages.answeredWithError({ code: String(code) }), message),
+      };
   }
 };
 
 /** What is there and not for everybody, as a refusal: it concerns that one thing, and stops nothing else. */
-export const withheld = (says: string): AppError =>
-  refused({ kind: 'withheld', says, choices: CHOICES });
+export const withheld = (words: Message): AppError =>
+  refused({ kind: 'withheld', ...words, choices: CHOICES });
 
 /** A judgement as an error. */
 export const errorOf = (judgement: Judgement): AppError => {
@@ -68,10 +76,10 @@ export const errorOf = (judgement: Judgement): AppError => {
     case 'walled':
       return refused(judgement.refusal);
     case 'missing':
-      return new AppError('not_found', judgement.says);
+      return new AppError('not_found', judgement.words);
     case 'kept':
-      return withheld(judgement.says);
+      return withheld(judgement.words);
     default:
-      return new AppError('platform_error', judgement.says);
+      return new AppError('platform_error', judgement.words);
   }
 };

@@ -6,6 +6,7 @@ import { callAnswer } from './answer.ts';
 import type { Rows } from './list.ts';
 import { readFoundUser, readUser } from './user.ts';
 import { cursorIn, hasMoreIn } from './video-rows.ts';
+import { messages } from './messages.ts';
 
 /** One call brings followers (`scene=67`) and followed accounts (`scene=21`); seen in its requests, 2026. */
 export const isFollowing = ({ url }: SentRequest): boolean =>
@@ -34,11 +35,7 @@ export const foundUsersIn = (reply: Reply): Rows | undefined => {
     rows: mixed.flatMap((row: unknown) => list(row, 'user_list')),
     hasMore,
     cursor,
-    notices: countNotice(
-      others,
-      'other-kinds',
-      `Results of the search that are no accounts: ${others}.`,
-    ),
+    notices: countNotice(others, 'other-kinds', messages.resultsOfTheSearch({ others })),
   };
 };
 

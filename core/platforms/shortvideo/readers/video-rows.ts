@@ -1,13 +1,14 @@
 import { bool, id, int, isNode, list, node, type Node } from '#kit/dig.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import { countNotice, type Notice } from '#kit/collect.ts';
 import type { Video } from '#vocab/video.ts';
-import { callAnswer, checkStatus, embedData, isPage, scopeOf } from './answer.ts';
+import { callAnswer, checkStatus, embedData, scopeOf } from './answer.ts';
 import { readEmbeddedRow } from './embedded-item.ts';
 import { readListedItem } from './item.ts';
 import { capturedLines } from './lines.ts';
 import type { Rows } from './list.ts';
 import { STATES, stateOf } from './page-state.ts';
+import { messages } from './messages.ts';
 
 /** Everybody is shown the ten newest on an embed page (August to September 2026). */
 const TEN = 'TikTok shows ten videos to people who are not signed in, and no further page.';
@@ -89,11 +90,7 @@ const oldRows = (reply: Reply): Rows | undefined => {
     const absent = known.length > 0 ? order.length - known.length : 0;
     return {
       rows: ids.map((key) => byId[key]),
-      notices: countNotice(
-        absent,
-        'items-left-out',
-        `Videos that the page lists and does not hold: ${absent}.`,
-      ),
+      notices: countNotice(absent, 'items-left-out', messages.videosThatThePageLists({ absent })),
       hasMore: bool(sigi, 'ItemList', 'user-post', 'hasMore') === true,
     };
   }

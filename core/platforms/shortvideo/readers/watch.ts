@@ -1,10 +1,11 @@
 import { at, bool, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { checkStatus, embedData, isPage, pathOf, scopeOf } from './answer.ts';
+import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { checkStatus, embedData, pathOf, scopeOf } from './answer.ts';
 import { capturedLines } from './lines.ts';
 import { STATES, stateOf } from './page-state.ts';
-import { errorOf, GONE, judged, quoted, withheld } from './status-codes.ts';
+import { errorOf, GONE, judged, withheld, withReason } from './status-codes.ts';
+import { messages } from './messages.ts';
 
 /** What one reply holds of one video, by the kind of the reply. */
 export type Watched =
@@ -33,7 +34,7 @@ export const watchedIn = (reply: Reply, videoId: string | undefined): Watched =>
 const itemNamed = (items: readonly unknown[], videoId: string | undefined): Node => {
   const found = items.filter(isNode).find((item) => isAbout(id(item, 'id'), videoId));
   if (found) return found;
-  throw new AppError('platform_error', 'none of the captured items is that video');
+  throw new AppError('platform_error', messages.noneOfTheCapturedItems);
 };
 
 const isAbout = (found: string | undefined, videoId: string | undefined): boolean =>
@@ -41,12 +42,9 @@ const isAbout = (found: string | undefined, videoId: string | undefined): boolea
 
 const checked = (item: Node, videoId: string | undefined): Node => {
   if (videoId !== undefined && id(item, 'id') !== undefined && id(item, 'id') !== videoId)
-    throw new AppError(
-      'platform_error',
-      'TikTok answered with another video than the one asked for',
-    );
+    throw new AppError('platform_error', messages.tiktokAnsweredWithAnotherVideo);
   if (node(item, 'video') === undefined && bool(item, 'isContentClassified') === true)
-    throw withheld('TikTok shows this video only to people who are logged in and of age');
+    throw withheld(messages.tiktokShowsThisVideoOnly);
   return item;
 };
 
@@ -54,12 +52,9 @@ const inPage = (reply: Reply, videoId: string | undefined): Watched => {
   if (textOf(reply).includes(STATES.embed)) {
     const data = node(embedData(reply, '/embed/v2/') ?? embedData(reply, '/embed/'), 'videoData');
     if (!data || !node(data, 'itemInfos'))
-      throw new AppError('platform_error', 'TikTok’s embed page came without the video');
+      throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
     if (videoId !== undefined && id(data, 'itemInfos', 'id') !== videoId)
-      throw new AppError(
-        'platform_error',
-        'TikTok answered with another video than the one asked for',
-      );
+      throw new AppError('platform_error', messages.tiktokAnsweredWithAnotherVideo);
     return { kind: 'embed', data };
   }
   const scope = scopeOf(reply);
@@ -69,7 +64,7 @@ const inPage = (reply: Reply, videoId: string | undefined): Watched => {
     at(stateOf(reply, STATES.sigi), 'ItemModule', videoId ?? firstKey(reply)) ??
     at(stateOf(reply, STATES.next), 'props', 'pageProps', 'itemInfo', 'itemStruct');
   if (isNode(old)) return { kind: 'item', item: checked(old, videoId) };
-  throw new AppError('platform_error', 'TikTok’s page came without the video');
+  throw new AppError('platform_error', messages.tiktoksPageCameWithout);
 };
 
 /** Where nobody says which video, an old page tells it if it holds one alone. */
@@ -94,7 +89,7 @@ const inDetail = (detail: unknown, videoId: string | undefined, path: string): N
   const judgement = judged(code, message);
   throw judgement
     ? errorOf(judgement)
-    : new AppError('platform_error', 'TikTok answered without the video');
+    : new AppError('platform_error', messages.tiktokAnsweredWithoutTheVideo);
 };
 
 /** The embed player: `{status_code, results: [{code}], items: [{…}]}`. */
@@ -109,6 +104,6 @@ const playerItem = (value: unknown, videoId: string | undefined): Node => {
     throw new AppError('not_found', GONE);
   throw new AppError(
     'platform_error',
-    `TikTok’s player answered without the video${code === 'ok' ? '' : quoted(code)}`,
+    withReason(messages.tiktoksPlayerAnsweredWithout, code === 'ok' ? undefined : code),
   );
 };

@@ -4,6 +4,8 @@ import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import { askedOf, type Asked } from './asked.ts';
 import { embeddedJson } from '#kit/embedded-json.ts';
 import { rateLimit } from './refusals.ts';
+import { messages } from './messages.ts';
+import { verbatim } from '#kit/message.ts';
 
 /** One reply, sorted: a page may hold both parts, a call of the JSON interface holds one. */
 export interface Answer {
@@ -28,7 +30,7 @@ export const readAnswer = (
   if (/^\s*</.test(textOf(reply).slice(0, 200))) return readPage(reply, asked, onBadArgument);
   const value = statusChecked(reply, onBadArgument);
   if (Array.isArray(value)) return readNavigation(value, asked);
-  if (!isNode(value)) throw new AppError('platform_error', 'the answer is no object');
+  if (!isNode(value)) throw new AppError('platform_error', messages.answerIsNoObject);
   if (value['error'] !== undefined) throw errorOf(value['error'], reply.status, onBadArgument);
   return { asked, ...metadataParts(value, asked.endpoint) };
 };
@@ -37,7 +39,7 @@ export const readAnswer = (
 export const dataExpected = ({ data, html }: Answer, expected: string): Node => {
   if (data) return data;
   const what = html === undefined ? 'a player response' : 'a page without its data';
-  throw new AppError('platform_error', `expected ${expected}, got ${what}`);
+  throw new AppError('platform_error', messages.expectedGot({ expected, what }));
 };
 
 const statusChecked = (reply: Reply, onBadArgument: 'validation_error' | 'not_found'): unknown => {
@@ -66,7 +68,7 @@ const readPage = (
     throw errorOf(undefined, reply.status, isPage ? 'not_found' : onBadArgument);
   if (isPage || isNode(player) || isNode(data))
     return { asked, html, ...(isNode(player) && { player }), ...(isNode(data) && { data }) };
-  throw new AppError('platform_error', 'an HTML page came where JSON was due');
+  throw new AppError('platform_error', messages.htmlPageCameWhereJson);
 };
 
 /** In-page navigation (`pbj=1`, until about 2022): a list whose elements hold the parts. */
@@ -116,11 +118,16 @@ const errorOf = (
   onBadArgument: 'validation_error' | 'not_found',
 ): AppError => {
   const code = int(envelope, 'code') ?? status;
-  const says = str(envelope, 'message') ?? `the platform answered ${code}`;
+  const words = str(envelope, 'message');
+  const says =
+    words === undefined ? messages.platformAnswered({ code: String(code) }) : verbatim(words);
   const name = str(envelope, 'status');
   if (code === 404 || name === 'NOT_FOUND') return new AppError('not_found', says);
   if (code === 400 && (name === undefined || name === 'INVALID_ARGUMENT'))
     return new AppError(onBadArgument, says);
   if (code === 429) return refused(rateLimit, 3600);
-  return new AppError('platform_error', name === undefined ? says : `${says} (${name})`);
+  return new AppError(
+    'platform_error',
+    name === undefined ? says : messages.withItsName({ says, name }),
+  );
 };

@@ -8,6 +8,7 @@ import { readAnswer } from './answer.ts';
 import { languageName } from './language-name.ts';
 import { TEXT_PATH } from './caption-withheld.ts';
 import { text } from './text.ts';
+import { messages } from './messages.ts';
 
 /** A track, and the address of its text when that is one that may be asked. */
 export interface Track {
@@ -32,7 +33,7 @@ export const tracksOf = (replies: readonly Reply[], asked: string | undefined): 
     const why = video.notices.find((notice) => !ABOUT_FIELDS.has(notice.code))?.message;
     throw new AppError(
       'platform_error',
-      `the answer does not say which captions there are${why === undefined ? '' : `: ${why}`}`,
+      why === undefined ? messages.answerDoesNotSay : messages.answerDoesNotSayBecause({ why }),
     );
   }
   const { items, notices } = collect(raw ?? [], trackOf);
@@ -55,7 +56,7 @@ const rawTracks = (replies: readonly Reply[]): readonly unknown[] | undefined =>
     const unknown = Object.keys(renderer).filter((key) => !KNOWN.test(key));
     if (unknown.length === 0) return [];
     const seen = unknown.slice(0, 8).join(', ');
-    throw new AppError('platform_error', `unknown layout of captions (${seen})`);
+    throw new AppError('platform_error', messages.unknownLayoutOfCaptions({ seen }));
   }
   return undefined;
 };

@@ -2,15 +2,16 @@ import type { Refusal } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { RefusalDetector } from '#kit/operation.ts';
 import { askedOf } from './asked.ts';
+import { messages } from './messages.ts';
 
 /** The text of captions is often kept for the platform's own player (since 2025). */
 export const withheld: Refusal = {
   kind: 'withheld',
-  says: 'YouTube lists these captions and withholds their text: it gives it to its own player only.',
+  ...messages.youtubeListsTheseCaptions,
   choices: [
-    'Read the transcript on the video’s own page in your browser, under “Show transcript”.',
-    'Try again another day: some requests are answered.',
-    'If the video is yours, download its captions from your own account, or through the official API.',
+    messages.readTheTranscript,
+    messages.tryAgainAnotherDaySome,
+    messages.ifTheVideoIsYours,
   ],
 };
 

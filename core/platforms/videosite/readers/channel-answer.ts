@@ -11,6 +11,8 @@ import { channelFromId } from './listed-channel.ts';
 import { unknownLayout } from './listed-elements.ts';
 import { bytesOf, fieldsOf, innerText } from './protobuf.ts';
 import { text } from './text.ts';
+import { messages } from './messages.ts';
+import { verbatim } from '#kit/message.ts';
 
 /** One answer about a channel: where its handle leads, a tab of its page, a later page of a list. */
 export interface ChannelAnswer {
@@ -50,7 +52,7 @@ const refuseAlert = (data: Node): void => {
   const alert = errorAlert(data);
   if (alert === undefined || at(data, 'contents') !== undefined) return;
   const kind = /available in your country/i.test(alert) ? 'platform_error' : 'not_found';
-  throw new AppError(kind, alert);
+  throw new AppError(kind, verbatim(alert));
 };
 
 const ageGateIn = (data: Node): Node | undefined => {
@@ -163,7 +165,7 @@ export const isChannelPage = ({ data }: ChannelAnswer): boolean =>
 
 export const noChannel = (answers: readonly ChannelAnswer[]): AppError =>
   answers.length === 0
-    ? new AppError('platform_error', 'there is no reply to read')
+    ? new AppError('platform_error', messages.thereIsNoReply)
     : unknownLayout(
         'a channel',
         answers.flatMap(({ data }) => Object.keys(data)),

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { expect, test } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec, Reply } from '#kit/exchange.ts';
@@ -83,9 +84,12 @@ test('behind an age gate the public list of uploads is asked for, once', async (
   const replies = await fetchTab('shorts')(get, { channelId: id }, FALLBACK);
   expect(asked[1]).toMatchObject({ browseId: `VLUUSH${id.slice(2)}` });
   expect(replies).toHaveLength(2);
-  const held = scripted(cases.gated, new AppError('platform_error', 'none', { replayMiss: true }));
+  const held = scripted(
+    cases.gated,
+    new AppError('platform_error', verbatim('none'), { replayMiss: true }),
+  );
   expect(await fetchTab('videos')(held.get, { channelId: id }, FALLBACK)).toHaveLength(1);
-  const refused = scripted(cases.gated, new AppError('service_unavailable', 'wait'));
+  const refused = scripted(cases.gated, new AppError('service_unavailable', verbatim('wait')));
   await expect(fetchTab('videos')(refused.get, { channelId: id }, FALLBACK)).rejects.toThrow(
     'wait',
   );

@@ -6,6 +6,7 @@ import { apiRequest, type Visit } from './ask.ts';
 import { channelAddress } from './channel-address.ts';
 import { readChannelAnswer } from './channel-answer.ts';
 import { channelId } from './ids.ts';
+import { messages } from './messages.ts';
 
 /** Redirects of an old address before it is given up. */
 const HOPS = 3;
@@ -23,7 +24,8 @@ export const resolveChannel = async (
   session: Visit,
 ): Promise<Resolved> => {
   const address = channelAddress(channel);
-  if (address === undefined) throw new AppError('validation_error', 'channelId: names no channel');
+  if (address === undefined)
+    throw new AppError('validation_error', messages.channelidNamesNoChannel);
   if ('id' in address) return { id: address.id, replies: [] };
   const replies: Reply[] = [];
   let url = address.url;
@@ -37,7 +39,7 @@ export const resolveChannel = async (
     if (next === undefined || channelAddress(next) === undefined) break;
     url = next;
   }
-  throw new AppError('not_found', 'the address leads to no channel');
+  throw new AppError('not_found', messages.addressLeadsToNoChannel);
 };
 
 const endpointOf = (reply: Reply): Node | undefined =>

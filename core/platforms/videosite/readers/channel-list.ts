@@ -25,6 +25,7 @@ import {
   type Placed,
 } from './listed-elements.ts';
 import { cursorExpired, readContinuation } from './continuation.ts';
+import { messages } from './messages.ts';
 
 export interface ReadAt {
   readonly at: string;
@@ -146,7 +147,7 @@ const listIn = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): 
 
 const masked: Notice = {
   code: 'masked-recording',
-  message: 'The reply was narrowed to the header of the page; it lists nothing.',
+  ...messages.replyWasNarrowed,
 };
 
 /** Asked for a part that the channel lacks, the platform shows another part without a word. */
@@ -158,13 +159,12 @@ const wantedTab = (page: ChannelAnswer, accepted: readonly [string, ...string[]]
 
 const noSuchTab = (wanted: string, names: readonly string[]): Notice =>
   names.includes(wanted)
-    ? { code: 'other-tab', message: `The answer shows another part of the channel than ${wanted}.` }
+    ? { code: 'other-tab', ...messages.answerShowsAnotherPart({ wanted }) }
     : {
         code: 'no-such-tab',
-        message:
-          names.length === 0
-            ? `The channel has no ${wanted}: its page has no parts to choose from.`
-            : `The channel has no ${wanted}; its page has: ${names.join(', ')}.`,
+        ...(names.length === 0
+          ? messages.channelHasNoItsPage({ wanted })
+          : messages.channelHasNoItsPageHas({ wanted, names })),
       };
 
 const gateNotice = (pages: readonly ChannelAnswer[], listed: boolean): Notice[] =>
@@ -172,9 +172,7 @@ const gateNotice = (pages: readonly ChannelAnswer[], listed: boolean): Notice[] 
     ? [
         {
           code: 'age-restricted',
-          message: listed
-            ? 'The channel’s page is closed to visitors because of their age; its public list of uploads is not.'
-            : 'The channel’s page is closed to visitors because of their age; it lists nothing.',
+          ...(listed ? messages.channelsPageIsClosed : messages.channelsPageIsClosedToVisitors),
         },
       ]
     : [];

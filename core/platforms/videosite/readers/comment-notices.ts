@@ -5,18 +5,15 @@ import { tokenFromElement } from './continuation.ts';
 import { elementsBelow, isCommentElement, repliesOf, type CommentList } from './comment-page.ts';
 import type { CommentPiece } from './comment-reading.ts';
 import { twice } from './listed-elements.ts';
+import { messages } from './messages.ts';
 
 /** An empty page, which may be the end or may be a loss: the reader should know. */
 export const emptyNotices = (count: number): Notice[] =>
-  count === 0 ? [{ code: 'empty-page', message: 'The platform lists nothing on this page.' }] : [];
+  count === 0 ? [{ code: 'empty-page', ...messages.platformListsNothingOnThis }] : [];
 
 /** Replies that came along with their threads, which a list of comments leaves out. */
 export const besideNotice = (count: number): Notice[] =>
-  countNotice(
-    count,
-    'replies-beside',
-    `${count} replies came along with their threads; list-comment-replies lists them.`,
-  );
+  countNotice(count, 'replies-beside', messages.repliesCameAlongWithTheir({ count }));
 
 /** Each comment once: a pinned or linked one may stand on top and again in its place. */
 export const firstOnly = (
@@ -70,16 +67,14 @@ const unknownNotices = (elements: readonly unknown[]): Notice[] => {
   return [
     {
       code: 'unknown-elements',
-      message: `${unknown.length} elements of the list are of unknown kinds: ${names}`,
+      ...messages.elementsOfTheListAre({ unknownCount: unknown.length, names }),
       count: unknown.length,
     },
   ];
 };
 
 const missingNotices = ({ isMissing }: CommentList): Notice[] =>
-  isMissing
-    ? [{ code: 'nothing-listed', message: 'The answer announces a list and brings none.' }]
-    : [];
+  isMissing ? [{ code: 'nothing-listed', ...messages.answerAnnouncesAList }] : [];
 
 /** A way to the next page that is there and could not be read. */
 export const moreNotices = (elements: readonly unknown[]): Notice[] =>
@@ -92,8 +87,7 @@ export const moreNotices = (elements: readonly unknown[]): Notice[] =>
     ? [
         {
           code: 'next-unread',
-          message:
-            'The list says that there is more, in a form that is not read; the next page is missing.',
+          ...messages.listSaysThatThere,
         },
       ]
     : [];
@@ -106,11 +100,7 @@ const repliesNotices = (elements: readonly unknown[]): Notice[] => {
     const { elements: inside, token } = repliesOf(thread);
     return inside.length === 0 && token === undefined;
   }).length;
-  return countNotice(
-    unread,
-    'replies-unread',
-    `${unread} comments have replies that cannot be found: the way to them is not read.`,
-  );
+  return countNotice(unread, 'replies-unread', messages.commentsHaveRepliesThatCannot({ unread }));
 };
 
 const bodyNotices = (
@@ -126,6 +116,6 @@ const bodyNotices = (
   return countNotice(
     unlisted,
     'comments-unlisted',
-    `${unlisted} comments came with the answer and are not in its list.`,
+    messages.commentsCameWithTheAnswer({ unlisted }),
   );
 };

@@ -17,6 +17,7 @@ import {
 } from './comment-page.ts';
 import { readCommentToken, type CommentToken } from './comment-token.ts';
 import { videoId } from './ids.ts';
+import { messages } from './messages.ts';
 
 /** One answer with comments or replies in it. */
 export interface CommentPiece {
@@ -58,7 +59,7 @@ export const readCommentReplies = (
   replies: readonly Reply[],
   asked: string | undefined,
 ): CommentReading => {
-  if (replies.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+  if (replies.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
   const pieces: CommentPiece[] = [];
   const watches: WatchPiece[] = [];
   const others: Node[] = [];
@@ -123,10 +124,10 @@ export const checkToken = (
   const read = readCommentToken(token);
   if (read === undefined) return;
   if (videoId !== undefined && read.videoId !== videoId)
-    throw new AppError('validation_error', 'cursor: belongs to another video');
+    throw new AppError('validation_error', messages.cursorBelongsToAnotherVideo);
   if (commentId === undefined || read.commentId === undefined) return;
   if (threadIdFromCommentId(read.commentId) !== threadIdFromCommentId(commentId))
-    throw new AppError('validation_error', 'cursor: belongs to another comment');
+    throw new AppError('validation_error', messages.cursorBelongsToAnotherComment);
 };
 
 /** A reply’s id begins with that of its thread. */
@@ -149,7 +150,7 @@ export const dateNotices = (unread: readonly string[]): Notice[] => {
     : [
         {
           code: 'dates-unread',
-          message: `${unread.length} comments say when they were written in words that are not read: “${first}”.`,
+          ...messages.commentsSayWhenTheyWere({ unreadCount: unread.length, first }),
           count: unread.length,
         },
       ];

@@ -1,6 +1,7 @@
 import { list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { base64Of, bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
+import { messages } from './messages.ts';
 
 /** What a browse continuation token says about itself (recorded November 2024 to July 2026). */
 export interface Continuation {
@@ -88,7 +89,7 @@ export const listCommands = (data: Node): Node[] =>
 
 /** The error for a token that the platform answers with nothing. */
 export const cursorExpired = (): AppError =>
-  new AppError('validation_error', 'the cursor has expired; start again from the first page');
+  new AppError('validation_error', messages.cursorHasExpiredStartAgain);
 
 const commandToken = (command: unknown): string | undefined => {
   const token = str(command, 'continuationCommand', 'token');

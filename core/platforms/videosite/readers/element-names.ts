@@ -1,3 +1,5 @@
+import type { Message } from '#kit/message.ts';
+import { messages } from './messages.ts';
 /** What people call the elements of lists. Pure. */
 
 type Name = readonly [one: string, many: string];
@@ -17,7 +19,7 @@ const NAMES: Readonly<Record<string, Name>> = {
 };
 
 /** "1 playlist or mix, 2 channels"; of a kind without a name here, the element's own is told. */
-export const kindsInWords = (elements: readonly string[]): string => {
+export const kindsInWords = (elements: readonly string[]): readonly Message[] => {
   const counts = new Map<string, { readonly many: string; count: number }>();
   for (const element of elements) {
     const [one, many] = nameOf(element);
@@ -27,8 +29,7 @@ export const kindsInWords = (elements: readonly string[]): string => {
   }
   return [...counts]
     .slice(0, 8)
-    .map(([one, { many, count }]) => `${count} ${count === 1 ? one : many}`)
-    .join(', ');
+    .map(([one, { many, count }]) => messages.counted({ count, noun: count === 1 ? one : many }));
 };
 
 const nameOf = (element: string): Name => {

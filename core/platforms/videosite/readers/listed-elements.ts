@@ -4,6 +4,7 @@ import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { announcesMore, listCommands, tokenBesideList, tokenFromElement } from './continuation.ts';
 import { text } from './text.ts';
+import { messages } from './messages.ts';
 
 /** An element of a list, and the heading of the shelf on which it stands, if it stands on one. */
 export interface Placed {
@@ -69,8 +70,7 @@ export const listedIn = (contents: readonly unknown[], beside?: string): Listed 
 
 const cutShort: Notice = {
   code: 'no-next-page',
-  message:
-    'The platform announces more, but where it is could not be read: the list ends here too early.',
+  ...messages.platformAnnouncesMoreButWhere,
 };
 
 interface Holder {
@@ -195,7 +195,7 @@ const REASON = /^(?:message|backgroundPromo|alert)/;
 
 const nothingListed: Notice = {
   code: 'nothing-listed',
-  message: 'The answer lists nothing and gives no reason: the list may be empty, or at its end.',
+  ...messages.answerListsNothingAndGives,
 };
 
 /** The notices of a page; an empty one that neither they nor the platform explain gets a word more. */
@@ -213,25 +213,21 @@ export const explained = (
 /** The error for an answer of a form that nobody has seen; it names what was there. */
 export const unknownLayout = (what: string, names: readonly string[]): AppError => {
   const seen = [...new Set(names)].slice(0, 12).join(', ') || 'an empty answer';
-  return new AppError('platform_error', `unknown layout of ${what} (${seen})`);
+  return new AppError('platform_error', messages.unknownLayout({ what, seen }));
 };
 
 export const otherKinds = (names: readonly string[]): Notice[] =>
-  countNotice(names.length, 'other-kinds', `${kindsInWords(names)} skipped`);
+  countNotice(names.length, 'other-kinds', messages.skipped({ names: kindsInWords(names) }));
 
 export const twice = (count: number): Notice[] =>
-  countNotice(
-    count,
-    'duplicates',
-    `Items that came more than once on this page and are listed once: ${count}`,
-  );
+  countNotice(count, 'duplicates', messages.itemsThatCameMoreThan({ count }));
 
 const untitled = (count: number): Notice[] =>
-  countNotice(count, 'no-title', `Items without a title: ${count}`);
+  countNotice(count, 'no-title', messages.itemsWithoutATitle({ count }));
 
 const grouped = (headings: ReadonlyMap<string, number>): Notice[] =>
   [...headings].map(([heading, count]) => ({
     code: 'grouped',
-    message: `${count} items stand under the heading “${heading}”`,
+    ...messages.itemsStandUnderTheHeading({ count, heading }),
     count,
   }));

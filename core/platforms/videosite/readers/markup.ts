@@ -1,5 +1,6 @@
 import { Parser, type Handler } from 'htmlparser2';
-import { withinDepth } from '#kit/markup.ts';
+import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 
 /** Elements within each other at most; the parser looks through all open ones at each closing tag. */
 const MOST_DEPTH = 200;
@@ -14,15 +15,21 @@ export const readMarkup = (
   kind: 'html' | 'xml',
   { onopentag, ontext, onclosetag }: Partial<Handler>,
 ): void => {
+  let depth = 0;
   const parser = new Parser(
-    withinDepth(
-      {
-        ...(onopentag && { onopentag }),
-        ...(onclosetag && { onclosetag }),
-        ...(ontext && { ontext }),
+    {
+      onopentag: (name, attributes, isImplied) => {
+        depth += 1;
+        if (depth > MOST_DEPTH)
+          throw new AppError('platform_error', messages.textWithTooMuchMarkup);
+        onopentag?.(name, attributes, isImplied);
       },
-      MOST_DEPTH,
-    ),
+      onclosetag: (name, isImplied) => {
+        depth -= 1;
+        onclosetag?.(name, isImplied);
+      },
+      ...(ontext && { ontext }),
+    },
     { xmlMode: kind === 'xml', decodeEntities: kind === 'html' },
   );
   parser.end(text);

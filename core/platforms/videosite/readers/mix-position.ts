@@ -1,6 +1,7 @@
 import { count, isNode, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { videoId } from './ids.ts';
+import { messages } from './messages.ts';
 
 /** Where in a mix a reader is: the last video seen, with what its link carries. */
 export interface Place {
@@ -21,7 +22,7 @@ export const readPlace = (text: string): Place => {
   }
   const id = videoId(str(value, 'videoId'));
   if (!isNode(value) || id === undefined)
-    throw new AppError('validation_error', 'cursor: names no place in a mix');
+    throw new AppError('validation_error', messages.cursorNamesNoPlace);
   const playlistIndex = count(value, 'playlistIndex');
   const params = str(value, 'params');
   return {

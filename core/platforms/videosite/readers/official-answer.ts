@@ -5,6 +5,8 @@ import { jsonOf, type Reply } from '#kit/exchange.ts';
 import { KEEP_DAYS } from './official-api.ts';
 import { officialMethod, queryOf } from './official-ask.ts';
 import { officialError } from './official-errors.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** One good answer of the official API. */
 export interface OfficialAnswer {
@@ -20,12 +22,11 @@ export interface OfficialAnswer {
 export const officialAnswers = (replies: readonly Reply[]): OfficialAnswer[] =>
   replies.map((reply) => {
     const method = officialMethod(reply);
-    if (method === undefined)
-      throw new AppError('platform_error', 'a page lies among answers of the official API');
+    if (method === undefined) throw new AppError('platform_error', messages.pageLiesAmongAnswers);
     if (reply.status >= 400) throw officialError(reply, method);
     const data = jsonOf(reply);
     if (!isNode(data) || !isList(data))
-      throw new AppError('platform_error', `unknown layout of ${method} of the official API`);
+      throw new AppError('platform_error', messages.unknownLayoutOfOfTheOfficial({ method }));
     return {
       method,
       query: queryOf(reply),
@@ -53,7 +54,7 @@ export const neededAnswer = (
 ): OfficialAnswer => {
   const found = answerOf(answers, method);
   if (found) return found;
-  throw new AppError('platform_error', `no answer of ${method} is at hand`);
+  throw new AppError('platform_error', messages.noAnswerOfIsAt({ method }));
 };
 
 /** The resources of an answer by their ids. */
@@ -70,15 +71,11 @@ export const byId = (answer: OfficialAnswer | undefined): ReadonlyMap<string, No
 export const officialNotices = (replies: readonly Reply[]): Notice[] => {
   const searches = replies.filter((reply) => officialMethod(reply) === 'search').length;
   const units = replies.length - searches;
-  const price = [
-    ...(units > 0 ? [`${units} of the 10,000 units`] : []),
-    ...(searches > 0 ? [`${searches} of the 100 searches`] : []),
-  ].join(' and ');
   const oldest = replies.map(({ at }) => Date.parse(at)).sort((a, b) => a - b)[0];
   return [
     {
       code: 'official-quota',
-      message: `This answer cost ${price} that a key has for a day by default.`,
+      ...priceOf(units, searches),
     },
     ...(oldest === undefined || Number.isNaN(oldest) ? [] : [keepNotice(oldest)]),
   ];
@@ -88,5 +85,14 @@ const DAY_MS = 86_400_000;
 
 const keepNotice = (at: number): Notice => ({
   code: 'keep-until',
-  message: `By the terms of the YouTube Data API this has to be asked for again or deleted by ${new Date(at + KEEP_DAYS * DAY_MS).toISOString().slice(0, 10)}.`,
+  ...messages.byTheTerms({
+    toISOString: new Date(at + KEEP_DAYS * DAY_MS).toISOString().slice(0, 10),
+  }),
 });
+
+const priceOf = (units: number, searches: number): Message => {
+  if (searches === 0) return messages.thisAnswerCostUnits({ units });
+  return units === 0
+    ? messages.thisAnswerCostSearches({ searches })
+    : messages.thisAnswerCostBoth({ units, searches });
+};

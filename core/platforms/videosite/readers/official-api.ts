@@ -1,4 +1,5 @@
 import type { OfficialApi } from '#kit/operation.ts';
+import { messages } from './official-messages.ts';
 
 /**
  * The documented API, asked with a key of the person's own. Units, errors and shapes follow its
@@ -8,21 +9,21 @@ export const officialApi: OfficialApi = {
   name: 'YouTube Data API v3',
   keysAt: 'https://console.cloud.google.com/apis/credentials',
   worth: {
-    gain: 'What public pages leave out or round: exact counts, categories and tags, and steady answers for long lists.',
-    cost: 'Nothing, for 10,000 units a day; most answers cost one to three.',
-    time: 'About ten minutes, with a Google account. The key works at once.',
+    gain: messages.whatPublicPagesLeaveOut,
+    cost: messages.nothingFor10000Units,
+    time: messages.aboutTenMinutes,
   },
   setup: [
-    'Make a project in the Google Cloud console.',
-    'Switch on the YouTube Data API v3 in it (APIs & Services, Library).',
-    'Create an API key (APIs & Services, Credentials).',
-    'Restrict the key to that one API, so that it is of no other use to anybody.',
+    messages.makeAProject,
+    messages.switchOnTheYoutubeData,
+    messages.createAnApiKeyApis,
+    messages.restrictTheKey,
   ],
   asks: [
     {
       name: 'key',
-      label: 'API key',
-      hint: '39 characters that begin with AIza, from the page Credentials of your project.',
+      label: messages.apiKey,
+      hint: messages.n39CharactersThatBegin,
       secret: true,
       optional: false,
       shape: /^AIza[\w-]{35}$/,
@@ -39,12 +40,12 @@ export const officialApi: OfficialApi = {
     date: '2026-09-14',
     url: 'https://developers.google.com/youtube/terms/developer-policies',
     says: [
-      'These are YouTube’s Developer Policies of 14 September 2026, in short; they bind whoever uses the key. Read them in full before you store one.',
-      'What the API gives may be kept for 30 days at most; after that it has to be asked for again or deleted (III.E.4.d). That includes counts of views, likes and subscribers (III.E.4.b). Bowerbird’s archive does not delete by itself: each answer names its day.',
-      'Figures of your own must not take the place of those of the API, and new measures must not be computed from them without YouTube’s consent (III.E.4.h); data of channels that do not belong together must not be aggregated.',
-      'The policies also forbid programs that use the API to collect data from YouTube’s own pages (III.E.6). Bowerbird’s other route reads such pages: whether you use both is for you, or your institution, to decide.',
-      'A key has 10,000 units and 100 searches a day by default. Most answers cost one to three units; each page of a search costs one of the searches.',
-      'The YouTube Researcher Program has terms of its own, which allow more (read 23 November 2026). It is for researchers of accredited institutions that give degrees and are not for profit: how to apply stands at research.youtube/how-it-works, the terms to agree to at research.youtube.com/policies/terms.',
+      messages.theseAreYoutubesDeveloperPolicies,
+      messages.whatTheApiGivesMay,
+      messages.figuresOfYourOwnMust,
+      messages.policiesAlsoForbidPrograms,
+      messages.keyHas10000Units,
+      messages.youtubeResearcherProgramHasTerms,
     ],
   },
 };

@@ -6,6 +6,7 @@ import { channelAddress } from './channel-address.ts';
 import type { OfficialAnswer } from './official-answer.ts';
 import { officialAsk } from './official-ask.ts';
 import { officialPictures } from './official-pictures.ts';
+import { messages } from './messages.ts';
 
 /**
  * Asks for a channel. The official API finds it by id, handle and old user name; the names of other
@@ -13,7 +14,8 @@ import { officialPictures } from './official-pictures.ts';
  */
 export const channelAsk = (channel: string, part: string): RequestSpec => {
   const address = channelAddress(channel);
-  if (address === undefined) throw new AppError('validation_error', 'channelId: names no channel');
+  if (address === undefined)
+    throw new AppError('validation_error', messages.channelidNamesNoChannel);
   return officialAsk('channels', { part, ...filterOf(address) });
 };
 
@@ -24,10 +26,7 @@ const filterOf = (
   const path = decodeURIComponent(new URL(address.url).pathname);
   if (path.startsWith('/@')) return { forHandle: path.slice(1) };
   if (path.startsWith('/user/')) return { forUsername: path.slice('/user/'.length) };
-  throw new AppError(
-    'validation_error',
-    'channelId: the official API finds channels by their id or @handle, not by this old address',
-  );
+  throw new AppError('validation_error', messages.channelidTheOfficialApiFinds);
 };
 
 /** What lists and the detail of a channel have in common, of a `channel` of the official API. */
@@ -50,6 +49,6 @@ export const channelFacts = (channel: Node) => {
 /** The channel of an answer. Throws `not_found` where the API knows none. */
 export const channelIn = ({ items }: OfficialAnswer): Node => {
   const found = node(items[0]);
-  if (!found) throw new AppError('not_found', 'the official API knows no such channel');
+  if (!found) throw new AppError('not_found', messages.officialApiKnowsNoSuch);
   return found;
 };

@@ -44,7 +44,7 @@ test('a key that is not valid, in the newer form', async () => {
   const error = await failure('get-video', cases.keyError);
   expect(error.refusal).toMatchObject({
     kind: 'key-refused',
-    says: 'The YouTube Data API says that the key is not valid.',
+    message: 'The YouTube Data API says that the key is not valid.',
   });
 });
 

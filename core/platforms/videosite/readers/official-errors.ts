@@ -1,8 +1,8 @@
 import { int, node, list, str } from '#kit/dig.ts';
 import { AppError, refused, type Refusal } from '#kit/errors.ts';
 import { jsonOf, type Reply } from '#kit/exchange.ts';
-
-const API = 'The YouTube Data API';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** Words for a reason by which a thing does not exist, as the reference lists them. */
 const MISSING = new Set([
@@ -22,17 +22,17 @@ const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceede
 const HASTE = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED']);
 
 /** What is wrong with the key, by the reason that the answer names. */
-const KEY: Readonly<Record<string, string>> = {
-  keyInvalid: 'says that the key is not valid',
-  API_KEY_INVALID: 'says that the key is not valid',
-  keyExpired: 'says that the key has expired',
-  accessNotConfigured: 'is not switched on in the project of the key',
-  SERVICE_DISABLED: 'is not switched on in the project of the key',
-  ipRefererBlocked: 'says that the key may not be used from here',
-  API_KEY_IP_ADDRESS_BLOCKED: 'says that the key may not be used from this network address',
-  API_KEY_HTTP_REFERRER_BLOCKED: 'says that the key is for a web page of its own only',
-  API_KEY_SERVICE_BLOCKED: 'says that the key is for other services only',
-  CONSUMER_SUSPENDED: 'says that the project of the key is suspended',
+const KEY: Readonly<Record<string, Message>> = {
+  keyInvalid: messages.keyIsNotValid,
+  API_KEY_INVALID: messages.keyIsNotValid,
+  keyExpired: messages.keyHasExpired,
+  accessNotConfigured: messages.apiIsNotSwitchedOn,
+  SERVICE_DISABLED: messages.apiIsNotSwitchedOn,
+  ipRefererBlocked: messages.keyMayNotBeUsedHere,
+  API_KEY_IP_ADDRESS_BLOCKED: messages.keyMayNotBeUsedFromAddress,
+  API_KEY_HTTP_REFERRER_BLOCKED: messages.keyIsForAWebPage,
+  API_KEY_SERVICE_BLOCKED: messages.keyIsForOtherServices,
+  CONSUMER_SUSPENDED: messages.projectOfKeyIsSuspended,
 };
 
 const CURSOR = new Set(['invalidPageToken', 'pageTokenInvalid']);
@@ -56,30 +56,24 @@ export const officialError = (reply: Reply, method: string): AppError => {
   const named = (known: ReadonlySet<string>): boolean => reasons.some((one) => known.has(one));
   if (named(QUOTA)) return quotaError(reply, method);
   if (named(HASTE)) return refused(haste, 60);
-  if (named(COUNTRY))
-    return new AppError('validation_error', 'country: the official API has no chart of it');
-  const key = reasons.map((reason) => KEY[reason]).find((says) => says !== undefined);
+  if (named(COUNTRY)) return new AppError('validation_error', messages.countryTheOfficialApiHas);
+  const key = reasons.map((reason) => KEY[reason]).find((words) => words !== undefined);
   if (key !== undefined) return refused(keyRefusal(key));
   if (named(MISSING) || reply.status === 404)
-    return new AppError('not_found', `${API} knows no such thing, or does not show it`);
-  if (named(CURSOR))
-    return new AppError('validation_error', 'cursor: the official API no longer takes it');
+    return new AppError('not_found', messages.knowsNoSuchThingOr);
+  if (named(CURSOR)) return new AppError('validation_error', messages.cursorTheOfficialApiNo);
   const why = reasons[0] ?? `status ${reply.status}`;
   if (reply.status === 401 || reply.status === 403) return refused(withheld(why));
-  return new AppError('platform_error', `${API} answered ${reply.status} (${why})`);
+  return new AppError('platform_error', messages.answered({ status: reply.status, why }));
 };
 
 /** Searches have a day's allowance of their own: when it is used up, the rest can still be asked. */
 const quotaError = (reply: Reply, method: string): AppError => {
-  const what = method === 'search' ? 'searches' : 'units';
   return refused(
     {
       kind: method === 'search' ? 'withheld' : 'rate-limit',
-      says: `${API} says that the ${what} of your key are used up for today.`,
-      choices: [
-        'Wait until midnight in California, when the day of the API begins.',
-        'Ask by the public page, where it answers.',
-      ],
+      ...(method === 'search' ? messages.searchesAreUsedUp : messages.unitsAreUsedUp),
+      choices: [messages.waitUntilMidnightInCalifornia, messages.askByThePublicPage],
     },
     untilMidnight(Date.parse(reply.at)),
   );
@@ -87,20 +81,20 @@ const quotaError = (reply: Reply, method: string): AppError => {
 
 const haste: Refusal = {
   kind: 'rate-limit',
-  says: `${API} says that too much was asked within a short time.`,
-  choices: ['Wait a minute.'],
+  ...messages.saysThatTooMuchWas,
+  choices: [messages.waitAMinute],
 };
 
-const keyRefusal = (says: string): Refusal => ({
+const keyRefusal = (words: Message): Refusal => ({
   kind: 'key-refused',
-  says: `${API} ${says}.`,
-  choices: ['Look at the key in the Google Cloud console, or store another one.'],
+  ...words,
+  choices: [messages.lookAtTheKey],
 });
 
 const withheld = (reason: string): Refusal => ({
   kind: 'withheld',
-  says: `${API} does not hand this out to your key (${reason}).`,
-  choices: ['Ask by the public page, where it answers.'],
+  ...messages.doesNotHandThisOut({ reason }),
+  choices: [messages.askByThePublicPage],
 });
 
 /** The reasons that an error answer names, in either of its two forms. */

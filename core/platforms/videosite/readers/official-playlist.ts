@@ -4,6 +4,7 @@ import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
 import { list } from '#kit/dig.ts';
 import { answerOf, byId, neededAnswer, type OfficialAnswer } from './official-answer.ts';
 import { officialAsk, PAGE, withVideos } from './official-ask.ts';
+import { messages } from './messages.ts';
 
 /** A page of a playlist and its videos: two units. */
 export const fetchPlaylistPage = async (
@@ -45,7 +46,7 @@ export const readPlaylistPage = <T>(
             ...notices,
             {
               code: 'videos-not-shown',
-              message: `${unshown} videos of this page are deleted, private or listed twice: the API shows no counts of them.`,
+              ...messages.videosOfThisPageAre({ unshown }),
               count: unshown,
             },
           ]

@@ -3,42 +3,37 @@ import type { Refusal } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
 import type { RefusalDetector } from '#kit/operation.ts';
 import { withheldSign } from './caption-withheld.ts';
+import { messages } from './messages.ts';
 
 const consent: Refusal = {
   kind: 'consent-page',
-  says: 'YouTube answered with its cookie consent page instead of the page asked for.',
-  choices: ['Try again later: the choice "reject all" is already sent with every request.'],
+  ...messages.youtubeAnsweredWithItsCookie,
+  choices: [messages.tryAgainLaterTheChoice],
 };
 
 const captcha: Refusal = {
   kind: 'captcha',
-  says: 'YouTube asked to solve a CAPTCHA because of many requests from this network address.',
-  choices: [
-    'Wait some hours before the next request from this network.',
-    'Ask fewer pages, or continue from another place where you work anyway.',
-  ],
+  ...messages.youtubeAskedToSolve,
+  choices: [messages.waitSomeHoursBefore, messages.askFewerPagesOrContinue],
 };
 
 const login: Refusal = {
   kind: 'login-wall',
-  says: 'YouTube sent the request to its sign-in page.',
-  choices: ['This content is shown to signed-in people only; public requests cannot read it.'],
+  ...messages.youtubeSentTheRequest,
+  choices: [messages.thisContentIsShown],
 };
 
 /** The bot check sits inside an ordinary answer, so it is found by the parser and not by a sign. */
 export const botCheck: Refusal = {
   kind: 'bot-check',
-  says: 'YouTube asks visitors from this network address to sign in to confirm that they are not a bot.',
-  choices: [
-    'Wait: the check sticks to a network address for hours or days.',
-    'Use a home or university connection rather than a VPN or a data centre.',
-  ],
+  ...messages.youtubeAsksVisitorsFromThis,
+  choices: [messages.waitTheCheckSticks, messages.useAHomeOrUniversity],
 };
 
 export const rateLimit: Refusal = {
   kind: 'rate-limit',
-  says: 'YouTube says "This content isn\'t available, try again later": too many videos were asked in a short time.',
-  choices: ['Wait for about an hour before the next video.'],
+  ...messages.youtubeSaysThisContentIsnt,
+  choices: [messages.waitForAboutAnHour],
 };
 
 const hostOf = (url: string | undefined): string | undefined =>

@@ -17,6 +17,7 @@ import {
 } from './listed-elements.ts';
 import { bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
 import { text } from './text.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'query' | 'cursor'>;
 
@@ -37,7 +38,7 @@ export const searchParser =
   ) =>
   (replies: readonly Reply[], params: Params): Parsed<ListPage<T>> => {
     const pages = replies.map(pageOf);
-    if (pages.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+    if (pages.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
     const placed = pages.flatMap(({ listed, at }) =>
       listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
     );
@@ -70,7 +71,7 @@ const pageOf = (reply: Reply): Page => {
   const data = dataExpected(answer, 'search results');
   // Later pages of every list look alike: what was asked for tells them apart.
   if (asked.endpoint === 'browse' || asked.endpoint === 'next')
-    throw new AppError('platform_error', 'expected search results, got another list');
+    throw new AppError('platform_error', messages.expectedSearchResultsGotAnother);
   return { listed: resultsIn(data), at: reply.at, query: queryOf(asked), continues };
 };
 
@@ -112,12 +113,15 @@ const remarkIn = (element: unknown): readonly Notice[] => {
 
 const corrected = (renderer: Node): Notice => ({
   code: 'query-corrected',
-  message: `YouTube shows results for “${text(renderer['correctedQuery']) ?? '?'}” instead of “${text(renderer['originalQuery']) ?? '?'}”.`,
+  ...messages.youtubeShowsResultsForInstead({
+    shown: text(renderer['correctedQuery']) ?? '?',
+    asked: text(renderer['originalQuery']) ?? '?',
+  }),
 });
 
 const suggested = (renderer: Node): Notice => ({
   code: 'query-suggested',
-  message: `YouTube asks whether “${text(renderer['correctedQuery']) ?? '?'}” was meant; the results are for the words as given.`,
+  ...messages.youtubeAsksWhetherWasMeant({ meant: text(renderer['correctedQuery']) ?? '?' }),
 });
 
 const PANELS = [
@@ -136,6 +140,8 @@ const panelNotice = (panel: Node): Notice => {
     text(inside);
   return {
     code: 'information-panel',
-    message: `YouTube puts a panel of its own above the results${title === undefined ? '.' : `: “${title}”`}`,
+    ...(title === undefined
+      ? messages.youtubePutsAPanel
+      : messages.youtubePutsAPanelTitled({ title })),
   };
 };

@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { jsonOf } from '#kit/exchange.ts';
 import type { Session } from '#kit/operation.ts';
 import { FALLBACK, POLITE, type Visit } from './ask.ts';
+import { messages } from './messages.ts';
 
 /** From the site's service worker data, by position (recorded July 2026). */
 export const session: Session<Visit> = {
@@ -11,7 +12,7 @@ export const session: Session<Visit> = {
     const values = replies[0] && at(jsonOf(replies[0]), 0, 2, 0, 0);
     const clientVersion = str(values, 16);
     if (clientVersion === undefined || !/^\d+\.\d{8}\.[\d.]+$/.test(clientVersion))
-      throw new AppError('platform_error', 'no client version in sw.js_data');
+      throw new AppError('platform_error', messages.noClientVersionInSw);
     const visitorData = decoded(str(values, 13));
     return visitorData === undefined ? { clientVersion } : { clientVersion, visitorData };
   },

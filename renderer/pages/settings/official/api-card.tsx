@@ -65,7 +65,7 @@ export const ApiCard = ({
           <div key={part}>
             <dt>{t(`official.worth.${part}`)}</dt>
             <dd>
-              <EngineSentence text={official.worth[part]} />
+              <EngineSentence of={official.worth[part]} />
             </dd>
           </div>
         ))}
@@ -81,8 +81,8 @@ export const ApiCard = ({
         >
           <ol className={css.setup}>
             {official.setup.map((sentence) => (
-              <li key={sentence}>
-                <EngineSentence text={sentence} />
+              <li key={sentence.message}>
+                <EngineSentence of={sentence} />
               </li>
             ))}
           </ol>
@@ -100,8 +100,8 @@ export const ApiCard = ({
           <p className={css.quiet}>{t('official.termsOf', { day: dayInUtc(terms.date) })}</p>
           <ul className={css.says}>
             {terms.says.map((sentence) => (
-              <li key={sentence}>
-                <EngineSentence text={sentence} />
+              <li key={sentence.message}>
+                <EngineSentence of={sentence} />
               </li>
             ))}
           </ul>

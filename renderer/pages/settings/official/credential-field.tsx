@@ -6,6 +6,7 @@ import { FieldFrame } from '../../../form/controls.tsx';
 import inputs from '../../../form/controls.module.css';
 import { IconButton } from '../../../parts/button.tsx';
 import css from './official.module.css';
+import { sayIn } from '../../../engine-words.ts';
 
 /** One thing to fill in. A secret is hidden while it is typed, and shown only as long as asked for. */
 export const CredentialField = ({
@@ -23,11 +24,16 @@ export const CredentialField = ({
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FieldFrame label={ask.label} optional={ask.optional} hint={ask.hint} problem={problem}>
+    <FieldFrame
+      label={sayIn(i18n.language, ask.label)}
+      optional={ask.optional}
+      hint={sayIn(i18n.language, ask.hint)}
+      problem={problem}
+    >
       {({ id, describedBy, invalid }) => (
         <div className={css.secret}>
           <input

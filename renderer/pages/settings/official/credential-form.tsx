@@ -13,6 +13,7 @@ import { CredentialField } from './credential-field.tsx';
 import { useKeep } from './official-queries.ts';
 import css from './official.module.css';
 import { fieldsOfAsks } from './setup-state.ts';
+import { sayIn } from '../../../engine-words.ts';
 
 /**
  * What was typed lives in this component alone, goes to the keychain once, and is gone after it: it
@@ -25,7 +26,7 @@ export const CredentialForm = ({
   readonly official: OfficialView;
   readonly onKept: () => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const keep = useKeep();
   const fields = useMemo(() => fieldsOfAsks(official.asks), [official.asks]);
@@ -41,7 +42,7 @@ export const CredentialForm = ({
     if (!problem) return undefined;
     return problem.is === 'missing'
       ? t('problem.missing')
-      : t('official.wrongShape', { what: label });
+      : t('official.wrongShape', { what: sayIn(i18n.language, label) });
   };
 
   const save = async () => {
@@ -100,8 +101,7 @@ const NotKept = ({ failure }: { readonly failure: unknown }) => {
     <p role="alert" className={css.problem}>
       <CircleAlert size={16} aria-hidden="true" />
       <span>
-        <strong>{t('official.notKept')}</strong>{' '}
-        <EngineSentence text={failureOf(failure).message} />
+        <strong>{t('official.notKept')}</strong> <EngineSentence of={failureOf(failure).failure} />
       </span>
     </p>
   );

@@ -33,7 +33,7 @@ export const EnterStep = ({
     return (
       <>
         <p role="note" className={css.note}>
-          {t('official.noKeychain')} <EngineSentence text={secrets.data.because ?? ''} />
+          {t('official.noKeychain')} <EngineSentence of={secrets.data.because ?? { message: '' }} />
         </p>
         <div>
           <Button small disabled={secrets.isFetching} onClick={() => void secrets.refetch()}>
@@ -65,7 +65,7 @@ const OtherWays = ({ official: { asks, platform } }: { readonly official: Offici
         {asks.map(({ name, label, optional, environment }) => (
           <div key={name}>
             <dt>
-              {label}
+              <EngineSentence of={label} />
               {optional ? <span className={css.optional}>{t('form.optional')}</span> : null}
             </dt>
             <dd>

@@ -1,24 +1,19 @@
 /** What this page asks of the engine and of the desktop. What a person types never comes here. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#contract/index.ts';
 import { ask, type CallFailure } from '../../../bridge.ts';
-import { officialIn } from '../../../engine-words.ts';
 import { hasNative, secretsState, type SecretsState } from '../../../native.ts';
 import { useBridge } from '../../../queries.ts';
 
 /** Under the topic `settings`, whose changes the engine tells. */
 const OFFICIAL = ['own', 'settings', 'official.get', {}] as const;
 
-/** What is asked for is named in the language of the window. */
 export const useOfficial = () => {
   const bridge = useBridge();
-  const { language } = useTranslation().i18n;
   return useQuery<readonly OfficialView[], CallFailure>({
     queryKey: OFFICIAL,
     queryFn: async () => (await ask<readonly OfficialView[]>(bridge, 'official.get')).data,
-    select: useCallback((views) => officialIn(language, views), [language]),
   });
 };
 

@@ -61,8 +61,8 @@ describe('what is filled in', () => {
   const asks = [
     {
       name: 'clientId',
-      label: 'Client id',
-      hint: '',
+      label: { message: 'Client id' },
+      hint: { message: '' },
       secret: false,
       optional: false,
       environment: 'X_ID',
@@ -70,8 +70,8 @@ describe('what is filled in', () => {
     },
     {
       name: 'clientSecret',
-      label: 'Client secret',
-      hint: '',
+      label: { message: 'Client secret' },
+      hint: { message: '' },
       secret: true,
       optional: true,
       environment: 'X_SECRET',

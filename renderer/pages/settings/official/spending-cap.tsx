@@ -51,7 +51,7 @@ export const SpendingCap = ({
         )}
       </div>
       <p className={css.quiet}>
-        <EngineSentence text={says} /> {t('official.capText')}
+        <EngineSentence of={says} /> {t('official.capText')}
       </p>
       {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
     </form>

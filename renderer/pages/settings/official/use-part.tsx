@@ -115,7 +115,7 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
                   <strong>{t(told.ok ? 'official.works' : 'official.fails')}</strong>{' '}
                 </>
               )}
-              <EngineSentence text={told.says} />
+              <EngineSentence of={told.says} />
             </span>
           </>
         ) : null}

@@ -17,6 +17,7 @@ import {
   type TreeReplies,
 } from '../../readers/tree/pages.ts';
 import { stateAt } from '../../readers/tree/read-tree.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'commentId'>;
 
@@ -43,10 +44,7 @@ export const parse = (
   const wasSought = page !== undefined || found.gone.length > 0;
   if (alone) return { data: commentItem(alone), notices: wasSought ? [notInTree] : [] };
   if (found.info) throw notFound(what);
-  throw new AppError(
-    'not_found',
-    `${what}: it is not in the tree of its post, which leaves out what was deleted or removed and has no replies`,
-  );
+  throw new AppError('not_found', messages.notInTheTree({ what }));
 };
 
 /** The feed of a thread has its post and its comments beside each other. */
@@ -63,8 +61,7 @@ const inFeed = (feed: Reply, asked: string | undefined, what: string): Parsed<Co
 
 const fromFeed: Notice = {
   code: 'partial-detail',
-  message:
-    'Read from the public feed, which has no score, no flair and not what it answers. With your own client of the official API there is more.',
+  ...messages.readFromThePublicFeed,
 };
 
 /** The comment where it stands, with those above it. */
@@ -93,19 +90,18 @@ const aloneIn = ({ info }: TreeReplies, id: string | undefined): Node | undefine
 
 const notInTree: Notice = {
   code: 'not-in-tree',
-  message:
-    'The comment is not in the tree of its post, so that nothing is known of those above it: the platform leaves out what was deleted or removed and has no replies.',
+  ...messages.commentIsNot,
 };
 
 const cut: Notice = {
   code: 'ancestors-cut',
-  message: 'There are more comments above: the page begins in the middle of the thread.',
+  ...messages.thereAreMoreCommentsAbove,
 };
 
 /** What a link names is known without its words. */
 const named = ({ href, postId, commentId, post }: SharedLink): Parsed<CommentInContext> => {
   if (commentId === undefined || post === undefined || postId === undefined)
-    throw new AppError('platform_error', `the link leads to no comment, but to ${href}`);
+    throw new AppError('platform_error', messages.linkLeadsToNoComment({ href }));
   return {
     data: omitUndefined({
       type: 'Note' as const,
@@ -117,8 +113,7 @@ const named = ({ href, postId, commentId, post }: SharedLink): Parsed<CommentInC
     notices: [
       {
         code: 'partial-detail',
-        message:
-          'The reply is a shared link: it names the comment and its post. Ask for the comment by its identifier for the rest.',
+        ...messages.replyIsASharedLink,
       },
     ],
   };

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
@@ -150,7 +151,8 @@ test('one request; a replay may hold the page with all comments instead', async 
   const asks: string[] = [];
   const get = (ask: RequestSpec) => {
     asks.push(ask.url);
-    if (asks.length === 1) throw new AppError('platform_error', 'not held', { replayMiss: true });
+    if (asks.length === 1)
+      throw new AppError('platform_error', verbatim('not held'), { replayMiss: true });
     return Promise.resolve(replyTo(ask.url, {}));
   };
   await askingRoute(operation, 'official-api').fetch(get, { postId: 't3_p1' });

@@ -1,16 +1,17 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { at, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { answer, checkStatus, isFeed, notFound } from '../../readers/answer.ts';
 import { feedOf, feedPost } from '../../readers/feed/feed.ts';
 import { childrenOf } from '../../readers/listing.ts';
 import { bare } from '../../readers/names.ts';
-import { isPage, postInHead } from '../../readers/page-head.ts';
+import { postInHead } from '../../readers/page-head.ts';
 import { postItem } from '../../readers/post.ts';
 import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'postId'>;
 
@@ -20,7 +21,7 @@ type Params = KnownParams<'postId'>;
  */
 export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<PostOrTombstone> => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const what = postId === undefined ? 'the post' : `post ${bare(postId)}`;
   const shared = sharedLinkIn(reply);
   if (shared) return { data: named(shared), notices: [partial(LINK)] };
@@ -38,7 +39,7 @@ const inAnswer = (value: unknown, what: string): PostOrTombstone => {
   if (children.length === 0) throw notFound(what);
   const post = children.find((thing) => str(thing, 'kind') === 't3');
   const data = node(post, 'data');
-  if (!data) throw new AppError('platform_error', `${what}: the answer holds no post`);
+  if (!data) throw new AppError('platform_error', messages.answerHoldsNoPost({ what }));
   return postItem(data);
 };
 
@@ -48,14 +49,14 @@ const inFeed = (reply: Reply, what: string): PostOrTombstone => {
   if (first === undefined) throw notFound(what);
   const entry = first();
   if (!entry.fullname.startsWith('t3_'))
-    throw new AppError('platform_error', `${what}: the feed does not begin with the post`);
+    throw new AppError('platform_error', messages.feedDoesNotBegin({ what }));
   return feedPost(entry);
 };
 
 /** What a link names is known without its words. */
 const named = ({ href, postId, post }: SharedLink): PostOrTombstone => {
   if (postId === undefined || post === undefined)
-    throw new AppError('platform_error', `the link leads to no post, but to ${href}`);
+    throw new AppError('platform_error', messages.linkLeadsToNoPost({ href }));
   return { type: 'Note', id: post, url: post, entityId: postId };
 };
 

@@ -8,6 +8,7 @@ import { dataOf, isFeed } from '../../readers/answer.ts';
 import { feedOf } from '../../readers/feed/feed.ts';
 import { inPath } from '../../readers/list.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
+import { messages } from './messages.ts';
 
 /** A subreddit, from the official API or from what its feed says of itself. */
 export const parse = (
@@ -15,7 +16,7 @@ export const parse = (
   { subreddit }: { readonly subreddit?: string },
 ): Parsed<NamedGroup> => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const asked = subreddit ?? named(reply);
   const what = `r/${asked ?? '…'}`;
   if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, asked);
@@ -54,8 +55,7 @@ const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed
     notices: [
       {
         code: 'partial-detail',
-        message:
-          'Read from the public feed, which tells no subscribers, no age, no rules and no settings. With your own client of the official API there is more.',
+        ...messages.readFromThePublicFeed,
       },
     ],
   };

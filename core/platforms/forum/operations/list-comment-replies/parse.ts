@@ -9,6 +9,7 @@ import { bare } from '../../readers/names.ts';
 import { findComment, repliesOf, treeReplies, type TreeReplies } from '../../readers/tree/pages.ts';
 import { treeStateIn } from '../../readers/tree/state.ts';
 import { PART_OF_TREE, readTree, stateAt, UNPLACED } from '../../readers/tree/read-tree.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly commentId?: string | undefined;
@@ -51,7 +52,7 @@ const firstPage = (
     });
   if (replies.info?.length === 0) throw notFound(what);
   if (!top && replies.more.length > 0) return part(replies, levels);
-  if (!top) throw new AppError('platform_error', 'the reply is no page of a comment');
+  if (!top) throw new AppError('platform_error', messages.replyIsNoPage);
   return { data: { items: [], totalItems: null, next: null }, notices: [notInTree] };
 };
 
@@ -76,8 +77,7 @@ const depthOf = (comment: Node, above: readonly Node[]): number => {
 
 const notInTree: Notice = {
   code: 'not-in-tree',
-  message:
-    'The comment is not in the tree of its post: the platform leaves out what was deleted or removed and has no replies.',
+  ...messages.commentIsNot,
 };
 
 const learned = (

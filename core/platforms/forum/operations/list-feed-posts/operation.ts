@@ -6,6 +6,7 @@ import { feedPost } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
+import { messages } from './messages.ts';
 
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
 
@@ -32,7 +33,7 @@ type Params = z.infer<typeof params>;
 
 const page = ({ feed, sort = 'hot', region, time: t }: Params) => {
   if (feed !== 'popular' && region !== undefined)
-    throw new AppError('validation_error', 'region: only the feed `popular` has regions');
+    throw new AppError('validation_error', messages.regionOnlyTheFeedPopular);
   const query = { t, ...(feed === 'popular' && { geo_filter: region ?? 'GLOBAL' }) };
   return { path: `/r/${feed}/${sort}`, query };
 };

@@ -9,6 +9,7 @@ import { goOn, TREE } from '../../readers/tree/expand.ts';
 import { bare, PAGE, postId } from '../../readers/names.ts';
 import { depth, sort } from '../../readers/tree/params.ts';
 import { parse } from './parse.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({ postId, sort, depth, cursor });
 type Params = z.infer<typeof params>;
@@ -24,7 +25,7 @@ const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
 const fetch = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
   // A cursor may come from a reading of the site's JSON of before; a feed would begin anew.
   if (asked.cursor !== undefined)
-    throw new AppError('validation_error', 'cursor: the public feed has no further pages');
+    throw new AppError('validation_error', messages.cursorThePublicFeedHas);
   return [
     await get(feedAsk(`/comments/${bare(asked.postId)}/`, { sort: asked.sort, limit: PAGE })),
   ];

@@ -17,6 +17,7 @@ import {
   totalNotice,
   UNPLACED,
 } from '../../readers/tree/read-tree.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly postId?: string | undefined;
@@ -43,7 +44,7 @@ const readPages = (replies: TreeReplies, params: Params): Parsed<ListPage<TreeIt
   // A recording of one thread alone is read as what it is.
   const top = whole ?? (goesOn ? undefined : replies.pages[0]);
   if (!top && !goesOn && replies.more.length === 0)
-    throw new AppError('platform_error', 'the reply is no page of a discussion');
+    throw new AppError('platform_error', messages.replyIsNoPage);
   const focused = replies.pages.filter((page) => page !== top && page.focus !== undefined);
   const parsed = readTree({
     replies,
@@ -128,7 +129,6 @@ const readFlat = (reply: Reply, what: string, params: Params): Parsed<ListPage<T
 
 const flat = (count: number): Notice => ({
   code: 'partial-detail',
-  message:
-    'Read from the public feed: at most about 100 comments beside each other, without their places in the tree, scores and flairs, and without those that were removed; it has no further pages. With your own client of the official API there is more.',
+  ...messages.readFromThePublicFeed,
   count,
 });

@@ -8,6 +8,7 @@ import { inPath } from '../../readers/list.ts';
 import { pageAnswer } from '../../readers/listing.ts';
 import { notFound } from '../../readers/answer.ts';
 import { createdOf } from '../../readers/people.ts';
+import { messages } from './messages.ts';
 
 /** The rules of a subreddit, all on one page. */
 export const parse = (
@@ -19,7 +20,7 @@ export const parse = (
   const value = pageAnswer(replies, what);
   const rules = at(value, 'rules');
   if (str(value, 'kind') === 'Listing') throw notFound(what);
-  if (!Array.isArray(rules)) throw new AppError('platform_error', 'no rules in the answer');
+  if (!Array.isArray(rules)) throw new AppError('platform_error', messages.noRulesInTheAnswer);
   const { items, notices } = collect(rules, (raw) => rule(required(node(raw), 'rule')));
   return {
     data: { items, totalItems: rules.length, next: null },

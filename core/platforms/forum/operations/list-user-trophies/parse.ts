@@ -9,6 +9,7 @@ import { SITE } from '../../readers/addresses.ts';
 import { dataOf } from '../../readers/answer.ts';
 import { inPath } from '../../readers/list.ts';
 import { pictureOf } from '../../readers/people.ts';
+import { messages } from './messages.ts';
 
 /** The trophies of an account, all on one page. */
 export const parse = (
@@ -18,7 +19,8 @@ export const parse = (
   const said = named(replies);
   const what = `u/${username ?? said['username'] ?? '…'}`;
   const { trophies } = dataOf(replies, 'TrophyList', what);
-  if (!Array.isArray(trophies)) throw new AppError('platform_error', 'no trophies in the answer');
+  if (!Array.isArray(trophies))
+    throw new AppError('platform_error', messages.noTrophiesInTheAnswer);
   const { items, notices } = collect(trophies, (raw) =>
     trophy(required(node(raw, 'data'), 'trophy')),
   );

@@ -9,6 +9,7 @@ import { checkStatus, notFound } from '../../readers/answer.ts';
 import { SITE_HOST } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { sharedLinkIn } from '../../readers/share-link.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({
   subreddit: subreddit.describe('What follows `/r/` in the link; `u_` and the name for a profile.'),
@@ -40,11 +41,11 @@ export default defineOperation({
       ],
       parse: ([reply], { code }): Parsed<Link> => {
         const what = code === undefined ? 'the link' : `link ${code}`;
-        if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+        if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
         const link = sharedLinkIn(reply);
         if (!link) {
           checkStatus(reply, what);
-          throw new AppError('platform_error', `${what}: Reddit does not say where it leads`);
+          throw new AppError('platform_error', messages.redditDoesNotSayWhere({ what }));
         }
         const { href, postId, commentId } = link;
         // A code that means nothing leads to the subreddit, or to the front of the site.

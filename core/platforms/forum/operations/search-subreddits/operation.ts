@@ -5,6 +5,7 @@ import { NamedGroup } from '#vocab/group.ts';
 import { inPath, listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({
   query: searchTerms
@@ -25,8 +26,7 @@ const routes = listRoutes<Params, NamedGroup>({
     q === undefined ? `${list} subreddits` : `search for “${q}”`,
   api: ({ query: q, list }) => {
     if (q === undefined) return { path: `/subreddits/${list ?? 'popular'}` };
-    if (list !== undefined)
-      throw new AppError('validation_error', 'list: give either `query` or `list`, not both');
+    if (list !== undefined) throw new AppError('validation_error', messages.listGiveEitherQueryOr);
     return { path: '/subreddits/search', query: { q } };
   },
   things: { t5: subredditItem },

@@ -7,6 +7,7 @@ import { accountItem, accountOfProfile } from '../../readers/account.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { accountsById } from './listing.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({ query: searchTerms.describe('Words to look for.'), count, cursor });
 type Params = z.infer<typeof params>;
@@ -14,7 +15,7 @@ type Params = z.infer<typeof params>;
 /** Lists of popular and new accounts give their profiles, which are subreddits (recorded 2019). */
 const profileItem = (data: Node): Person => {
   if (str(data, 'display_name')?.startsWith('u_') !== true)
-    throw new AppError('platform_error', 'a subreddit that is no profile');
+    throw new AppError('platform_error', messages.subredditThatIsNoProfile);
   return accountOfProfile(data);
 };
 

@@ -8,6 +8,7 @@ import {
 } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
+import { elements, parseMarkup, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Attachment } from '#vocab/attachment.ts';
@@ -16,13 +17,13 @@ import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { onSite, subredditUrl } from '../addresses.ts';
 import { checkStatus, isFeed } from '../answer.ts';
-import { childNamed, childrenNamed, parseMarkup, textIn, type MarkupNode } from '../markup.ts';
 import { otherKinds } from '../listing.ts';
 import { plainText } from './plain-text.ts';
 import { isPictureFile, pictureType, webAddress } from '../media.ts';
 import { bare, FULLNAME } from '../names.ts';
 import { GONE, person } from '../people.ts';
 import type { Placed } from '../place.ts';
+import { messages } from '../messages.ts';
 
 /** One entry of a feed, as it stands there. */
 export interface FeedEntry {
@@ -56,37 +57,48 @@ export interface Feed {
 /** A feed out of a reply. Throws what the site answers instead. */
 export const feedOf = (reply: Reply, what: string): Feed => {
   checkStatus(reply, what);
-  if (!isFeed(reply))
-    throw new AppError('platform_error', 'expected a feed from Reddit, got another page');
-  const root = childNamed(parseMarkup(textOf(reply), 'xml'), 'feed');
+  if (!isFeed(reply)) throw new AppError('platform_error', messages.expectedAFeedFromReddit);
+  const root = parseMarkup(textOf(reply), 'xml').children('feed').first();
   // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
-  if (!root) throw new AppError('platform_error', 'unknown layout of a feed');
-  const own = (name: string) => clean(textIn(childNamed(root, name)));
+  if (root.length === 0) throw new AppError('platform_error', messages.unknownLayoutOfAFeed);
+  const parts = partsOf(root);
+  const own = (name: string) => clean(parts.get(name)?.text());
   return {
     title: own('title'),
     subtitle: own('subtitle'),
     icon: own('icon'),
     logo: own('logo'),
     updated: fromIso(own('updated')),
-    subreddit: clean(childNamed(root, 'category')?.attribs?.['term']),
-    entries: childrenNamed(root, 'entry').map((entry) => () => entryIn(entry)),
+    subreddit: clean(parts.get('category')?.attr('term')),
+    entries: elements(root.children('entry')).map((entry) => () => entryIn(entry)),
   };
 };
 
-const entryIn = (entry: MarkupNode): FeedEntry => {
-  const child = (name: string) => clean(textIn(childNamed(entry, name)));
-  const attribute = (name: string, key: string) => clean(childNamed(entry, name)?.attribs?.[key]);
+/** The first child of each name. */
+const partsOf = (parent: Selection): ReadonlyMap<string, Selection> => {
+  const parts = new Map<string, Selection>();
+  const children = parent.children();
+  children.each((index, { name }) => {
+    if (!parts.has(name)) parts.set(name, children.eq(index));
+  });
+  return parts;
+};
+
+const entryIn = (entry: Selection): FeedEntry => {
+  const parts = partsOf(entry);
+  const child = (name: string) => clean(parts.get(name)?.text());
+  const attribute = (name: string, key: string) => clean(parts.get(name)?.attr(key));
   const fullname = child('id');
   const isKnown = fullname !== undefined && FULLNAME.test(fullname);
   return {
     fullname: required(isKnown ? fullname : undefined, 'entry id'),
     url: required(onSite(attribute('link', 'href')), 'entry link'),
     title: child('title'),
-    author: authorName(clean(textIn(childNamed(childNamed(entry, 'author'), 'name')))),
+    author: authorName(clean(parts.get('author')?.children('name').first().text())),
     subreddit: attribute('category', 'term'),
     published: fromIso(child('published')),
     updated: fromIso(child('updated')),
-    html: textIn(childNamed(entry, 'content')),
+    html: parts.get('content')?.text() ?? '',
     thumbnail: attribute('media:thumbnail', 'url'),
   };
 };
@@ -215,8 +227,4 @@ export const placedEntries = <T>(
 
 /** What a feed cannot say, said once for the page. */
 const feedNotices = (count: number): Notice[] =>
-  countNotice(
-    count,
-    'partial-detail',
-    'Read from the public feed, which has no scores, counts, flairs or replies; removed things are not in it. With your own client of the official API there is more.',
-  );
+  countNotice(count, 'partial-detail', messages.readFromThePublicFeed);

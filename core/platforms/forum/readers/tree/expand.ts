@@ -3,6 +3,7 @@ import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
 import { apiAsk, apiForm } from '../ask.ts';
 import type { Stub } from './grafts.ts';
 import { treeStateIn } from './state.ts';
+import { messages } from '../messages.ts';
 
 /** Comments in one answer, as observed: more is not given to whoever asks for more. */
 export const TREE = 500;
@@ -58,7 +59,7 @@ export const goOn = async (get: Get, cursor: string, sort: string): Promise<read
   const { post: address, pending } = treeStateIn(cursor);
   const post = /\/comments\/([0-9a-z]+)\//.exec(address ?? '')?.[1];
   if (post === undefined || pending.length === 0)
-    throw new AppError('validation_error', 'cursor: not a cursor of this list');
+    throw new AppError('validation_error', messages.cursorNotACursor);
   const replies: Reply[] = [];
   for (const ask of expansions(pending, { post, sort })) replies.push(await get(ask));
   return replies;

@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { answer } from '../answer.ts';
 import { bare, ID36 } from '../names.ts';
+import { messages } from '../messages.ts';
 
 /** An answer to the identifiers of a stub: comments and new stubs, flat, in the order of the tree. */
 export interface MorePage {
@@ -40,11 +41,11 @@ const thingsIn = (value: unknown): readonly unknown[] => {
   if (errors.length > 0) throw notGiven(said(errors));
   const things = at(value, 'json', 'data', 'things');
   if (Array.isArray(things)) return things;
-  throw new AppError('platform_error', 'unknown layout of more comments');
+  throw new AppError('platform_error', messages.unknownLayoutOfMoreComments);
 };
 
 const notGiven = (why: string): AppError =>
-  new AppError('platform_error', `Reddit does not give more comments: ${why}`);
+  new AppError('platform_error', messages.redditDoesNotGiveMore({ why }));
 
 /**
  * Who does not ask with `api_type=json` is told what the pages of then had to do, step by step: `[from,

@@ -4,6 +4,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { answer, isFeed } from '../answer.ts';
 import { childrenOf } from '../listing.ts';
 import { morePage, type MorePage } from './more-page.ts';
+import { messages } from '../messages.ts';
 
 /** A page of a post: the post, and comments of its tree. */
 export interface TreePage {
@@ -36,7 +37,7 @@ export const treeReplies = (
   what: string,
   goesOn: boolean,
 ): TreeReplies => {
-  if (replies.length === 0) throw new AppError('platform_error', 'no reply is at hand');
+  if (replies.length === 0) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const pages: TreePage[] = [];
   const more: MorePage[] = [];
   const feeds: Reply[] = [];
@@ -73,7 +74,7 @@ export const focusOf = (url: URL): string | undefined =>
 
 const treePage = (value: unknown, url: URL, focus: string | undefined): TreePage => {
   if (!Array.isArray(value) || value.length < 2)
-    throw new AppError('platform_error', 'unknown layout of a discussion');
+    throw new AppError('platform_error', messages.unknownLayoutOfADiscussion);
   const post = node(at(value, 0, 'data', 'children', 0, 'data'));
   return { post, roots: childrenOf(value[1]), focus, url };
 };

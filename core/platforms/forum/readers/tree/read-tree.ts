@@ -11,6 +11,7 @@ import { graftsOf, type Grafts, type Stub } from './grafts.ts';
 import type { TreePage, TreeReplies } from './pages.ts';
 import { sealTree, type TreeState } from './state.ts';
 import { walkTree, type Place, type Walk } from './walk.ts';
+import { messages } from '../messages.ts';
 
 export interface TreeStart {
   readonly replies: TreeReplies;
@@ -63,7 +64,7 @@ export const UNPLACED: TreeState = {
 
 export const PART_OF_TREE: Notice = {
   code: 'part-of-tree',
-  message: 'The reply holds only a part of the comments; where that part stands is not told.',
+  ...messages.replyHoldsOnlyAPart,
 };
 
 const addressOf = (post: TreePage['post']): string | undefined => {
@@ -135,11 +136,16 @@ export const totalNotice = ({ post }: TreePage, items: readonly TreeItem[]): Not
   const given = items.filter(({ type }) => type !== 'Collection').length;
   if (total === undefined || total <= given) return [];
   return given === 0 && items.length === 0
-    ? [{ code: 'nothing-listed', message: `The platform counts ${counted(total)} and lists none.` }]
+    ? [
+        {
+          code: 'nothing-listed',
+          ...messages.platformCountsAndListsNone({ total: counted(total) }),
+        },
+      ]
     : [
         {
           code: 'total-includes-removed',
-          message: `The platform counts ${counted(total)}, deleted and removed ones too; the pages hold those that it still shows.`,
+          ...messages.platformCountsDeletedAndRemoved({ total: counted(total) }),
         },
       ];
 };

@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { onSite, SITE } from '../addresses.ts';
 import { ID36 } from '../names.ts';
 import type { Stub } from './grafts.ts';
+import { messages } from '../messages.ts';
 
 /** How far a reading of a tree has come: the state of its cursor. */
 export interface TreeState {
@@ -75,8 +76,7 @@ export const treeStateIn = (cursor: string): TreeState => {
   };
 };
 
-const notOurs = (): AppError =>
-  new AppError('validation_error', 'cursor: not a cursor of this list');
+const notOurs = (): AppError => new AppError('validation_error', messages.cursorNotACursor);
 
 const numberIn = (text: string | undefined): number => {
   if (text === '') return Number.NaN;

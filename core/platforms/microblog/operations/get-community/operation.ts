@@ -11,6 +11,7 @@ import { parsedCommunity } from '../../readers/community.ts';
 import { asksFor, dataOf } from '../../readers/graphql.ts';
 import { communityUrl } from '../../readers/links.ts';
 import { communityId } from '../../readers/params.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({ communityId });
 type Params = z.infer<typeof params>;
@@ -18,13 +19,13 @@ type Params = z.infer<typeof params>;
 const firstOf = (replies: readonly Reply[]): Reply => {
   const [reply] = replies;
   if (reply) return reply;
-  throw new AppError('platform_error', 'no reply is at hand');
+  throw new AppError('platform_error', messages.noReplyIsAtHand);
 };
 
 const parseCaptured = (replies: readonly Reply[]) => {
   const data = dataOf(firstOf(replies));
   const result = at(data, 'communityResults', 'result') ?? at(data, 'community_results', 'result');
-  if (result === undefined) throw new AppError('not_found', 'X knows no such community');
+  if (result === undefined) throw new AppError('not_found', messages.xKnowsNoSuchCommunity);
   return parsedCommunity(result);
 };
 

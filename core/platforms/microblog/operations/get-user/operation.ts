@@ -11,6 +11,7 @@ import { asksFor } from '../../readers/graphql.ts';
 import { userUrl } from '../../readers/links.ts';
 import { username } from '../../readers/params.ts';
 import { parseUser } from '../../readers/single-user.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
@@ -32,10 +33,7 @@ export default defineOperation({
     browserPage({
       fetch: async (get: Get, { username: name }: Params) => {
         if (idIn(name) !== undefined)
-          throw new AppError(
-            'validation_error',
-            'X’s page of an account is asked for by its handle',
-          );
+          throw new AppError('validation_error', messages.xsPageOfAnAccount);
         return [await get({ url: userUrl(name) })];
       },
       parse: parseUser,
@@ -43,7 +41,7 @@ export default defineOperation({
     publicPage({
       fetch: async (get: Get, { username: name }: Params) => {
         if (idIn(name) !== undefined)
-          throw new AppError('validation_error', 'X’s embedded profile is asked for by a handle');
+          throw new AppError('validation_error', messages.xsEmbeddedProfileIsAsked);
         return [await get(profileAsk(name))];
       },
       parse: parseUser,

@@ -10,6 +10,7 @@ import { numberIn } from '../../readers/links.ts';
 import { notShown } from '../../readers/refused.ts';
 import { timelineIn } from '../../readers/timeline.ts';
 import { readUser } from '../../readers/user.ts';
+import { messages } from './messages.ts';
 
 /** The site shows members and moderators in lists of their own, by slices and not by timelines. */
 const MEMBERS = ['membersSliceTimeline_Query', 'CommunityMembersTimeline'];
@@ -18,10 +19,10 @@ export const OPERATIONS = [...MEMBERS, ...MODERATORS];
 
 export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>> => {
   const reply = replies[0];
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const operation = operationOf(reply.request) ?? '';
   if (operation !== '' && !OPERATIONS.includes(operation))
-    throw new AppError('platform_error', `${operation} brings no members of a community`);
+    throw new AppError('platform_error', messages.bringsNoMembers({ operation }));
   const data = dataOf(reply);
   const slice = find(data, 'members_slice') ?? find(data, 'moderators_slice');
   const rows = rowsIn(slice, data);
@@ -44,11 +45,7 @@ export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>
     },
     notices: [
       ...notices,
-      ...countNotice(
-        unshown,
-        'missing-items',
-        `Members that X lists and does not show: ${unshown}.`,
-      ),
+      ...countNotice(unshown, 'missing-items', messages.membersThatXLists({ unshown })),
       ...repeatNotice(items.length - members.length),
     ],
     params: known({
@@ -66,5 +63,5 @@ const rowsIn = (slice: unknown, data: unknown): readonly unknown[] => {
   const result = find(data, 'result');
   if (str(result, '__typename') === 'CommunityUnavailable')
     throw notShown('community', str(result, 'reason') ?? 'NotFound');
-  throw new AppError('platform_error', 'X’s answer holds no members of a community');
+  throw new AppError('platform_error', messages.xsAnswerHoldsNoMembers);
 };

@@ -8,6 +8,7 @@ import { capturedPosts } from '../../readers/captured-posts.ts';
 import { postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { quotedIn, SEARCHES } from '../../readers/searches.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({ postId, cursor });
 type Params = z.infer<typeof params>;
@@ -41,7 +42,7 @@ export default defineList({
       fits: (variables) => quotedIn(variables) !== undefined,
       keep: (items, variables) => {
         if (quotedIn(variables) !== undefined) return items;
-        throw new AppError('platform_error', 'this search of the site looks for no quotes');
+        throw new AppError('platform_error', messages.thisSearchOfTheSite);
       },
       learns: (variables) => ({ postId: quotedIn(variables) }),
       page: ({ postId: id }) => (typeof id === 'string' ? `${postUrl(id)}/quotes` : undefined),

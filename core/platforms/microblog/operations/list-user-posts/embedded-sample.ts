@@ -8,6 +8,7 @@ import { idIn } from '../../readers/api-ask.ts';
 import { eachOnce } from '../../readers/captured-list.ts';
 import { embeddedPosts, handleOfProfile, profileAsk, SAMPLE } from '../../readers/embedded.ts';
 import { readItem } from '../../readers/post.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly username: string;
@@ -21,7 +22,7 @@ const parse = (
   _params: Partial<Params>,
 ): Parsed<ListPage<TimelineItem>> => {
   const reply = replies[0];
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const { items, notices } = collect(embeddedPosts(reply), (raw) => readItem(raw));
   const username = handleOfProfile(reply);
   return {
@@ -39,10 +40,7 @@ const parse = (
 export const embeddedSample = publicPage({
   fetch: async (get: Get, { username, tab }: Params) => {
     if (idIn(username) !== undefined || tab !== 'posts')
-      throw new AppError(
-        'validation_error',
-        'X’s embedded profile is asked for by a handle, and has one tab',
-      );
+      throw new AppError('validation_error', messages.xsEmbeddedProfileIsAsked);
     return [await get(profileAsk(username))];
   },
   parse,

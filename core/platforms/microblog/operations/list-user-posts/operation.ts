@@ -7,6 +7,7 @@ import { apiPostsOfUser } from '../../readers/api-lists.ts';
 import { capturedPosts, learnsUser, onlyOwn, profilePage } from '../../readers/captured-posts.ts';
 import { count, tab, username } from '../../readers/params.ts';
 import { embeddedSample } from './embedded-sample.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({ username, tab, count, cursor });
 type Params = z.infer<typeof params>;
@@ -37,10 +38,7 @@ export default defineList({
       incomplete: 'The official API gives the newest 3,200 posts of an account alone.',
       ask: (id, { tab: asked, count: most }, token) => {
         if (asked === 'reposts')
-          throw new AppError(
-            'validation_error',
-            'tab: the official API has no list of reposts alone',
-          );
+          throw new AppError('validation_error', messages.tabTheOfficialApiHas);
         return apiAsk(`users/${id}/tweets`, {
           ...POSTS,
           exclude: asked === 'with-replies' ? undefined : 'replies',

@@ -9,6 +9,7 @@ import { documentsOf } from '../../readers/documents.ts';
 import { nodesOf } from '../../readers/people.ts';
 import { highlightNumber, isStoryOfDay, readWithStories } from '../../readers/read-highlight.ts';
 import * as verdicts from '../../readers/verdicts.ts';
+import { messages } from './messages.ts';
 
 const XDT = 'xdt_api__v1__feed__reels_media__connection';
 const KEYS = [XDT, 'reels_media', 'reels'];
@@ -28,7 +29,7 @@ export const parse = (
   if (!reel) {
     if (all.length > 0) throw verdicts.another('highlight');
     if (reels.some(isStoryOfDay)) throw new AppError('platform_error', STORIES_OF_DAY);
-    if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+    if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
     throw documents.some(({ plain, broken }) => plain || broken > 0)
       ? verdicts.unreadable(reply, values, 'highlight')
       : (verdicts.statusError(reply, 'highlight') ?? verdicts.emptyPage(reply, 'highlight'));
@@ -38,7 +39,7 @@ export const parse = (
   return named(reel, highlightId);
 };
 
-const STORIES_OF_DAY = 'the answer holds the stories of an account’s day, which are no highlight';
+const STORIES_OF_DAY = messages.answerHoldsTheStories;
 
 /** An answer may hold the stories of the highlights beside it, which the page loads ahead. */
 const reelsIn = (value: unknown): Node[] => {
@@ -63,6 +64,6 @@ const withNotice = (read: Parsed<Highlight>, notice: Notice): Parsed<Highlight> 
 
 const several = (others: number): Notice => ({
   code: 'others-left-out',
-  message: `This is the first highlight of the answer; others left out: ${others}. Name another by \`highlightId\`.`,
+  ...messages.thisIsTheFirstHighlight({ others }),
   count: others,
 });

@@ -8,6 +8,7 @@ import { documentsOf } from '../../readers/documents.ts';
 import { PLACE_KEYS, placeNumber, placesIn } from '../../readers/places.ts';
 import { placeOf } from '../../readers/used-things.ts';
 import * as verdicts from '../../readers/verdicts.ts';
+import { messages } from './messages.ts';
 
 /** A place out of the answers that its page loads. */
 export const parse = (
@@ -34,7 +35,7 @@ export const parse = (
   if (found.length > 0) throw verdicts.another('place');
   if (places.length > 0) throw verdicts.unknown('place');
   const reply = replies.at(-1);
-  if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+  if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
   throw documents.some(({ plain, broken }) => plain || broken > 0)
     ? verdicts.unreadable(reply, values, 'place')
     : (verdicts.statusError(reply, 'place') ?? verdicts.emptyPage(reply, 'place'));

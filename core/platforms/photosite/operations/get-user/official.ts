@@ -7,6 +7,7 @@ import { image } from '#vocab/image.ts';
 import type { Person } from '#vocab/person.ts';
 import { profileUrl } from '../../readers/addresses.ts';
 import { answerIn, discover } from '../../readers/official-ask.ts';
+import { messages } from './messages.ts';
 
 /** Two requests: whose token it is, and what Business Discovery says of the other account. */
 export const fetchOfficial = (
@@ -17,7 +18,7 @@ export const fetchOfficial = (
 /** A professional account with its counts, all of them exact. Its number here is none of an account. */
 export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   const user = replies.map((reply) => node(answerIn(reply), 'business_discovery')).find(Boolean);
-  if (!user) throw new AppError('platform_error', 'the official API answered without an account');
+  if (!user) throw new AppError('platform_error', messages.officialApiAnsweredWithout);
   const username = required(str(user, 'username'), 'user name');
   const url = profileUrl(username);
   const website = str(user, 'website');

@@ -1,12 +1,13 @@
 import { required, type Notice, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Person } from '#vocab/person.ts';
-import { headOf } from '../../readers/page-head.ts';
+import { headIn } from '../../readers/page-head.ts';
 import { USERNAME } from '../../readers/params.ts';
-import { isPage, profileIn } from '../../readers/profile.ts';
+import { profileIn } from '../../readers/profile.ts';
 import { countsInHead, personInHead, readPerson } from '../../readers/read-person.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'username' | 'userId'>;
 
@@ -19,7 +20,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Person>
     return answer(person, params, [HEAD_ONLY]);
   }
   const username = required(profile.username, 'user name');
-  if (!USERNAME.test(username)) throw new AppError('platform_error', 'no user name in the answer');
+  if (!USERNAME.test(username)) throw new AppError('platform_error', messages.noUserName);
   const person = readPerson(profile.parts, username);
   const posts = person.postCount === undefined ? postsInHead(replies) : undefined;
   if (posts === undefined) return answer(person, params, []);
@@ -37,7 +38,7 @@ const isAsked =
 const postsInHead = (replies: readonly Reply[]): number | undefined =>
   replies
     .filter(isPage)
-    .map((reply) => countsInHead(headOf(reply))?.postCount)
+    .map((reply) => countsInHead(headIn(reply))?.postCount)
     .find((count) => count !== undefined);
 
 /** A number that was given with the name has to be that of the account. */
@@ -49,7 +50,11 @@ const answer = (
   if (userId !== undefined && person.entityId !== undefined && person.entityId !== userId)
     throw new AppError(
       'not_found',
-      `the account ${person.preferredUsername} has the number ${person.entityId}, not ${userId}; Instagram shows accounts by their number alone only to people who are logged in`,
+      messages.accountHasTheNumberNot({
+        username: person.preferredUsername ?? '',
+        entityId: person.entityId,
+        userId,
+      }),
     );
   return {
     data: person,
@@ -60,12 +65,10 @@ const answer = (
 
 const HEAD_ONLY: Notice = {
   code: 'page-head-only',
-  message:
-    'Instagram sent the page without the account’s data: these are the counts of the page’s description, which are rounded and renewed rarely.',
+  ...messages.instagramSentThePageWithout,
 };
 
 const POSTS_OF_HEAD: Notice = {
   code: 'approximate-count',
-  message:
-    'The number of posts is that of the page’s description, which Instagram renews rarely; guests are told no other.',
+  ...messages.numberOfPosts,
 };

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#kit/errors.ts';
@@ -48,7 +49,7 @@ describe('asking', () => {
   it('looks for older recordings only where the page was never asked for', async () => {
     const refusing = asking(
       async () => {
-        throw new AppError('platform_error', 'refused');
+        throw new AppError('platform_error', verbatim('refused'));
       },
       { postId: 'Ba1b2C3d4E5' },
     );
@@ -56,7 +57,7 @@ describe('asking', () => {
     const { asked } = await asking(
       async ({ url }) => {
         if (url.includes('__a=1')) return page;
-        throw new AppError('platform_error', 'not recorded', { replayMiss: true });
+        throw new AppError('platform_error', verbatim('not recorded'), { replayMiss: true });
       },
       { postId: 'Ba1b2C3d4E5' },
     );

@@ -10,6 +10,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { POST_PAGE } from '../../readers/pages.ts';
 import { postId } from '../../readers/params.ts';
 import { parse, parseCaptured } from './parse.ts';
+import { messages } from './messages.ts';
 
 /** Of the specification: whatever the platform gives at once. */
 const PAGE_SIZE = 15;
@@ -66,7 +67,7 @@ export default defineList({
       fetch: (get, params: Params, session: unknown) => {
         // What follows the first fifteen of the batch comes out of the kept answer.
         if (params.cursor !== undefined)
-          throw new AppError('validation_error', 'cursor: start again from the first page');
+          throw new AppError('validation_error', messages.cursorStartAgainFrom);
         return ask(get, params, session);
       },
       parse,

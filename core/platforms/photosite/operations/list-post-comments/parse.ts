@@ -9,6 +9,7 @@ import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
 import { isReply, keyOf, readComment, repliesOf } from './read-comment.ts';
 import * as verdicts from '../../readers/verdicts.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'postId'>;
 
@@ -24,12 +25,11 @@ export const parseCaptured = (replies: readonly Reply[], params: Params): Commen
 
 const read = (replies: readonly Reply[], params: Params, captured: boolean): CommentsPage => {
   const reply = replies.at(-1);
-  if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+  if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
   const asked = params.postId ?? codeIn(reply.request);
   const post = postIn(reply, asked === undefined ? [] : codesOf(asked));
   const code = post.code ?? asked;
-  if (code === undefined)
-    throw new AppError('platform_error', 'the answer does not say of which post');
+  if (code === undefined) throw new AppError('platform_error', messages.answerDoesNotSay);
   const page = pageOf(post, code, { isLater: isLaterBatch(reply.request), captured });
   const after = captured ? batchIn(reply.request) : undefined;
   const learnt = {
@@ -81,7 +81,7 @@ const pageOf = (post: Found, code: string, { isLater, captured }: How): Comments
     },
     notices: [
       ...notices,
-      ...countNotice(replies, 'replies-beside', `Replies left out of the comments: ${replies}.`),
+      ...countNotice(replies, 'replies-beside', messages.repliesLeftOut({ replies })),
       ...repeatNotice(repeated),
       ...(post.disabled ? [COMMENTS_OFF] : []),
       ...(reason === undefined ? [] : [{ code: 'more-exist', message: reason }]),
@@ -91,7 +91,7 @@ const pageOf = (post: Found, code: string, { isLater, captured }: How): Comments
 
 const COMMENTS_OFF: Notice = {
   code: 'comments-off',
-  message: 'The author of the post has turned its comments off.',
+  ...messages.authorOfThePostHas,
 };
 
 /** Whether an answer without comments keeps them back: it counts some, or holds no list at all. */

@@ -11,6 +11,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { gridAt, rowsIn, underOneOf } from '../../readers/grids.ts';
 import { endedPage, reelsIn } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
+import { messages } from './messages.ts';
 
 /** What guests are shown as popular. The feeds of people who are logged in are made for one person. */
 const HOME = ['popular_search_home_sections', 'fetch__PolarisPopularSearchHomeSection'];
@@ -43,10 +44,8 @@ const trendingIn = (replies: readonly Reply[]) => {
 
 const WITHHELD = {
   kind: 'browser-needed',
-  says: 'Instagram sent the frame of its page of what is popular without any reels, which it fills in browsers only',
-  choices: [
-    'Open instagram.com/explore/ in the capture window, without a login: what guests are shown is read.',
-  ],
+  ...messages.instagramSentTheFrame,
+  choices: [messages.openInstagramComExplore],
 } as const;
 
 export default defineList({

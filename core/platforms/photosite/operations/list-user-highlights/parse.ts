@@ -10,6 +10,7 @@ import { isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';
 import { readHighlight } from '../../readers/read-highlight.ts';
 import { withoutList } from '../../readers/timeline.ts';
 import * as verdicts from '../../readers/verdicts.ts';
+import { messages } from './messages.ts';
 
 const CONNECTIONS = ['lox_highlights_connection', 'edge_highlight_reels', 'highlights'] as const;
 
@@ -51,7 +52,7 @@ export const parse = (
 
 const MORE: Notice = {
   code: 'more-exist',
-  message: 'Instagram shows guests the first highlights of an account only.',
+  ...messages.instagramShowsGuestsTheFirst,
 };
 
 const trayIn = (value: unknown): Tray | undefined => {

@@ -6,6 +6,7 @@ import type { ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { answerIn, discover, nextPosition } from '../../readers/official-ask.ts';
 import { officialPage } from '../../readers/official-post.ts';
+import { messages } from './messages.ts';
 
 /** The API lists posts of all kinds together. */
 export const fetchOfficial = (
@@ -29,5 +30,5 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<ListPage<Post>>
     });
     return username === undefined ? page : { ...page, params: { username } };
   }
-  throw new AppError('platform_error', 'the official API answered without an account');
+  throw new AppError('platform_error', messages.officialApiAnsweredWithout);
 };

@@ -7,6 +7,7 @@ import type { Post } from '#vocab/post.ts';
 import { answerIn, nextPosition, topMedia } from '../../readers/official-ask.ts';
 import { officialPage } from '../../readers/official-post.ts';
 import * as verdicts from '../../readers/verdicts.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly query: string;
@@ -16,7 +17,7 @@ interface Params {
 /** The API knows hashtags alone: the words are written as one. */
 export const fetchOfficial = (get: Get, { query, cursor }: Params): Promise<readonly Reply[]> => {
   const tag = query.replaceAll(/[\s#]/g, '');
-  if (tag === '') throw new AppError('validation_error', 'query: is no hashtag');
+  if (tag === '') throw new AppError('validation_error', messages.queryIsNoHashtag);
   return topMedia(get, tag, cursor);
 };
 
@@ -51,6 +52,5 @@ const tagIn = (replies: readonly Reply[]): string | undefined =>
 
 const AS_HASHTAG = {
   code: 'as-hashtag',
-  message:
-    'The official API knows hashtags alone: these are popular posts with the words as one hashtag, without their authors.',
+  ...messages.officialApiKnowsHashtagsAlone,
 };

@@ -17,6 +17,7 @@ import {
   type Rows,
 } from '../../readers/list-posts.ts';
 import * as verdicts from '../../readers/verdicts.ts';
+import { messages } from './messages.ts';
 
 /** The grid of a topic's page, and those of searches and hashtags, which are the popular posts too. */
 const TOPIC = 'xig_logged_out_popular_search_media_info';
@@ -49,11 +50,8 @@ export const parse = (replies: readonly Reply[], params: Params): PostsPage => {
 
 const FRAME = {
   kind: 'browser-needed',
-  says: 'Instagram sent the frame of the topic’s page without its reels, which it fills in browsers only',
-  choices: [
-    'Open the topic in the capture window, where what the page loads is read.',
-    'Ask by the official API, which gives the popular posts of a hashtag, with an access token of your own.',
-  ],
+  ...messages.instagramSentTheFrame,
+  choices: [messages.openTheTopic, messages.askByTheOfficialApi],
 } as const;
 
 const isFrame = (replies: readonly Reply[]): boolean =>
@@ -85,8 +83,7 @@ export const parseCaptured = (replies: readonly Reply[], params: Params): PostsP
 
 const PERSONAL: Notice = {
   code: 'personalised',
-  message:
-    'This is the grid of a search by somebody who is logged in, whose order Instagram makes for that person.',
+  ...messages.thisIsTheGrid,
 };
 
 const values = (replies: readonly Reply[]): readonly unknown[] =>

@@ -9,6 +9,7 @@ import { usernameIn } from '../../readers/asked.ts';
 import { USERNAME } from '../../readers/params.ts';
 import { profileIn } from '../../readers/profile.ts';
 import { readPerson } from '../../readers/read-person.ts';
+import { messages } from './messages.ts';
 
 /** A search for guests: whether there is an account of just this name. Words are no name. */
 export const fetchByName = async (
@@ -22,11 +23,8 @@ export const fetchByName = async (
 
 const SEARCH_IS_CLOSED = {
   kind: 'capture-needed',
-  says: 'Instagram answers searches to people who are logged in only, and these words are no name of an account',
-  choices: [
-    'Search in the capture window, where what the search box loads is read.',
-    'Ask for an account by its name.',
-  ],
+  ...messages.instagramAnswersSearchesToPeople,
+  choices: [messages.searchInTheCaptureWindow, messages.askForAnAccount],
 } as const;
 
 /** The account of that name, or none; either way the search itself was not answered. */
@@ -44,12 +42,11 @@ export const parseByName = (
       items: found?.username === undefined ? [] : [readPerson(found.parts, found.username)],
       totalItems: null,
       next: null,
-      incomplete: { reason: BY_NAME, statedTotal: null },
+      incomplete: { reason: BY_NAME.message, statedTotal: null },
     },
-    notices: [{ code: 'partial-list', message: BY_NAME }],
+    notices: [{ code: 'partial-list', ...BY_NAME }],
     ...(query === undefined && asked !== undefined && { params: { query: asked } }),
   };
 };
 
-const BY_NAME =
-  'Instagram answers searches to people who are logged in only; this is whether guests are shown an account of just this name.';
+const BY_NAME = messages.instagramAnswersSearchesToPeopleWho;

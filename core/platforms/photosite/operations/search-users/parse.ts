@@ -9,6 +9,7 @@ import { documentsOf } from '../../readers/documents.ts';
 import { learnt } from '../../readers/grids.ts';
 import { authorOf, nodesOf } from '../../readers/people.ts';
 import * as verdicts from '../../readers/verdicts.ts';
+import { messages } from './messages.ts';
 
 const SEARCH = [
   'xdt_api__v1__fbsearch__topsearch_connection',
@@ -26,7 +27,7 @@ export const parse = (
   const rows = values.map(usersIn).find((found) => found !== undefined);
   if (!rows) {
     const reply = replies.at(-1);
-    if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+    if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
     throw documents.some(({ plain, broken }) => plain || broken > 0)
       ? verdicts.unreadable(reply, values, 'list')
       : (verdicts.statusError(reply, 'list') ?? verdicts.emptyPage(reply, 'list'));

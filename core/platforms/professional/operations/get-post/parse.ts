@@ -10,6 +10,7 @@ import { isServerComponents } from '../../readers/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
 import { askedUrn, entityIdOf, postUrn, urnText } from '../../readers/urns.ts';
 import { updatesIn } from '../../readers/voyager-feed.ts';
+import { messages } from './messages.ts';
 
 /** One post, by its embed page, its own page, or as the site’s own pages load it. */
 export const parse = (
@@ -33,7 +34,7 @@ const loaded = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce
   if (!post)
     throw new AppError(
       'platform_error',
-      `LinkedIn’s answer holds ${posts.length} posts, and not one alone`,
+      messages.linkedinsAnswerHoldsPosts({ postCount: posts.length }),
     );
   return { data: post, notices, params: { postId: post.entityId } };
 };

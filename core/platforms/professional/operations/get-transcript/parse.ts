@@ -1,23 +1,25 @@
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
+import { findOutside } from '#kit/markup.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import { CONTEXT } from '#vocab/context.ts';
 import type { Transcript } from '#vocab/transcript.ts';
 import { askForPost } from '../../readers/ask.ts';
 import { isCaptionText, wordsOf } from '../../readers/caption-text.ts';
-import { hasTestId } from '../../readers/markup.ts';
+import { RESHARE } from '../../readers/feed-card.ts';
 import { isMedia } from '../../readers/pictures.ts';
 import { captionsIn } from '../../readers/post-media.ts';
 import { postPageOf } from '../../readers/post-page.ts';
 import { lastReadable, settles } from '../../readers/telling.ts';
 import { askedUrn, entityIdOf, postUrl } from '../../readers/urns.ts';
+import { messages } from './messages.ts';
 
 /** What a page tells of the captions of the post's own video; that of a post inside of it is not its own. */
 const captionsOf = (reply: Reply, postId: string | undefined) => {
   const { page, article, urn } = postPageOf(reply, postId);
   const place = article ?? page.document;
-  return { ...captionsIn(place, hasTestId('feed-reshare-content')), urn };
+  return { ...captionsIn(findOutside(place, RESHARE)), urn };
 };
 
 interface Params {
@@ -57,12 +59,10 @@ export const parse = (
   const pages = replies.filter((reply) => reply !== text);
   const found =
     pages.length === 0 ? undefined : lastReadable(pages, (reply) => captionsOf(reply, postId));
-  if (found && !found.hasVideo)
-    throw new AppError('not_found', 'no transcript: the post has no video');
+  if (found && !found.hasVideo) throw new AppError('not_found', messages.noTranscriptThePostHas);
   if (found && found.url === undefined)
-    throw new AppError('not_found', 'no transcript: the video of the post has no captions');
-  if (!text)
-    throw new AppError('platform_error', 'the page names captions, and their text did not come');
+    throw new AppError('not_found', messages.noTranscriptTheVideo);
+  if (!text) throw new AppError('platform_error', messages.pageNamesCaptionsAndTheir);
   const { segments, notices } = wordsOf(text);
   const urn = found?.urn ?? (postId === undefined ? undefined : askedUrn(postId));
   return {

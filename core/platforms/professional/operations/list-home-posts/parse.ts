@@ -8,6 +8,7 @@ import { streamsOf } from '../../readers/component-requests.ts';
 import { isServerComponents } from '../../readers/server-components.ts';
 import { mixedFeed } from '../../readers/voyager-feed.ts';
 import { readList } from '../../readers/voyager-list.ts';
+import { messages } from './messages.ts';
 
 const isFeed = anyOf(callsOf('voyagerFeedDashMainFeed'), pagesOf(/^\/feed\/?$/));
 const isStreamed = streamsOf('home');
@@ -23,7 +24,7 @@ export const reads = (request: SentRequest): boolean =>
 
 const PERSONAL: Notice = {
   code: 'personalised',
-  message: 'These posts and their order are those that LinkedIn chose for whoever was logged in.',
+  ...messages.thesePostsAndTheirOrder,
 };
 
 const HOME = mixedFeed(/^feedDashMainFeed/);

@@ -1,11 +1,12 @@
 import type { Parsed } from '#kit/collect.ts';
 import { node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { Audio } from '#vocab/audio.ts';
-import { callAnswer, checkStatus, embedData, isPage } from '../../readers/answer.ts';
+import { callAnswer, checkStatus, embedData } from '../../readers/answer.ts';
 import { readAudio, readEmbeddedAudio } from '../../readers/sound.ts';
 import { firstReadable } from '#kit/readable.ts';
+import { messages } from './messages.ts';
 
 /** A sound out of its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Audio> => {
@@ -18,9 +19,9 @@ const readOne = (reply: Reply): Audio => {
     checkStatus(reply);
     const info = node(embedData(reply, '/embed/music/'), 'embedInfo');
     if (info) return readEmbeddedAudio(info);
-    throw new AppError('platform_error', 'TikTok’s embed page came without the sound');
+    throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
   }
   const info = node(callAnswer(reply), 'musicInfo');
   if (info) return readAudio(info);
-  throw new AppError('platform_error', 'TikTok answered without the sound');
+  throw new AppError('platform_error', messages.tiktokAnsweredWithoutTheSound);
 };

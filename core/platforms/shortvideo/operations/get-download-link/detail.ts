@@ -1,6 +1,8 @@
 import { AppError, refused } from '#kit/errors.ts';
 import type { Refusal } from '#kit/errors.ts';
 import { judged } from '../../readers/status-codes.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 /** What one answer says of a video's file. */
 export type Detail =
@@ -18,27 +20,26 @@ const ORDER: readonly Detail['kind'][] = ['photo', 'links', 'kept', 'missing', '
 /** The answer that says most: that there is a video outweighs that there is none. */
 export const tellingOf = (details: readonly Detail[]): Detail =>
   ORDER.flatMap((kind) => details.filter((detail) => detail.kind === kind))[0] ??
-  failed('there is no answer to read');
+  failed(messages.thereIsNoAnswer);
 
-export const failed = (says: string): Detail => ({
+export const failed = (words: Message): Detail => ({
   kind: 'failed',
-  error: new AppError('platform_error', says),
+  error: new AppError('platform_error', words),
 });
 
 const walled = (refusal: Refusal): Detail => ({ kind: 'failed', error: refused(refusal) });
 
-export const kept = (says: string): Detail => ({
+export const kept = (words: Message): Detail => ({
   kind: 'kept',
-  error: new AppError('platform_error', says),
+  error: new AppError('platform_error', words),
 });
 
-export const missing = (says: string): Detail => ({
+export const missing = (words: Message): Detail => ({
   kind: 'missing',
-  error: new AppError('not_found', says),
+  error: new AppError('not_found', words),
 });
 
-export const SESSION_BOUND =
-  'TikTok offers only session-bound links to this video, which nothing but the page itself can fetch';
+export const SESSION_BOUND = messages.tiktokOffersOnlySessionBound;
 
 /** What a status code inside an answer says of the file. */
 export const detailOfStatus = (
@@ -50,11 +51,11 @@ export const detailOfStatus = (
     case 'walled':
       return walled(judgement.refusal);
     case 'missing':
-      return missing(judgement.says);
+      return missing(judgement.words);
     case 'kept':
-      return kept(judgement.says);
+      return kept(judgement.words);
     case 'failed':
-      return failed(judgement.says);
+      return failed(judgement.words);
     default:
       return undefined;
   }

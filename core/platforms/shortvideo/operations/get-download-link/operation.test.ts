@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError, refused } from '#kit/errors.ts';
@@ -17,7 +18,8 @@ const asking = async (world: Record<string, Reply | AppError>, params: object = 
   const get = async (ask: RequestSpec): Promise<Reply> => {
     asked.push(ask);
     const answer =
-      world[ask.url] ?? new AppError('platform_error', 'not recorded', { replayMiss: true });
+      world[ask.url] ??
+      new AppError('platform_error', verbatim('not recorded'), { replayMiss: true });
     if (answer instanceof AppError) throw answer;
     return answer;
   };
@@ -57,7 +59,7 @@ describe('asking', () => {
     for (const player of [
       read('player-busy'),
       read('player-gone'),
-      new AppError('platform_error', 'answered 500'),
+      new AppError('platform_error', verbatim('answered 500')),
     ]) {
       const { urls } = await asking({ ...world, [PLAYER]: player });
       expect(urls).toEqual([PLAYER, EMBED, SECOND]);
@@ -65,7 +67,7 @@ describe('asking', () => {
   });
 
   it('asks nothing more after a refusal', async () => {
-    const wall = refused({ kind: 'bot-check', says: 'no', choices: [] });
+    const wall = refused({ kind: 'bot-check', message: 'no', choices: [] });
     const { urls, replies } = await asking({ [PLAYER]: wall, [EMBED]: read('embed') });
     expect(urls).toEqual([PLAYER]);
     expect(replies).toBe(wall);

@@ -8,6 +8,7 @@ import { callAsk, pageAsk, tryAsk, videoPageAsk } from '../../readers/ask.ts';
 import { objectionTo } from '../../readers/hosts.ts';
 import { videoId } from '../../readers/params.ts';
 import { allowed, detailOf, isGood, isUnconfirmed, noneGood, parse } from './parse.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({
   videoId,
@@ -16,7 +17,8 @@ const params = z.object({
     .max(4096)
     .superRefine((value, context) => {
       const why = objectionTo(value);
-      if (why !== undefined) context.addIssue({ code: 'custom', message: `the address ${why}` });
+      if (why !== undefined)
+        context.addIssue({ code: 'custom', message: messages.theAddress({ why }).message });
     })
     .meta({ pattern: '^https://' })
     .optional()

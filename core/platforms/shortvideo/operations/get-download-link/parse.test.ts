@@ -43,7 +43,10 @@ describe('a link', () => {
     });
     expect(DownloadLink.safeParse(result.data).success).toBe(true);
     expect(result.notices).toEqual([
-      { code: 'link-expires', message: 'The link works until 2026-05-21T12:52:16.000Z.' },
+      expect.objectContaining({
+        code: 'link-expires',
+        message: 'The link works until 2026-05-21T12:52:16.000Z.',
+      }),
     ]);
   });
 
@@ -51,7 +54,10 @@ describe('a link', () => {
     const result = parsed('player', 'probe-forbidden', 'probe-good-second');
     expect(result.data.url).toBe(SECOND);
     expect(result.notices).toEqual([
-      { code: 'link-expires', message: 'The link works until 2026-11-18T11:06:40.000Z.' },
+      expect.objectContaining({
+        code: 'link-expires',
+        message: 'The link works until 2026-11-18T11:06:40.000Z.',
+      }),
     ]);
   });
 

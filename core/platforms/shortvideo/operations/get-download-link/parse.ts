@@ -12,6 +12,7 @@ import { GONE } from '../../readers/status-codes.ts';
 import { failed, missing, SESSION_BOUND, tellingOf, type Detail } from './detail.ts';
 import { readEmbed, readVideoDetail, readVideoPage } from './read-page.ts';
 import { readPlayer } from './read-player.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'videoId' | 'playUrl'>;
 
@@ -43,9 +44,7 @@ const idIn = (address: string): string | undefined =>
 const readOne = (reply: Reply, videoId: string | undefined): Detail => {
   const text = textOf(reply);
   if (text.trim() === '')
-    return reply.status === 404
-      ? missing(GONE)
-      : failed('TikTok answered with an empty body, as it does to calls that it does not trust');
+    return reply.status === 404 ? missing(GONE) : failed(messages.tiktokAnsweredWithAnEmpty);
   if (/^\s*[{[]/.test(text)) return readJson(reply, videoId);
   const detail = text.includes(STATES.embed)
     ? readEmbed(reply, videoId)
@@ -53,7 +52,7 @@ const readOne = (reply: Reply, videoId: string | undefined): Detail => {
   if (detail.kind !== 'failed' || reply.status < 400 || hasState(text)) return detail;
   return reply.status === 404
     ? missing(GONE)
-    : failed(`TikTok answered with HTTP status ${reply.status}`);
+    : failed(messages.tiktokAnsweredWithHttpStatus({ status: reply.status }));
 };
 
 const readJson = (reply: Reply, videoId: string | undefined): Detail => {
@@ -95,13 +94,12 @@ export const isUnconfirmed = ({ videoId, playUrl }: Params): boolean =>
 
 const OF_UNKNOWN_VIDEO: Notice = {
   code: 'play-url-unconfirmed',
-  message:
-    'The play URL does not say that it belongs to this video, and nobody was asked: the link may be of another. The answer is free.',
+  ...messages.playUrlDoesNotSay,
 };
 
 const NOT_CHECKED: Notice = {
   code: 'link-not-checked',
-  message: 'The link comes from a recording; nobody asked whether it still works.',
+  ...messages.linkComesFromARecording,
 };
 
 const linksOf = (
@@ -115,15 +113,14 @@ const linksOf = (
     return probes.map((probe) => probe.request.url).filter((url) => objectionTo(url) === undefined);
   const detail = detailOf(answers, params.videoId);
   if (detail.kind === 'links') return detail.links;
-  throw detail.kind === 'photo'
-    ? new AppError('not_found', 'this post is made of photos: there is no video file')
-    : detail.error;
+  throw detail.kind === 'photo' ? new AppError('not_found', messages.thisPostIsMade) : detail.error;
 };
 
 /** The play URL as given, or an error that says why it is never asked for. */
 export const allowed = (playUrl: string): string => {
   const why = objectionTo(playUrl);
-  if (why !== undefined) throw new AppError('validation_error', `playUrl: the address ${why}`);
+  if (why !== undefined)
+    throw new AppError('validation_error', messages.playurlTheAddress({ why }));
   return playUrl;
 };
 
@@ -131,7 +128,7 @@ export const noneGood = (probes: readonly Reply[]): AppError => {
   const answers = [...new Set(probes.map((probe) => `HTTP ${probe.status}`))].join(', ');
   return new AppError(
     'platform_error',
-    `none of TikTok’s links to this video can be fetched by a plain request (${probes.length} tried: ${answers})`,
+    messages.noneOfTiktoksLinks({ probeCount: probes.length, answers }),
   );
 };
 
@@ -141,7 +138,5 @@ const expiryNotice = (link: string): Notice[] => {
   const hex = /^\/[0-9a-f]{32}\/([0-9a-f]{8})\//.exec(url.pathname)?.[1];
   const query = /^\d{10}$/.exec(url.searchParams.get('expire') ?? '')?.[0] ?? '0';
   const end = fromUnix(hex === undefined ? Number(query) : Number.parseInt(hex, 16));
-  return end === undefined
-    ? []
-    : [{ code: 'link-expires', message: `The link works until ${end}.` }];
+  return end === undefined ? [] : [{ code: 'link-expires', ...messages.linkWorksUntil({ end }) }];
 };

@@ -1,19 +1,19 @@
 import { at, bool, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
-import { GONE, quoted } from '../../readers/status-codes.ts';
+import { GONE, withReason } from '../../readers/status-codes.ts';
 import { detailOfStatus, failed, kept, missing, SESSION_BOUND, type Detail } from './detail.ts';
 import { detailOfOffers, isAbout, offer } from './read-player.ts';
+import { messages } from './messages.ts';
 
 /** The embed page: `source.data["/embed/v2/<id>"]`. A missing video comes with HTTP 400 and `isError`. */
 export const readEmbed = (reply: Reply, videoId: string | undefined): Detail => {
   const route = routeOf(node(stateOf(reply, STATES.embed), 'source', 'data') ?? {}, videoId);
-  if (route === undefined) return failed('TikTok’s embed page came without the video');
+  if (route === undefined) return failed(messages.tiktoksEmbedPageCameWithout);
   if (bool(route, 'isError') === true) return readError(route);
   const video = node(route, 'videoData');
   const item = node(video, 'itemInfos');
-  if (!isAbout(id(item, 'id'), videoId))
-    return failed('TikTok answered with another video than the one asked for');
+  if (!isAbout(id(item, 'id'), videoId)) return failed(messages.tiktokAnsweredWithAnotherVideo);
   if (hasPictures(at(video, 'imagePostInfo') ?? at(item, 'imagePostInfo')))
     return { kind: 'photo' };
   if (str(item, 'id') === undefined && node(item, 'video') === undefined)
@@ -21,7 +21,7 @@ export const readEmbed = (reply: Reply, videoId: string | undefined): Detail => 
       detailOfStatus(
         int(video, 'statusCode') ?? int(route, 'statusCode'),
         str(route, 'statusMsg'),
-      ) ?? failed('TikTok’s embed page came without the video')
+      ) ?? failed(messages.tiktoksEmbedPageCameWithout)
     );
   return detailOfOffers(list(item, 'video', 'urls').map((url) => offer(url, '')));
 };
@@ -41,12 +41,7 @@ const readError = (route: Node): Detail => {
   if (int(route, 'errorStatus') === 404 || code === 404) return missing(GONE);
   const message = str(route, 'errorMsg') ?? str(route, 'errorMessage');
   const status = code !== undefined && code >= 10_000 ? detailOfStatus(code, message) : undefined;
-  return (
-    status ??
-    failed(
-      `TikTok’s embed page says that it cannot show the video${quoted(message ?? code?.toString())}`,
-    )
-  );
+  return status ?? failed(withReason(messages.tiktoksEmbedPageSays, message ?? code?.toString()));
 };
 
 const hasPictures = (info: unknown): boolean =>
@@ -63,7 +58,7 @@ export const readVideoPage = (reply: Reply, videoId: string | undefined): Detail
   const old =
     at(stateOf(reply, STATES.sigi), 'ItemModule', videoId ?? '') ??
     at(stateOf(reply, STATES.next), 'props', 'pageProps', 'itemInfo', 'itemStruct');
-  return isNode(old) ? readStruct(old, videoId) : failed('TikTok’s page came without the video');
+  return isNode(old) ? readStruct(old, videoId) : failed(messages.tiktoksPageCameWithout);
 };
 
 /** `{statusCode, statusMsg, itemInfo: {itemStruct}}`, on the page and in the item call. */
@@ -75,17 +70,16 @@ export const readVideoDetail = (detail: unknown, videoId: string | undefined): D
   const code = int(detail, 'statusCode') ?? int(detail, 'status_code');
   const message = str(detail, 'statusMsg') ?? str(detail, 'status_msg');
   if (struct) return readStruct(struct, videoId);
-  return detailOfStatus(code, message) ?? failed('TikTok’s page came without the video');
+  return detailOfStatus(code, message) ?? failed(messages.tiktoksPageCameWithout);
 };
 
 const readStruct = (struct: Node, videoId: string | undefined): Detail => {
-  if (!isAbout(id(struct, 'id'), videoId))
-    return failed('TikTok answered with another video than the one asked for');
+  if (!isAbout(id(struct, 'id'), videoId)) return failed(messages.tiktokAnsweredWithAnotherVideo);
   if (list(struct, 'imagePost', 'images').length > 0) return { kind: 'photo' };
   if (node(struct, 'video') !== undefined) return kept(SESSION_BOUND);
   return kept(
     bool(struct, 'isContentClassified') === true
-      ? 'TikTok shows this video only to people who are logged in and of age'
-      : 'TikTok gave this video without a link to its file',
+      ? messages.tiktokShowsThisVideoOnly
+      : messages.tiktokGaveThisVideoWithout,
   );
 };

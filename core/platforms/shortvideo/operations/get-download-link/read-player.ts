@@ -1,22 +1,22 @@
 import { bool, id, int, isNode, list, node, str } from '#kit/dig.ts';
 import { IN_SESSION, objectionTo } from '../../readers/hosts.ts';
-import { GONE, quoted } from '../../readers/status-codes.ts';
+import { GONE, withReason } from '../../readers/status-codes.ts';
 import { detailOfStatus, failed, kept, missing, SESSION_BOUND, type Detail } from './detail.ts';
+import { messages } from './messages.ts';
 
 /** The answer of the embed player's item call: `{status_code, results: [{code}], items: [{…}]}`. */
 export const readPlayer = (value: unknown, videoId: string | undefined): Detail => {
   const items = list(value, 'items').filter(isNode);
   const item = items.find((each) => isAbout(id(each, 'id_str') ?? id(each, 'id'), videoId));
   if (item !== undefined) return readItem(item);
-  if (items.length > 0) return failed('TikTok answered with another video than the one asked for');
+  if (items.length > 0) return failed(messages.tiktokAnsweredWithAnotherVideo);
   const status = detailOfStatus(int(value, 'status_code'), str(value, 'status_msg'));
   if (status) return status;
   const code = list(value, 'results').map((result) => str(result, 'code'))[0];
-  if (code === undefined || code === 'ok')
-    return failed('TikTok’s player answered without the video');
+  if (code === undefined || code === 'ok') return failed(messages.tiktoksPlayerAnsweredWithout);
   return /nil_core_data|not_?exist|delet/i.test(code)
     ? missing(GONE)
-    : failed(`TikTok’s player could not give the video${quoted(code)}`);
+    : failed(withReason(messages.tiktoksPlayerCouldNotGive, code));
 };
 
 export const isAbout = (found: string | undefined, videoId: string | undefined): boolean =>
@@ -74,6 +74,6 @@ export const detailOfOffers = (offers: readonly Offer[]): Detail => {
   return kept(
     given.some(({ link }) => objectionTo(link) === IN_SESSION)
       ? SESSION_BOUND
-      : 'TikTok gave this video without a link to its file that a plain request could use',
+      : messages.tiktokGaveThisVideoWithoutALink,
   );
 };

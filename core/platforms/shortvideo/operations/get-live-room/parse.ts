@@ -6,8 +6,9 @@ import type { KnownParams } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { checkStatus } from '../../readers/answer.ts';
 import { readRoom, readRoomDetail } from '../../readers/live.ts';
-import { quoted } from '../../readers/status-codes.ts';
+import { withReason } from '../../readers/status-codes.ts';
 import { firstReadable } from '#kit/readable.ts';
+import { messages } from './messages.ts';
 
 /** One live room, out of the live service’s answer or the site’s. A room that ended is told as such. */
 export const parse = (
@@ -16,10 +17,7 @@ export const parse = (
 ): Parsed<Video> => {
   const data = firstReadable(replies, readOne);
   if (roomId !== undefined && data.entityId !== roomId)
-    throw new AppError(
-      'platform_error',
-      'TikTok answered with another room than the one asked for',
-    );
+    throw new AppError('platform_error', messages.tiktokAnsweredWithAnotherRoom);
   return { data, notices: [], params: { roomId: data.entityId } };
 };
 
@@ -36,9 +34,9 @@ const readOne = (reply: Reply): Video => {
   if (code === 0 && data && Object.keys(data).length > 0) return readRoom(data);
   const says = str(data, 'prompts') ?? str(data, 'message');
   if (GONE.has(code) || code === 0)
-    throw new AppError('not_found', `TikTok has no such live room${quoted(says)}`);
+    throw new AppError('not_found', withReason(messages.tiktokHasNoSuchLive, says));
   throw new AppError(
     'platform_error',
-    `TikTok’s live service answered with its error ${code}${quoted(says)}`,
+    withReason(messages.tiktoksLiveServiceAnswered({ code: String(code) }), says),
   );
 };

@@ -11,11 +11,12 @@ import { callsOf } from '../../readers/captured.ts';
 import { placeUrl } from '../../readers/links.ts';
 import { placeId } from '../../readers/params.ts';
 import { readPlace } from '../../readers/place.ts';
+import { messages } from './messages.ts';
 
 const readOne = (reply: Reply): Place => {
   const info = node(callAnswer(reply), 'poiInfo');
   if (info) return readPlace(info);
-  throw new AppError('platform_error', 'TikTok answered without the place');
+  throw new AppError('platform_error', messages.tiktokAnsweredWithoutThePlace);
 };
 
 export default defineOperation({

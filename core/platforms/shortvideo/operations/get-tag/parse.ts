@@ -1,11 +1,12 @@
 import type { Parsed } from '#kit/collect.ts';
 import { node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { Hashtag } from '#vocab/hashtag.ts';
-import { callAnswer, checkStatus, embedData, isPage } from '../../readers/answer.ts';
+import { callAnswer, checkStatus, embedData } from '../../readers/answer.ts';
 import { readTag, readEmbeddedTag } from '../../readers/hashtag.ts';
 import { firstReadable } from '#kit/readable.ts';
+import { messages } from './messages.ts';
 
 /** A hashtag out of its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Hashtag> => {
@@ -18,9 +19,9 @@ const readOne = (reply: Reply): Hashtag => {
     checkStatus(reply);
     const info = node(embedData(reply, '/embed/tag/'), 'embedInfo');
     if (info) return readEmbeddedTag(info);
-    throw new AppError('platform_error', 'TikTok’s embed page came without the hashtag');
+    throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
   }
   const info = node(callAnswer(reply), 'challengeInfo');
   if (info) return readTag(info);
-  throw new AppError('platform_error', 'TikTok answered without the hashtag');
+  throw new AppError('platform_error', messages.tiktokAnsweredWithoutTheHashtag);
 };

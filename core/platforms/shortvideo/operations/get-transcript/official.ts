@@ -9,15 +9,15 @@ import { handle } from '../../readers/creator.ts';
 import { videoUrl } from '../../readers/links.ts';
 import { researchData } from '../../readers/research-answer.ts';
 import { oneVideoAsk } from '../../readers/research-one.ts';
+import { messages } from './messages.ts';
 
 /** The words that TikTok’s speech recognition wrote down: one text, without times or a language. */
 const parse = (replies: readonly Reply[]): Parsed<Transcript> => {
   const video = replies.flatMap((reply) => list(researchData(reply), 'videos'))[0];
-  if (video === undefined)
-    throw new AppError('not_found', 'the Research API knows no such video, or does not show it');
+  if (video === undefined) throw new AppError('not_found', messages.researchApiKnowsNoSuch);
   const text = str(video, 'voice_to_text')?.trim();
   if (text === undefined || text === '')
-    throw new AppError('not_found', 'the Research API has no words of this video');
+    throw new AppError('not_found', messages.researchApiHasNoWords);
   const videoId = id(video, 'id');
   return {
     data: omitUndefined({
@@ -31,7 +31,7 @@ const parse = (replies: readonly Reply[]): Parsed<Transcript> => {
     notices: [
       {
         code: 'no-times',
-        message: 'The Research API gives the words as one text, without their times.',
+        ...messages.researchApiGivesTheWords,
       },
     ],
     ...(videoId === undefined ? {} : { params: { videoId } }),
@@ -46,10 +46,7 @@ interface Params {
 export const official = officialApi({
   fetch: async (get: Get, { videoId, language }: Params) => {
     if (language !== undefined)
-      throw new AppError(
-        'validation_error',
-        'language: the Research API has the spoken words alone, and does not name their language',
-      );
+      throw new AppError('validation_error', messages.languageTheResearchApiHas);
     return [await get(oneVideoAsk(videoId, ['id', 'username', 'voice_to_text']))];
   },
   parse,

@@ -17,6 +17,8 @@ import { isMediaAddress } from '../../readers/hosts.ts';
 import { videoUrl } from '../../readers/links.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { watchedIn } from '../../readers/watch.ts';
+import { messages } from './messages.ts';
+import type { Message } from '#kit/message.ts';
 
 type Params = KnownParams<'videoId' | 'language'>;
 
@@ -32,8 +34,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Transcr
   const item = pages.length === 0 ? undefined : itemIn(pages, params.videoId);
   const videoId = params.videoId ?? id(item, 'id');
   const track = item && trackOf(item, params, text);
-  if (!text)
-    throw new AppError('platform_error', 'the answer lists captions and holds none of their text');
+  if (!text) throw new AppError('platform_error', messages.answerListsCaptionsAndHolds);
   const { segments, notices } = wordsOf(text);
   return {
     data: omitUndefined({
@@ -57,7 +58,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Transcr
 const itemIn = (pages: readonly Reply[], videoId: string | undefined): Node => {
   const watched = firstReadable(pages, (reply) => watchedIn(reply, videoId));
   if (watched.kind === 'item') return watched.item;
-  throw new AppError('platform_error', 'only the video’s own page lists its captions');
+  throw new AppError('platform_error', messages.onlyTheVideosOwnPage);
 };
 
 const trackOf = (item: Node, { language }: Params, text: Reply | undefined): Track => {
@@ -67,11 +68,16 @@ const trackOf = (item: Node, { language }: Params, text: Reply | undefined): Tra
   if (track) return track;
   if (tracks.length === 0) throw new AppError('not_found', noCaptions(item));
   const codes = tracks.map(({ caption }) => caption.languageCode).join(', ');
-  throw new AppError('not_found', `no captions in ${language ?? ''}; this video has: ${codes}`);
+  throw new AppError(
+    'not_found',
+    messages.noCaptionsInThisVideo({ language: language ?? '', codes }),
+  );
 };
 
 /** TikTok numbers its reasons and does not say what the numbers mean. */
-const noCaptions = (item: Node): string => {
+const noCaptions = (item: Node): Message => {
   const reason = noCaptionReason(item);
-  return `this video has no captions${reason === undefined ? '' : ` (TikTok’s reason ${reason})`}`;
+  return reason === undefined
+    ? messages.thisVideoHasNoCaptions
+    : messages.noCaptionsForAReason({ reason: String(reason) });
 };

@@ -1,12 +1,13 @@
 import type { Parsed } from '#kit/collect.ts';
 import { id, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { isPage, type Reply } from '#kit/exchange.ts';
 import type { Video } from '#vocab/video.ts';
-import { callAnswer, checkStatus, isPage } from '../../readers/answer.ts';
+import { callAnswer, checkStatus } from '../../readers/answer.ts';
 import { readLivePage } from '../../readers/live.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
 import { firstReadable } from '#kit/readable.ts';
+import { messages } from './messages.ts';
 
 /** The stream of an account out of its live page, or of the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Video> => {
@@ -17,11 +18,11 @@ export const parse = (replies: readonly Reply[]): Parsed<Video> => {
 
 const readOne = (reply: Reply): Video => {
   const info = isPage(reply) ? pageInfo(reply) : node(callAnswer(reply), 'data');
-  if (!info) throw new AppError('platform_error', 'TikTok answered without the live room');
+  if (!info) throw new AppError('platform_error', messages.tiktokAnsweredWithoutTheLive);
   if (!/[1-9]/.test(id(info, 'user', 'roomId') ?? ''))
     throw new AppError(
       'not_found',
-      `${str(info, 'user', 'uniqueId') ?? 'this account'} is not streaming now`,
+      messages.notStreamingNow({ info: str(info, 'user', 'uniqueId') ?? 'this account' }),
     );
   return readLivePage(info);
 };
@@ -31,6 +32,6 @@ const pageInfo = (reply: Reply): Node => {
   const live = node(stateOf(reply, STATES.sigi), 'LiveRoom');
   const info = node(live, 'liveRoomUserInfo');
   if (info && node(info, 'user')) return info;
-  if (live) throw new AppError('not_found', 'this account is not streaming now, or does not exist');
-  throw new AppError('platform_error', 'TikTok’s page came without the live room');
+  if (live) throw new AppError('not_found', messages.thisAccountIsNotStreaming);
+  throw new AppError('platform_error', messages.tiktoksPageCameWithout);
 };

@@ -1,13 +1,14 @@
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { at, int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
 import type { Person } from '#vocab/person.ts';
-import { checkStatus, embedData, isPage, scopeOf } from '../../readers/answer.ts';
+import { checkStatus, embedData, scopeOf } from '../../readers/answer.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
 import { errorOf, judged } from '../../readers/status-codes.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { readEmbeddedUser, readUser } from '../../readers/user.ts';
+import { messages } from './messages.ts';
 
 /** An account out of its page, its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Person> => {
@@ -25,7 +26,7 @@ const readOne = (reply: Reply): Person => {
   if (textOf(reply).includes(STATES.embed)) {
     const data = embedData(reply, '/embed/@');
     if (!data || !node(data, 'userInfo'))
-      throw new AppError('platform_error', 'TikTok’s embed page came without the account');
+      throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
     return readEmbeddedUser(data['userInfo']);
   }
   const detail = scopeOf(reply)?.['webapp.user-detail'];
@@ -44,7 +45,7 @@ const infoIn = (detail: unknown): Node => {
   const judgement = judged(code, str(detail, 'statusMsg') ?? str(detail, 'status_msg'));
   throw judgement
     ? errorOf(judgement)
-    : new AppError('platform_error', 'TikTok answered without the account');
+    : new AppError('platform_error', messages.tiktokAnsweredWithoutTheAccount);
 };
 
 /** The two layouts before 2023. */
@@ -56,5 +57,5 @@ const oldInfoIn = (reply: Reply): Node => {
     return { user: users[name], stats: at(sigi, 'UserModule', 'stats', name) };
   const props = node(stateOf(reply, STATES.next), 'props', 'pageProps');
   if (props) return infoIn(props);
-  throw new AppError('platform_error', 'TikTok’s page came without the account');
+  throw new AppError('platform_error', messages.tiktoksPageCameWithout);
 };

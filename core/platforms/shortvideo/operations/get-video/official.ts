@@ -7,14 +7,11 @@ import type { Video } from '#vocab/video.ts';
 import { researchData } from '../../readers/research-answer.ts';
 import { oneVideoAsk } from '../../readers/research-one.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
+import { messages } from './messages.ts';
 
 const parse = (replies: readonly Reply[]): Parsed<Video> => {
   const video = replies.flatMap((reply) => list(researchData(reply), 'videos'))[0];
-  if (video === undefined)
-    throw new AppError(
-      'not_found',
-      'the Research API knows no such video, or does not show it (it has those of adults that everybody may see)',
-    );
+  if (video === undefined) throw new AppError('not_found', messages.researchApiKnowsNoSuch);
   const data = readResearchVideo(video);
   return { data, notices: [], params: { videoId: data.entityId } };
 };

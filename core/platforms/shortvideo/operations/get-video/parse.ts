@@ -6,6 +6,7 @@ import { readEmbeddedVideo, readOembed, readPlayerItem } from '../../readers/emb
 import { readItem } from '../../readers/item.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { watchedIn } from '../../readers/watch.ts';
+import { messages } from './messages.ts';
 
 /** A video out of the reply that tells most of it. */
 export const parse = (
@@ -37,5 +38,5 @@ const readOne = (reply: Reply, videoId: string | undefined): Read => {
 
 const partial = (source: string): Notice => ({
   code: 'partial-detail',
-  message: `TikTok’s ${source} answered instead of the video’s own page: it has no captions and fewer facts.`,
+  ...messages.tiktoksAnsweredInstead({ source }),
 });

@@ -7,6 +7,7 @@ import { officialApi } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
 import { askedOf, bodyOf, PAGE, researchAsk, researchData } from '../../readers/research-answer.ts';
 import { readResearchVideo } from '../../readers/research-video.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly playlistId: string;
@@ -33,8 +34,7 @@ const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
       ...notices,
       {
         code: 'partial-detail',
-        message:
-          'The Research API gives the identifiers of the videos; each video by itself has the rest.',
+        ...messages.researchApiGivesTheIdentifiers,
       },
     ],
     ...(playlistId === undefined ? {} : { params: { playlistId } }),
@@ -44,7 +44,7 @@ const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
 export const official = officialApi({
   fetch: async (get: Get, { playlistId, cursor = '0' }: Params) => {
     if (!/^\d{1,15}$/.test(cursor))
-      throw new AppError('validation_error', 'cursor: it is of another list');
+      throw new AppError('validation_error', messages.cursorItIsOfAnother);
     const body = bodyOf({ max_count: PAGE, cursor: Number(cursor) }, { playlist_id: playlistId });
     return [await get(researchAsk('playlist/info', [], body))];
   },

@@ -1,12 +1,12 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, textOf, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
-import { isPage } from '../../readers/answer.ts';
 import { hasState } from '../../readers/page-state.ts';
 import { videosIn } from '../../readers/video-lists.ts';
 import { videoRowsIn } from '../../readers/video-rows.ts';
+import { messages } from './messages.ts';
 
 export const CALLS = ['/api/recommend/item_list/', '/api/explore/item_list/'];
 
@@ -18,10 +18,7 @@ export const parse = (
   { region }: KnownParams<'region'>,
 ): Parsed<ListPage<Video>> => {
   if (replies.some(isBare))
-    throw new AppError(
-      'service_unavailable',
-      'TikTok’s explore page came without videos, as it does for most who are not signed in',
-    );
+    throw new AppError('service_unavailable', messages.tiktoksExplorePageCameWithout);
   const parsed = read(replies);
   return { ...parsed, notices: [...parsed.notices, ...regionNotice(region)] };
 };
@@ -36,6 +33,6 @@ const regionNotice = (region: string | undefined): Notice[] =>
     : [
         {
           code: 'region-not-honoured',
-          message: `TikTok goes by the country from which it is asked; ${region} was not told to it.`,
+          ...messages.tiktokGoesByTheCountry({ region }),
         },
       ];

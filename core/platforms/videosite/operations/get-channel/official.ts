@@ -8,6 +8,7 @@ import type { Person } from '#vocab/person.ts';
 import { channelFromId } from '../../readers/listed-channel.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { channelAsk, channelFacts, channelIn } from '../../readers/official-channel.ts';
+import { messages } from './messages.ts';
 
 /** One request, one unit. */
 export const fetchOfficial = async (
@@ -20,14 +21,13 @@ export const fetchOfficial = async (
 export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   const found = channelIn(neededAnswer(officialAnswers(replies), 'channels'));
   const channel = channelFromId(str(found, 'id'), str(found, 'snippet', 'title'));
-  if (!channel) throw new AppError('platform_error', 'no channel id in the answer');
+  if (!channel) throw new AppError('platform_error', messages.noChannelId);
   return {
     data: omitUndefined({ ...channel, ...factsOf(found) }),
     notices: [
       {
         code: 'partial-detail',
-        message:
-          'The official API does not tell a channel’s links, its parts, or whether it is verified.',
+        ...messages.officialApiDoesNotTell,
       },
       ...officialNotices(replies),
     ],

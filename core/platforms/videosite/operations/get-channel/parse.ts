@@ -10,6 +10,7 @@ import {
 } from '../../readers/channel-answer.ts';
 import { aboutFacts, aboutIn } from './about.ts';
 import { pageFacts } from './page-facts.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'channelId'>;
 
@@ -40,24 +41,22 @@ const noticesFor = (
   if (page?.ageGate)
     notices.push({
       code: 'age-restricted',
-      message:
-        'The channel’s page is closed to visitors because of their age; only its name and picture are shown.',
+      ...messages.channelsPageIsClosed,
     });
   else if (page === undefined)
     notices.push({
       code: 'partial-detail',
-      message: 'The replies hold no page of the channel: what only the page says is missing.',
+      ...messages.repliesHoldNoPage,
     });
   else if (!hasAbout)
     notices.push({
       code: 'partial-detail',
-      message:
-        'The replies do not hold what the channel tells about itself: the day it was opened, its views, its country and most links are missing.',
+      ...messages.repliesDoNotHoldWhat,
     });
   if (hasDay)
     notices.push({
       code: 'published-day-only',
-      message: 'The platform gives the day of opening without a time: see `publishedInterval`.',
+      ...messages.platformGivesTheDay,
     });
   return notices;
 };

@@ -12,6 +12,7 @@ import {
 import { officialAsk } from '../../readers/official-ask.ts';
 import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official-listed-playlist.ts';
 import { officialVisibility } from '../../readers/official-visibility.ts';
+import { messages } from './messages.ts';
 
 /** One request, one unit. */
 export const fetchOfficial = async (
@@ -28,7 +29,7 @@ export const parseOfficial = (
   const answer = neededAnswer(officialAnswers(replies), 'playlists');
   const id = params.playlistId ?? answer.query.get('id') ?? str(answer.items[0], 'id') ?? '';
   const playlist = byId(answer).get(id);
-  if (!playlist) throw new AppError('not_found', 'the official API shows no such playlist');
+  if (!playlist) throw new AppError('not_found', messages.officialApiShowsNoSuch);
   return {
     data: omitUndefined({
       ...officialListedPlaylist(playlist),
@@ -37,7 +38,7 @@ export const parseOfficial = (
     notices: [
       {
         code: 'partial-detail',
-        message: 'The official API does not tell a playlist’s views, or when it was last changed.',
+        ...messages.officialApiDoesNotTell,
       },
       ...officialNotices(replies),
     ],

@@ -11,6 +11,8 @@ import { isContinuation } from '../../readers/asked.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/listed-playlist.ts';
 import { playlistFacts } from '../../readers/playlist-facts.ts';
+import { messages } from './messages.ts';
+import { verbatim } from '#kit/message.ts';
 
 type Params = KnownParams<'playlistId'>;
 
@@ -28,7 +30,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
   const id =
     pieces.map(({ playlistId }) => playlistId).find((known) => known !== undefined) ??
     params.playlistId;
-  if (id === undefined) throw new AppError('platform_error', 'the answer names no playlist');
+  if (id === undefined) throw new AppError('platform_error', messages.answerNamesNoPlaylist);
   const url = playlistUrl(id);
   const facts = playlistFacts(described.data, described.at);
   return {
@@ -47,7 +49,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
 
 const untitled: Notice = {
   code: 'partial-detail',
-  message: 'The answer gives the playlist no title.',
+  ...messages.answerGivesThePlaylistNo,
 };
 
 const pieceOf = (reply: Reply): Piece => {
@@ -57,16 +59,16 @@ const pieceOf = (reply: Reply): Piece => {
   const data = dataExpected(answer, 'a playlist');
   const other = otherPage(asked, data);
   if (other !== undefined)
-    throw new AppError('platform_error', `expected a playlist, got the page ${other}`);
+    throw new AppError('platform_error', messages.expectedAPlaylistGot({ other }));
   const alert = errorAlert(data);
   if (alert !== undefined && data['contents'] === undefined)
-    throw new AppError('not_found', alert, { reason: goneReason(alert) });
+    throw new AppError('not_found', verbatim(alert), { reason: goneReason(alert) });
   return { data, at: reply.at, playlistId: playlistIdOf(asked, data) };
 };
 
 const noHeader = (pieces: readonly Piece[]): AppError =>
   pieces.length === 0
-    ? new AppError('platform_error', 'there is no reply to read')
+    ? new AppError('platform_error', messages.thereIsNoReply)
     : unknownLayout(
         'a playlist’s header',
         pieces.flatMap(({ data }) => Object.keys(data)),

@@ -5,6 +5,7 @@ import { readAnswer } from '../../readers/answer.ts';
 import { withheld } from '../../readers/caption-withheld.ts';
 import { text } from '../../readers/text.ts';
 import { placed, span, type Stretch, type Words } from './stretches.ts';
+import { messages } from './messages.ts';
 
 const UNREAD: Stretch = { startMs: undefined, durationMs: undefined, text: '', isUnread: true };
 
@@ -25,7 +26,7 @@ export const panelOf = (reply: Reply): Words & { readonly name: string | undefin
       Object.keys(data ?? {})
         .slice(0, 8)
         .join(', ') || 'an empty answer';
-    throw new AppError('platform_error', `unknown layout of a transcript (${seen})`);
+    throw new AppError('platform_error', messages.unknownLayoutOfATranscript({ seen }));
   }
   const stretches = panel
     ? list(panel, 'body', 'transcriptSegmentListRenderer', 'initialSegments').flatMap(segmentIn)

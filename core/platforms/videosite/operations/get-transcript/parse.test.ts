@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
@@ -137,7 +138,10 @@ describe('every format says the same', () => {
     const { data, notices } = words(made.json3, `${made.address('en')}&tlang=fr`);
     expect(data.languageCode).toBe('fr');
     expect(notices).toEqual([
-      { code: 'machine-translated', message: 'These words were translated by a machine from en.' },
+      expect.objectContaining({
+        code: 'machine-translated',
+        message: 'These words were translated by a machine from en.',
+      }),
     ]);
   });
 
@@ -296,7 +300,9 @@ describe('what is asked', () => {
       if (ask.url.includes('/watch?'))
         return Promise.resolve(reply(page({ player: made.withTracks(...tracks) }), GET(ask.url)));
       return text === undefined
-        ? Promise.reject(new AppError('platform_error', 'not recorded', { replayMiss: true }))
+        ? Promise.reject(
+            new AppError('platform_error', verbatim('not recorded'), { replayMiss: true }),
+          )
         : Promise.resolve(reply(text, GET(ask.url)));
     };
     const all = { videoId: ID, ...params };

@@ -24,19 +24,19 @@ test('its facts, what is not told, the price and the day', async () => {
     ],
   });
   expect(notices).toEqual([
-    {
+    expect.objectContaining({
       code: 'partial-detail',
       message: 'Not provided: isFamilySafe, availableIn, captions.',
-    },
-    {
+    }),
+    expect.objectContaining({
       code: 'official-quota',
       message: 'This answer cost 1 of the 10,000 units that a key has for a day by default.',
-    },
-    {
+    }),
+    expect.objectContaining({
       code: 'keep-until',
       message:
         'By the terms of the YouTube Data API this has to be asked for again or deleted by 2026-12-20.',
-    },
+    }),
   ]);
   expect(asked).toEqual([
     `videos?part=snippet,contentDetails,statistics,status,liveStreamingDetails&id=${cases.VIDEO}`,
@@ -69,11 +69,13 @@ test('for adults, blocked somewhere, a stream that was', async () => {
   });
   for (const absent of ['duration', 'likeCount', 'availableIn'])
     expect(data).not.toHaveProperty(absent);
-  expect(notices).toContainEqual({
-    code: 'blocked-in',
-    message: 'The video is blocked in: DE, FR.',
-    count: 2,
-  });
+  expect(notices).toContainEqual(
+    expect.objectContaining({
+      code: 'blocked-in',
+      message: 'The video is blocked in: DE, FR.',
+      count: 2,
+    }),
+  );
 });
 
 test('an empty answer means that there is none', async () => {

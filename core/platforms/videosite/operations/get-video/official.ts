@@ -14,6 +14,7 @@ import { officialVisibility } from '../../readers/official-visibility.ts';
 import { channelFromId } from '../../readers/listed-channel.ts';
 import type { Facts } from '../../readers/video/facts.ts';
 import { detailOf } from '../../readers/video/read-video.ts';
+import { messages } from './messages.ts';
 
 const PARTS = 'snippet,contentDetails,statistics,status,liveStreamingDetails';
 
@@ -33,7 +34,7 @@ export const parseOfficial = (
   const id = params.videoId ?? videoId(query.get('id')) ?? str(items[0], 'id');
   const video = items.map((item) => node(item)).find((item) => str(item, 'id') === id);
   if (id === undefined || video === undefined)
-    throw new AppError('not_found', 'the official API shows no such video');
+    throw new AppError('not_found', messages.officialApiShowsNoSuch);
   const { data, notices } = detailOf(id, factsOf(video));
   return {
     data,
@@ -79,6 +80,6 @@ const blockedNotice = (video: Node): Notice[] => {
   return countNotice(
     blocked.length,
     'blocked-in',
-    `The video is blocked in: ${blocked.join(', ')}.`,
+    messages.videoIsBlocked({ blocked: blocked.join(', ') }),
   );
 };

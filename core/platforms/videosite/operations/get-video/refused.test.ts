@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
@@ -212,7 +213,8 @@ describe('what is asked', () => {
   const asks: string[] = [];
   const holding = (held: RegExp) => async (ask: { readonly url: string }) => {
     asks.push(ask.url.replace(/^.*youtube\.com/, ''));
-    if (!held.test(ask.url)) throw new AppError('platform_error', 'not held', { replayMiss: true });
+    if (!held.test(ask.url))
+      throw new AppError('platform_error', verbatim('not held'), { replayMiss: true });
     return asPlayer(made.player);
   };
   const run = async (held: RegExp) => {

@@ -3,6 +3,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { CaptionTrack } from '#vocab/caption-track.ts';
 import { tracksOf } from '../../readers/caption-tracks.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'videoId'>;
 
@@ -12,7 +13,7 @@ export const parse = (
   params: Params,
 ): Parsed<ListPage<CaptionTrack>> => {
   const { tracks, notices, videoId } = tracksOf(replies, params.videoId);
-  const none = { code: 'captions-none', message: 'The platform lists no captions for this video.' };
+  const none = { code: 'captions-none', ...messages.platformListsNoCaptions };
   return {
     data: {
       items: tracks.map(({ caption }) => caption),

@@ -160,17 +160,21 @@ test('podcasts are named, a total that is not all listed is explained, a broken 
   });
   expect(data).toMatchObject({ itemCount: 2, totalItems: 5 });
   expect(notices.slice(0, 3)).toEqual([
-    { code: 'items-set-aside', count: 1, message: expect.stringContaining('no playlist id') },
-    {
+    expect.objectContaining({
+      code: 'items-set-aside',
+      count: 1,
+      message: expect.stringContaining('no playlist id'),
+    }),
+    expect.objectContaining({
       code: 'podcasts-among',
       count: 1,
       message: 'The official API lists podcasts among the playlists: 1 of this page.',
-    },
-    {
+    }),
+    expect.objectContaining({
       code: 'total-includes-hidden',
       count: 2,
       message: 'The platform’s total counts 2 playlists that it does not list.',
-    },
+    }),
   ]);
 });
 

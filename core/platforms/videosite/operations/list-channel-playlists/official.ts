@@ -15,6 +15,7 @@ import { officialAsk, officialMethod, PAGE } from '../../readers/official-ask.ts
 import { channelAsk, channelIn } from '../../readers/official-channel.ts';
 import { isChannelMissing } from '../../readers/official-errors.ts';
 import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official-listed-playlist.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly channelId: string;
@@ -35,10 +36,7 @@ export const fetchOfficial = async (
   { channelId, kind = 'playlists', cursor }: Params,
 ): Promise<readonly Reply[]> => {
   if (kind !== 'playlists')
-    throw new AppError(
-      'validation_error',
-      `kind: the official API has no list of a channel’s ${kind}; it lists playlists alone`,
-    );
+    throw new AppError('validation_error', messages.kindTheOfficialApiHas({ kind }));
   if (cursor !== undefined) {
     const [known = '', token] = cursor.split(' ');
     return [await get(pageAsk(known, token))];
@@ -99,12 +97,12 @@ const countedNotices = ({ items, data, next, query }: OfficialAnswer): Notice[] 
     ...countNotice(
       podcasts,
       'podcasts-among',
-      `The official API lists podcasts among the playlists: ${podcasts} of this page.`,
+      messages.officialApiListsPodcastsAmong({ podcasts }),
     ),
     ...countNotice(
       hidden,
       'total-includes-hidden',
-      `The platform’s total counts ${hidden} playlists that it does not list.`,
+      messages.platformsTotalCountsPlaylists({ hidden }),
     ),
   ];
 };

@@ -8,6 +8,7 @@ import { answerOf, officialAnswers, officialNotices } from '../../readers/offici
 import { channelAsk, channelIn } from '../../readers/official-channel.ts';
 import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official-playlist.ts';
 import { officialListed } from '../../readers/official-video.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly channelId: string;
@@ -44,7 +45,7 @@ export const parseOfficial = (
   const channels = answerOf(answers, 'channels');
   const channel = channels && channelIn(channels);
   if (channels && uploadsIn(channels.data) === undefined)
-    throw new AppError('platform_error', 'the official API names no uploads of this channel');
+    throw new AppError('platform_error', messages.officialApiNamesNoUploads);
   const { items, notices, page } = readPlaylistPage(answers, officialListed);
   const channelId = str(channel, 'id') ?? items[0]?.attributedTo?.entityId ?? params.channelId;
   return {
@@ -57,8 +58,7 @@ export const parseOfficial = (
       ...notices,
       {
         code: 'all-uploads',
-        message:
-          'The official API lists all uploads together: Shorts and streams are among these videos.',
+        ...messages.officialApiListsAllUploads,
       },
       ...officialNotices(replies),
     ],

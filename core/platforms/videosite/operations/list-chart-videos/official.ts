@@ -8,6 +8,7 @@ import { neededAnswer, officialAnswers, officialNotices } from '../../readers/of
 import { officialAsk, PAGE, VIDEO_PARTS } from '../../readers/official-ask.ts';
 import { officialListed } from '../../readers/official-video.ts';
 import type { Chart } from './charts.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly country?: string | undefined;
@@ -21,10 +22,7 @@ export const fetchOfficial = async (
   { country = 'US', chart = 'trending', cursor }: Params,
 ): Promise<readonly Reply[]> => {
   if (chart !== 'trending')
-    throw new AppError(
-      'validation_error',
-      `chart: the official API has no chart ${chart}, but only that of a country’s most popular videos`,
-    );
+    throw new AppError('validation_error', messages.chartTheOfficialApiHas({ chart }));
   return [
     await get(
       officialAsk('videos', {
@@ -62,6 +60,5 @@ export const parseOfficial = (
 /** Since 21 July 2025, by the API's history of revisions of 10 July 2025. */
 const otherChart = {
   code: 'other-chart',
-  message:
-    'This is the official API’s own chart of most popular videos, made of those of music, films and games since July 2025; the chart of the page is another one.',
+  ...messages.thisIsTheOfficialApis,
 };

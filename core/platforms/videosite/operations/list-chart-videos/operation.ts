@@ -8,6 +8,7 @@ import type { Visit } from '../../readers/ask.ts';
 import { asksFor, CHARTS } from './charts.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({
   country: z
@@ -49,7 +50,7 @@ export default defineList({
         session: Visit,
       ) => {
         if (country !== undefined && (chart === 'gaming' || chart === 'live'))
-          throw new AppError('validation_error', `country: the chart ${chart} has none`);
+          throw new AppError('validation_error', messages.countryTheChartHasNone({ chart }));
         return [await get(asksFor(chart, country ?? 'US', token, session))];
       },
       parse,

@@ -19,15 +19,16 @@ import {
 import { listedVideo } from '../../readers/video-renderer.ts';
 import { chartVideo } from './chart-video.ts';
 import { CHARTS, placeOf } from './charts.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'country' | 'chart' | 'cursor'>;
 
 /** A chart, or a page of one of the site's own collections. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
-  if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
+  if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
   const { asked, data } = answerOf(reply);
-  if (data === undefined) throw new AppError('platform_error', 'expected a chart, got a page');
+  if (data === undefined) throw new AppError('platform_error', messages.expectedAChartGot);
   const chart = chartIn(data);
   const entries = chart?.entries;
   const listed = entries ? plainList(entries) : listIn(data, str(asked.body, 'params'));
@@ -58,11 +59,9 @@ const answerOf = (reply: Reply): Answer => {
   } catch (error) {
     const isTrending = str(askedOf(reply.request).body, 'browseId') === RETIRED;
     if (isTrending && error instanceof AppError && error.kind === 'validation_error')
-      throw new AppError(
-        'platform_error',
-        'the platform retired its trending page in July 2025; the charts of a country stand in for it',
-        { cause: error },
-      );
+      throw new AppError('platform_error', messages.platformRetiredItsTrendingPage, {
+        cause: error,
+      });
     throw error;
   }
 };
@@ -98,17 +97,13 @@ const chartIn = (data: Node): Chart | undefined => {
 
 /** What the platform answers beside or instead of what was asked for. */
 const chartNotices = ({ beside, country }: Chart, asked: string | undefined): Notice[] => [
-  ...countNotice(
-    beside,
-    'other-lists',
-    `The answer holds ${beside} entries of other lists too, which are left out.`,
-  ),
+  ...countNotice(beside, 'other-lists', messages.answerHoldsEntriesOfOther({ beside })),
   ...(country === undefined || asked === undefined || country === asked
     ? []
     : [
         {
           code: 'other-country',
-          message: `The platform answers with the chart of ${country} instead of ${asked}.`,
+          ...messages.platformAnswersWithTheChart({ country, asked }),
         },
       ]),
 ];
@@ -136,7 +131,7 @@ const listIn = (data: Node, params: string | undefined): Listed => {
 /** Asked for a part that a page lacks, the platform shows another part without a word. */
 const otherTab = (shown: string, wanted: string): Notice => ({
   code: 'other-tab',
-  message: `The platform shows the part “${shown}” of this page instead of “${wanted}”.`,
+  ...messages.platformShowsThePart({ shown, wanted }),
 });
 
 /** The parameters that a request names: in the query of a chart, or by the collection it opens. */

@@ -8,6 +8,7 @@ import { threadIdFromCommentId } from '../../readers/comment-reading.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { COMMENTS_PAGE, officialAsk } from '../../readers/official-ask.ts';
 import { officialComment, officialComments } from '../../readers/official-comment.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly videoId: string;
@@ -40,8 +41,7 @@ export const parseOfficial = (
 ): Parsed<ListPage<Comment>> => {
   const { items: comments, next, query } = neededAnswer(officialAnswers(replies), 'comments');
   const videoId = params.videoId ?? str(comments[0], 'snippet', 'videoId');
-  if (videoId === undefined)
-    throw new AppError('platform_error', 'the answer does not say whose comments these are');
+  if (videoId === undefined) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
   const { items, notices } = officialComments(comments, (one) => officialComment(one, videoId));
   const commentId = params.commentId ?? query.get('parentId');
   return {

@@ -12,6 +12,7 @@ import { commentEntryOf, repliesTokenOf } from '../../readers/comment-walk.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly videoId: string;
@@ -25,7 +26,7 @@ const byToken = async (get: Get, params: Params, session: Visit): Promise<readon
   const { videoId, commentId } = params;
   const token = params.cursor ?? params.token ?? '';
   if (params.cursor === undefined && readCommentToken(token)?.asks !== 'replies')
-    throw new AppError('validation_error', 'token: not the `repliesToken` of a comment');
+    throw new AppError('validation_error', messages.tokenNotTheRepliestoken);
   checkToken(token, videoId, commentId);
   return [await get(apiRequest('next', { continuation: token }, session))];
 };

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
@@ -179,7 +180,8 @@ describe('replies', () => {
 
 describe('what is asked', () => {
   const session = { clientVersion: '2.20260630.03.00' };
-  const replayMiss = () => new AppError('platform_error', 'not recorded', { replayMiss: true });
+  const replayMiss = () =>
+    new AppError('platform_error', verbatim('not recorded'), { replayMiss: true });
 
   const asking = async (params: object, hasPage = true) => {
     const asks: string[] = [];

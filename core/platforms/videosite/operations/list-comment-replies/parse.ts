@@ -25,6 +25,7 @@ import {
   type CommentReading,
 } from '../../readers/comment-reading.ts';
 import { threadIn } from '../../readers/comment-walk.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'videoId' | 'commentId' | 'token' | 'cursor'>;
 
@@ -36,8 +37,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
     if (askedWith) checkToken(askedWith, params.videoId, params.commentId);
   const { videoId } = reading;
   if (listed.length === 0) return withoutReplies(reading, params);
-  if (videoId === undefined)
-    throw new AppError('platform_error', 'the answer does not say whose comments these are');
+  if (videoId === undefined) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
   const commentId = params.commentId ?? listed.find((piece) => piece.commentId)?.commentId;
   const placed = listed.flatMap((piece) => placedIn(piece, piece.list.elements));
   const { items, notices } = repliesIn(placed, videoId);
@@ -100,10 +100,7 @@ const inThread = (
   const { items: above } = repliesIn([{ piece, element: bare(thread) }], videoId);
   const unshown = Math.max(0, (above[0]?.replyCount ?? 0) - items.length);
   if (unshown > 0 && items.length === 0)
-    throw new AppError(
-      'platform_error',
-      `the platform counts ${unshown} replies and shows no way to them`,
-    );
+    throw new AppError('platform_error', messages.platformCountsRepliesAndShows({ unshown }));
   const statedTotal = items.length + unshown;
   if (unshown === 0) return { data: { items, totalItems: statedTotal, next: null }, notices };
   const notice = unshownNotice(unshown);
@@ -118,7 +115,7 @@ const bare = ({ replies: _, ...thread }: Node): Node => ({ commentThreadRenderer
 
 const unshownNotice = (count: number): Notice => ({
   code: 'replies-unread',
-  message: `The platform counts ${count} more replies and shows no way to them.`,
+  ...messages.platformCountsMoreReplies({ count }),
   count,
 });
 
@@ -134,12 +131,8 @@ const withoutReplies = (
       return { ...inThread(piece, thread, videoId), params: { videoId, commentId } };
   }
   if (pieces.length > 0 && id !== undefined)
-    throw new AppError(
-      'not_found',
-      'this comment is not among those that the platform shows first; list-video-comments gives each comment’s `repliesToken`, which finds its replies',
-    );
-  if (pieces.length > 0)
-    throw new AppError('platform_error', 'expected the replies of a comment, got comments');
+    throw new AppError('not_found', messages.thisCommentIsNotAmong);
+  if (pieces.length > 0) throw new AppError('platform_error', messages.expectedTheReplies);
   if (watches.length > 0) {
     // Throws where there is no such video, or a wall before it.
     readVideo(
@@ -147,14 +140,11 @@ const withoutReplies = (
       { videoId },
     );
     if (watches.some(({ data }) => commentEntry(data).state === 'open'))
-      throw new AppError('platform_error', 'expected the replies of a comment, got a watch page');
-    throw new AppError('not_found', 'this video shows no comments');
+      throw new AppError('platform_error', messages.expectedTheRepliesOfAComment);
+    throw new AppError('not_found', messages.thisVideoShowsNoComments);
   }
   if (token !== undefined || cursor !== undefined)
-    throw new AppError(
-      'validation_error',
-      'the token has expired; list the comments of the video again',
-    );
+    throw new AppError('validation_error', messages.tokenHasExpiredList);
   throw unknownLayout(
     'replies',
     others.flatMap((data) => Object.keys(data)),

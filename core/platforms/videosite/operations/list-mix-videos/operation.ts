@@ -8,6 +8,7 @@ import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
 import { readPlace, seedOf } from '../../readers/mix-position.ts';
+import { messages } from './messages.ts';
 
 const params = z.object({
   mixId: z
@@ -43,10 +44,7 @@ export default defineList({
           ];
         const seed = videoId ?? seedOf(mixId);
         if (seed === undefined)
-          throw new AppError(
-            'validation_error',
-            'videoId: this mix is not named after a video; give one that it contains',
-          );
+          throw new AppError('validation_error', messages.videoidThisMixIsNot);
         return [await get(apiRequest('next', { playlistId: mixId, videoId: seed }, session))];
       },
       parse,

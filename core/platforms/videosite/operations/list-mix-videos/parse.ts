@@ -9,6 +9,7 @@ import { explained, readListed, unknownLayout } from '../../readers/listed-eleme
 import { listedVideo } from '../../readers/video-renderer.ts';
 import { videoId } from '../../readers/ids.ts';
 import { writePlace } from '../../readers/mix-position.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'mixId' | 'cursor'>;
 
@@ -17,12 +18,12 @@ const MIX = /^RD[A-Za-z0-9_-]{2,100}$/;
 /** A stretch of a mix, from the panel beside the video at which it stands. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
-  if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
+  if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
   const { asked, data } = readAnswer(reply, 'not_found');
   const panel = panelIn(data ?? {});
   const id = str(panel, 'playlistId') ?? str(asked.body, 'playlistId');
   if (id !== undefined && !MIX.test(id))
-    throw new AppError('platform_error', `expected a mix, got the playlist ${id.slice(0, 60)}`);
+    throw new AppError('platform_error', messages.expectedAMixGot({ id: id.slice(0, 60) }));
   const continued = params.cursor !== undefined || isStep(asked.body);
   const contents = list(panel, 'contents');
   const fresh = continued ? contents.slice(behind(panel, contents, asked.body)) : contents;
@@ -42,7 +43,7 @@ const panelIn = (data: Node): Node => {
   const panel = node(watch, 'playlist', 'playlist');
   if (panel) return panel;
   if (watch === undefined) throw unknownLayout('a mix', Object.keys(data));
-  throw new AppError('not_found', 'the platform shows no mix here');
+  throw new AppError('not_found', messages.platformShowsNoMixHere);
 };
 
 /** A link into a mix may name an index, too; only the way on from a stretch carries `params` as well. */

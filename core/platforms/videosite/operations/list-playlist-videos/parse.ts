@@ -13,6 +13,8 @@ import { playlistIn, unknownRenderers } from '../../readers/playlist-elements.ts
 import { playlistUrl } from '../../readers/listed-playlist.ts';
 import { playlistFacts } from '../../readers/playlist-facts.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
+import { messages } from './messages.ts';
+import { verbatim } from '#kit/message.ts';
 
 type Params = KnownParams<'playlistId' | 'cursor'>;
 
@@ -67,7 +69,7 @@ const pieceOf = (reply: Reply): Piece => {
   const data = dataExpected(answer, 'a playlist');
   const other = otherPage(answer.asked, data);
   if (other !== undefined)
-    throw new AppError('platform_error', `expected a playlist, got the page ${other}`);
+    throw new AppError('platform_error', messages.expectedAPlaylistGot({ other }));
   const token = str(answer.asked.body, 'continuation');
   return {
     data,
@@ -98,10 +100,11 @@ const aboutOf = (pieces: readonly Piece[], playlistId: string | undefined): Abou
 
 /** Nothing was listed: an empty playlist is an answer, everything else is an error that says why. */
 const refuseIfNoPlaylist = (pieces: readonly Piece[]): void => {
-  if (pieces.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+  if (pieces.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
   for (const { data } of pieces) {
     const alert = errorAlert(data);
-    if (alert !== undefined) throw new AppError('not_found', alert, { reason: goneReason(alert) });
+    if (alert !== undefined)
+      throw new AppError('not_found', verbatim(alert), { reason: goneReason(alert) });
   }
   const unknown = pieces.flatMap(({ list }) => (list ? unknownRenderers(list) : []));
   if (unknown.length > 0) throw unknownLayout('a playlist', unknown);
@@ -130,11 +133,7 @@ const lastList = (pieces: readonly Piece[]): Listed | undefined =>
 /** Removed videos may keep their place in the list and lose their id. */
 const gapNotice = (elements: readonly unknown[]): readonly Notice[] => {
   const count = elements.filter(isGap).length;
-  return countNotice(
-    count,
-    'no-id',
-    `${count} places of the list name no video any more and are left out`,
-  );
+  return countNotice(count, 'no-id', messages.placesOfTheListName({ count }));
 };
 
 const maskNotice = (pieces: readonly Piece[], count: number): readonly Notice[] =>
@@ -142,7 +141,7 @@ const maskNotice = (pieces: readonly Piece[], count: number): readonly Notice[] 
     ? [
         {
           code: 'masked-recording',
-          message: 'The reply was narrowed to the header of the playlist; it lists no videos.',
+          ...messages.replyWasNarrowed,
         },
       ]
     : [];

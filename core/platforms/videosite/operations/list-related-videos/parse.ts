@@ -18,6 +18,7 @@ import { videoId } from '../../readers/ids.ts';
 import { otherKinds, readListed } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/video-renderer.ts';
 import { checkRelatedToken, relatedTokenVideo } from './token.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'videoId' | 'cursor'>;
 
@@ -32,7 +33,7 @@ interface Piece {
 
 /** The videos that the platform lists beside one video. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
-  if (replies.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+  if (replies.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
   const pieces = replies.map(pieceOf);
   for (const { asked } of pieces)
     checkRelatedToken(str(asked.body, 'continuation'), params.videoId);
@@ -70,7 +71,10 @@ const pieceOf = (reply: Reply): Piece => {
   const { asked } = answer;
   const data = dataExpected(answer, 'related videos');
   if (OTHER_CALLS.has(asked.endpoint))
-    throw new AppError('platform_error', `expected related videos, got the page ${asked.endpoint}`);
+    throw new AppError(
+      'platform_error',
+      messages.expectedRelatedVideosGot({ endpoint: asked.endpoint }),
+    );
   const found = besideVideo(data) ?? appended(data);
   const elements = found && opened(found.elements);
   const tokens = elements?.map(tokenFromElement).filter((token) => token !== undefined);
@@ -155,7 +159,7 @@ const withoutList = (pieces: readonly Piece[], params: Params): Parsed<ListPage<
   );
   const notice: Notice = {
     code: 'related-absent',
-    message: 'The page of this video lists no other videos beside it.',
+    ...messages.pageOfThisVideoLists,
   };
   return { data: { items: [], totalItems: null, next: null }, notices: [notice] };
 };

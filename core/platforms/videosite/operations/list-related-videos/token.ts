@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { videoId } from '../../readers/ids.ts';
 import { bytesOf, fieldsOf, inner, innerText } from '../../readers/protobuf.ts';
+import { messages } from './messages.ts';
 
 const VIDEO = 2;
 
@@ -14,5 +15,5 @@ export const relatedTokenVideo = (token: string | undefined): string | undefined
 export const checkRelatedToken = (token: string | undefined, asked: string | undefined): void => {
   const named = relatedTokenVideo(token);
   if (named !== undefined && asked !== undefined && named !== asked)
-    throw new AppError('validation_error', 'cursor: belongs to another video');
+    throw new AppError('validation_error', messages.cursorBelongsToAnotherVideo);
 };

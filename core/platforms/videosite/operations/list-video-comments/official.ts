@@ -9,6 +9,7 @@ import { neededAnswer, officialAnswers, officialNotices } from '../../readers/of
 import { COMMENTS_PAGE, officialAsk, queryOf } from '../../readers/official-ask.ts';
 import { officialComment, officialComments } from '../../readers/official-comment.ts';
 import { isCommentsOff } from '../../readers/official-errors.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly videoId: string;
@@ -45,8 +46,7 @@ export const parseOfficial = (
   if (off) return commentsOff(off, replies);
   const { items: threads, next, query } = neededAnswer(officialAnswers(replies), 'commentThreads');
   const videoId = params.videoId ?? query.get('videoId') ?? str(threads[0], 'snippet', 'videoId');
-  if (videoId === undefined)
-    throw new AppError('platform_error', 'the answer does not say whose comments these are');
+  if (videoId === undefined) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
   const { items, notices } = officialComments(threads, (thread) =>
     officialComment(
       node(thread, 'snippet', 'topLevelComment'),
@@ -72,7 +72,7 @@ const commentsOff = (off: Reply, replies: readonly Reply[]): Parsed<ListPage<Com
   return {
     data: { items: [], totalItems: null, next: null },
     notices: [
-      { code: 'comments-off', message: 'There are no comments to list: they are turned off.' },
+      { code: 'comments-off', ...messages.thereAreNoComments },
       ...officialNotices(replies),
     ],
     ...(videoId !== null && { params: { videoId } }),

@@ -135,11 +135,14 @@ describe('the layouts', () => {
     expect(data.items[0]).not.toHaveProperty('publishedInterval');
     expect(data.items[0]).not.toHaveProperty('isEdited');
     expect(data.totalItems).toBe(19_793);
-    expect(notices[0]).toEqual({
-      code: 'dates-unread',
-      message: '1 comments say when they were written in words that are not read: “vor 5 Jahren”.',
-      count: 1,
-    });
+    expect(notices[0]).toEqual(
+      expect.objectContaining({
+        code: 'dates-unread',
+        message:
+          '1 comments say when they were written in words that are not read: “vor 5 Jahren”.',
+        count: 1,
+      }),
+    );
     expect(read(page).data.items[0]).not.toHaveProperty('likeCount');
     // "Mio." is a power of ten; to read it as two would invent a number.
     const rounded = made.body('UgxA1', { likes: '2 Mio.', likesLabel: '2 Mio. Likes' });
@@ -216,10 +219,10 @@ describe('pages', () => {
     const off = read(watchOf([made.turnedOff]), watching);
     expect(off.data).toEqual({ items: [], totalItems: null, next: null });
     expect(off.notices).toEqual([
-      {
+      expect.objectContaining({
         code: 'comments-off',
         message: 'There are no comments to list: “Comments are turned off”.',
-      },
+      }),
     ]);
     expect(codes(read(watchOf(), watching))).toEqual(['comments-absent']);
     const entry = read(watchOf([made.more(made.commentsToken())]), watching);

@@ -25,6 +25,7 @@ import {
   type WatchPiece,
 } from '../../readers/comment-reading.ts';
 import { text } from '../../readers/text.ts';
+import { messages } from './messages.ts';
 
 interface Params {
   readonly videoId?: string | undefined;
@@ -42,10 +43,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   for (const { askedWith } of listed) if (askedWith) checkToken(askedWith, params.videoId);
   const { videoId } = reading;
   if (listed.length > 0 && videoId !== undefined) return pageOf(listed, videoId, params);
-  if (listed.length > 0)
-    throw new AppError('platform_error', 'the answer does not say whose comments these are');
+  if (listed.length > 0) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
   if (reading.pieces.length > 0)
-    throw new AppError('platform_error', 'expected comments, got the replies of one comment');
+    throw new AppError('platform_error', messages.expectedCommentsGotTheReplies);
   const [watch] = reading.watches;
   if (watch) return { ...withoutComments(watch, videoId), ...(videoId && { params: { videoId } }) };
   if (params.cursor !== undefined) throw cursorExpired();
@@ -95,10 +95,9 @@ const pageOf = (
 
 const offNotice = (message: string): Notice => ({
   code: 'comments-off',
-  message:
-    message === ''
-      ? 'There are no comments to list.'
-      : `There are no comments to list: “${message.replace(/\.$/, '')}”.`,
+  ...(message === ''
+    ? messages.thereAreNoCommentsToList
+    : messages.thereAreNoCommentsBecause({ message: message.replace(/\.$/, '') })),
 });
 
 /** Why a page is empty: a message that stands where the comments would, else what the count tells. */
@@ -127,14 +126,13 @@ const totalNotice = (total: number, listed: number): Notice[] => {
     ? [
         {
           code: 'nothing-listed',
-          message: `The platform counts ${total} ${total === 1 ? 'comment' : 'comments'} and lists none.`,
+          ...messages.platformCountsAndListsNone({ total }),
         },
       ]
     : [
         {
           code: 'total-includes-replies',
-          message:
-            'The platform’s total counts replies too, and comments that it hides; the pages hold fewer.',
+          ...messages.platformsTotalCountsRepliesToo,
         },
       ];
 };
@@ -144,7 +142,7 @@ const sortNotice = (wanted: Params['sort'], pieces: readonly CommentPiece[]): No
     ? [
         {
           code: 'sort-not-offered',
-          message: `The platform does not offer to sort these comments by ${wanted}; they come in its own order.`,
+          ...messages.platformDoesNotOffer({ wanted: wanted ?? '' }),
         },
       ]
     : [];

@@ -1,3 +1,4 @@
+import { verbatim } from '#kit/message.ts';
 import { expect, test } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec, Reply } from '#kit/exchange.ts';
@@ -74,14 +75,14 @@ test('a later page of other kinds only is not the end', () => {
 test('corrections and panels are told', () => {
   const { notices } = read(cases.results([cases.corrected, cases.panel, elements.gridClassic(1)]));
   expect(notices).toEqual([
-    {
+    expect.objectContaining({
       code: 'query-corrected',
       message: 'YouTube shows results for “blue tit” instead of “bleu tit”.',
-    },
-    {
+    }),
+    expect.objectContaining({
       code: 'information-panel',
       message: 'YouTube puts a panel of its own above the results: “Bird flu”',
-    },
+    }),
   ]);
   expect(read(cases.results([cases.didYouMean, elements.gridClassic(1)])).codes).toEqual([
     'query-suggested',
@@ -157,7 +158,7 @@ test('the exact form is asked for only where a replay does not hold the plain on
   const get = (ask: RequestSpec): Promise<Reply> => {
     asked.push((ask.body as Record<string, unknown>)['params']);
     return asked.length === 1
-      ? Promise.reject(new AppError('platform_error', 'none', { replayMiss: true }))
+      ? Promise.reject(new AppError('platform_error', verbatim('none'), { replayMiss: true }))
       : Promise.resolve(reply(cases.results([])));
   };
   await fetchSearch('videos')(get, { query: 'birds' }, FALLBACK);

@@ -5,6 +5,7 @@ import { withText, textOf, jsonOf, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { SearchSuggestion } from '#vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
+import { messages } from './messages.ts';
 
 type Params = KnownParams<'query'>;
 
@@ -14,11 +15,11 @@ export const parse = (
   _params: Params,
 ): Parsed<ListPage<SearchSuggestion>> => {
   const [reply] = replies;
-  if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
+  if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
   const answer = answerOf(reply);
   const suggestions = at(answer, 1);
   if (!Array.isArray(suggestions))
-    throw new AppError('platform_error', 'unknown layout of search suggestions');
+    throw new AppError('platform_error', messages.unknownLayoutOfSearchSuggestions);
   const { items, notices } = collect(suggestions, suggestionOf);
   const query = queryOf(reply) ?? str(answer, 0);
   return {
@@ -30,7 +31,7 @@ export const parse = (
 
 const answerOf = (reply: Reply): unknown => {
   if (reply.status >= 400)
-    throw new AppError('platform_error', `the platform answered ${reply.status}`);
+    throw new AppError('platform_error', messages.platformAnswered({ status: reply.status }));
   const called = CALL.exec(textOf(reply))?.[1];
   return called === undefined ? jsonOf(reply) : jsonOf(withText(reply, called));
 };

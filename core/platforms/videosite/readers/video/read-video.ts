@@ -1,5 +1,5 @@
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
-import { AppError, refused, type FailureReason } from '#kit/errors.ts';
+import { AppError, plainMessage, refused, type FailureReason } from '#kit/errors.ts';
 import { str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
@@ -15,6 +15,8 @@ import { pageSource } from './page-facts.ts';
 import { hasMetadata, playerSource } from './player-facts.ts';
 import { verdictOf, type Access, type Verdict } from './playability.ts';
 import { isWatchData, watchSource } from './watch-facts.ts';
+import { messages } from '../messages.ts';
+import { verbatim, type Message } from '#kit/message.ts';
 
 type Params = KnownParams<'videoId'>;
 
@@ -32,7 +34,7 @@ interface Reading {
 export const readVideo = (replies: readonly Reply[], params: Params): Parsed<VideoDetail> => {
   const { answers, failures } = readAll(replies);
   if (answers.length === 0)
-    throw failures[0] ?? new AppError('platform_error', 'there is no reply to read');
+    throw failures[0] ?? new AppError('platform_error', messages.thereIsNoReply);
   const reading = readingOf(answers);
   const asked = params.videoId ?? askedId(answers);
   const named = reading.sources.find((source) => videoId(source.id) !== undefined)?.id;
@@ -47,7 +49,7 @@ export const readVideo = (replies: readonly Reply[], params: Params): Parsed<Vid
     throw failureOf(verdict, reading.watchIsEmpty || isOther, failures);
   }
   if (id === undefined || videoId(id) === undefined)
-    throw new AppError('platform_error', 'no video id in the answer');
+    throw new AppError('platform_error', messages.noVideoId);
   return {
     data: videoOf(id, facts),
     notices: noticesOf(facts, verdict),
@@ -142,15 +144,15 @@ const isUsable = (
   return described;
 };
 
-const REFUSED: Partial<Readonly<Record<Access, string>>> = {
-  'age-restricted': 'the video is age-restricted',
-  'region-blocked': 'the video is blocked in the country of this connection',
-  'members-only': 'the video is for members of its channel only',
-  paid: 'the video is for paying viewers only',
-  upcoming: 'the video has not begun',
-  ended: 'the live event has ended',
-  login: 'the platform asks to sign in',
-  unplayable: 'the platform does not play the video',
+const REFUSED: Partial<Readonly<Record<Access, Message>>> = {
+  'age-restricted': messages.videoIsAgeRestricted,
+  'region-blocked': messages.videoIsBlocked,
+  'members-only': messages.videoIsForMembers,
+  paid: messages.videoIsForPayingViewers,
+  upcoming: messages.videoHasNotBegun,
+  ended: messages.liveEventHasEnded,
+  login: messages.platformAsksToSign,
+  unplayable: messages.platformDoesNotPlay,
 };
 
 const REASONS: Partial<Readonly<Record<Access, FailureReason>>> = {
@@ -171,22 +173,27 @@ const failureOf = (
   if (access === 'rate-limit') return refused(rateLimit, 3600);
   if (access === 'bot-check') return refused(botCheck);
   if (access === 'private')
-    return new AppError('not_found', verdict?.says || 'the video is private', {
+    return new AppError('not_found', wordsOf(verdict) ?? messages.videoIsPrivate, {
       reason: 'private',
     });
   if (access === 'gone') {
-    const says = verdict?.says || 'the video is unavailable';
-    return new AppError('not_found', says, { reason: goneReason(says) });
+    return new AppError('not_found', wordsOf(verdict) ?? messages.videoIsUnavailable, {
+      reason: goneReason(verdict?.says ?? ''),
+    });
   }
   const why = access && REFUSED[access];
   if (why !== undefined)
-    return new AppError('platform_error', verdict?.says ? `${why}: “${verdict.says}”` : why, {
-      reason: access && REASONS[access],
-    });
+    return new AppError(
+      'platform_error',
+      verdict?.says ? messages.whyItSays({ why, says: verdict.says }) : why,
+      {
+        reason: access && REASONS[access],
+      },
+    );
   if (failures[0]) return failures[0];
   return isElsewhere
-    ? new AppError('not_found', 'the platform shows no such video, or another one in its place')
-    : new AppError('platform_error', 'unknown layout: the answer describes no video');
+    ? new AppError('not_found', messages.platformShowsNoSuchVideo)
+    : new AppError('platform_error', messages.unknownLayoutTheAnswerDescribes);
 };
 
 /** A verdict is a fact, too. */
@@ -229,31 +236,34 @@ const noticesOf = (facts: Facts, verdict: Verdict | undefined): Notice[] => {
   const notices: Notice[] = [];
   const access = verdict?.access;
   if (access !== undefined && access !== 'open' && access !== 'nothing')
-    notices.push({ code: access, message: restriction(access, verdict?.says ?? '') });
+    notices.push({ code: access, ...restriction(access, verdict?.says ?? '') });
   const missing = EXPECTED.filter((field) => facts[field] === undefined);
   if (missing.length > 0)
     notices.push({
       code: 'partial-detail',
-      message: `Not provided: ${missing.join(', ').replace('date', 'published')}.`,
+      ...messages.notProvided({ missing: missing.join(', ').replace('date', 'published') }),
     });
   if (facts.date !== undefined && isBareDate(facts.date))
     notices.push({
       code: 'published-day-only',
-      message: 'The platform gives the day of publication without a time: see `publishedInterval`.',
+      ...messages.platformGivesTheDay,
     });
   if (facts.roundedUp === true && facts.duration !== undefined)
     notices.push({
       code: 'duration-rounded-up',
-      message: 'The length comes from a field that is up to a second too long.',
+      ...messages.lengthComesFromAField,
     });
   return notices;
 };
 
-const restriction = (access: Access, says: string): string => {
-  const why =
-    access === 'bot-check' ? botCheck.says : (REFUSED[access] ?? 'the video is restricted');
-  const sentence = why.charAt(0).toUpperCase() + why.slice(1).replace(/\.$/, '');
-  return says === '' || access === 'bot-check'
-    ? `${sentence}.`
-    : `${sentence}: “${says.replace(/\.$/, '')}”.`;
+const restriction = (access: Access, says: string): Message => {
+  if (access === 'bot-check') return plainMessage(botCheck);
+  const why = REFUSED[access] ?? messages.videoIsRestricted;
+  return says === ''
+    ? messages.restricted({ why })
+    : messages.restrictedItSays({ why, says: says.replace(/\.$/, '') });
 };
+
+/** The platform's own words, where it has any. */
+const wordsOf = (verdict: Verdict | undefined): Message | undefined =>
+  verdict?.says ? verbatim(verdict.says) : undefined;

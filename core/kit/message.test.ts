@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSentence, defineMessages, verbatim, type Message } from './messages.ts';
+import { defineMessages, inEnglish, verbatim, type Message } from './message.ts';
 
 const messages = defineMessages('reef', {
   closed: 'the reef is closed',
@@ -46,11 +46,6 @@ test('what makes a message tells its id and its template', () => {
   expect(messages.tooMany.template).toBe('{{host}} sent more than {{most, number}} shells');
 });
 
-test('a full stop is added once', () => {
-  expect(asSentence(messages.closed).message).toBe('the reef is closed.');
-  expect(asSentence(verbatim('Closed.'))).toEqual({ message: 'Closed.' });
-});
-
 test('the compiler holds values to their template', () => {
   // @ts-expect-error A value is missing.
   messages.tooMany({ host: 'reef.example' });
@@ -58,4 +53,13 @@ test('the compiler holds values to their template', () => {
   messages.tooMany({ host: 'reef.example', most: '12' });
   // @ts-expect-error No such message.
   expect(messages.opened).toBeUndefined();
+});
+
+test('a view is told in English where programs read it', () => {
+  const view = { ok: false, why: [messages.closed, verbatim('of the tide')], at: { none: null } };
+  expect(inEnglish(view)).toEqual({
+    ok: false,
+    why: ['the reef is closed', 'of the tide'],
+    at: { none: null },
+  });
 });

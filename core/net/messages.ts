@@ -1,0 +1,71 @@
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('net', {
+  leadsToAnAddress:
+    '{{host}} leads to an address of this computer or its network, which is not asked',
+  redirectsToAnAddressWithout:
+    '{{hostname}} redirects to an address without encryption, which is not followed',
+  redirectsMoreThanTimes: '{{hostname}} redirects more than {{redirects, number}} times',
+  redirectsToFromWhichNo: '{{hostname}} redirects to {{hostname2}}, from which no media is fetched',
+  packedItsAnswerTimes: '{{host}} packed its answer {{layerCount, number}} times',
+  answeredInAnEncodingNot: '{{host}} answered in an encoding not known here',
+  sentADamagedBody: '{{host}} sent a damaged {{name}} body',
+  sentMoreThanMb: '{{host}} sent more than {{most, number}} MB, which is not read',
+  didNotAnswerInTime: '{{host}} did not answer in time',
+  nameCouldNotBeLooked: 'the name {{host}} could not be looked up; is this computer online?',
+  couldNotBeReached: '{{host}} could not be reached',
+  certificateOfCouldNotBe: 'the certificate of {{host}} could not be verified',
+  askingFailed: 'asking {{host}} failed',
+  callWasCancelled: 'the call was cancelled',
+  notPartOfTheSample: 'not part of the sample: {{method}} {{url}}',
+  shuttingDown: 'shutting down',
+  thisProgramHasNoBrowser: 'this program has no browser',
+  couldNotBeOpened: '{{host}} could not be opened in the browser',
+  answeredAFault: '{{host}} answered {{status, number}}, a fault of its own',
+  addressIsNotOne: 'the address is not one',
+  andTheTurnWouldBe: '{{why, message}}, and the turn would be too late',
+  notAmongTheRecordings: 'not among the {{size, number}} recordings: {{name}}',
+  thereIsNoFolder: 'there is no folder of recordings at {{dir}}',
+  noRecording: '{{dir}} is no recording: {{why}}',
+  openTheAddressInYour: 'Open the address in your own browser to see what it shows to you.',
+  tryAgainLaterRefusals: 'Try again later: refusals of this kind usually pass.',
+  useThePlatformsOfficialApi:
+    "Use the platform's official API with your own key, where an operation offers it.",
+  collectThePageYourselfWhile:
+    'Collect the page yourself while browsing, and import what you saved.',
+  forResearchOnSystemicRisks:
+    'For research on systemic risks in the EU: ask a very large platform for its public data (DSA, Art. 40(12)); since 29 October 2025 vetted researchers can also ask for data that is not public (Art. 40(4)). Help, “Use your own API access”, says how.',
+  answerTheConsentQuestion:
+    'Answer the consent question in your own browser; Bowerbird does not answer it for you.',
+  waitThePlatformIsNot: 'Wait: the platform is not asked again before then.',
+  lookAtTheKeyWhere: 'Look at the key where you made it, or store another one.',
+  storeCredentialsOfYourOwn:
+    'Store credentials of your own in Settings; the steps to get them are described there.',
+  openThePageInYour: 'Open the page in your own browser.',
+  openTheCaptureWindow: 'Open the capture window, and go to the page there; what it loads is read.',
+  checkForRobots: '{{host}} answered with a check for robots',
+  asksUsToWait: '{{host}} answered {{status}}: it asks us to wait, without saying for how long',
+  asksUsToWaitSeconds:
+    '{{host}} answered {{status}}: it asks us to wait, for {{seconds, number}} s',
+  asksUsToWaitMinutes:
+    '{{host}} answered {{status}}: it asks us to wait, for {{minutes, number}} minutes',
+  ledUsTo: '{{host}} led us to its {{what, message}} ({{page}})',
+  consentPage: 'consent page',
+  pageAboutTooManyRequests: 'page about too many requests',
+  robotCheck: 'check for robots',
+  loginPage: 'login page',
+  answeredNothingElse: '{{host}} answered {{status}} and nothing else',
+  answeredABlockPage: '{{host}} answered {{status}} and a page that blocks us',
+  answeredAnEmptyBody: '{{host}} answered 200 with an empty body',
+  answeredAConsentForm: '{{host}} answered with a consent form instead',
+  answeredACaptcha: '{{host}} answered with a captcha instead',
+  requestsAlreadyWait: '{{waitingCount, number}} requests already wait for {{host}}',
+  allowsNoMoreRequests: '{{host}} allows no more requests for {{heldUntil, number}} s',
+  askedAtMostTimes: '{{host}} is asked at most {{perHour, number}} times an hour',
+  connectionToBrokeOffBefore: 'the connection to {{host}} broke off before the answer was whole',
+  isNotHttps: 'is not an https address',
+  isNotAHost: 'is not a host of this platform',
+  carriesAPassword: 'carries a user name or password',
+  namesAnUnusualPort: 'names an unusual port',
+  isRefused: '{{host}} {{why, message}}',
+});

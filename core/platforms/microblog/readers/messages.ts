@@ -1,0 +1,66 @@
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('microblog', {
+  noReplyIsAtHand: 'no reply is at hand',
+  pageOfTheSiteLies: 'a page of the site lies among answers of API v2',
+  apiV2AnsweredWithNo: 'API v2 answered with no object',
+  xKnowsNoSuch: 'X knows no such {{what, noun}}',
+  apiV2Answered: 'API v2 answered {{status, number}}: {{detail}}',
+  yourCreditsForTheX:
+    'Your credits for the X API are used up; Bowerbird’s own credits are not meant.',
+  buyCreditsOrRaiseYour: 'Buy credits or raise your limit in X’s developer console.',
+  waitForTheNextBilling: 'Wait for the next billing period.',
+  xApiDoesNotAllow: 'The X API does not allow this with your credentials: {{detail}}',
+  seeInXsDeveloperConsole: 'See in X’s developer console what your project may ask for.',
+  xKnowsNoSuch2: 'X knows no such {{what, noun}}: {{detail}}',
+  apiV2Says: 'API v2 says: {{detail}}',
+  thisAnswerHeldAboutAt:
+    'This answer held {{held, noun}}: about ${{dollars}} at X’s prices of 13 August 2026 ($0.005 a post, $0.010 an account), billed to you.',
+  usernameIsNoHandle: 'username is no handle',
+  areNotInXsAnswer:
+    '{{lacking, number}} of {{askedCount, number}} {{many, noun}} are not in X’s answer; a tombstone stands in the place of each.',
+  postsThatTheApiGave: 'Posts that the API gave and that are not of this list: {{count, number}}.',
+  cursorIsNoneOfThis: 'cursor is none of this list',
+  apiV2GaveTheAccount: 'API v2 gave the account without its list',
+  bringsNo: '{{operation}} brings no {{what}}',
+  xKnowsNobodyWhoseList: 'X knows nobody whose list of {{what}} this would be',
+  xsAnswerHoldsNo: 'X’s answer holds no {{what}}',
+  postsThatStand:
+    '{{itemCount, number}} posts that stand in the list are no {{what}}, and were left out: those of other accounts, for the most part.',
+  xListsMore: 'X lists {{unshown, number}} more of the {{what, noun}} and does not show them.',
+  advertsLeftOut: 'Adverts left out: {{adverts, number}}.',
+  entriesThatAreNoPart:
+    '{{beside, number}} entries that are no part of the list were left out: suggestions, trends or labels.',
+  threadsGoOnWhere: '{{count, number}} threads go on where the page shows no more of them.',
+  xKnowsNoAccount: 'X knows no account of this name',
+  xsEmbeddedProfileAnswered: 'X’s embedded profile answered {{status, number}}',
+  xsEmbeddedProfileCameWithout: 'X’s embedded profile came without its data',
+  xKnowsNoSuchThing: 'X knows no such thing',
+  xAnsweredWithHttpStatus: 'X answered with HTTP status {{status, number}}',
+  xsAnswerHoldsNoData: 'X’s answer holds no data',
+  xDidNotTake: 'X did not take the session of the page: {{message}}',
+  xRefusesThisSearch: 'X refuses this search: {{message}}',
+  xDoesNotTakeThis: 'X does not take this search: {{message}}',
+  xAnsweredWithAnError: 'X answered with an error: {{message}}',
+  openTheAddressInYour: 'Open the address in your own browser to see what X shows you there.',
+  browseItInBowerbirdsCapture:
+    'Browse it in Bowerbird’s capture window, or ask by the official API with credentials of your own.',
+  xDoesNotShowThis: 'X does not show this {{what, noun}} to logged-out visitors',
+  thisBelongsToAProtected: 'This {{what, noun}} belongs to a protected account: {{reason}}',
+  xSaysOfThis: 'X says of this {{what, noun}}: {{reason}}',
+  xDoesNotShowThis2: 'X does not show this {{what, noun}}: {{reason}}',
+  xKnowsNoSuchPost: 'X knows no such post',
+  xsEmbedServiceCannotShow:
+    'X’s embed service cannot show this post: unknown, or its author is gone',
+  thisIsALongPost: 'This is a long post, of which this answer holds the beginning alone.',
+  showsNoSinglePost: '{{operation}} shows no single post',
+  xsAnswerShowsNoSingle: 'X’s answer shows no single post',
+  thisAnswerHoldsRepliesAlone: 'This answer holds replies alone, and not the post',
+  xsPageCameWithout: 'X’s page came without the post',
+  xsOembedAnswered: 'X’s oEmbed answered {{status, number}}',
+  theseFactsStandBeside:
+    'These facts stand beside the posts of X’s embedded profile, and may be some days old.',
+  xsEmbeddedProfileShowsPosts: 'X’s embedded profile shows posts of others alone',
+  xsPageCameWithoutTheAccount: 'X’s page came without the account',
+  xsAnswerHoldsNoAccount: 'X’s answer holds no account',
+});

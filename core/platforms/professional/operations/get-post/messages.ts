@@ -1,0 +1,6 @@
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('professional.get-post', {
+  linkedinsAnswerHoldsPosts:
+    'LinkedIn’s answer holds {{postCount, number}} posts, and not one alone',
+});

@@ -1,0 +1,68 @@
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('shortvideo', {
+  tiktokAnsweredWithAnEmpty:
+    'TikTok answered with an empty body, as it does to calls that it does not trust',
+  tiktokKnowsNoSuchThing: 'TikTok knows no such thing, or does not show it',
+  tiktokAnsweredWithHttpStatus: 'TikTok answered with HTTP status {{status, number}}',
+  tiktoksAnswerIsNoObject: 'TikTok’s answer is no object',
+  tiktoksEmbedPageKnowsNo: 'TikTok’s embed page knows no such thing, or may not show it',
+  tiktoksEmbedPageSays: 'TikTok’s embed page says that it cannot show this',
+  captionsAreBrokenOrTruncated: 'the captions are broken or truncated JSON',
+  tiktoksCaptionFileAnswered:
+    'TikTok’s caption file answered {{status, number}}; its link may have ended',
+  tiktokAnsweredWithNoComments:
+    'TikTok answered with no comments and without their number, as it does where there is no such video.',
+  tiktoksCommentsAreNoList: 'TikTok’s comments are no list',
+  commentIsNoObject: 'a comment is no object',
+  itemIsNoObject: 'an item is no object',
+  entriesLeftOutThatAre:
+    'Entries left out that are none of the {{what, noun}}: {{others, number}}.',
+  answerOfIsNoList: 'the answer of {{path}} is no list of {{what}}',
+  tiktoksAnswerHoldsNoList: 'TikTok’s answer holds no list of {{what}}',
+  liveRoomIsNoJson: 'a live room is no JSON',
+  waitHalfAnHourOr: 'Wait half an hour or more: TikTok’s checks come and go.',
+  openTheVideoInYour: 'Open the video in your own browser to see what TikTok shows you there.',
+  tiktokAskedForACaptcha: 'TikTok asked for a captcha',
+  tiktokAskedForALogin: 'TikTok asked for a login',
+  tiktokSentTheRequest: 'TikTok sent the request to its login page',
+  tiktokAskedForABrowser: 'TikTok asked for a browser check',
+  researchApiAnsweredWithBroken: 'the Research API answered with broken or truncated JSON',
+  unknownLayoutOfAnAnswer: 'unknown layout of an answer of the Research API',
+  saysThatYourProject:
+    'The TikTok Research API says that your project is not approved for this ({{code}}).',
+  saysThatTheRequests: 'The TikTok Research API says that the requests of your client are used up.',
+  knowsNoSuchThingOr: 'The TikTok Research API knows no such thing, or does not show it',
+  saysThatTheAccountDoes:
+    'The TikTok Research API says that the account does not show this to everybody.',
+  knowsNoSuchThing: 'The TikTok Research API knows no such thing',
+  answered: 'The TikTok Research API answered {{status, number}}{{known}}',
+  cursorItIsOfAnother: 'cursor: it is of another list',
+  researchApiAnsweredWithout: 'the Research API answered without {{key}}',
+  videoidTheResearchApiNeeds:
+    'videoId: the Research API needs its day, which identifiers of the first years do not hold',
+  researchApiAnsweredWithoutAList: 'the Research API answered without a list of videos',
+  videoIsNoObject: 'a video is no object',
+  researchApiWasAsked:
+    'The Research API was asked for videos of {{first, day}} to {{final, day}}; earlier ones are on the following pages.',
+  resultsOfTheSearch: 'Results of the search that are no accounts: {{others, number}}.',
+  videosThatThePageLists: 'Videos that the page lists and does not hold: {{absent, number}}.',
+  noneOfTheCapturedItems: 'none of the captured items is that video',
+  tiktokAnsweredWithAnotherVideo: 'TikTok answered with another video than the one asked for',
+  tiktokShowsThisVideoOnly: 'TikTok shows this video only to people who are logged in and of age',
+  tiktoksEmbedPageCameWithout: 'TikTok’s embed page came without the video',
+  tiktoksPageCameWithout: 'TikTok’s page came without the video',
+  tiktokAnsweredWithoutTheVideo: 'TikTok answered without the video',
+  tiktoksPlayerAnsweredWithout: 'TikTok’s player answered without the video',
+  thereIsNoSuchVideo: 'TikTok says that there is no such video (deleted, private or unknown)',
+  withReason: '{{words, message}} ({{reason}})',
+  thereIsNoSuchAccount: 'TikTok says that there is no such account',
+  videoIsNotAvailable: 'TikTok says that the video is not available',
+  thisVideoIsPrivate: 'this video is private',
+  accountIsPrivate: 'the account is private',
+  notAvailableInYourRegion: 'this video is not available in your region',
+  answeredWithError: 'TikTok answered with its error {{code}}',
+  lookAtTheScopes: 'Look at the scopes of your project at developers.tiktok.com/research.',
+  waitUntilMidnightUtc: 'Wait until midnight UTC, when the day of the API begins.',
+  openTheAccount: 'Open the account in your own browser to see what it shows.',
+});

@@ -1,0 +1,84 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Catalogue } from '../../core/engine/catalogue.ts';
+import { ERRORS } from '#kit/errors.ts';
+
+/** What the engine says, by the keys under which its translations stand: for tests and `npm run untranslated`. */
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** What the window and the desktop say of themselves where nobody else can. */
+const OUTSIDE_THE_ENGINE: Readonly<Record<string, string>> = {
+  'native.noKeychain': 'The system offers no keychain to this app.',
+  'native.noKeyring': 'No keyring (GNOME Keyring, KWallet) is running.',
+  'window.engineLost': 'The engine did not answer.',
+  'window.sessionClosed':
+    'This browser has no open session. Open the address that `bowerbird serve` printed.',
+  'keys.window': 'Desktop window',
+  'keys.cli': 'Command line',
+};
+
+/** The English templates of all messages, by their ids. Throws where two have one id. */
+export const messageTemplates = async (): Promise<ReadonlyMap<string, string>> => {
+  const found = new Map<string, string>(Object.entries(OUTSIDE_THE_ENGINE));
+  for (const [kind, { message }] of Object.entries(ERRORS)) found.set(`errors.${kind}`, message);
+  for (const path of globSync('core/**/{messages,official-messages}.ts', { cwd: ROOT })) {
+    const { messages } = (await import(pathToFileURL(join(ROOT, path)).href)) as {
+      readonly messages: Readonly<
+        Record<
+          string,
+          { readonly id: string; readonly template?: string; readonly message?: string }
+        >
+      >;
+    };
+    for (const { id, template, message } of Object.values(messages)) {
+      if (found.has(id)) throw new Error(`two messages have the id ${id}`);
+      found.set(id, template ?? message ?? '');
+    }
+  }
+  return found;
+};
+
+/** Titles, labels, summaries, reasons and descriptions of parameters, by their keys. */
+export const catalogueWords = (catalogue: Catalogue): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      ...catalogue.platforms.flatMap(({ segment, label, because }) => [
+        [`${segment}.label`, label] as const,
+        [`${segment}.because`, because] as const,
+      ]),
+      ...catalogue.entries.flatMap(({ id, operation, paramsSchema }) => [
+        [`${id}.title`, operation.title] as const,
+        [`${id}.summary`, operation.summary] as const,
+        [`${id}.because`, operation.noRoute?.because] as const,
+        ...Object.entries(paramsSchema.properties ?? {}).map(
+          ([name, { description }]) => [`${id}.${name}`, description] as const,
+        ),
+      ]),
+    ].flatMap(([key, text]) => (text === undefined ? [] : [[key, text] as const])),
+  );
+
+interface Dictionary {
+  readonly messages: Readonly<Record<string, string>>;
+  readonly catalogue: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** One line for each thing that a dictionary lacks. */
+export const untranslated = (
+  dictionary: Dictionary,
+  templates: ReadonlyMap<string, string>,
+  words: ReadonlyMap<string, string>,
+  parameters: Iterable<string>,
+): string[] => [
+  ...[...templates].flatMap(([id, text]) =>
+    Object.hasOwn(dictionary.messages, id) ? [] : [`messages ${id}: ${text}`],
+  ),
+  ...[...words].flatMap(([key, text]) =>
+    Object.hasOwn(dictionary.catalogue, key) ? [] : [`catalogue ${key}: ${text}`],
+  ),
+  ...[...parameters].flatMap((name) =>
+    Object.hasOwn(dictionary.parameters, name) ? [] : [`parameters ${name}`],
+  ),
+];
