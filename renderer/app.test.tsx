@@ -3,11 +3,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BridgeProvider } from './bridge-context.ts';
 import { App } from './app.tsx';
 import type { Bridge } from './bridge.ts';
 import { startI18n } from './i18n.ts';
 import { go, startNavigation } from './navigation.ts';
-import { BridgeProvider } from './queries.ts';
 import { makeClient } from './query-client.ts';
 
 /** What the engine answers; health is told in a form that its page cannot draw. */

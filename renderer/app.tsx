@@ -3,6 +3,8 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
+import { useLink } from './bridge-context.ts';
+import { useLocal } from './local.ts';
 import css from './app.module.css';
 import { AccessPage } from './pages/access/access.tsx';
 import { CollectionsPage } from './pages/collections/collections-page.tsx';
@@ -34,7 +36,7 @@ import { TopBar } from './parts/top-bar.tsx';
 import { usePathName } from './parts/path-name.ts';
 import { ToastArea } from './parts/toast.tsx';
 import { placeOf, questionKey, type Place } from './places.ts';
-import { useLink, useNetwork, useOtherWorld, useSettings } from './queries.ts';
+import { useOtherWorld } from './queries.ts';
 import { remember, useWindow } from './state.ts';
 import { subjectOf } from './subjects.ts';
 import { Button } from './parts/button.tsx';
@@ -150,7 +152,7 @@ const Troubles = () => {
   const { t } = useTranslation();
   const link = useLink();
   const online = useOnline();
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   if (link === 'failed')
     return (
       <Banner>
@@ -166,7 +168,7 @@ const Troubles = () => {
 };
 
 const useTheme = (): void => {
-  const settings = useSettings().data;
+  const settings = useLocal('settings.get').data;
   useEffect(() => {
     if (!settings) return;
     document.documentElement.dataset['theme'] = settings.theme;

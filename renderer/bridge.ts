@@ -41,22 +41,22 @@ export class CallFailure extends Error {
   }
 }
 
-export interface Answered<T> {
-  readonly data: T;
+export interface Answered {
+  readonly data: unknown;
   readonly name?: string | undefined;
   readonly meta: Meta | undefined;
 }
 
 /** Calls, and throws `CallFailure` when the answer is an error. */
-export const ask = async <T>(
+export const ask = async (
   bridge: Bridge,
   name: string,
   params: Readonly<Record<string, unknown>> = {},
   accepts?: Accepts,
-): Promise<Answered<T>> => {
+): Promise<Answered> => {
   const answer = await bridge.call(name, params, accepts);
   if (!answer.ok) throw new CallFailure(answer.error, answer.meta);
-  return { data: answer.data as T, name: answer.name, meta: answer.meta };
+  return { data: answer.data, name: answer.name, meta: answer.meta };
 };
 
 /* A port has one receiver and no origin to name. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 const catalogue: CatalogueView = {
   version: '1',
+  calls: {},
   platforms: [
     {
       segment: 'forum',

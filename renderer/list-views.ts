@@ -4,8 +4,7 @@
  */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
-import type { DatasetLook } from '#contract/index.ts';
-import type { RowFilter } from './row-filter.ts';
+import type { DatasetLook, RowFilter } from '#contract/index.ts';
 
 export interface ListView {
   readonly filter: string;

@@ -1,13 +1,12 @@
 /** Going somewhere in the window. */
 import { useCallback } from 'react';
-import { ask } from './bridge.ts';
+import { useBridge } from './bridge-context.ts';
+import { askLocal } from './local.ts';
 import { formPath, questionKey, resultPath, type Params } from './places.ts';
 import { noteName } from './names.ts';
 import { go, openTab } from './navigation.ts';
-import { useBridge } from './queries.ts';
 import { useFetchResult } from './results.ts';
 import { plainest } from './subjects.ts';
-import type { RecognisedView } from '#contract/index.ts';
 
 export const goTo = (path: string): void => go(path);
 
@@ -48,8 +47,8 @@ export const useOpenAddress = () => {
   const openInTab = useOpenInTab();
   return useCallback(
     async (address: string, here: string, how: How = 'here', name?: string): Promise<boolean> => {
-      const { data } = await ask<RecognisedView>(bridge, 'box.recognise', { text: address });
-      const best = data.matches[0];
+      const { matches } = await askLocal(bridge, 'box.recognise', { text: address });
+      const [best] = matches;
       if (!best || questionKey(best.operation, best.params) === here) return false;
       if (name !== undefined) noteName(best, name);
       if (how === 'tab') openInTab(best.operation, best.params);

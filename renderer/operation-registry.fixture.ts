@@ -3,7 +3,7 @@ import type { CatalogueView, JsonSchema, OperationView } from '#contract/index.t
 
 const operation = (
   name: string,
-  part?: readonly [of: NonNullable<OperationView['part']>['of'], by: string, as: string],
+  part?: readonly [of: string, by: string, as: string],
   properties: Readonly<Record<string, JsonSchema>> = {},
   required: readonly string[] = [],
 ): OperationView => ({
@@ -23,6 +23,7 @@ const operation = (
 
 export const catalogue: CatalogueView = {
   version: '0.0.0',
+  calls: {},
   platforms: [
     {
       segment: 'site',
@@ -30,13 +31,13 @@ export const catalogue: CatalogueView = {
       label: 'Site',
       brand: 'Site',
       operations: [
-        operation('transcript', ['video', 'videoId', 'transcript']),
         operation('comments', ['video', 'videoId', 'comments'], {
           sort: { type: 'string', enum: ['top', 'newest'], default: 'top' },
         }),
         operation('replies', ['video', 'videoId', 'replies'], {}, ['videoId', 'commentId']),
         operation('video', ['video', 'videoId', 'facts']),
         operation('captions', ['video', 'videoId', 'captions']),
+        operation('transcript', ['video', 'videoId', 'transcript']),
         operation('search', ['search', 'query', 'videos']),
         operation('suggest', ['search', 'query', 'suggestions']),
         operation('chart', ['country', 'country', 'chart'], {
@@ -64,6 +65,9 @@ export const catalogue: CatalogueView = {
         operation('comment-replies', ['comment', 'commentId', 'replies'], {}, ['commentId']),
         operation('batch-posts', ['batch', 'ids', 'posts'], {}, ['ids']),
         operation('batch-comments', ['batch', 'ids', 'comments'], {}, ['ids']),
+        operation('depths', ['pond', 'pondId', 'depths'], {}, ['pondId']),
+        operation('pond', ['pond', 'pondId', 'facts'], {}, ['pondId']),
+        operation('banks', ['pond', 'pondId', 'banks'], {}, ['pondId']),
       ],
     },
   ],

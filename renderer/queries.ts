@@ -3,68 +3,29 @@ import {
   type QueryClient,
   skipToken,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
-  AnswerBudgetView,
-  ApiView,
-  ClientView,
-  ConnectionView,
-  ConsentView,
-  CallsView,
-  CaptureView,
-  ImportView,
   CatalogueView,
-  CreditsView,
-  DownloadView,
   EvidenceBodyView,
-  EvidenceView,
-  HealthView,
-  KeyView,
-  LedgerView,
-  NetworkView,
   OperationView,
-  PlanView,
   PlatformView,
   Push,
   RecognisedView,
-  SettingsView,
-  Topic,
 } from '#contract/index.ts';
-import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
+import { CallFailure, type Bridge } from './bridge.ts';
+import { useBridge } from './bridge-context.ts';
 import { catalogueIn, recognisedIn } from './engine-words.ts';
 import { forgetListViews } from './list-views.ts';
+import { askLocal, localKey, localQuery, refresh, useLocal } from './local.ts';
 import { forgetNames } from './names.ts';
 import { enterWorldOfTabs } from './kept-tabs.ts';
 import { forgetPlaces, isReloaded } from './navigation.ts';
-import type { Params } from './places.ts';
 import { useWindow } from './state.ts';
 import { registerOperations } from './operation-registry.ts';
-
-const BridgeContext = createContext<Bridge | undefined>(undefined);
-export const BridgeProvider = BridgeContext.Provider;
-
-export const useBridge = (): Bridge => {
-  const bridge = useContext(BridgeContext);
-  if (!bridge) throw new Error('no bridge around this component');
-  return bridge;
-};
-
-export const useLink = (): LinkState => {
-  const bridge = useBridge();
-  return useSyncExternalStore(bridge.onState, bridge.state);
-};
 
 export type Progress = Extract<Push, { push: 'progress' }>['download'];
 const PROGRESS = 'progress';
@@ -73,10 +34,7 @@ const PROGRESS = 'progress';
 export const connect = (client: QueryClient, bridge: Bridge): void => {
   bridge.onPush((push) => {
     if (push.push === 'changed') {
-      for (const topic of push.topics) void client.invalidateQueries({ queryKey: ['own', topic] });
-      // What a client spent is told as a change of the credits.
-      if (push.topics.includes('credits'))
-        void client.invalidateQueries({ queryKey: ['own', 'clients', 'clients.list'] });
+      void refresh(client, push.topics);
       return;
     }
     client.setQueryData([PROGRESS, push.download.id], push.download);
@@ -89,86 +47,38 @@ export const connect = (client: QueryClient, bridge: Bridge): void => {
   });
 };
 
-/** Our own data, under the topic that tells of its changes. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the contract's shape
-export const useOwn = <T>(
-  topic: Topic | 'catalogue',
-  name: string,
-  params: Params = {},
-  lookAgainMs?: number,
-) => {
-  const bridge = useBridge();
-  return useQuery<T, CallFailure>({
-    queryKey: ['own', topic, name, params],
-    queryFn: async () => (await ask<T>(bridge, name, params)).data,
-    ...(lookAgainMs === undefined ? {} : { refetchInterval: lookAgainMs }),
-  });
-};
-
 /** In the language of the window. */
 export const useCatalogue = () => {
   const bridge = useBridge();
   const { language } = useTranslation().i18n;
   return useQuery<CatalogueView, CallFailure>({
-    queryKey: ['own', 'catalogue', 'catalogue.list', {}],
-    queryFn: async () =>
-      registerOperations((await ask<CatalogueView>(bridge, 'catalogue.list')).data),
+    queryKey: [...localKey('catalogue.list'), {}],
+    queryFn: async () => registerOperations(await askLocal(bridge, 'catalogue.list')),
     select: useCallback((catalogue) => catalogueIn(language, catalogue), [language]),
   });
 };
-export const useSettings = () => useOwn<SettingsView>('settings', 'settings.get');
-export const useApi = () => useOwn<ApiView>('api', 'api.get');
-export const useNetwork = () => useOwn<NetworkView>('network', 'network.get');
-/** The same, looked at each second while something is on its way: who waits for whom is not pushed. */
-export const useWaitingNetwork = () => {
-  const bridge = useBridge();
-  return useQuery<NetworkView, CallFailure>({
-    queryKey: ['own', 'network', 'network.get', {}],
-    queryFn: async () => (await ask<NetworkView>(bridge, 'network.get')).data,
+
+/** Looked at each second while something is on its way: who waits for whom is not pushed. */
+export const useWaitingNetwork = () =>
+  useQuery({
+    ...localQuery(useBridge(), 'network.get'),
     refetchInterval: 1000,
   });
-};
-export const useCredits = () => useOwn<CreditsView>('credits', 'credits.get');
-export const usePlan = () => useOwn<PlanView>('credits', 'plan.get');
+
 /** What another program used is not pushed: a page that shows when looks again. */
 const LOOK_AGAIN_MS = 3000;
 
 export const useClients = () =>
-  useOwn<readonly ClientView[]>('clients', 'clients.list', {}, LOOK_AGAIN_MS);
-export const useConnection = () => useOwn<ConnectionView>('api', 'clients.connection');
-export const useConsents = () => useOwn<readonly ConsentView[]>('clients', 'clients.pending');
-export const useAnswerBudget = () => useOwn<AnswerBudgetView>('clients', 'clients.budget');
-export const useHealth = () => useOwn<HealthView>('health', 'health.list');
-export const useCapture = () => useOwn<CaptureView>('capture', 'capture.state');
-export const useImport = () => useOwn<ImportView | null>('capture', 'import.state');
-export const useRecentCalls = (limit: number) =>
-  useOwn<CallsView>('calls', 'calls.recent', { limit });
-
-/** The engine may wrap its lists (`{keys}`) or not; both are read. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the contract's shape
-const listIn = <T>(answer: unknown, field: string): readonly T[] => {
-  if (Array.isArray(answer)) return answer as T[];
-  const inner = (answer as Record<string, unknown> | null)?.[field];
-  return Array.isArray(inner) ? (inner as T[]) : [];
-};
-
-export const useKeys = () => {
-  const bridge = useBridge();
-  return useQuery<readonly KeyView[], CallFailure>({
-    queryKey: ['own', 'keys', 'keys.list'],
-    queryFn: async () => listIn<KeyView>((await ask(bridge, 'keys.list')).data, 'keys'),
+  useQuery({
+    ...localQuery(useBridge(), 'clients.list'),
     refetchInterval: LOOK_AGAIN_MS,
   });
-};
 
-export const useDownloads = () => {
-  const bridge = useBridge();
-  return useQuery<readonly DownloadView[], CallFailure>({
-    queryKey: ['own', 'downloads', 'downloads.list'],
-    queryFn: async () =>
-      listIn<DownloadView>((await ask(bridge, 'downloads.list')).data, 'downloads'),
+export const useKeys = () =>
+  useQuery({
+    ...localQuery(useBridge(), 'keys.list'),
+    refetchInterval: LOOK_AGAIN_MS,
   });
-};
 
 export const useProgress = (id: string): Progress | undefined =>
   useQuery<Progress>({ queryKey: [PROGRESS, id], queryFn: skipToken }).data;
@@ -176,15 +86,9 @@ export const useProgress = (id: string): Progress | undefined =>
 export const useLedger = () => {
   const bridge = useBridge();
   return useInfiniteQuery({
-    queryKey: ['own', 'credits', 'credits.ledger'],
-    queryFn: async ({ pageParam }) =>
-      (
-        await ask<LedgerView>(
-          bridge,
-          'credits.ledger',
-          pageParam === undefined ? { limit: 50 } : { limit: 50, before: pageParam },
-        )
-      ).data,
+    queryKey: localKey('credits.ledger'),
+    queryFn: ({ pageParam }) =>
+      askLocal(bridge, 'credits.ledger', { limit: 50, before: pageParam }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.more ? last.rows.at(-1)?.seq : undefined),
   });
@@ -196,19 +100,10 @@ export const useRecognised = (text: string) => {
   const { language } = useTranslation().i18n;
   return useQuery<RecognisedView, CallFailure>({
     queryKey: ['recognised', text],
-    queryFn: async () => (await ask<RecognisedView>(bridge, 'box.recognise', { text })).data,
+    queryFn: () => askLocal(bridge, 'box.recognise', { text }),
     select: useCallback((recognised) => recognisedIn(language, recognised), [language]),
     enabled: text !== '',
     gcTime: 60_000,
-  });
-};
-
-export const useEvidence = (callId: string | undefined) => {
-  const bridge = useBridge();
-  return useQuery<EvidenceView, CallFailure>({
-    queryKey: ['evidence', callId],
-    queryFn: async () => (await ask<EvidenceView>(bridge, 'evidence.get', { callId })).data,
-    enabled: callId !== undefined,
   });
 };
 
@@ -216,24 +111,9 @@ export const useEvidenceBody = (sha256: string, wanted: boolean) => {
   const bridge = useBridge();
   return useQuery<EvidenceBodyView, CallFailure>({
     queryKey: ['evidence-body', sha256],
-    queryFn: async () =>
-      (await ask<EvidenceBodyView>(bridge, 'evidence.body', { sha256, limit: 5_000_000 })).data,
+    queryFn: () => askLocal(bridge, 'evidence.body', { sha256, limit: 5_000_000 }),
     gcTime: 60_000,
     enabled: wanted,
-  });
-};
-
-/** One verb of our own data; what it changes is told by a push, and refetched here as well. */
-export const useVerb = <T = unknown>(name: string, topics: readonly Topic[]) => {
-  const bridge = useBridge();
-  const client = useQueryClient();
-  return useMutation<Answered<T>, CallFailure, Params>({
-    mutationFn: (params) => ask<T>(bridge, name, params),
-    onSettled: async () => {
-      await Promise.all(
-        topics.map((topic) => client.invalidateQueries({ queryKey: ['own', topic] })),
-      );
-    },
   });
 };
 
@@ -263,7 +143,7 @@ export const useNameOf = (): ((id: string) => string) => {
  */
 export const useOtherWorld = (): void => {
   const client = useQueryClient();
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   const before = useRef(mode);
   useEffect(() => {
     if (mode === undefined) return;
@@ -281,7 +161,7 @@ export const useOtherWorld = (): void => {
     client.removeQueries({ queryKey: ['result'] });
     client.removeQueries({ queryKey: ['recognised'] });
     // Emptied, not refreshed: an example of the other world leads nowhere in this one.
-    void client.resetQueries({ queryKey: ['own', 'catalogue'] });
+    void client.resetQueries({ queryKey: localKey('catalogue.list') });
   }, [mode, client]);
 };
 

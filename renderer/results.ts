@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useBridge } from './bridge-context.ts';
 import { ANY_AGE_SECONDS, ask, CallFailure, type Answered, type Bridge } from './bridge.ts';
 import { noteName } from './names.ts';
 import { questionKey, type Params, type Question } from './places.ts';
-import { useBridge } from './queries.ts';
 import { noteTold } from './relative-dates.ts';
 import { useWindow } from './state.ts';
 
@@ -21,9 +21,9 @@ const nextCursorOf = (data: unknown): string | undefined => {
   return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 };
 
-type Result = InfiniteData<Answered<unknown>, string | undefined>;
+type Result = InfiniteData<Answered, string | undefined>;
 
-const noteReached = (question: Question, answer: Answered<unknown>): Answered<unknown> => {
+const noteReached = (question: Question, answer: Answered): Answered => {
   if (answer.name !== undefined) noteName(question, answer.name);
   if (answer.meta?.fromArchive !== true) useWindow.getState().setNetworkUnreached(false);
   noteTold(answer.data, answer.meta?.fetchedAt);
@@ -66,7 +66,7 @@ const resultOptions = (
       // The pages after a saved one are of its time, where they were saved as well.
       const saved = pageParam === undefined ? from !== 'platform' : first?.fromArchive === true;
       const onlySaved = pageParam === undefined && from === 'saved-only';
-      const asked = ask<unknown>(
+      const asked = ask(
         bridge,
         operation,
         pageParam === undefined ? params : { ...params, cursor: pageParam },
@@ -78,7 +78,7 @@ const resultOptions = (
       );
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: Answered<unknown>) => nextCursorOf(last.data),
+    getNextPageParam: (last: Answered) => nextCursorOf(last.data),
     gcTime: Infinity,
     // An answer stays as it came; comparing thousands of items with the last one would take long.
     structuralSharing: false,

@@ -38,6 +38,10 @@ describe('what a question is about', () => {
       { name: 'comments', operation: 'site.batch-comments', params: {} },
     ]);
   });
+  it('shows a part that the window has no word for, in the place where it is declared', () => {
+    const parts = subjectOf('site.pond', { pondId: 'p' })?.parts.map(({ name }) => name);
+    expect(parts).toEqual(['facts', 'depths', 'banks']);
+  });
   it('knows a search without words', () => {
     expect(subjectOf('site.search', {})?.id).toBeUndefined();
     expect(subjectOf('site.search', { query: '' })?.id).toBeUndefined();

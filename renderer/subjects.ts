@@ -6,72 +6,15 @@ import type { OperationView } from '#contract/index.ts';
 import { siblingOperations, operationById } from './operation-registry.ts';
 import type { Params, Question } from './places.ts';
 
-const KINDS = [
-  'video',
-  'channel',
-  'playlist',
-  'search',
-  'user',
-  'subreddit',
-  'post',
-  'comment',
-  'feed',
-  'domain',
-  'batch',
-  'audio',
-  'tag',
-  'place',
-  'company',
-  'article',
-  'community',
-  'list',
-] as const;
-export type SubjectKind = (typeof KINDS)[number];
-
-const PART_NAMES = [
-  'facts',
-  'posts',
-  'comments',
-  'replies',
-  'overview',
-  'trophies',
-  'rules',
-  'duplicates',
-  'subreddits',
-  'users',
-  'related',
-  'captions',
-  'transcript',
-  'videos',
-  'reels',
-  'shorts',
-  'streams',
-  'playlists',
-  'channels',
-  'suggestions',
-  'likes',
-  'followers',
-  'following',
-  'collections',
-  'highlights',
-  'media',
-  'reactions',
-  'quotes',
-  'popular',
-  'members',
-  'employees',
-  'live',
-  'file',
-] as const;
-export type PartName = (typeof PART_NAMES)[number];
-
 export interface SubjectPart {
-  readonly name: PartName;
+  /** As the operation declares it: `comments`. */
+  readonly name: string;
   readonly operation: string;
   readonly params: Params;
 }
 export interface Subject {
-  readonly kind: SubjectKind;
+  /** `video`, `channel`: what the operations are about. */
+  readonly kind: string;
   /** Absent while a search has no words yet. */
   readonly id: string | undefined;
   readonly about: SubjectPart | undefined;
@@ -81,28 +24,31 @@ export interface Subject {
 /** What a question is about, and what else can be asked about the same. */
 export const subjectOf = (operation: string, params: Params): Subject | undefined => {
   const part = operationById(operation)?.part;
-  if (!part || !isSubject(part.of)) return undefined;
+  if (!part) return undefined;
   const id = textIn(params, part.by);
   const own: Params = id === undefined ? {} : { [part.by]: id };
-  const told = new Map(
-    siblingOperations(operation)
-      .filter((one) => isAskedBy(one, part.by))
-      .map((one) => [one.part?.as, one.id]),
+  const parts = partsInOrder(
+    siblingOperations(operation).filter((one) => isAskedBy(one, part.by)),
+    own,
   );
-  const parts = PART_NAMES.flatMap((name): SubjectPart[] => {
-    const other = told.get(name);
-    return other === undefined ? [] : [{ name, operation: other, params: own }];
-  });
   // What stands alone has no way to go.
   if (parts.length < 2) return undefined;
   return { kind: part.of, id, parts, about: parts.find(({ name }) => name === 'facts') };
 };
 
-const isSubject = (of: string): of is SubjectKind => KINDS.some((kind) => kind === of);
+/** The thing itself, then its parts as the platform declares them; of two with one name the later one. */
+const partsInOrder = (operations: readonly OperationView[], params: Params): SubjectPart[] => {
+  const byName = new Map<string, SubjectPart>();
+  for (const { id, part } of operations)
+    if (part) byName.set(part.as, { name: part.as, operation: id, params });
+  const parts = [...byName.values()];
+  const isFacts = ({ name }: SubjectPart): boolean => name === 'facts';
+  return [...parts.filter(isFacts), ...parts.filter((one) => !isFacts(one))];
+};
 
 /** Whether the name of the thing is enough to ask: the replies to a comment of a video need more. */
-const isAskedBy = (operation: OperationView | undefined, by: string): boolean =>
-  (operation?.params.required ?? []).every((name) => name === by);
+const isAskedBy = (operation: OperationView, by: string): boolean =>
+  (operation.params.required ?? []).every((name) => name === by);
 
 const textIn = (params: Params, name: string): string | undefined => {
   const value = params[name];

@@ -25,12 +25,15 @@ const [verb = '', ...noun] = name.split('-');
 const isList = /^(list|search|batch)$/.test(verb);
 const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const title = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${noun.join(' ')}`;
+/** What the box calls a link of it. */
+const label = `${noun.join(' ').charAt(0).toUpperCase()}${noun.join(' ').slice(1)}`;
 const today = new Date().toISOString().slice(0, 10);
 
 const operation = `import { z } from 'zod';
 import { ${isList ? 'cursor, defineList' : 'defineOperation'} } from '#kit/operation.ts';
 import { none } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({
   id: z
@@ -42,9 +45,11 @@ const params = z.object({
 export default ${isList ? 'defineList' : 'defineOperation'}({
   name: '${name}',
   title: '${title}',
+  label: '${label}',
   summary: 'What it gives, and what it cannot give.',
   path: '/${name}/{id}',
   params,
+  links: site.links(params, ['/${name}/{id}']),
   ${isList ? 'item' : 'result'}: Post,
   routes: none({ because: 'This operation is not built yet.', since: '${today}' }),
 });

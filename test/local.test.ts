@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, Push } from '#contract/index.ts';
+import type { Answer, CatalogueView, Push } from '#contract/index.ts';
 import { locals } from '../core/local/index.ts';
 import { errorIn } from './support/http.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
@@ -88,6 +88,17 @@ describe('the door', () => {
       { push: 'changed', topics: ['credits', 'network'] },
       { push: 'changed', topics: ['credits', 'calls', 'health', 'network'] },
     ]);
+  });
+
+  test('the catalogue tells what puts an answer out of date, and what a call changes', async () => {
+    const { calls } = (await data('catalogue.list')) as CatalogueView;
+    expect(Object.keys(calls).toSorted()).toEqual(locals.map(({ name }) => name).toSorted());
+    expect(calls['clients.list']).toEqual({ topics: ['clients', 'credits'], changes: [] });
+    expect(calls['capture.forget']).toEqual({
+      topics: [],
+      changes: ['calls', 'collections', 'capture'],
+    });
+    expect(calls['evidence.get']).toEqual({ topics: [], changes: [] });
   });
 
   test('a window that fails does not change what a call answers', async () => {

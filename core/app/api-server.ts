@@ -10,7 +10,7 @@ import { restDoor, restErrors } from '../doors/http/rest.ts';
 import { servicePages } from '../doors/http/service.ts';
 import type { Engine } from '../engine/engine.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
-import type { Topic } from '#kit/local.ts';
+import type { Topic } from '#kit/topics.ts';
 import type { Store } from '../store/index.ts';
 
 export interface Api {

@@ -24,7 +24,7 @@ import type { BrowserSource } from '../engine/browser-source.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { TOPICS } from '#kit/local.ts';
+import { TOPICS } from '#kit/topics.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
 import type { Browse, Net } from '../net/index.ts';

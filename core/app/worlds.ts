@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { NetworkView, Push } from '#contract/index.ts';
 import { AppError } from '#kit/errors.ts';
-import { TOPICS } from '#kit/local.ts';
+import { TOPICS } from '#kit/topics.ts';
 import { SAMPLE_FOLDER } from './data-dir.ts';
 import { openApp, type App, type AppConfig } from './open-app.ts';
 import { messages } from './messages.ts';

@@ -1,11 +1,11 @@
 import type { App } from '../app/open-app.ts';
 import { idParam } from '../collections/sources.ts';
 import type { UnreadLine } from '../collections/pasted.ts';
-import type { RecognisedView } from '#contract/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { coerceParams, listIn } from '#kit/params.ts';
 import type { SourceWish } from '../store/index.ts';
 import { namedParams, text, UsageError, whole, type Given } from './command.ts';
+import { askLocal } from './local-call.ts';
 import { givenText } from './given-text.ts';
 import { messages } from './messages.ts';
 
@@ -63,11 +63,8 @@ const listOfLink = async (
   app: App,
   link: string,
 ): Promise<{ readonly operation: string; readonly params: Params }> => {
-  const answer = await app.door.answer(
-    { id: 1, name: 'box.recognise', params: { text: link } },
-    app.callers.cli,
-  );
-  const match = answer.ok ? (answer.data as RecognisedView).matches[0] : undefined;
+  const found = await askLocal(app, 'box.recognise', { text: link }).catch(() => undefined);
+  const match = found?.matches[0];
   if (!match) throw new UsageError(`neither an operation nor a link that is known: ${link}`);
   return app.collecting.listFor(match.operation, match.params);
 };

@@ -1,4 +1,4 @@
-import type { CreditsView, LedgerView } from '#contract/index.ts';
+import type { LedgerView } from '#contract/index.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine, table } from './print.ts';
@@ -15,12 +15,12 @@ export const credits: Command = {
       throw new UsageError('credits takes nothing, ledger, or grant N');
     const json = flag(given, 'json');
     if (verb === 'ledger')
-      return ledger(await localCall<LedgerView>(given, 'credits.ledger', { limit: 100 }), json);
+      return ledger(await localCall(given, 'credits.ledger', { limit: 100 }), json);
     if (verb === 'grant' && !/^\d{1,7}$/.test(amount ?? ''))
       throw new UsageError('credits grant takes a whole number');
     const view = await (verb === 'grant'
-      ? localCall<CreditsView>(given, 'credits.grant', { amount: Number(amount) })
-      : localCall<CreditsView>(given, 'credits.get'));
+      ? localCall(given, 'credits.grant', { amount: Number(amount) })
+      : localCall(given, 'credits.get'));
     if (json) printJson(view);
     else
       printLine(

@@ -1,4 +1,4 @@
-import type { ForgottenView, HeldOfPersonView } from '#contract/index.ts';
+import type { HeldOfPersonView } from '#contract/index.ts';
 import { compact } from '../store/compact.ts';
 import { appFor } from './app-for.ts';
 import { dataDirOf, EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
@@ -35,8 +35,7 @@ export const forgetPerson: Command = {
     const isPreview = flag(given, 'preview');
     if (!isPreview && !flag(given, 'yes') && !isTerminal())
       throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
-    const name = 'collections.held-of-person';
-    const held = await localCall<HeldOfPersonView>(given, name, { platform, person });
+    const held = await localCall(given, 'collections.held-of-person', { platform, person });
     if (isPreview) {
       if (flag(given, 'json')) printJson(held);
       else for (const line of linesOf(held)) printLine(line);
@@ -90,11 +89,7 @@ const forget = async (
   given: Given,
   params: { readonly platform: string; readonly person: string; readonly digest: string },
 ): Promise<number> => {
-  const { deleted, held } = await localCall<ForgottenView>(
-    given,
-    'collections.forget-person',
-    params,
-  );
+  const { deleted, held } = await localCall(given, 'collections.forget-person', params);
   const isJson = flag(given, 'json');
   if (!deleted) {
     if (isJson) printJson({ deleted: null, held });

@@ -1,4 +1,4 @@
-import type { KeyView, NewKeyView } from '#contract/index.ts';
+import type { KeyView, NewKeyView, ParamsOf } from '#contract/index.ts';
 import { EXIT, flag, text, UsageError, whole, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine, table } from './print.ts';
@@ -21,13 +21,12 @@ export const keys: Command = {
     const [verb = '', id, ...more] = given.rest;
     if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
     const json = flag(given, 'json');
-    if (verb === 'list') return list(await localCall<KeyView[]>(given, 'keys.list'), json);
-    if (verb === 'add')
-      return made(await localCall<NewKeyView>(given, 'keys.add', wish(given)), json);
-    if (!VERBS.some((known) => known === verb))
-      throw new UsageError('keys takes add, list, disable, enable, rotate or revoke');
+    if (verb === 'list') return list(await localCall(given, 'keys.list'), json);
+    if (verb === 'add') return made(await localCall(given, 'keys.add', wish(given)), json);
+    const known = VERBS.find((one) => one === verb);
+    if (!known) throw new UsageError('keys takes add, list, disable, enable, rotate or revoke');
     if (id === undefined) throw new UsageError(`keys ${verb} takes the ID of a key`);
-    const answer = await localCall<NewKeyView | null>(given, `keys.${verb}`, { id });
+    const answer = await localCall(given, `keys.${known}`, { id });
     if (answer) return made(answer, json);
     if (json) printJson({ id, done: verb });
     else printLine(`${verb}d ${id}`);
@@ -35,7 +34,7 @@ export const keys: Command = {
   },
 };
 
-const wish = (given: Parameters<Command['run']>[0]): Record<string, unknown> => {
+const wish = (given: Parameters<Command['run']>[0]): ParamsOf<'keys.add'> => {
   const name = text(given, 'name');
   if (name === undefined) throw new UsageError('keys add takes --name');
   const budget = whole(given, 'budget');

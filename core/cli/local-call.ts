@@ -1,19 +1,30 @@
+import type { CallName, GivenParams, ResultOf } from '#contract/index.ts';
+import type { App } from '../app/open-app.ts';
 import { fromFailure } from '#kit/errors.ts';
 import { appFor } from './app-for.ts';
 import type { Given } from './command.ts';
 
 /** One local operation on the data folder, beside whatever else has it open. Throws `AppError`. */
-export const localCall = async <T>(
+export const localCall = async <Name extends CallName>(
   given: Given,
-  name: string,
-  params: Readonly<Record<string, unknown>> = {},
-): Promise<T> => {
+  name: Name,
+  ...params: GivenParams<Name>
+): Promise<ResultOf<Name>> => {
   const app = appFor(given);
   try {
-    const answer = await app.door.answer({ id: 1, name, params }, app.callers.cli);
-    if (!answer.ok) throw fromFailure(answer.error);
-    return answer.data as T;
+    return await askLocal(app, name, ...params);
   } finally {
     await app.close();
   }
+};
+
+/** The same where the data folder is open. */
+export const askLocal = async <Name extends CallName>(
+  app: Pick<App, 'door' | 'callers'>,
+  name: Name,
+  ...[params]: GivenParams<Name>
+): Promise<ResultOf<Name>> => {
+  const answer = await app.door.answer({ id: 1, name, params: params ?? {} }, app.callers.cli);
+  if (!answer.ok) throw fromFailure(answer.error);
+  return answer.data as ResultOf<Name>;
 };

@@ -1,4 +1,4 @@
-import type { OfficialTestView, OfficialView } from '#contract/index.ts';
+import type { OfficialView } from '#contract/index.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { setCredentials } from './official-set.ts';
@@ -69,7 +69,7 @@ export const official: Command = {
 };
 
 const tried = async (given: Given, platform: string): Promise<number> => {
-  const result = await localCall<OfficialTestView>(given, 'official.test', { platform });
+  const result = await localCall(given, 'official.test', { platform });
   if (flag(given, 'json')) printJson({ data: inEnglish(result) });
   else printLine(result.says.message);
   return result.ok ? EXIT.ok : EXIT.failed;
@@ -84,14 +84,14 @@ export const showTermsOnce = async (given: Given, platform: string): Promise<voi
 };
 
 const viewOf = async (given: Given, platform: string): Promise<OfficialView> => {
-  const views = await localCall<OfficialView[]>(given, 'official.get');
+  const views = await localCall(given, 'official.get');
   const view = views.find((one) => one.platform === platform);
   if (!view) throw new UsageError(`no official API of ${platform} is used`);
   return view;
 };
 
 const list = async (given: Given): Promise<number> => {
-  const views = await localCall<OfficialView[]>(given, 'official.get');
+  const views = await localCall(given, 'official.get');
   if (flag(given, 'json')) printJson({ data: inEnglish(views) });
   else for (const view of views) for (const line of stateLines(view)) printLine(line);
   return EXIT.ok;

@@ -1,5 +1,5 @@
 import type { PlanView } from '#contract/index.ts';
-import { EXIT, flag, UsageError, type Command } from './command.ts';
+import { EXIT, flag, UsageError, type Command, type Given } from './command.ts';
 import { sayLeft } from './credits.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine, table } from './print.ts';
@@ -23,21 +23,25 @@ export const plan: Command = {
     const call = callFor(verb, value);
     if (!call || more.length > 0)
       throw new UsageError('plan takes nothing, list, set NAME, or extra on|off');
-    const view = await localCall<PlanView>(given, ...call);
+    const view = await call(given);
     if (flag(given, 'json')) printJson(verb === 'list' ? view.plans : view);
     else printLine(verb === 'list' ? plansOf(view) : sayPlan(view));
     return EXIT.ok;
   },
 };
 
-type LocalCall = readonly [name: string, params?: Readonly<Record<string, unknown>>];
-
 /** Nothing for words that mean nothing here. */
-const callFor = (verb?: string, value?: string): LocalCall | undefined => {
-  if (verb === 'set' && value !== undefined) return ['plan.set', { plan: value }];
+const callFor = (
+  verb?: string,
+  value?: string,
+): ((given: Given) => Promise<PlanView>) | undefined => {
+  if (verb === 'set' && value !== undefined)
+    return (given) => localCall(given, 'plan.set', { plan: value });
   if (verb === 'extra' && (value === 'on' || value === 'off'))
-    return ['plan.set-extra-usage', { on: value === 'on' }];
-  return (verb === undefined || verb === 'list') && value === undefined ? ['plan.get'] : undefined;
+    return (given) => localCall(given, 'plan.set-extra-usage', { on: value === 'on' });
+  return (verb === undefined || verb === 'list') && value === undefined
+    ? (given) => localCall(given, 'plan.get')
+    : undefined;
 };
 
 const plansOf = ({ plan: chosen, plans }: PlanView): string =>

@@ -1,4 +1,4 @@
-import type { Topic } from '#kit/local.ts';
+import type { Topic } from '#kit/topics.ts';
 
 type Listener = (topics: readonly Topic[]) => void;
 

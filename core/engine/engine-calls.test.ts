@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/eventually.ts';
 import { netDouble, REPLIED_AT, replyTo } from '../../test/support/net-double.ts';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
 import { AppError, refused, type Refusal } from '#kit/errors.ts';
-import type { Topic } from '#kit/local.ts';
+import type { Topic } from '#kit/topics.ts';
 import { noCredentials } from '../credentials/credential-source.ts';
 import type { OfficialApi, Operation } from '#kit/operation.ts';
 import { capture, type AskingRoute } from '#kit/route.ts';

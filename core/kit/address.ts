@@ -46,7 +46,7 @@ export const pastedLink = (text: string): URL | undefined => {
 };
 
 /** The steps of a path, decoded; one that cannot be decoded stays as it is. */
-export const pathSteps = ({ pathname }: URL): readonly string[] =>
+export const pathSteps = ({ pathname }: Pick<URL, 'pathname'>): readonly string[] =>
   pathname.split('/').filter(Boolean).map(decoded);
 
 /** A part of an address without its percent signs; one that cannot be decoded stays as it is. */

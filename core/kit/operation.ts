@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { CaptureManners } from './capture.ts';
 import type { Get, Reply, SentRequest } from './exchange.ts';
+import { learningFrom } from './learn-from-links.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import type { OfficialApi } from './official.ts';
+import { recogniser, type Meaning, type Recognised } from './recognise.ts';
 import type { NoRoute, Route, RouteName } from './route.ts';
+import type { Links } from './site-links.ts';
 
 export type { Allowance, Pace, RefusalDetector } from './manners.ts';
 export type {
@@ -16,6 +19,7 @@ export type {
 } from './official.ts';
 
 export type { RouteName } from './route.ts';
+export type { Recognised } from './recognise.ts';
 
 /** An object schema; its keys are the parameters' names. */
 export type Params = z.ZodObject;
@@ -57,29 +61,11 @@ export interface ListPage<Item> {
 /**
  * What an operation tells a part of: the video whose comments it lists, the channel whose facts it
  * gives. Operations of one platform with the same `of` stand side by side, and one goes from part to
- * part; `as` names the part.
+ * part; `as` names the part. Both are words of the platform's own; a new one needs nothing elsewhere. The
+ * tabs stand in the order in which the platform declares them, `facts` before all.
  */
 export interface Part {
-  readonly of:
-    | 'video'
-    | 'channel'
-    | 'playlist'
-    | 'search'
-    | 'post'
-    | 'country'
-    | 'user'
-    | 'subreddit'
-    | 'comment'
-    | 'feed'
-    | 'domain'
-    | 'batch'
-    | 'audio'
-    | 'tag'
-    | 'place'
-    | 'company'
-    | 'article'
-    | 'community'
-    | 'list';
+  readonly of: string;
   /** The parameter that says which one. */
   readonly by: string;
   readonly as: string;
@@ -94,8 +80,12 @@ export interface Operation {
   readonly name: string;
   /** A short title for people: "Videos of a playlist". */
   readonly title: string;
+  /** What the box calls a link or a name that means this: "Playlist". */
+  readonly label: string;
   /** One or two sentences: what it gives and what it cannot give. */
   readonly summary: string;
+  /** The public addresses of what it answers; left out where there is none. */
+  readonly links?: Links;
   readonly method: 'GET' | 'POST';
   /** Below `/v1/<segment>`; path parameters in braces. */
   readonly path: string;
@@ -134,7 +124,10 @@ export interface Operation {
 interface Declaration<P extends Params, T> {
   readonly name: string;
   readonly title: string;
+  /** Left out where the title says what a link is. */
+  readonly label?: string;
   readonly summary: string;
+  readonly links?: Links;
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly params: P;
@@ -155,14 +148,25 @@ const declared = <P extends Params, T>(
 ): Operation => ({
   method: 'GET',
   cost: () => 1,
+  label: rest.title,
   ...rest,
   // Parameters are checked by `params` before a route is given them.
   ...('because' in routes
     ? { routes: [], noRoute: routes }
-    : { routes: routes as unknown as readonly Route[] }),
+    : {
+        routes: linked(routes as unknown as readonly Route[], rest.links),
+      }),
   schema,
   list,
 });
+
+/** Routes that learn from the operation's links, and whose page to open is one of them, if they name no other. */
+const linked = (routes: readonly Route[], links: Links | undefined): readonly Route[] =>
+  links
+    ? routes.map((route) =>
+        learningFrom(links, route.name === 'capture' ? { page: links.address, ...route } : route),
+      )
+    : routes;
 
 /** Declares an operation that answers one resource. */
 export const defineOperation = <P extends Params, R extends z.ZodType>({
@@ -195,24 +199,6 @@ export const cursor = z
     'Cursor of the page wanted, from `nextCursor` of the page before. Omit for the first page.',
   );
 
-/** Which operation a pasted link, id or handle means. */
-export interface Recognised {
-  readonly operation: string;
-  readonly params: Readonly<Record<string, string | readonly string[]>>;
-  /** What the box shows before Enter: "Playlist", "Video", "Comments on a post". */
-  readonly label: string;
-  /** 1 for a link of this platform, less for a bare id that could be another's. */
-  readonly confidence: number;
-}
-
-/** A text that means such a call; sure of it, unless told otherwise. */
-export const means = (
-  operation: string,
-  label: string,
-  params: Recognised['params'],
-  confidence = 1,
-): Recognised => ({ operation, params, label, confidence });
-
 /** Values that a platform's web pages hand to every visitor (a client version), fetched once in a while. */
 export interface Session<S> {
   readonly fetch: (get: Get) => Promise<readonly Reply[]>;
@@ -244,6 +230,7 @@ export interface Platform {
   readonly refusals: readonly RefusalDetector[];
   /** What its answers say about how much may still be asked; `undefined` when they do not. */
   readonly allowance?: (reply: Reply) => Allowance | undefined;
+  /** What a pasted link, id or handle means. */
   readonly recognise: (text: string) => Recognised | undefined;
   readonly session?: Session<unknown>;
   readonly official?: OfficialApi;
@@ -254,7 +241,13 @@ export interface Platform {
   readonly because?: string;
 }
 
-export const definePlatform = (platform: Platform): Platform => platform;
+/** `recognise` says what no template of a link can: bare ids, handles, links that hold packed values. */
+export const definePlatform = ({
+  recognise,
+  ...platform
+}: Omit<Platform, 'recognise'> & {
+  readonly recognise?: (text: string) => Meaning | undefined;
+}): Platform => ({ ...platform, recognise: recogniser(platform.operations, recognise) });
 
 /** Whether a host is one of `hosts` (`*.` matches subdomains at any depth). */
 export const isHostOf = (host: string, hosts: readonly string[]): boolean =>

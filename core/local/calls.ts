@@ -1,46 +1,35 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
-import type { CallsView } from '#contract/index.ts';
+import { recentCalls } from '#contract/calls/evidence.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
-import { defineLocal } from '#kit/local.ts';
 import { answerName } from '#kit/answer-name.ts';
 import { canonical } from '#kit/identity.ts';
 import type { Part } from '#kit/operation.ts';
 import type { Store } from '../store/index.ts';
-import type { LocalContext } from './context.ts';
+import { implement } from './implement.ts';
 
-/** What was asked lately, through every door. */
-export const calls = [
-  defineLocal({
-    name: 'calls.recent',
-    summary: 'The latest calls, newest first.',
-    params: z.strictObject({
-      limit: z.int().min(1).max(200).default(20),
-      before: z.int().positive().optional(),
-    }),
-    run: async ({ store, catalogue }: LocalContext, { limit, before }): Promise<CallsView> => {
-      const rows = store.calls.recent(limit, before);
-      const nameOf = await namesIn(store, catalogue, rows);
-      return {
-        calls: rows.map((row) => {
-          const name = nameOf(row);
-          return {
-            seq: row.seq,
-            id: row.id,
-            operation: row.operation,
-            params: row.params as Record<string, unknown>,
-            ...(name === undefined ? {} : { name }),
-            at: row.startedAt,
-            outcome: row.outcome,
-            credits: row.credits,
-            door: row.door,
-          };
-        }),
-      };
-    },
-  }),
-];
+export const calls = implement(recentCalls, {
+  'calls.recent': async ({ store, catalogue }, { limit, before }) => {
+    const rows = store.calls.recent(limit, before);
+    const nameOf = await namesIn(store, catalogue, rows);
+    return {
+      calls: rows.map((row) => {
+        const name = nameOf(row);
+        return {
+          seq: row.seq,
+          id: row.id,
+          operation: row.operation,
+          params: row.params as Record<string, unknown>,
+          ...(name === undefined ? {} : { name }),
+          at: row.startedAt,
+          outcome: row.outcome,
+          credits: row.credits,
+          door: row.door,
+        };
+      }),
+    };
+  },
+});
 
 type Row = ReturnType<Store['calls']['recent']>[number];
 

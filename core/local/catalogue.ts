@@ -1,55 +1,55 @@
-import { z } from 'zod';
+import {
+  catalogueCalls,
+  type MatchView,
+  type OperationView,
+  type RecognisedView,
+} from '#contract/calls/catalogue.ts';
+import { LOCAL_CALLS, type LocalCall } from '#contract/calls/index.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import type { CatalogueView, MatchView, OperationView, RecognisedView } from '#contract/index.ts';
-import { defineLocal } from '#kit/local.ts';
 import { isHostOf, type Platform } from '#kit/operation.ts';
-import type { LocalContext } from './context.ts';
-import { plainMessage } from '#kit/errors.ts';
+import { implement } from './implement.ts';
 import { messages } from './messages.ts';
+import { plainMessage } from '#kit/errors.ts';
 
-const none = z.strictObject({});
+/** From the declarations: what the window fetches again, and when. */
+const CALL_TOPICS = Object.fromEntries(
+  Object.entries<LocalCall>(LOCAL_CALLS).map(([name, { topics, changes }]) => [
+    name,
+    { topics, changes },
+  ]),
+);
 
-/** The catalogue as the window draws it, and the box that recognises what was pasted. */
-export const box = [
-  defineLocal({
-    name: 'catalogue.list',
-    summary: 'Every platform and operation, with the schema of its parameters.',
-    params: none,
-    run: async ({ catalogue, version, examples }: LocalContext): Promise<CatalogueView> => {
-      const sample = await examples();
-      return {
-        version,
-        platforms: catalogue.platforms.map((platform) => ({
-          segment: platform.segment,
-          aliases: platform.aliases,
-          label: platform.label,
-          brand: platform.brand,
-          ...(platform.because === undefined ? {} : { because: platform.because }),
-          ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
-          ...(platform.replyHosts && { replyHosts: platform.replyHosts }),
-          operations: catalogue.entries
-            .filter((entry) => entry.platform === platform)
-            .map((entry) =>
-              operationView(entry, sample ? sample[entry.id] : entry.operation.example),
-            ),
-        })),
-      };
-    },
-  }),
-  defineLocal({
-    name: 'box.recognise',
-    summary: 'Which operations a pasted link, id or handle can mean, best first.',
-    params: z.strictObject({ text: z.string().max(20_000) }),
-    run: ({ catalogue }: LocalContext, { text }): RecognisedView => {
-      const said = text.trim();
-      const links = linksIn(catalogue, said);
-      if (links) return { matches: [], links };
-      const matches = matchesOf(catalogue, said);
-      const platform = matches.length === 0 ? platformOf(catalogue.platforms, said) : undefined;
-      return { matches, ...(platform ? { unsupported: unsupported(platform) } : {}) };
-    },
-  }),
-];
+export const box = implement(catalogueCalls, {
+  'catalogue.list': async ({ catalogue, version, examples }) => {
+    const sample = await examples();
+    return {
+      version,
+      calls: CALL_TOPICS,
+      platforms: catalogue.platforms.map((platform) => ({
+        segment: platform.segment,
+        aliases: platform.aliases,
+        label: platform.label,
+        brand: platform.brand,
+        ...(platform.because === undefined ? {} : { because: platform.because }),
+        ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
+        ...(platform.replyHosts && { replyHosts: platform.replyHosts }),
+        operations: catalogue.entries
+          .filter((entry) => entry.platform === platform)
+          .map((entry) =>
+            operationView(entry, sample ? sample[entry.id] : entry.operation.example),
+          ),
+      })),
+    };
+  },
+  'box.recognise': ({ catalogue }, { text }) => {
+    const said = text.trim();
+    const links = linksIn(catalogue, said);
+    if (links) return { matches: [], links };
+    const matches = matchesOf(catalogue, said);
+    const platform = matches.length === 0 ? platformOf(catalogue.platforms, said) : undefined;
+    return { matches, ...(platform ? { unsupported: unsupported(platform) } : {}) };
+  },
+});
 
 const matchesOf = (catalogue: Catalogue, said: string): readonly MatchView[] =>
   catalogue.platforms

@@ -14,8 +14,12 @@ import type {
   SourceRow,
   Store,
 } from '../store/index.ts';
+import type { LocalContext } from './context.ts';
 
 /** Rows of the store as the window is told of them: what is not known is left out. */
+
+export const seqOf = ({ store }: LocalContext, of: string | undefined): number | undefined =>
+  of === undefined ? undefined : store.collections.there(of).seq;
 
 const nameOf = (store: Store, seq: number): string => store.collections.bySeq(seq)?.name ?? '';
 

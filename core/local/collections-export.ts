@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { z } from 'zod';
-import type { ExportedView, ExportProgressView } from '#contract/index.ts';
+import { exportCalls } from '#contract/calls/exports.ts';
 import type { Format } from '../exports/index.ts';
 import { AppError } from '#kit/errors.ts';
-import { defineLocal } from '#kit/local.ts';
 import type { LocalContext } from './context.ts';
+import { implement } from './implement.ts';
 import { safeName } from './downloads/names.ts';
 import { settingsView } from './settings.ts';
 import { messages } from './messages.ts';
@@ -21,78 +20,38 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   gexf: 'gexf',
   package: 'zip',
 };
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
-const exportId = z.string().min(1).max(100);
 /** What a file is called that names nobody. */
 const PSEUDONYMOUS = 'pseudonymised';
-const LEAST_KEY = 16;
 const KEY_BYTES = 32;
 /** Files of one name in a folder, numbered. */
 const MOST_OF_A_NAME = 10_000;
 
-/** What of a collection leaves for the person's own folders. */
-export const collectionsExport = [
-  defineLocal({
-    name: 'collections.export',
-    summary: 'Write a collection to a file, with its codebook beside it; nothing is replaced.',
-    params: z.strictObject({
-      name: z.string().min(1).max(200),
-      format: z.enum(FORMATS),
-      preset: z.enum(['spreadsheet', 'lossless']).optional(),
-      folder: z
-        .string()
-        .min(1)
-        .optional()
-        .describe('An absolute path; the download folder when left out.'),
-      pseudonyms: z
-        .union([z.boolean(), z.string().min(LEAST_KEY).max(1000)])
-        .default(false)
-        .describe('True: made with a key that nobody keeps; a text: made with that key.'),
-      id: exportId.optional().describe('How it is asked for its progress, and cancelled.'),
-      protected: z
-        .boolean()
-        .default(false)
-        .describe('Also what not everybody is shown; the codebook tells it.'),
-    }),
-    run: async (
-      context: LocalContext,
-      { name, format, preset, ...wanted },
-    ): Promise<ExportedView> => {
-      const folder = folderIn(context, wanted.folder);
-      const key = keyOf(wanted.pseudonyms);
-      // Its own writing of the name; throws `not_found` before anything is written.
-      const collection = context.store.collections.there(name);
-      // A collection is often named after somebody.
-      const stem = key ? PSEUDONYMOUS : safeName(collection.name, 'collection');
-      const file = freeName(folder, stem, EXTENSIONS[format]);
-      const wish = {
-        name: collection.id,
-        format,
-        file,
-        key,
-        withProtected: wanted.protected,
-        version: context.version,
-        options: preset && { preset },
-      };
-      return context.collecting.export(wish, wanted.id);
-    },
-  }),
-  defineLocal({
-    name: 'collections.export-progress',
-    summary: 'How many rows of an export are read; nothing when it is over.',
-    params: z.strictObject({ id: exportId }),
-    run: ({ collecting }: LocalContext, { id }): ExportProgressView => {
-      const progress = collecting.exportProgress(id);
-      return progress ? { progress } : {};
-    },
-  }),
-  defineLocal({
-    name: 'collections.cancel-export',
-    summary: 'End an export; no part of its file stays.',
-    params: z.strictObject({ id: exportId }),
-    run: ({ collecting }: LocalContext, { id }): void => collecting.cancelExport(id),
-  }),
-];
+export const collectionsExport = implement(exportCalls, {
+  'collections.export': async (context, { name, format, preset, ...wanted }) => {
+    const folder = folderIn(context, wanted.folder);
+    const key = keyOf(wanted.pseudonyms);
+    // Its own writing of the name; throws `not_found` before anything is written.
+    const collection = context.store.collections.there(name);
+    // A collection is often named after somebody.
+    const stem = key ? PSEUDONYMOUS : safeName(collection.name, 'collection');
+    const file = freeName(folder, stem, EXTENSIONS[format]);
+    const wish = {
+      name: collection.id,
+      format,
+      file,
+      key,
+      withProtected: wanted.protected,
+      version: context.version,
+      options: preset && { preset },
+    };
+    return context.collecting.export(wish, wanted.id);
+  },
+  'collections.export-progress': ({ collecting }, { id }) => {
+    const progress = collecting.exportProgress(id);
+    return progress ? { progress } : {};
+  },
+  'collections.cancel-export': ({ collecting }, { id }) => collecting.cancelExport(id),
+});
 
 const keyOf = (pseudonyms: boolean | string): Uint8Array | undefined => {
   if (pseudonyms === false) return undefined;

@@ -13,7 +13,7 @@ import type {
   OfficialTestView,
 } from '#contract/index.ts';
 import type { CountingProgress } from '#kit/chart-counts.ts';
-import type { Topic } from '#kit/local.ts';
+import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
 import type { ChartTask, Store } from '../store/index.ts';
 import type { DownloadQueue } from './downloads/queue.ts';

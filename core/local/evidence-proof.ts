@@ -1,52 +1,40 @@
 /** One file that shows where a fact came from, and lets anybody check it without Bowerbird. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { ProofView } from '#contract/index.ts';
+import type { evidenceCalls, ProofView } from '#contract/calls/evidence.ts';
+import type { CheckedParams } from '#contract/calls/index.ts';
 import { AppError } from '#kit/errors.ts';
-import { defineLocal } from '#kit/local.ts';
 import type { World } from '#kit/world.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { settingsView } from './settings.ts';
 import { messages } from './messages.ts';
 
-export const saveProof = defineLocal({
-  name: 'evidence.save-proof',
-  summary:
-    'Writes a kept reply, its request, time and hash, and the place of a text in it, to a file.',
-  params: z.strictObject({
-    callId: z.string().min(1),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    /** The text in the reply that is to be pointed at; `nth` counts from 0. */
-    text: z.string().min(1).max(5000).optional(),
-    nth: z.int().min(0).max(1_000_000).default(0),
-    /** What the window calls it. */
-    fact: z.string().min(1).max(200).optional(),
-  }),
-  run: async (context: LocalContext, params): Promise<ProofView> => {
-    const { store } = context;
-    const call = store.calls.find(params.callId);
-    const exchange = store.evidence
-      .exchanges(params.callId)
-      .find(({ bodySha256 }) => bodySha256 === params.sha256);
-    if (!call || !exchange) throw new AppError('not_found', messages.noSuchReplyIsKept);
-    const proof = proofOf({
-      version: context.version,
-      world: call.world,
-      now: context.now(),
-      call: { callId: params.callId, operation: call.operation, params: call.params },
-      exchange,
-      body: store.evidence.body(params.sha256),
-      wanted: params,
-    });
-    const folder = settingsView(context).downloadFolder;
-    await mkdir(folder, { recursive: true });
-    const file = join(folder, fileName(params.sha256, context.now()));
-    await writeFile(file, `${JSON.stringify(proof, null, 2)}\n`, { flag: 'w', mode: 0o600 });
-    return { file };
-  },
-});
+export const saveProof = async (
+  context: LocalContext,
+  params: CheckedParams<(typeof evidenceCalls)['evidence.save-proof']>,
+): Promise<ProofView> => {
+  const { store } = context;
+  const call = store.calls.find(params.callId);
+  const exchange = store.evidence
+    .exchanges(params.callId)
+    .find(({ bodySha256 }) => bodySha256 === params.sha256);
+  if (!call || !exchange) throw new AppError('not_found', messages.noSuchReplyIsKept);
+  const proof = proofOf({
+    version: context.version,
+    world: call.world,
+    now: context.now(),
+    call: { callId: params.callId, operation: call.operation, params: call.params },
+    exchange,
+    body: store.evidence.body(params.sha256),
+    wanted: params,
+  });
+  const folder = settingsView(context).downloadFolder;
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, fileName(params.sha256, context.now()));
+  await writeFile(file, `${JSON.stringify(proof, null, 2)}\n`, { flag: 'w', mode: 0o600 });
+  return { file };
+};
 
 /** `proof-1a2b3c4d-2026-07-02T101500Z.json`: no colon, which Windows refuses. */
 const fileName = (sha256: string, now: number): string =>

@@ -1,4 +1,3 @@
-import type { Local } from '#kit/local.ts';
 import { api } from './api.ts';
 import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
@@ -9,12 +8,13 @@ import { collectionsCare } from './collections-care.ts';
 import { collectionsExport } from './collections-export.ts';
 import { collectionThread } from './collection-thread.ts';
 import { runs } from './collection-runs.ts';
+import { collectionRows } from './collection-rows.ts';
 import { collections } from './collections.ts';
-import type { LocalContext } from './context.ts';
 import { credits } from './credits.ts';
 import { downloads } from './downloads/operations.ts';
 import { evidence } from './evidence.ts';
 import { health } from './health.ts';
+import type { LocalOperation } from './implement.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
@@ -25,7 +25,7 @@ import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
 
 /** Every local operation, one topic a line. */
-export const locals: readonly Local<LocalContext>[] = [
+export const locals: readonly LocalOperation[] = [
   ...box,
   ...keys,
   ...official,
@@ -34,6 +34,7 @@ export const locals: readonly Local<LocalContext>[] = [
   ...plans,
   ...downloads,
   ...collections,
+  ...collectionRows,
   ...collectionsCharts,
   ...collectionThread,
   ...collectionsCare,

@@ -1,97 +1,42 @@
-import { z } from 'zod';
-import type { OfficialTestView, OfficialView } from '#contract/index.ts';
+import { officialCalls, type OfficialView } from '#contract/calls/official.ts';
 import { AppError, plainMessage } from '#kit/errors.ts';
-import { defineLocal } from '#kit/local.ts';
 import type { OfficialApi, Platform } from '#kit/operation.ts';
 import type { LocalContext } from './context.ts';
+import { implement } from './implement.ts';
 import { messages } from './messages.ts';
-
-const platform = z.string().min(1).max(40).describe('Segment of the platform.');
-const one = z.strictObject({ platform });
 
 type Found = Platform & { readonly official: OfficialApi };
 
-/** The person's own credentials of official APIs: the terms first, then credentials, then their use. */
-export const official = [
-  defineLocal({
-    name: 'official.get',
-    summary:
-      'Each official API: its terms, how credentials are got, whether they are at hand, and when they are used.',
-    params: z.strictObject({}),
-    run: (context: LocalContext): OfficialView[] =>
-      context.catalogue.platforms.filter(hasOfficial).map((found) => view(context, found)),
-  }),
-  defineLocal({
-    name: 'official.show-terms',
-    summary: 'Notes that the terms of that date were shown to the person.',
-    params: one.extend({ date: z.iso.date() }),
-    changes: ['settings'],
-    run: (context: LocalContext, params): OfficialView => {
-      const found = platformOf(context, params.platform);
-      context.credentials.noteTerms(found, params.date);
-      return view(context, found);
-    },
-  }),
-  defineLocal({
-    name: 'official.set',
-    summary: 'Keep credentials that the keychain of this computer has sealed.',
-    params: one.extend({
-      sealed: z
-        .string()
-        .min(1)
-        .max(10_000)
-        .regex(/^[\w+/=-]+$/, 'is not sealed text'),
-    }),
-    changes: ['settings'],
-    run: async (context: LocalContext, params): Promise<OfficialView> => {
-      const found = platformOf(context, params.platform);
-      await context.credentials.keep(found, params.sealed);
-      return view(context, found);
-    },
-  }),
-  defineLocal({
-    name: 'official.forget',
-    summary: 'Forget the credentials that were kept, and use none on refusals.',
-    params: one,
-    changes: ['settings'],
-    run: (context: LocalContext, params): OfficialView => {
-      const found = platformOf(context, params.platform);
-      context.credentials.forget(found);
-      return view(context, found);
-    },
-  }),
-  defineLocal({
-    name: 'official.enable',
-    summary: 'Whether the credentials are used when the public page refuses.',
-    params: one.extend({ onRefusal: z.boolean() }),
-    changes: ['settings'],
-    run: (context: LocalContext, params): OfficialView => {
-      const found = platformOf(context, params.platform);
-      context.credentials.setOnRefusal(found, params.onRefusal);
-      return view(context, found);
-    },
-  }),
-  defineLocal({
-    name: 'official.cap',
-    summary:
-      'How many US dollars an API that bills what is read may bill in a month; null for no cap.',
-    params: one.extend({ dollars: z.number().min(0).max(1_000_000).multipleOf(0.01).nullable() }),
-    changes: ['settings'],
-    run: (context: LocalContext, params): OfficialView => {
-      const found = platformOf(context, params.platform);
-      context.credentials.setMonthlyCap(found, params.dollars);
-      return view(context, found);
-    },
-  }),
-  defineLocal({
-    name: 'official.test',
-    summary:
-      'Try whether the credentials work: a new token, and one cheap question, which costs its credit under the window’s key.',
-    params: one,
-    run: (context: LocalContext, params): Promise<OfficialTestView> =>
-      context.tryOfficial(platformOf(context, params.platform)),
-  }),
-];
+export const official = implement(officialCalls, {
+  'official.get': (context) =>
+    context.catalogue.platforms.filter(hasOfficial).map((found) => view(context, found)),
+  'official.show-terms': (context, params) => {
+    const found = platformOf(context, params.platform);
+    context.credentials.noteTerms(found, params.date);
+    return view(context, found);
+  },
+  'official.set': async (context, params) => {
+    const found = platformOf(context, params.platform);
+    await context.credentials.keep(found, params.sealed);
+    return view(context, found);
+  },
+  'official.forget': (context, params) => {
+    const found = platformOf(context, params.platform);
+    context.credentials.forget(found);
+    return view(context, found);
+  },
+  'official.enable': (context, params) => {
+    const found = platformOf(context, params.platform);
+    context.credentials.setOnRefusal(found, params.onRefusal);
+    return view(context, found);
+  },
+  'official.cap': (context, params) => {
+    const found = platformOf(context, params.platform);
+    context.credentials.setMonthlyCap(found, params.dollars);
+    return view(context, found);
+  },
+  'official.test': (context, params) => context.tryOfficial(platformOf(context, params.platform)),
+});
 
 const hasOfficial = (one: Platform): one is Found => one.official !== undefined;
 

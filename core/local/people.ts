@@ -1,26 +1,13 @@
-import { z } from 'zod';
+import {
+  peopleCalls,
+  type HeldOfPersonView,
+  type HeldRepliesView,
+} from '#contract/calls/people.ts';
 import type { ForgettingPlan } from '../collections/forgetting/plan-forgetting.ts';
-import type {
-  DeletionView,
-  ForgettingProgressView,
-  ForgottenView,
-  HeldOfPersonView,
-  HeldRepliesView,
-  ReadmittedView,
-} from '#contract/index.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { isNode } from '#kit/dig.ts';
-import { defineLocal } from '#kit/local.ts';
 import type { Store } from '../store/index.ts';
-import type { LocalContext } from './context.ts';
-
-/** An identifier, a handle or a link. */
-const person = {
-  platform: z.string().min(1).max(200),
-  person: z.string().min(3).max(2000),
-};
-/** Under which it is asked for its progress, and cancelled. */
-const id = z.string().min(1).max(100);
+import { implement } from './implement.ts';
 
 /** Rows of the record of deletions that are shown. */
 const MOST_DELETIONS = 200;
@@ -85,77 +72,38 @@ const whoIn = ({ data }: { readonly data: string }): NonNullable<HeldOfPersonVie
   });
 };
 
-/** What is owed to people: to be forgotten on request. */
-export const people = [
-  defineLocal({
-    name: 'collections.held-of-person',
-    summary:
-      'Exactly what would be deleted of a person (by identifier, handle or link), with a digest; nothing is.',
-    params: z.strictObject({ ...person, id: id.optional() }),
-    run: async (
-      { store, collecting }: LocalContext,
-      { platform, person: who, id: name },
-    ): Promise<HeldOfPersonView> =>
-      heldView(store, await collecting.heldOfPerson(platform, who, name)),
+export const people = implement(peopleCalls, {
+  'collections.held-of-person': async (
+    { store, collecting },
+    { platform, person: who, id: name },
+  ) => heldView(store, await collecting.heldOfPerson(platform, who, name)),
+  'collections.forget-person': async (
+    { store, collecting },
+    { platform, person: who, digest, id: name },
+  ) => {
+    const { plan, deleted } = await collecting.forgetPerson(platform, who, digest, name);
+    return { ...(deleted && { deleted }), held: heldView(store, plan) };
+  },
+  'collections.forgetting-progress': ({ collecting }, { id: name }) =>
+    omitUndefined({ progress: collecting.forgettingProgress(name) }),
+  'collections.cancel-forgetting': ({ collecting }, { id: name }) =>
+    collecting.cancelForgetting(name),
+  'collections.deletions': ({ store }) =>
+    store.people
+      .record()
+      .slice(0, MOST_DELETIONS)
+      .map(({ collection, shape, items, ...row }) =>
+        omitUndefined({
+          id: row.id,
+          at: row.at,
+          reason: row.reason,
+          platform: row.platform,
+          collection: nameOf(store, collection),
+          shape,
+          items,
+        }),
+      ),
+  'collections.readmit-person': ({ collecting }, { platform, person: who }) => ({
+    readmitted: collecting.readmitPerson(platform, who),
   }),
-  defineLocal({
-    name: 'collections.forget-person',
-    summary:
-      'Delete on request what was shown of a person, and nothing else: takes the digest of collections.held-of-person.',
-    params: z.strictObject({
-      ...person,
-      digest: z.string().regex(/^[\da-f]{64}$/),
-      id: id.optional(),
-    }),
-    changes: ['collections', 'calls'],
-    run: async (
-      { store, collecting }: LocalContext,
-      { platform, person: who, digest, id: name },
-    ): Promise<ForgottenView> => {
-      const { plan, deleted } = await collecting.forgetPerson(platform, who, digest, name);
-      return { ...(deleted && { deleted }), held: heldView(store, plan) };
-    },
-  }),
-  defineLocal({
-    name: 'collections.forgetting-progress',
-    summary: 'How many kept replies have been read to find a person.',
-    params: z.strictObject({ id }),
-    run: ({ collecting }: LocalContext, { id: name }): ForgettingProgressView =>
-      omitUndefined({ progress: collecting.forgettingProgress(name) }),
-  }),
-  defineLocal({
-    name: 'collections.cancel-forgetting',
-    summary: 'Stop looking for a person, or deleting; what is deleted already stays deleted.',
-    params: z.strictObject({ id }),
-    run: ({ collecting }: LocalContext, { id: name }): void => collecting.cancelForgetting(name),
-  }),
-  defineLocal({
-    name: 'collections.deletions',
-    summary: 'The record of what was deleted, at a person’s request or on a retention date.',
-    params: z.strictObject({}),
-    run: ({ store }: LocalContext): DeletionView[] =>
-      store.people
-        .record()
-        .slice(0, MOST_DELETIONS)
-        .map(({ collection, shape, items, ...row }) =>
-          omitUndefined({
-            id: row.id,
-            at: row.at,
-            reason: row.reason,
-            platform: row.platform,
-            collection: nameOf(store, collection),
-            shape,
-            items,
-          }),
-        ),
-  }),
-  defineLocal({
-    name: 'collections.readmit-person',
-    summary: 'Let a person be gathered again who was left out since the request to be forgotten.',
-    params: z.strictObject(person),
-    changes: ['collections'],
-    run: ({ collecting }: LocalContext, { platform, person: who }): ReadmittedView => ({
-      readmitted: collecting.readmitPerson(platform, who),
-    }),
-  }),
-];
+});

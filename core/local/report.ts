@@ -2,42 +2,31 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { release, type as osType } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { ReportView, SavedReportView } from '#contract/index.ts';
+import { reportCalls } from '#contract/calls/health.ts';
 import { isNode } from '#kit/dig.ts';
 import { ERRORS } from '#kit/errors.ts';
-import { defineLocal } from '#kit/local.ts';
 import type { CallRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
+import { implement } from './implement.ts';
 import { settingsView } from './settings.ts';
 
 /** So many of the latest calls are looked through, and so many failures are listed. */
 const LOOKED_THROUGH = 1000;
 const LISTED = 30;
 
-export const report = [
-  defineLocal({
-    name: 'report.make',
-    summary: 'What helps to find a fault: versions, errors by their codes, what readers met.',
-    params: z.strictObject({}),
-    run: (context: LocalContext): ReportView => ({
-      text: `${JSON.stringify(reportOf(context), null, 2)}\n`,
-    }),
+export const report = implement(reportCalls, {
+  'report.make': (context) => ({
+    text: `${JSON.stringify(reportOf(context), null, 2)}\n`,
   }),
-  defineLocal({
-    name: 'report.save',
-    summary: 'Writes a report, as it was shown, to a file in the folder of downloads.',
-    params: z.strictObject({ text: z.string().min(1).max(500_000) }),
-    run: async (context: LocalContext, { text }): Promise<SavedReportView> => {
-      const folder = settingsView(context).downloadFolder;
-      await mkdir(folder, { recursive: true });
-      const stamp = new Date(context.now()).toISOString().slice(0, 19).replaceAll(':', '');
-      const file = join(folder, `bowerbird-report-${stamp}Z.json`);
-      await writeFile(file, text, { mode: 0o600 });
-      return { file };
-    },
-  }),
-];
+  'report.save': async (context, { text }) => {
+    const folder = settingsView(context).downloadFolder;
+    await mkdir(folder, { recursive: true });
+    const stamp = new Date(context.now()).toISOString().slice(0, 19).replaceAll(':', '');
+    const file = join(folder, `bowerbird-report-${stamp}Z.json`);
+    await writeFile(file, text, { mode: 0o600 });
+    return { file };
+  },
+});
 
 /** Codes, counts, times and names of operations; no parameter, message, path, name or key. */
 const reportOf = (context: LocalContext) => {

@@ -106,7 +106,7 @@ test.each(Object.entries(PATHS))('%s has every operation that is named', (segmen
     operations.map(
       ({ name, method, path }) => `${name} ${method === 'GET' ? '' : `${method} `}${path}`,
     ),
-  ).toEqual(paths);
+  ).toEqual(expect.arrayContaining([...paths]));
 });
 
 test('an operation without a route gives a reason and its day', () => {

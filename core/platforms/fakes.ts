@@ -12,13 +12,14 @@ const SITES: Readonly<Record<string, () => Promise<{ readonly default: FakeSite 
 
 /** All invented sites as one: the sample world. Its examples go by the operation's id, `forum.get-user`. */
 export const loadFakes = async (): Promise<FakeSite> => {
+  const { serveFrom } = await import('./serve-from.ts');
   const sites = await Promise.all(
     Object.entries(SITES).map(async ([segment, load]) => ({ segment, ...(await load()).default })),
   );
   return {
     serve: (request) => {
-      for (const { serve } of sites) {
-        const response = serve(request);
+      for (const site of sites) {
+        const response = serveFrom(site, request);
         if (response) return response;
       }
       return undefined;

@@ -1,9 +1,9 @@
 /** What the entries of the box do, and the window's own things by which it is found. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChange, useLocal } from '../local.ts';
 import { goTo, openForm, openResult, useOpenInTab } from '../open.ts';
 import { guidePath, officialPath, pagePath, reportPath } from '../places.ts';
-import { useNetwork, useVerb } from '../queries.ts';
 import { useEnterWorld } from './sample-world.tsx';
 import { useWindow } from '../state.ts';
 import type { Entry, Words } from './command-box-entries.ts';
@@ -32,7 +32,7 @@ const WAY = { live: 'leave', sample: 'sample', replay: 'sample' } as const;
 
 export const useOwnWords = (): Words => {
   const { t } = useTranslation();
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   return useMemo(
     () => ({
       page: (page) => ({ title: t(`page.${page}`), also: t(`box.also.${page}`) }),
@@ -64,7 +64,7 @@ export const useOwnWords = (): Words => {
 /** Does what an entry says; with `inTab`, in a tab of its own where it can be. */
 export const useRunEntry = () => {
   const enter = useEnterWorld();
-  const set = useVerb('settings.set', ['settings']);
+  const set = useChange('settings.set');
   const openInTab = useOpenInTab();
   const acts: Readonly<Record<Act, () => void>> = {
     light: () => set.mutate({ theme: 'light' }),

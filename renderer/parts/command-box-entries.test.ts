@@ -24,6 +24,7 @@ const operation = {
 };
 const catalogue: CatalogueView = {
   version: '0',
+  calls: {},
   platforms: [
     {
       segment: 'videosite',

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/index.ts';
+import { BridgeProvider } from '../bridge-context.ts';
 import type { Bridge } from '../bridge.ts';
 import { startI18n } from '../i18n.ts';
 import { startNavigation } from '../navigation.ts';
-import { BridgeProvider } from '../queries.ts';
 import { makeClient } from '../query-client.ts';
 import { CommandBox } from './command-box.tsx';
 

@@ -13,10 +13,11 @@ import {
 } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocal } from '../local.ts';
 import { figure, harmless } from '../format.ts';
 import { knownName } from '../names.ts';
 import { useNavigation } from '../navigation.ts';
-import { useCatalogue, useRecentCalls, useRecognised } from '../queries.ts';
+import { useCatalogue, useRecognised } from '../queries.ts';
 import { useWindow } from '../state.ts';
 import { useOwnWords, useRunEntry } from './command-box-acts.ts';
 import {
@@ -171,7 +172,7 @@ interface Offered {
 const useEntries = (text: string): Offered => {
   const { t } = useTranslation();
   const catalogue = useCatalogue().data;
-  const calls = useRecentCalls(50).data?.calls;
+  const calls = useLocal('calls.recent', { limit: 50 }).data?.calls;
   const wanted = useSettled(text.trim());
   const { data: recognised, isPending } = useRecognised(wanted);
   const isSettled = text.trim() === '' || (wanted === text.trim() && !isPending);

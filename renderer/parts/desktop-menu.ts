@@ -1,13 +1,13 @@
 /** What a person chose in the menu of the desktop app. */
 import { useEffect } from 'react';
+import { useLocal } from '../local.ts';
 import { goTo } from '../open.ts';
 import { guidePath, pagePath, reportPath } from '../places.ts';
-import { useNetwork } from '../queries.ts';
 import { useWindow } from '../state.ts';
 import { useEnterWorld } from './sample-world.tsx';
 
 export const useDesktopMenu = (): void => {
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   const enter = useEnterWorld();
   useEffect(() => {
     const choices: Readonly<Record<string, () => void>> = {

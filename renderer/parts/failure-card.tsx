@@ -1,15 +1,16 @@
 import { Ban, CircleAlert, Hourglass, Coins, SearchX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChange, useLocal } from '../local.ts';
 import type { CallFailure } from '../bridge.ts';
 import type { TFunction } from 'i18next';
 import { ago, clockTime, figure, timeOfDay } from '../format.ts';
 import { operationById } from '../operation-registry.ts';
+import { failedSubject } from '../part-labels.ts';
 import { chooseImport } from '../imports.ts';
 import { hasNative } from '../native.ts';
 import { goTo } from '../open.ts';
 import { accessPath, officialPath, pagePath } from '../places.ts';
-import { useNetwork, useVerb } from '../queries.ts';
 import { failureTitle, isNotInSample, nextStep } from './failure-names.ts';
 import { useOnline } from './online.ts';
 import { useNow } from './text.tsx';
@@ -58,11 +59,11 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
   const tone = toneOf(error);
   const waits = useSecondsUntil(waitEnd(error));
   const at = new Date(error.at).toISOString();
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   const sample = mode === 'sample';
   const offline = !useOnline() && mode === 'live';
   const subject = operationById(error.meta?.operation ?? '')?.part?.of;
-  const what = t(`failure.what.${subject ?? 'thing'}`);
+  const what = failedSubject(subject, t);
   const title = failureTitle(failure, { who, what, inSample: sample, offline }, t);
   const next = nextStep(failure, offline, t);
   const absent = isNotInSample(failure, sample);
@@ -162,7 +163,7 @@ const MORE = 100;
 /** Grants credits and goes on: the person at the desktop is the one who sets the budget. */
 const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
   const { t } = useTranslation();
-  const grant = useVerb('credits.grant', ['credits']);
+  const grant = useChange('credits.grant');
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../queries.ts';
+import { useLocal } from '../local.ts';
 import { Button } from './button.tsx';
 import { Formatted, plainWords } from './formatted.tsx';
 import { Prose, PlatformText } from './text.tsx';
@@ -58,6 +58,6 @@ export const Brief = ({ text, mediaType }: Written) => {
 };
 
 const useFormats = (mediaType: string | undefined): boolean => {
-  const asWritten = useSettings().data?.texts === 'written';
+  const asWritten = useLocal('settings.get').data?.texts === 'written';
   return mediaType === 'text/markdown' && !asWritten;
 };

@@ -1,7 +1,7 @@
 import { Activity, Compass, Download, Eye, KeyRound, Library, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocal } from '../local.ts';
 import { pagePath, PAGES, type PageName, type Place } from '../places.ts';
-import { useDownloads } from '../queries.ts';
 import { Logo } from './logo.tsx';
 import css from './rail.module.css';
 
@@ -24,7 +24,7 @@ const pageOf = (place: Place): PageName | undefined => {
 
 export const Rail = ({ place }: { readonly place: Place }) => {
   const { t } = useTranslation();
-  const running = useDownloads().data?.filter(
+  const running = useLocal('downloads.list').data?.filter(
     ({ state }) => state === 'running' || state === 'queued',
   );
   const waiting = running?.length ?? 0;

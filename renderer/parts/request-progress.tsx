@@ -2,8 +2,9 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocal } from '../local.ts';
 import { figure } from '../format.ts';
-import { useOperation, useSettings, useWaitingNetwork } from '../queries.ts';
+import { useOperation, useWaitingNetwork } from '../queries.ts';
 import css from './states.module.css';
 import { paceWaitOf, type PaceWait } from './pace-wait.ts';
 
@@ -14,7 +15,7 @@ export const RequestProgress = ({ operation }: { readonly operation: string }) =
   const [now, setNow] = useState(began);
   const found = useOperation(operation);
   const network = useWaitingNetwork().data;
-  const settings = useSettings().data;
+  const settings = useLocal('settings.get').data;
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);

@@ -1,12 +1,13 @@
 /** Into the sample world and out of it, from wherever that is offered. */
 import { useTranslation } from 'react-i18next';
-import { failureOf, useNetwork, useVerb } from '../queries.ts';
+import { useChange, useLocal } from '../local.ts';
+import { failureOf } from '../queries.ts';
 import { Button } from './button.tsx';
 import { say, sayFailure } from './toast.tsx';
 
 export const useEnterWorld = () => {
   const { t } = useTranslation();
-  const set = useVerb('network.set', ['network', 'credits']);
+  const set = useChange('network.set');
   return (mode: 'sample' | 'live'): void =>
     set.mutate(
       { mode },
@@ -20,7 +21,7 @@ export const useEnterWorld = () => {
 /** Leads out of the sample world, or into it; nowhere from a replay. */
 export const WorldButton = () => {
   const { t } = useTranslation();
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   const enter = useEnterWorld();
   if (mode === 'sample')
     return (

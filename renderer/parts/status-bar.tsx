@@ -1,8 +1,9 @@
 import { Coins, FlaskConical, History, Loader, Wifi, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLink } from '../bridge-context.ts';
+import { useLocal } from '../local.ts';
 import { figure } from '../format.ts';
 import { accessPath } from '../places.ts';
-import { useApi, useCredits, useLink, useNetwork } from '../queries.ts';
 import { useOnline } from './online.ts';
 import { useEnterWorld } from './sample-world.tsx';
 import css from './status-bar.module.css';
@@ -10,7 +11,7 @@ import css from './status-bar.module.css';
 /** What is true of the whole program at this moment. Tinted when the answers are not from the live network. */
 export const StatusBar = () => {
   const { t } = useTranslation();
-  const network = useNetwork().data;
+  const network = useLocal('network.get').data;
   const mode = network?.mode ?? 'live';
   const tint = mode === 'live' ? '' : (css[mode] ?? '');
   return (
@@ -32,7 +33,7 @@ export const StatusBar = () => {
 const ApiPart = () => {
   const { t } = useTranslation();
   const link = useLink();
-  const api = useApi().data;
+  const api = useLocal('api.get').data;
   if (link === 'lost' || link === 'failed')
     return (
       <span className={css.part}>
@@ -56,7 +57,7 @@ const ApiPart = () => {
 
 const CreditsPart = () => {
   const { t } = useTranslation();
-  const credits = useCredits().data;
+  const credits = useLocal('credits.get').data;
   if (!credits) return null;
   // Below zero stands the bill, which the Access page shows.
   const left = Math.max(0, credits.balance);
@@ -73,7 +74,7 @@ const NetworkPart = () => {
   const { t } = useTranslation();
   const online = useOnline();
   const enter = useEnterWorld();
-  const network = useNetwork().data;
+  const network = useLocal('network.get').data;
   if (!network) return null;
   if (network.mode === 'live') {
     const Icon = online ? Wifi : WifiOff;

@@ -1,8 +1,8 @@
 /** Pictures that were saved on this computer: the only ones that the window shows. */
-import { useQuery } from '@tanstack/react-query';
-import type { DownloadView, PictureView } from '#contract/index.ts';
-import { ask } from '../bridge.ts';
-import { useBridge, useDownloads } from '../queries.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { DownloadView } from '#contract/index.ts';
+import { useBridge } from '../bridge-context.ts';
+import { askLocal, useLocal } from '../local.ts';
 import { addressOf, byAddress } from './saveable.ts';
 
 /* Each picture of a list looks into the same list of downloads. */
@@ -16,7 +16,7 @@ const keptIn = (downloads: readonly DownloadView[]): ReadonlyMap<string, Downloa
 
 /** The download of a file by its address, as far as there is one. */
 const useDownloadOf = (url: string | undefined): DownloadView | undefined => {
-  const downloads = useDownloads().data;
+  const downloads = useLocal('downloads.list').data;
   return url === undefined || !downloads ? undefined : keptIn(downloads).get(addressOf(url));
 };
 
@@ -25,11 +25,9 @@ export const useKeptPicture = (url: string | undefined): string | undefined => {
   const bridge = useBridge();
   const download = useDownloadOf(url);
   const isKept = download?.state === 'done' && download.mediaType?.startsWith('image/') === true;
-  const picture = useQuery<PictureView>({
+  const picture = useQuery({
     queryKey: ['picture', download?.id],
-    queryFn: async () =>
-      (await ask<PictureView>(bridge, 'downloads.picture', { id: download?.id })).data,
-    enabled: isKept,
+    queryFn: isKept ? () => askLocal(bridge, 'downloads.picture', { id: download.id }) : skipToken,
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,

@@ -10,6 +10,7 @@ beforeAll(startI18n);
 beforeAll(() => {
   registerOperations({
     version: '1',
+    calls: {},
     platforms: [
       {
         segment: 'site',
@@ -23,7 +24,7 @@ beforeAll(() => {
   });
 });
 afterAll(async () => {
-  registerOperations({ version: '1', platforms: [] });
+  registerOperations({ version: '1', platforms: [], calls: {} });
   await speak('en');
 });
 

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView, FilesQueuedView } from '#contract/index.ts';
-import { ask } from '../bridge.ts';
+import { useBridge } from '../bridge-context.ts';
+import { askLocal, refreshAfter, useLocal } from '../local.ts';
+import { originParams } from '../origin-params.ts';
 import { sayIn } from '../engine-words.ts';
 import { figure } from '../format.ts';
 import { goTo } from '../open.ts';
@@ -12,7 +14,7 @@ import { pagePath } from '../places.ts';
 import { Button } from '../parts/button.tsx';
 import { Address, PlatformText } from '../parts/text.tsx';
 import { sayAndLead, sayFailure } from '../parts/toast.tsx';
-import { failureOf, useBridge, useDownloads, useOperation } from '../queries.ts';
+import { failureOf, useOperation } from '../queries.ts';
 import { DownloadState } from '../parts/download-progress.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Part } from './details-parts.tsx';
@@ -51,7 +53,7 @@ export const useSaveable = (
 };
 
 export const useKept = (): ReadonlyMap<string, DownloadView> => {
-  const downloads = useDownloads().data;
+  const downloads = useLocal('downloads.list').data;
   return useMemo(() => byAddress(downloads), [downloads]);
 };
 
@@ -88,7 +90,7 @@ const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) =
       sayAndLead(words.join(' '), t('save.toDownloads'), () => goTo(pagePath('downloads')));
     },
     onError: (error) => sayFailure(failureOf(error), t('save.failed')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['own', 'downloads'] }),
+    onSettled: () => refreshAfter(client, 'downloads.add-files'),
   });
 };
 
@@ -103,9 +105,10 @@ const together = (leftOut: FilesQueuedView['leftOut']): FilesQueuedView['leftOut
 /** Files that an answer to this question names. */
 export const useSave = ({ operation, params }: Question) => {
   const bridge = useBridge();
-  return useQueue<NamedFile>(async (part) => {
-    const asked = { operation, params, files: part.map(wishOf) };
-    return (await ask<FilesQueuedView>(bridge, 'downloads.add-files', asked)).data;
+  return useQueue<NamedFile>((part) => {
+    const files = part.map(wishOf);
+    const origin = { operation, params: originParams(params) };
+    return askLocal(bridge, 'downloads.add-files', { ...origin, files });
   });
 };
 
@@ -118,9 +121,9 @@ export interface CollectedFile {
 /** Files of items that are held. */
 export const useSaveCollected = () => {
   const bridge = useBridge();
-  return useQueue<CollectedFile>(async (part) => {
+  return useQueue<CollectedFile>((part) => {
     const files = part.map(({ file, callId }) => ({ ...wishOf(file), callId }));
-    return (await ask<FilesQueuedView>(bridge, 'downloads.add-collected', { files })).data;
+    return askLocal(bridge, 'downloads.add-collected', { files });
   });
 };
 

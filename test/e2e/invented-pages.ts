@@ -3,6 +3,7 @@
  * scripts load. Its answers are those of the sample, under the real host name; no socket is opened.
  */
 import site from '../../core/platforms/shortvideo/fake/index.ts';
+import { serveFrom } from '../../core/platforms/serve-from.ts';
 
 const SITE = 'https://www.tiktok.com';
 /** Stands wherever a real site puts what only the person and the site may know. */
@@ -10,7 +11,11 @@ export const PLANTED = 'planted-secret-7f3a';
 const SIGNED = `X-Bogus=${PLANTED}&msToken=${PLANTED}&device_id=${PLANTED}`;
 
 const answerOf = (path: string): string => {
-  const reply = site.serve({ method: 'GET', url: `${SITE}${path}?${SIGNED}`, headers: {} });
+  const reply = serveFrom(site, {
+    method: 'GET',
+    url: `${SITE}${path}?${SIGNED}`,
+    headers: {},
+  });
   return String(reply?.body);
 };
 

@@ -7,9 +7,10 @@ import { SHOWN } from '../../core/platforms/photosite/fake/posts.ts';
 import photosite from '../../core/platforms/photosite/fake/index.ts';
 import professional from '../../core/platforms/professional/fake/index.ts';
 import shortvideo from '../../core/platforms/shortvideo/fake/index.ts';
+import { serveFrom } from '../../core/platforms/serve-from.ts';
 
 const answered = (site: FakeSite, request: SentRequest): Reply => {
-  const response = site.serve(request);
+  const response = serveFrom(site, request);
   if (!response) throw new Error(`the sample has no ${request.url}`);
   return replyTo(request, response);
 };

@@ -3,8 +3,8 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { answerName } from '#kit/answer-name.ts';
 import { AppError, toAppError, toFailure } from '#kit/errors.ts';
-import type { Local } from '#kit/local.ts';
 import type { LocalContext } from '../../local/context.ts';
+import type { LocalOperation } from '../../local/implement.ts';
 import type { Answer, Call, RouteName } from '#contract/index.ts';
 import { messages } from '../messages.ts';
 
@@ -16,7 +16,7 @@ export interface AppDoor {
 /** The window's door: calls in, answers out, whatever carries them. Never throws. */
 export const appDoor = (
   engine: Engine,
-  locals: readonly Local<LocalContext>[],
+  locals: readonly LocalOperation[],
   context: LocalContext,
 ): AppDoor => {
   const byName = new Map(locals.map((local) => [local.name, local]));

@@ -1,41 +1,15 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { checkParams } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
 import type { SourceWish } from '../../store/index.ts';
 import { creditsFree, isOwnCollection, ownRuns } from './own-runs.ts';
+import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
 import { plainResult } from './plain-result.ts';
 import { runState } from './run-state.ts';
-import type { ToolDefinition } from './tool-definition.ts';
 import { messages } from '../messages.ts';
-
-/** Says what gathering takes, or begins it; nothing is written to a file. */
-export const COLLECT: ToolDefinition = {
-  name: 'collect',
-  title: 'Collect at length',
-  description:
-    'Gather whole lists into a collection, in the background. Without maxCredits: tells what that takes, begins nothing.',
-  inputSchema: {
-    type: 'object',
-    properties: {
-      collection: { type: 'string', description: 'A new one, or your own.' },
-      sources: {
-        type: 'array',
-        items: { type: 'object' },
-        description:
-          '{operation, params, ids?: one list each, limit?: items of each list, until?: ISO 8601, expand?: an operation asked about each item}',
-      },
-      maxCredits: { type: 'integer', description: 'Begin; stop at so many.' },
-      maxRequests: { type: 'integer' },
-    },
-    required: ['sources'],
-    additionalProperties: false,
-  },
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-};
 
 const text = z.string().min(1).max(500);
 const Source = z.strictObject({
@@ -47,25 +21,40 @@ const Source = z.strictObject({
   expand: text.optional(),
 });
 const Params = z.strictObject({
-  collection: z.string().min(1).max(200).optional(),
-  sources: z.array(Source).min(1).max(20),
-  maxCredits: z.int().min(1).optional(),
+  collection: z.string().min(1).max(200).optional().describe('A new one, or your own.'),
+  sources: z
+    .array(Source)
+    .min(1)
+    .max(20)
+    .describe(
+      '{operation, params, ids?: one list each, limit?: items of each list, until?: ISO 8601, expand?: an operation asked about each item}',
+    ),
+  maxCredits: z.int().min(1).optional().describe('Begin, and stop at so many.'),
   maxRequests: z.int().min(1).optional(),
 });
 
 /** Runs of one assistant that are not over, at one time. */
 const MOST_OPEN = 5;
 
+/** Says what gathering takes, or begins it; nothing is written to a file. */
+export const COLLECT = ownTool({
+  name: 'collect',
+  title: 'Collect at length',
+  description:
+    'Gather whole lists into a collection, in the background. Without maxCredits: tells what that takes, begins nothing.',
+  params: Params,
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  run: (wanted, { parts, caller, copies }) => collect(parts, wanted, caller, copies),
+});
+
 /** Throws `validation_error`, and `credits_exhausted` for more than may still be spent. */
-export const collect = (
+const collect = (
   parts: McpParts,
-  given: Readonly<Record<string, unknown>>,
+  wanted: z.infer<typeof Params>,
   caller: Caller,
-  copies: Copies = 'both',
+  copies: Copies,
 ): CallToolResult => {
   const { store, collecting } = parts;
-  store.keys.check(caller.keyId);
-  const wanted = checkParams(Params, given) as z.infer<typeof Params>;
   const sources = wanted.sources.map((source) => namedByTool(parts, source));
   const preflight = collecting.preflight(sources);
   const free = creditsFree(store, caller.keyId);

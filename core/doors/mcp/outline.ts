@@ -50,11 +50,12 @@ const KEPT = ['type', 'enum', 'default', 'minimum', 'maximum'] as const;
 const briefly = (schema: unknown): Node => {
   if (!isNode(schema)) return {};
   const kept = KEPT.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]]));
-  const type = str(schema, 'items', 'type');
+  const items = str(schema, 'items', 'type');
   const description = str(schema, 'description');
   return {
+    ...typeOf(schema, {}),
     ...Object.fromEntries(kept),
-    ...(type === undefined ? {} : { items: { type } }),
+    ...(items === undefined ? {} : { items: { type: items } }),
     ...(description === undefined ? {} : { description: firstSentence(description) }),
   };
 };

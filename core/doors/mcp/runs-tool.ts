@@ -1,65 +1,46 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
-import { checkParams } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RunRow } from '../../store/index.ts';
 import { tooMuch } from './collect-tool.ts';
 import { creditsFree, latestOwnRuns, ownRun } from './own-runs.ts';
+import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
 import { plainResult } from './plain-result.ts';
 import { runState } from './run-state.ts';
-import type { ToolDefinition } from './tool-definition.ts';
 import { messages } from '../messages.ts';
 
-/** The caller's own runs: how they stand, and letting them stand still or go on. */
-export const RUNS: ToolDefinition = {
-  name: 'collection_runs',
-  title: 'Runs of collections',
-  description: 'How your runs stand; one is waited for, paused, resumed, cancelled. Free.',
-  inputSchema: {
-    type: 'object',
-    properties: {
-      run: { type: 'string', description: 'All when left out.' },
-      act: { type: 'string', enum: ['pause', 'resume', 'cancel', 'fill-gaps'] },
-      maxCredits: { type: 'integer', description: 'To resume: in all.' },
-      waitSeconds: {
-        type: 'integer',
-        maximum: 25,
-      },
-    },
-    additionalProperties: false,
-  },
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-};
-
 const Params = z.strictObject({
-  run: z.string().min(1).max(100).optional(),
+  run: z.string().min(1).max(100).optional().describe('All when left out.'),
   act: z.enum(['pause', 'resume', 'cancel', 'fill-gaps']).optional(),
-  maxCredits: z.int().min(1).optional(),
+  maxCredits: z.int().min(1).optional().describe('To resume: in all.'),
   waitSeconds: z.int().min(0).max(25).default(0),
 });
 
 /** Runs that are told at once. */
 const SHOWN = 10;
 
+/** The caller's own runs: how they stand, and letting them stand still or go on. */
+export const RUNS = ownTool({
+  name: 'collection_runs',
+  title: 'Runs of collections',
+  description: 'How your runs stand; one is waited for, paused, resumed, cancelled. Free.',
+  params: Params,
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  run: (wanted, { parts, caller, copies }) => collectionRuns(parts, wanted, caller, copies),
+});
+
 /** Throws `validation_error`, `not_found` for a run of others, and `credits_exhausted`. */
-export const collectionRuns = async (
+const collectionRuns = async (
   parts: McpParts,
-  given: Readonly<Record<string, unknown>>,
+  { run: id, act, maxCredits, waitSeconds }: z.infer<typeof Params>,
   { keyId, signal }: Caller,
-  copies: Copies = 'both',
+  copies: Copies,
 ): Promise<CallToolResult> => {
   const { store } = parts;
-  store.keys.check(keyId);
-  const {
-    run: id,
-    act,
-    maxCredits,
-    waitSeconds,
-  } = checkParams(Params, given) as z.infer<typeof Params>;
   if (id === undefined) {
     if (act !== undefined) throw new AppError('validation_error', messages.runWhichOne);
     const runs = latestOwnRuns(store, keyId, SHOWN).map((run) => runState(store, run));

@@ -1,49 +1,24 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
-import { checkParams } from '../../engine/catalogue.ts';
 import type { Copies } from '#kit/assistant.ts';
-import type { Caller } from '../../engine/caller.ts';
 import { AppError } from '#kit/errors.ts';
 import { damagedText } from '../../exports/damaged.ts';
 import type { ItemRow, ReadItem, RowPlace, Store } from '../../store/index.ts';
 import { largest } from './budget.ts';
+import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
 import { markedText, STRANGERS, tokensRead } from './result.ts';
-import type { ToolDefinition } from './tool-definition.ts';
 import { messages } from '../messages.ts';
-
-/** Looks through what is held on this machine; asks nobody and costs nothing. */
-export const SEARCH: ToolDefinition = {
-  name: 'search_collections',
-  title: 'Search collections',
-  description:
-    'Search what was gathered on this machine: one collection, or all that was ever fetched. Free. bowerbird://collections/{name} tells what is in a collection and what is missing.',
-  inputSchema: {
-    type: 'object',
-    properties: {
-      query: { type: 'string', description: 'Words; "…" as it stands, -word leaves out.' },
-      collection: { type: 'string' },
-      platform: { type: 'string' },
-      author: { type: 'string', description: 'The name as it is shown.' },
-      from: { type: 'string', description: 'Published since: ISO 8601.' },
-      to: { type: 'string' },
-      count: { type: 'integer', maximum: 100 },
-      cursor: { type: 'string' },
-    },
-    additionalProperties: false,
-  },
-  annotations: { readOnlyHint: true, openWorldHint: false },
-};
 
 const text = z.string().min(1).max(500).optional();
 const date = z.union([z.iso.datetime(), z.iso.date()]).optional();
 const Params = z.strictObject({
-  query: text,
+  query: text.describe('Words, "…" as it stands, -word leaves out.'),
   collection: text,
   platform: text,
-  author: text,
-  from: date,
+  author: text.describe('The name as it is shown.'),
+  from: date.describe('Published since: ISO 8601.'),
   to: date,
   count: z.int().min(1).max(100).default(20),
   cursor: text,
@@ -52,21 +27,23 @@ const Params = z.strictObject({
 /** A name that no operation has. */
 const LIST = 'collections search';
 
+/** Looks through what is held on this machine; asks nobody and costs nothing. */
+export const SEARCH = ownTool({
+  name: 'search_collections',
+  title: 'Search collections',
+  description:
+    'Search what was gathered on this machine: one collection, or all that was ever fetched. Free. bowerbird://collections/{name} tells what is in a collection and what is missing.',
+  params: Params,
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  run: (wanted, { parts, copies }) => searchCollections(parts, wanted, copies),
+});
+
 /** What a search finds, as many items as fit. Throws `validation_error` and `not_found`. */
-export const searchCollections = (
+const searchCollections = (
   { store, budget }: McpParts,
-  given: Readonly<Record<string, unknown>>,
-  caller: Caller,
-  copies: Copies = 'both',
+  { cursor, count, collection, query: words, ...rest }: z.infer<typeof Params>,
+  copies: Copies,
 ): CallToolResult => {
-  store.keys.check(caller.keyId);
-  const {
-    cursor,
-    count,
-    collection,
-    query: words,
-    ...rest
-  } = checkParams(Params, given) as z.infer<typeof Params>;
   const bound = { words, collection, ...rest };
   const { rows, next } = store.itemRows.page({
     collection: collection === undefined ? undefined : store.collections.there(collection).seq,

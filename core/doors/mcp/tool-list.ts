@@ -37,9 +37,9 @@ export const listedFor = (
   const used = usedBy(parts, connection);
   const most =
     MOST_BYTES -
-    bytesOf(COLLECT) -
-    bytesOf(RUNS) -
-    (hasCollections(parts, connection.caller) ? bytesOf(SEARCH) : 0);
+    bytesOf(COLLECT.definition) -
+    bytesOf(RUNS.definition) -
+    (hasCollections(parts, connection.caller) ? bytesOf(SEARCH.definition) : 0);
   const shown = new Set(withinBytes(parts.tools, used.length > 0 ? used : atFirst(entries), most));
   return entries.filter((entry) => shown.has(entry));
 };

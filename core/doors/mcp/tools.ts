@@ -8,13 +8,13 @@ import type { Caller } from '../../engine/caller.ts';
 import type { Outcome, Place, Places } from '../../engine/outcome.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { toAppError } from '#kit/errors.ts';
-import { COLLECT, collect } from './collect-tool.ts';
-import { collectionRuns, RUNS } from './runs-tool.ts';
+import { COLLECT } from './collect-tool.ts';
+import { RUNS } from './runs-tool.ts';
 import { MAX_AGE, splitArguments } from './arguments.ts';
 import { checkedFor, placeIn } from '../../engine/cut-pages.ts';
 import type { Connection, McpParts } from './parts.ts';
 import { failureResult, toolResult } from './result.ts';
-import { SEARCH, searchCollections } from './search-collections.ts';
+import { SEARCH } from './search-collections.ts';
 import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
 import { hasCollections, listedFor } from './tool-list.ts';
 import { CALL, callOperation, FIND, findOperations } from './whole-catalogue.ts';
@@ -22,7 +22,7 @@ import { CALL, callOperation, FIND, findOperations } from './whole-catalogue.ts'
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * One tool an operation, two that reach all of them, and two that gather at length: nothing here knows
+ * One tool an operation, two that reach all of them, and three of collections: nothing here knows
  * a platform. A client is shown some of them; each can be called by its name whether it is shown or
  * not, so that a list that a client read yesterday still holds.
  */
@@ -43,14 +43,6 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
     orRefused(FIND.name, () => findOperations(parts, argumentsIn(given), setting.copies)),
   );
   server.registerTool(
-    SEARCH.name,
-    { ...configOf(SEARCH), scopeChallenge: requireScopes(SCOPE_ARCHIVE) },
-    (given) =>
-      orRefused(SEARCH.name, () =>
-        searchCollections(parts, argumentsIn(given), caller, setting.copies),
-      ),
-  );
-  server.registerTool(
     CALL.name,
     { ...configOf(CALL), scopeChallenge: challengeWithin },
     (given, { mcpReq }) =>
@@ -60,17 +52,19 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
         ),
       ),
   );
-  server.registerTool(COLLECT.name, { ...configOf(COLLECT), scopeChallenge: ask }, (given) =>
-    orRefused(COLLECT.name, () => collect(parts, argumentsIn(given), caller, setting.copies)),
-  );
-  server.registerTool(
-    RUNS.name,
-    { ...configOf(RUNS), scopeChallenge: ask },
-    (given, { mcpReq: { signal } }) =>
-      orRefused(RUNS.name, () =>
-        collectionRuns(parts, argumentsIn(given), { ...caller, signal }, setting.copies),
-      ),
-  );
+  for (const { definition, answer } of [SEARCH, COLLECT, RUNS])
+    server.registerTool(
+      definition.name,
+      { ...configOf(definition), scopeChallenge: definition === SEARCH.definition ? read : ask },
+      (given, { mcpReq: { signal } }) =>
+        orRefused(definition.name, () =>
+          answer(argumentsIn(given), {
+            parts,
+            caller: { ...caller, signal },
+            copies: setting.copies ?? 'both',
+          }),
+        ),
+    );
   for (const entry of parts.engine.catalogue.entries) {
     const tool = definitionOf(entry, setting.copies);
     server.registerTool(tool.name, { ...configOf(tool), scopeChallenge }, (given, { mcpReq }) =>
@@ -82,15 +76,16 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
       tools: [
         FIND,
         CALL,
-        COLLECT,
-        RUNS,
-        ...(hasCollections(parts, caller) ? [SEARCH] : []),
+        COLLECT.definition,
+        RUNS.definition,
+        ...(hasCollections(parts, caller) ? [SEARCH.definition] : []),
         ...listedFor(parts, connection).map((entry) => definitionOf(entry, setting.copies)),
       ],
     }));
 };
 
 const ask = requireScopes(SCOPE_ASK);
+const read = requireScopes(SCOPE_ARCHIVE);
 const askAndRead = requireScopes(SCOPE_ASK, SCOPE_ARCHIVE);
 
 /** A call that accepts a kept answer reads the archive, whoever had asked before. */

@@ -1,7 +1,7 @@
 import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
 import { Hono, type Context } from 'hono';
 import { toAppError } from '#kit/errors.ts';
-import type { Topic } from '#kit/local.ts';
+import type { Topic } from '#kit/topics.ts';
 import type { Store } from '../../store/index.ts';
 import { guard } from '../http/guard.ts';
 import { originOf } from '../http/origin.ts';

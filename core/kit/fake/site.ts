@@ -1,5 +1,6 @@
 import type { SentRequest, Reply } from '../exchange.ts';
 import type { Example } from '../operation.ts';
+import type { LinkParams } from '../site-links.ts';
 
 /** What an invented site answers to one request. Header names are lower-case. */
 export interface FakeResponse {
@@ -22,6 +23,13 @@ export interface FakeResponse {
  * its line to `core/platforms/fakes.ts`, and give each operation that has a route an example.
  */
 export interface FakeSite {
+  /**
+   * Its pages, by the operation whose link an address is: which address that is, the operation's
+   * declaration says. What is `undefined` here is left to `serve`.
+   */
+  readonly pages?: Readonly<
+    Record<string, (params: LinkParams, url: URL) => FakeResponse | undefined>
+  >;
   readonly serve: (request: SentRequest) => FakeResponse | undefined;
   /** Parameters that are answered here, by the name of the operation. */
   readonly examples: Readonly<Record<string, Example>>;

@@ -1,29 +1,11 @@
-import { z } from 'zod';
-import type { FilesQueuedView } from '#contract/index.ts';
+import type { FilesQueuedView, NamedFile } from '#contract/calls/downloads.ts';
 import { isHostOf, type Platform } from '#kit/operation.ts';
 import type { FileWish } from '../../store/index.ts';
 import { isSaved, plainType } from './media-types.ts';
 import type { Message } from '#kit/message.ts';
 import { messages } from '../messages.ts';
 
-/** A file as an answer names it. */
-export const NamedFile = z.strictObject({
-  url: z.string().min(1).max(8192).describe('Its own address, as the answer gives it.'),
-  mediaType: z.string().max(200).optional().describe('MIME type, where the answer tells it.'),
-  title: z.string().max(500).optional().describe('Of the item that it belongs to.'),
-  name: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('The item’s identifier; the file’s name begins so.'),
-  page: z.string().max(8192).optional().describe('The item’s public page, for the note of origin.'),
-});
-type NamedFile = z.infer<typeof NamedFile>;
-
-export const OriginValue = z.union([z.string(), z.number(), z.array(z.string())]);
-
-/** The question that was answered. It is noted, and never asked again. */
-export const Origin = { operation: z.string(), params: z.record(z.string(), OriginValue) };
+/** The question that was answered, and the platform that answered it. */
 export interface From {
   readonly operation: string;
   readonly params: Readonly<Record<string, string | number | readonly string[]>>;

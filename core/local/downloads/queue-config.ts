@@ -1,5 +1,5 @@
 import type { Push } from '#contract/index.ts';
-import type { Topic } from '#kit/local.ts';
+import type { Topic } from '#kit/topics.ts';
 import type { World } from '#kit/world.ts';
 import type { DownloadRow, Store } from '../../store/index.ts';
 import type { MediaReply } from './ranges.ts';

@@ -12,7 +12,7 @@ test.each([
   ['get-subreddit', api('/r/reddit.com/about/', unknown, gone), 'r/reddit.com'],
   ['get-subreddit', site('/r/Wrens.rss', '', gone), 'r/Wrens'],
   ['list-subreddit-rules', api('/r/Wrens/about/rules.json', unknown, gone), 'r/Wrens'],
-  ['list-subreddit-posts', api('/r/a+b/new', unknown, gone), 'r/a+b'],
+  ['list-subreddit-posts', api('/r/ab+cd/new', unknown, gone), 'r/ab+cd'],
   ['list-user-overview', site('/user/wren.rss', '', gone), 'u/wren'],
 ])('%s: where nobody said what was asked for, its address names it', (name, reply, words) => {
   expect(() => operation(name).routes[0]?.parse([reply], {})).toThrow(`Not found: ${words}: `);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import platform from './platform.ts';
-import { recognise } from './recognise.ts';
+
+const { recognise } = platform;
 
 const meant = (text: string): string | undefined => {
   const found = recognise(text);

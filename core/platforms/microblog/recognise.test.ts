@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { recognise } from './recognise.ts';
+import platform from './platform.ts';
+
+const { recognise } = platform;
 
 const ID = '1649191520250245121';
 const user = { username: 'XDevelopers' };

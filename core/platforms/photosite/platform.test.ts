@@ -16,7 +16,7 @@ describe('recognising', () => {
     expect(platform.recognise(text)).toEqual({
       operation: 'list-post-comments',
       params: { postId },
-      label: 'Comments on a post',
+      label: 'Comments of a post',
       confidence: 1,
     });
   });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { recognise } from './recognise.ts';
+import platform from './platform.ts';
+
+const { recognise } = platform;
 
 const ID = '7453496735747760128';
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerBudgetView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { say } from '../../parts/toast.tsx';
-import { failureOf, useAnswerBudget, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './access.module.css';
 import { charactersOf, isWhole } from './limits.ts';
 
@@ -14,14 +15,14 @@ const TOKENS = { least: 4000, most: 1_000_000 } as const;
 
 /** How long one answer to a program may be: one limit for all of them, since all share the engine's. */
 export const AnswerLength = () => {
-  const budget = useAnswerBudget();
+  const budget = useLocal('clients.budget');
   if (budget.error) return <FailureCard error={failureOf(budget.error)} />;
   return budget.data ? <Form key={budget.data.tokens} tokens={budget.data.tokens} /> : null;
 };
 
 const Form = ({ tokens }: AnswerBudgetView) => {
   const { t } = useTranslation();
-  const set = useVerb<AnswerBudgetView>('clients.set-budget', ['clients']);
+  const set = useChange('clients.set-budget');
   const [typed, setTyped] = useState(String(tokens));
   const right = isWhole(typed, TOKENS.least, TOKENS.most);
   const wanted = Number(typed);

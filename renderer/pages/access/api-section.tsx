@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { TextField, Toggle } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
@@ -10,13 +11,13 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Section } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { openReference } from '../../native.ts';
-import { failureOf, useApi, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './access.module.css';
 
 /** The local API: whether it answers, where, and on which port. */
 export const ApiSection = () => {
   const { t } = useTranslation();
-  const api = useApi();
+  const api = useLocal('api.get');
   return (
     <Section title={t('api.title')}>
       {api.error ? <FailureCard error={failureOf(api.error)} /> : null}
@@ -28,7 +29,7 @@ export const ApiSection = () => {
 
 const Panel = ({ api }: { readonly api: ApiView }) => {
   const { t } = useTranslation();
-  const set = useVerb<ApiView>('api.set', ['api']);
+  const set = useChange('api.set');
   const [port, setPort] = useState(String(api.port));
   const number = Number(port);
   const valid = Number.isInteger(number) && number >= 1024 && number <= 65_535;

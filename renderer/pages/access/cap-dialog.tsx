@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { useVerb } from '../../queries.ts';
 import { isWhole } from './limits.ts';
 
 const MOST = 1_000_000;
@@ -18,7 +18,7 @@ export const CapDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const set = useVerb('clients.set-cap', ['clients', 'keys']);
+  const set = useChange('clients.set-cap');
   const [cap, setCap] = useState(client.cap === undefined ? '' : String(client.cap));
   const right = isWhole(cap, 0, MOST);
   const count = Number(cap);

@@ -2,6 +2,7 @@ import { Ban, Coins, Pencil, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { day, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/button.tsx';
 import type { Tone } from '../../parts/chip.tsx';
@@ -11,7 +12,7 @@ import { PlatformText } from '../../parts/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
-import { failureOf, useCatalogue, useClients, useVerb } from '../../queries.ts';
+import { failureOf, useCatalogue, useClients } from '../../queries.ts';
 import css from './access.module.css';
 import { AnswerLength } from './answer-length.tsx';
 import { CapDialog } from './cap-dialog.tsx';
@@ -53,7 +54,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
   const [capped, setCapped] = useState<ClientView>();
   const [tooled, setTooled] = useState<ClientView>();
   const platforms = useCatalogue().data?.platforms;
-  const revoke = useVerb('clients.revoke', ['clients', 'keys']);
+  const revoke = useChange('clients.revoke');
   const may = ({ scopes }: ClientView): string =>
     scopes
       .map((scope) => {

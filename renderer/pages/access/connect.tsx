@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssistantName, ConnectionView, NewKeyView } from '#contract/index.ts';
+import type { AssistantName, ConnectionView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -9,7 +10,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Section } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { failureOf, useApi, useConnection, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './access.module.css';
 import { ConnectionTest } from './connection-test.tsx';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
@@ -28,7 +29,7 @@ type Shown = AssistantName | 'other';
 /** How an assistant is connected: a key, an entry in its settings, and a test that says yes. */
 export const Connect = () => {
   const { t } = useTranslation();
-  const connection = useConnection();
+  const connection = useLocal('clients.connection');
   const [shown, setShown] = useState<Shown>('claude-desktop');
   /** The secrets of keys that were made here; they are gone with the page. */
   const [keys, setKeys] = useState<Partial<Record<Shown, string>>>({});
@@ -116,7 +117,7 @@ const KeyStep = ({
   readonly onKey: (secret: string) => void;
 }) => {
   const { t } = useTranslation();
-  const add = useVerb<NewKeyView>('keys.add', ['keys']);
+  const add = useChange('keys.add');
   if (secret !== undefined)
     return (
       <output className={css.secret}>
@@ -133,7 +134,7 @@ const KeyStep = ({
       <div>
         <Button
           disabled={add.isPending}
-          onClick={() => add.mutate({ name }, { onSuccess: ({ data }) => onKey(data.key) })}
+          onClick={() => add.mutate({ name }, { onSuccess: ({ key }) => onKey(key) })}
         >
           <KeyRound size={15} aria-hidden="true" />
           {t('clients.makeKey', { name })}
@@ -186,7 +187,7 @@ const OtherStep = ({
   readonly secret: string | undefined;
 }) => {
   const { t } = useTranslation();
-  const api = useApi().data;
+  const api = useLocal('api.get').data;
   return (
     <>
       <Step title={t('clients.step.command')}>

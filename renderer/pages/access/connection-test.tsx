@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ConnectionTestView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './access.module.css';
 
 /** Starts exactly what is shown above it, and says whether that works or what to do. */
@@ -16,8 +17,8 @@ export const ConnectionTest = ({
   readonly secret: string | undefined;
 }) => {
   const { t } = useTranslation();
-  const test = useVerb<ConnectionTestView>('clients.test-connection', ['keys']);
-  const outcome = test.data?.data;
+  const test = useChange('clients.test-connection');
+  const outcome = test.data;
   return (
     <>
       <p className={css.quiet}>{t(`clients.test.${way}`)}</p>

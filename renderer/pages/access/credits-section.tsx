@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChange, useLocal } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { sayIn } from '../../engine-words.ts';
 import { exactly, figure, harmless, when } from '../../format.ts';
@@ -8,14 +9,14 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { failureOf, useCredits, useLedger, useNameOf, useVerb } from '../../queries.ts';
+import { failureOf, useLedger, useNameOf } from '../../queries.ts';
 import css from './access.module.css';
 import { PlanPanel } from './plan-panel.tsx';
 
 /** A budget for politeness and for agents: what is left, and every row that made it so. */
 export const CreditsSection = () => {
   const { t } = useTranslation();
-  const credits = useCredits();
+  const credits = useLocal('credits.get');
   const [granting, setGranting] = useState(false);
   const view = credits.data;
   return (
@@ -126,7 +127,7 @@ const Ledger = () => {
 
 const GrantDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation();
-  const grant = useVerb('credits.grant', ['credits']);
+  const grant = useChange('credits.grant');
   const [amount, setAmount] = useState('100');
   const [note, setNote] = useState('');
   const number = Number(amount);

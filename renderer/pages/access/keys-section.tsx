@@ -2,6 +2,7 @@ import { Ban, Plus, RefreshCw, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyView, NewKeyView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import type { Tone } from '../../parts/chip.tsx';
@@ -10,7 +11,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Section } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { offerUndo } from '../../parts/toast.tsx';
-import { failureOf, useKeys, useVerb } from '../../queries.ts';
+import { failureOf, useKeys } from '../../queries.ts';
 import css from './access.module.css';
 import { GrantsTable, RowMenu, type Act } from './grants-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -105,10 +106,10 @@ const KeyMenu = ({
   readonly onMade: TableProps['onMade'];
 }) => {
   const { t } = useTranslation();
-  const rotate = useVerb<NewKeyView>('keys.rotate', ['keys']);
-  const disable = useVerb('keys.disable', ['keys']);
-  const enable = useVerb('keys.enable', ['keys']);
-  const revoke = useVerb('keys.revoke', ['keys']);
+  const rotate = useChange('keys.rotate');
+  const disable = useChange('keys.disable');
+  const enable = useChange('keys.enable');
+  const revoke = useChange('keys.revoke');
 
   // It stops working at once; that it never works again follows when nobody took it back.
   const end = () => {
@@ -125,7 +126,7 @@ const KeyMenu = ({
   const renew: Act = {
     icon: RefreshCw,
     label: t('access.rotate'),
-    run: () => rotate.mutate({ id }, { onSuccess: ({ data }) => onMade({ ...data, name }) }),
+    run: () => rotate.mutate({ id }, { onSuccess: (made) => onMade({ ...made, name }) }),
   };
   const acts: readonly Act[] =
     state === 'active'

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewKeyView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { useVerb } from '../../queries.ts';
 
 const DAYS = ['', '30', '90', '365'] as const;
 
@@ -15,7 +15,7 @@ export const NewKeyDialog = ({
   readonly onMade: (made: NewKeyView & { readonly name: string }) => void;
 }) => {
   const { t } = useTranslation();
-  const add = useVerb<NewKeyView>('keys.add', ['keys']);
+  const add = useChange('keys.add');
   const [name, setName] = useState('');
   const [budget, setBudget] = useState('');
   const [days, setDays] = useState<string>('');
@@ -34,8 +34,8 @@ export const NewKeyDialog = ({
         : { expires: new Date(Date.now() + Number(days) * 86_400_000).toISOString() }),
     };
     add.mutate(wanted, {
-      onSuccess: ({ data }) => {
-        onMade({ ...data, name: wanted.name });
+      onSuccess: (made) => {
+        onMade({ ...made, name: wanted.name });
         onClose();
       },
     });

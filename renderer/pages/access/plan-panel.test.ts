@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BridgeProvider } from '../../bridge-context.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import type { PlanView } from '#contract/index.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
-import { BridgeProvider } from '../../queries.ts';
 import { makeClient } from '../../query-client.ts';
 import { PlanPanel } from './plan-panel.tsx';
 

@@ -1,24 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { dayInUtc, figure, harmless, monthInWords } from '../../format.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { cell, Table } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { failureOf, usePlan, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './access.module.css';
 
 /** The account's plan, its extra usage with the cap, and the bills of this cycle and of past ones. */
 export const PlanPanel = () => {
-  const plan = usePlan();
+  const plan = useLocal('plan.get');
   if (plan.error) return <FailureCard error={failureOf(plan.error)} />;
   return plan.data ? <Panel view={plan.data} /> : <Skeleton pictures={false} rows={2} />;
 };
 
 const Panel = ({ view }: { readonly view: PlanView }) => {
   const { t } = useTranslation();
-  const choose = useVerb<PlanView>('plan.set', ['credits']);
-  const allow = useVerb<PlanView>('plan.set-extra-usage', ['credits']);
+  const choose = useChange('plan.set');
+  const allow = useChange('plan.set-extra-usage');
   const failed = choose.error ?? allow.error;
   const offered = view.cap > 0;
   const labelOf = ({ title, once, monthly }: PlanView['plans'][number]): string =>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientView, Copies } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { useCatalogue, useVerb } from '../../queries.ts';
+import { useCatalogue } from '../../queries.ts';
 import css from './access.module.css';
 
 const COPIES = ['both', 'text', 'structured'] as const satisfies readonly Copies[];
@@ -18,7 +19,7 @@ export const ToolsDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const set = useVerb('clients.set-assistant', ['clients']);
+  const set = useChange('clients.set-assistant');
   const all = useCatalogue().data?.platforms.filter((one) => one.operations.length > 0) ?? [];
   const [platforms, setPlatforms] = useState(assistant.platforms ?? []);
   const [copies, setCopies] = useState<Copies>(assistant.copies ?? 'both');

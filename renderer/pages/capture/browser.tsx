@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { useVerb } from '../../queries.ts';
 import { closeSite, goInSite, type SiteState } from '../../site.ts';
 import css from './capture.module.css';
 import { Kept } from './kept.tsx';
@@ -65,7 +65,7 @@ const Bar = ({ site, view }: { readonly site: SiteState; readonly view: CaptureV
 /** Says in words and by a light whether anything is kept now. */
 const Light = ({ paused }: { readonly paused: boolean }) => {
   const { t } = useTranslation();
-  const set = useVerb('capture.set', ['capture']);
+  const set = useChange('capture.set');
   return (
     <>
       <output className={`${css.light} ${paused ? css.held : css.on}`}>

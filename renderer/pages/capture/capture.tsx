@@ -2,6 +2,7 @@ import { CircleAlert, FileDown, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureView } from '#contract/index.ts';
+import { useLocal } from '../../local.ts';
 import { chooseImport } from '../../imports.ts';
 import { hasNative, plainWords } from '../../native.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,7 +10,7 @@ import { CodeBlock } from '../../parts/code-block.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
-import { failureOf, useCapture } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { openSite, siteOf, useSite } from '../../site.ts';
 import { Browser } from './browser.tsx';
 import css from './capture.module.css';
@@ -17,7 +18,7 @@ import css from './capture.module.css';
 /** The person browses a platform as they would anyway; what its pages load is kept. */
 export const CapturePage = () => {
   const { t } = useTranslation();
-  const capture = useCapture();
+  const capture = useLocal('capture.state');
   const site = useSite((state) => state.site);
   if (site && capture.data) return <Browser site={site} view={capture.data} />;
   return (

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CapturedView, CaptureView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/text.tsx';
-import { useOperation, useVerb } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { CollectionField } from '../imports/collection-field.tsx';
 import { changedSites } from '../imports/changed-sites.ts';
 import { clearSite } from '../../site.ts';
@@ -23,7 +24,7 @@ export const Kept = ({
   readonly platform: string;
 }) => {
   const { t } = useTranslation();
-  const forget = useVerb('capture.forget', ['capture', 'calls']);
+  const forget = useChange('capture.forget');
   return (
     <aside className={css.kept} aria-label={t('capture.keptTitle')}>
       <h2>{t('capture.items', { count: view.items, n: figure(view.items) })}</h2>
@@ -58,7 +59,7 @@ export const Kept = ({
 
 /** The collection into which items go while one browses; changed when the name is whole. */
 const Into = ({ into }: { readonly into: string }) => {
-  const set = useVerb('capture.set', ['capture']);
+  const set = useChange('capture.set');
   const [name, setName] = useState(into);
   const change = (): void => {
     if (name.trim() !== into) set.mutate({ into: name.trim() || null });

@@ -5,6 +5,7 @@ import { operationById } from '../../operation-registry.ts';
 import { Button } from '../../parts/button.tsx';
 import type { Params } from '../../places.ts';
 import { subjectOf } from '../../subjects.ts';
+import { partLabel } from '../../part-labels.ts';
 import { CollectDialog } from './collect-dialog.tsx';
 import { wantedPart } from './wish.ts';
 
@@ -32,7 +33,7 @@ export const CollectButton = ({ operation, params }: Props) => {
       <Button small look="primary" onClick={() => setOpen(true)}>
         <LibraryBig size={14} aria-hidden="true" />
         {part
-          ? t('collect.doPart', { what: withinSentence(t(`part.${part.name}`), i18n.language) })
+          ? t('collect.doPart', { what: withinSentence(partLabel(part.name, t), i18n.language) })
           : t('collect.do')}
       </Button>
       {isOpen ? <CollectDialog question={question} onClose={() => setOpen(false)} /> : null}

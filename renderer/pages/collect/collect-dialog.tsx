@@ -1,13 +1,14 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PastedView, RunView } from '#contract/index.ts';
-import { useCollections, usePasted } from '../../collection-queries.ts';
+import type { PastedView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
+import { usePasted } from '../../collection-queries.ts';
 import { SelectField, Segments, TextField } from '../../form/controls.tsx';
 import { questionInWords, useKnownName } from '../../names.ts';
 import { goTo } from '../../open.ts';
 import { say, sayAndLead } from '../../parts/toast.tsx';
 import { datasetPath, resultPath, type Question } from '../../places.ts';
-import { useOperation, useVerb } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import css from './collect.module.css';
 import { DayField } from '../../form/day-field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -67,8 +68,9 @@ export const CollectDialog = ({
     sourcesOf(question, lists, operation === undefined ? { ...as, expand: '' } : as);
   const sources = sourcesFor(wish);
   const estimated = sourcesFor(useDeferredValue(wish));
-  const start = useVerb<RunView>('collections.start', ['collections', 'credits']);
-  const isKnown = useCollections().data?.some((one) => one.name === name.trim()) ?? false;
+  const start = useChange('collections.start');
+  const isKnown =
+    useLocal('collections.list').data?.some((one) => one.name === name.trim()) ?? false;
   const isReady = sources !== undefined && !isReading && name.trim() !== '' && !read.error;
   const submit = (): void => {
     if (!isReady) return;
@@ -165,7 +167,12 @@ export const CollectDialog = ({
 /** What is kept with the run of the lines that meant nothing. */
 const unreadOf = (read: PastedView | undefined) =>
   read && read.unreadCount > 0
-    ? { count: read.unreadCount, first: read.unread.slice(0, KEPT_LINES) }
+    ? {
+        count: read.unreadCount,
+        first: read.unread
+          .slice(0, KEPT_LINES)
+          .map(({ reason, ...line }) => ({ ...line, ...(reason && { reason: reason.message }) })),
+      }
     : undefined;
 
 const Expansion = ({

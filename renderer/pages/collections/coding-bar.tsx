@@ -3,11 +3,11 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodingColumnView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { useVerb } from '../../queries.ts';
 import css from './coding.module.css';
 import { columnsOf, columnsText } from './coding.ts';
 
@@ -88,7 +88,7 @@ const CodingDialog = ({
 }) => {
   const { t } = useTranslation();
   const [text, setText] = useState(columnsText(before));
-  const verb = useVerb('views.set-coding', ['collections']);
+  const verb = useChange('views.set-coding');
   const columns = columnsOf(text);
   const of = collection === undefined ? {} : { collection };
   return (

@@ -2,7 +2,7 @@ import { LibraryBig, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '#contract/index.ts';
-import { useCollections } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
@@ -23,7 +23,7 @@ import { missingWords, progressWords } from './run-words.ts';
 export const CollectionsPage = () => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const collections = useCollections();
+  const collections = useLocal('collections.list');
   const list = collections.data ?? [];
   return (
     <Page title={t('page.collections')} lead={t('collections.lead')}>

@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Completeness } from '#contract/index.ts';
-import { useCompleteness } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
 import { figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -37,7 +37,7 @@ const CompletenessDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const { data, error } = useCompleteness(name);
+  const { data, error } = useLocal('collections.completeness', { name });
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView } from '#contract/index.ts';
-import { useCompleteness } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
 import { sayIn } from '../../engine-words.ts';
 import { figure, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/button.tsx';
@@ -22,7 +22,7 @@ import { ScheduleLine } from './schedule-line.tsx';
 export const CollectionHead = ({ collection }: { readonly collection: CollectionDetailView }) => {
   const { t, i18n } = useTranslation();
   const { name, items, run } = collection;
-  const stated = useCompleteness(name).data?.statedTotal;
+  const stated = useLocal('collections.completeness', { name }).data?.statedTotal;
   const missing = missingWords(collection, t);
   const counts =
     stated === undefined

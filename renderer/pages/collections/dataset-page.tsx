@@ -1,4 +1,4 @@
-import { useCollection } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf } from '../../queries.ts';
@@ -18,7 +18,7 @@ const Everything = () => (
 );
 
 const Collection = ({ name }: { readonly name: string }) => {
-  const { data, error } = useCollection(name);
+  const { data, error } = useLocal('collections.get', { name });
   if (error && !data)
     return (
       <div className={page.card}>

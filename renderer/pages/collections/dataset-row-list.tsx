@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocal } from '../../local.ts';
 import type { useRows } from '../../collection-queries.ts';
 import { harmless } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
 import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
-import { failureOf, useSettings } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { GridCell } from '../../shapes/grid-cell.tsx';
 import { viewOf } from '../../shapes/index.ts';
 import { copiedAddress } from '../../shapes/table-columns.tsx';
@@ -56,7 +57,7 @@ export const DatasetRowList = ({
   onForget,
 }: Props) => {
   const { t } = useTranslation();
-  const isCompact = useSettings().data?.density === 'compact';
+  const isCompact = useLocal('settings.get').data?.density === 'compact';
   const marked = useListView(listKey, 'marked');
   const active = useActive();
   const open = useOpenRow();

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodingColumnView } from '#contract/index.ts';
-import { useCoding, useRows } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
+import { useRows } from '../../collection-queries.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
@@ -59,7 +60,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     [loaded, marked],
   );
   const isFiltered = Object.keys(filter).length > 0;
-  const coding = useCoding(name).data ?? NO_CODING;
+  const coding = useLocal('views.coding', { collection: name }).data ?? NO_CODING;
   const [codedIn, setCodedIn] = useState<string>();
   const column = coding.find((one) => one.name === codedIn) ?? coding[0];
   const [told, setTold] = useState('');

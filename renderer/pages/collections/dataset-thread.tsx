@@ -2,10 +2,10 @@
 import { ChevronDown, ChevronRight, CornerDownRight, Heart } from 'lucide-react';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView, ThreadView } from '#contract/index.ts';
-import { ask } from '../../bridge.ts';
+import type { CodingColumnView, RowFilter } from '#contract/index.ts';
+import { useBridge } from '../../bridge-context.ts';
+import { askLocal } from '../../local.ts';
 import { useThreadTop } from '../../collection-queries.ts';
-import type { RowFilter } from '../../row-filter.ts';
 import { figure } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
@@ -14,7 +14,7 @@ import { Empty, Skeleton } from '../../parts/states.tsx';
 import { Figure, PlatformText } from '../../parts/text.tsx';
 import { sayFailure } from '../../parts/toast.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
-import { failureOf, useBridge } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { noteTold } from '../../relative-dates.ts';
 import { authorName, type Attributed } from '../../shapes/author.ts';
 import { fieldsOf, shownAs, viewOf } from '../../shapes/index.ts';
@@ -64,13 +64,13 @@ const useReplies = (name: string, listKey: string) => {
     const before = loaded.get(parent);
     const after = before?.next;
     try {
-      const { data } = await ask<ThreadView>(bridge, 'collections.thread', {
+      const page = await askLocal(bridge, 'collections.thread', {
         name,
         parent,
         ascending: true,
-        ...(after ? { after } : {}),
+        after,
       });
-      setLoaded((all) => new Map([...all, [parent, joined(all.get(parent), data)]]));
+      setLoaded((all) => new Map([...all, [parent, joined(all.get(parent), page)]]));
     } catch (error) {
       sayFailure(failureOf(error));
     }

@@ -2,9 +2,8 @@
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView } from '#contract/index.ts';
-import { useRowCount } from '../../collection-queries.ts';
-import type { RowFilter } from '../../row-filter.ts';
+import type { CodingColumnView, RowFilter } from '#contract/index.ts';
+import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { Button } from '../../parts/button.tsx';
@@ -97,8 +96,8 @@ export const DatasetTools = memo(
 const useCountWords = (name: string | undefined, filter: RowFilter): string => {
   const { t } = useTranslation();
   const isFiltered = Object.keys(filter).length > 0;
-  const fitting = useRowCount(name, filter).data;
-  const all = useRowCount(name, NO_FILTER).data;
+  const fitting = useLocal('collections.count', { name, filter }).data;
+  const all = useLocal('collections.count', { name }).data;
   if (!fitting) return '';
   const { count, isAll } = fitting;
   if (!isAll) return t('dataset.countMore', { count, n: figure(count) });
@@ -106,5 +105,3 @@ const useCountWords = (name: string | undefined, filter: RowFilter): string => {
     ? t('dataset.countOf', { count: all.count, n: figure(count), total: figure(all.count) })
     : t('dataset.count', { count, n: figure(count) });
 };
-
-const NO_FILTER: RowFilter = {};

@@ -2,6 +2,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportedView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { useExportProgress } from '../../collection-queries.ts';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
@@ -12,7 +13,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Menu, MenuItem } from '../../parts/menu.tsx';
 import { say, sayAndLead } from '../../parts/toast.tsx';
-import { failureOf, useSettings, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './collections.module.css';
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
@@ -36,10 +37,10 @@ const damagedNames = ({ count, names }: NonNullable<ExportedView['damaged']>[num
 
 const useExport = () => {
   const { t } = useTranslation();
-  const verb = useVerb<ExportedView>('collections.export', []);
+  const verb = useChange('collections.export');
   const [id, setId] = useState('');
   const [isCancelled, setCancelled] = useState(false);
-  const stop = useVerb('collections.cancel-export', []);
+  const stop = useChange('collections.cancel-export');
   const progress = useExportProgress(verb.isPending ? id : undefined).data?.progress;
   const cancel = (): void => {
     setCancelled(true);
@@ -52,7 +53,7 @@ const useExport = () => {
     verb.mutate(
       { ...wish, id: own },
       {
-        onSuccess: ({ data: { files, rows, damaged = [] } }) => {
+        onSuccess: ({ files, rows, damaged = [] }) => {
           done?.();
           const [file = ''] = files;
           const names = damaged.map(damagedNames).join('; ');
@@ -103,7 +104,7 @@ const UnderWay = ({
 /** A table at once, into the folder of downloads; every other format by way of a dialog. */
 export const ExportButton = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
-  const folder = useSettings().data?.downloadFolder;
+  const folder = useLocal('settings.get').data?.downloadFolder;
   const { start, cancel, verb, error, words } = useExport();
   const [format, setFormat] = useState<Format>();
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '../../row-filter.ts';
+import type { RowFilter } from '#contract/index.ts';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { DayField } from '../../form/day-field.tsx';
 import { Button } from '../../parts/button.tsx';

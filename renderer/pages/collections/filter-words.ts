@@ -1,6 +1,6 @@
 /** Filters as sentences that can be read: "is by Ada", "was published from 1 May 2026 on". Pure. */
 import type { TFunction } from 'i18next';
-import type { RowFilter } from '../../row-filter.ts';
+import type { RowFilter } from '#contract/index.ts';
 import { dayInUtc, figure, harmless } from '../../format.ts';
 import { shapeName } from '../../shapes/shape-name.ts';
 

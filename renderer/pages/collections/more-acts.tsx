@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';
@@ -22,7 +23,7 @@ import { Menu, MenuItem } from '../../parts/menu.tsx';
 import { say, sayFailure } from '../../parts/toast.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { datasetPath, pagePath } from '../../places.ts';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from './retention.tsx';
@@ -32,7 +33,7 @@ import { RunsDialog } from './runs-dialog.tsx';
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'runs' | 'add' | 'reread' | 'rename' | 'retain' | 'remove'>();
-  const recheck = useVerb('collections.recheck', ['collections', 'credits']);
+  const recheck = useChange('collections.recheck');
   const { name } = collection;
   const item = (sign: LucideIcon, words: string, run: () => void) => (
     <MenuItem sign={sign} run={run}>
@@ -79,7 +80,7 @@ interface Props {
 const Rename = ({ name, onClose }: Props) => {
   const { t } = useTranslation();
   const [words, setWords] = useState(name);
-  const rename = useVerb('collections.rename', ['collections']);
+  const rename = useChange('collections.rename');
   const newName = words.trim();
   const submit = (): void =>
     rename.mutate(
@@ -110,7 +111,7 @@ const Rename = ({ name, onClose }: Props) => {
 
 const Remove = ({ name, onClose }: Props) => {
   const { t } = useTranslation();
-  const remove = useVerb('collections.remove', ['collections']);
+  const remove = useChange('collections.remove');
   const run = (): void =>
     remove.mutate(
       { name },

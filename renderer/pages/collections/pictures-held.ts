@@ -1,7 +1,7 @@
 /** The pictures of the items of a dataset, as far as the platforms' media hosts have them. */
-import type { ItemView, PlatformView, RowsView } from '#contract/index.ts';
-import { ask, type Bridge } from '../../bridge.ts';
-import type { RowFilter } from '../../row-filter.ts';
+import type { ItemView, PlatformView, RowFilter, RowsView } from '#contract/index.ts';
+import type { Bridge } from '../../bridge.ts';
+import { askLocal } from '../../local.ts';
 import { fieldsOf, shownAs } from '../../shapes/index.ts';
 import type { CollectedFile } from '../../shapes/save-files.tsx';
 import { picturesOf, savedFrom } from '../../shapes/saveable.ts';
@@ -45,18 +45,18 @@ export const findPictures = async (wanted: Wanted): Promise<readonly CollectedFi
   let rows = 0;
   do {
     signal.throwIfAborted();
-    const { data } = await ask<RowsView>(bridge, 'collections.rows', {
-      ...(name === undefined ? {} : { name }),
+    const page = await askLocal(bridge, 'collections.rows', {
+      name,
       filter,
       ascending: true,
       limit: AT_ONCE,
-      ...(after ? { after } : {}),
+      after,
     });
-    for (const one of picturesIn(data.rows, platforms))
+    for (const one of picturesIn(page.rows, platforms))
       if (!found.has(one.file.url)) found.set(one.file.url, one);
-    rows += data.rows.length;
+    rows += page.rows.length;
     onRows(rows);
-    after = data.next;
+    after = page.next;
   } while (after && found.size < most);
   return [...found.values()].slice(0, most);
 };

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { Button } from '../../parts/button.tsx';
 import { say, sayFailure } from '../../parts/toast.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { codesOf, codesText, tagsOf } from './codes.ts';
 import css from './collections.module.css';
 
@@ -13,7 +14,7 @@ import css from './collections.module.css';
 export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const annotate = useVerb('collections.annotate', ['collections']);
+  const annotate = useChange('collections.annotate');
   const before = {
     note: record.note ?? '',
     tags: record.tags.join(', '),

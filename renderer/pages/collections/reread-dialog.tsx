@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RereadView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { useReread } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
@@ -7,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Table } from '../../parts/page.tsx';
 import { say } from '../../parts/toast.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './collections.module.css';
 
 /** What today's readers make of the kept replies, cell by cell, before it is accepted. */
@@ -20,7 +21,7 @@ export const RereadDialog = ({
 }) => {
   const { t } = useTranslation();
   const { data, error } = useReread(name);
-  const accept = useVerb<RereadView>('collections.reread', ['collections']);
+  const accept = useChange('collections.reread');
   const run = (): void =>
     accept.mutate(
       { name, accept: true },

@@ -2,12 +2,12 @@ import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { DayField } from '../../form/day-field.tsx';
 import { dayInUtc } from '../../format.ts';
 import { useNow } from '../../parts/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { useVerb } from '../../queries.ts';
 import css from './collections.module.css';
 import { isSoon } from './retention-words.ts';
 
@@ -34,7 +34,7 @@ export const RetentionDialog = ({
 }) => {
   const { t } = useTranslation();
   const [until, setUntil] = useState(retainUntil ?? '');
-  const retain = useVerb<CollectionView>('collections.retain', ['collections']);
+  const retain = useChange('collections.retain');
   const save = (day: string | null): void =>
     retain.mutate({ name, until: day }, { onSuccess: onClose });
   return (

@@ -1,10 +1,11 @@
 import { Pause, Play, RotateCw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '#contract/index.ts';
+import type { ParamsOf, RunView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { Button } from '../../parts/button.tsx';
 import { sayFailure } from '../../parts/toast.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { actsOf } from './run-words.ts';
 
 /** What can be done with a run now. */
@@ -48,6 +49,8 @@ const allowance = ({ requests, mostRequests, credits, mostCredits }: RunView) =>
   ...(credits >= mostCredits ? { mostCredits: mostCredits * 2 } : {}),
 });
 
+type Verb = 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.fill-gaps';
+
 const RunAct = ({
   verb,
   id,
@@ -55,13 +58,13 @@ const RunAct = ({
   sign,
   children,
 }: {
-  readonly verb: string;
+  readonly verb: Verb;
   readonly id: string;
-  readonly more?: Readonly<Record<string, number>>;
+  readonly more?: Omit<ParamsOf<'runs.resume'>, 'id'>;
   readonly sign: ReactNode;
   readonly children: string;
 }) => {
-  const act = useVerb<RunView>(verb, ['collections']);
+  const act = useChange(verb);
   return (
     <Button
       small

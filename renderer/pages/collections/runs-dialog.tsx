@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '#contract/index.ts';
-import { useCollection } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
 import { when } from '../../format.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';
@@ -22,7 +22,7 @@ export const RunsDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const { data, error } = useCollection(name);
+  const { data, error } = useLocal('collections.get', { name });
   const active = (data?.schedules ?? []).filter(({ state }) => state === 'active');
   return (
     <Dialog open title={t('collections.runsTitle')} onClose={onClose}>

@@ -1,12 +1,13 @@
 import { Images } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '../../row-filter.ts';
+import type { RowFilter } from '#contract/index.ts';
+import { useBridge } from '../../bridge-context.ts';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { failureOf, useBridge, useCatalogue } from '../../queries.ts';
+import { failureOf, useCatalogue } from '../../queries.ts';
 import { useSaveCollected, type CollectedFile } from '../../shapes/save-files.tsx';
 import css from './collections.module.css';
 import type { DataRow } from './dataset-columns.tsx';

@@ -3,7 +3,7 @@ import { Bookmark, ChevronDown, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatasetLook, SavedViewView } from '#contract/index.ts';
-import { useSavedViews } from '../../collection-queries.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { TextField, Toggle } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
 import { isListKnown } from '../../list-views.ts';
@@ -13,7 +13,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Menu, MenuCheck, MenuChoice, MenuChoices, MenuItem } from '../../parts/menu.tsx';
 import { say } from '../../parts/toast.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './coding.module.css';
 import { viewShown } from './looks.ts';
 
@@ -27,7 +27,7 @@ interface Props {
 
 export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
   const { t } = useTranslation();
-  const { data } = useSavedViews(collection);
+  const { data } = useLocal('views.list', { collection });
   const [asked, setAsked] = useState<'save' | 'manage'>();
   const views = data ?? [];
   const shown = viewShown(views, look);
@@ -104,8 +104,8 @@ const Save = ({
   const { t } = useTranslation();
   const [typed, setTyped] = useState(suggested);
   const [opens, setOpens] = useState(false);
-  const save = useVerb('views.save', ['collections']);
-  const openWith = useVerb('views.open-with', ['collections']);
+  const save = useChange('views.save');
+  const openWith = useChange('views.open-with');
   const name = typed.trim();
   const submit = async (): Promise<void> => {
     await save.mutateAsync({ ...of(collection), name, look });
@@ -170,9 +170,9 @@ const One = ({
 }) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(view.name);
-  const rename = useVerb('views.rename', ['collections']);
-  const remove = useVerb('views.remove', ['collections']);
-  const openWith = useVerb('views.open-with', ['collections']);
+  const rename = useChange('views.rename');
+  const remove = useChange('views.remove');
+  const openWith = useChange('views.open-with');
   const newName = typed.trim();
   const named = { name: harmless(view.name) };
   const which = { ...of(collection), name: view.name };

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { ScheduleView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { day, figure, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { sayFailure } from '../../parts/toast.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './collections.module.css';
 
 /** How often a collection is gathered again, and the way to end that; nothing once it is over. */
 export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) => {
   const { t } = useTranslation();
-  const end = useVerb('collections.unschedule', ['collections']);
+  const end = useChange('collections.unschedule');
   const { id, everyHours, nextAt, until, state } = schedule;
   if (state !== 'active') return null;
   return (

@@ -3,11 +3,12 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodingColumnView, ItemView, RowsView, ThreadView } from '#contract/index.ts';
-import { ask } from '../../bridge.ts';
+import { useBridge } from '../../bridge-context.ts';
+import { askLocal } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { changeListView } from '../../list-views.ts';
 import { sayFailure } from '../../parts/toast.tsx';
-import { failureOf, useBridge } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { codesAfter } from './coding.ts';
 
@@ -69,7 +70,7 @@ export const useCodingKeys = ({
       client.setQueriesData<Pages>({ queryKey }, (pages) => withCodes(pages, id, codes));
     onCoded?.(id, codes);
     try {
-      await ask(bridge, 'collections.annotate', { id, codes });
+      await askLocal(bridge, 'collections.annotate', { id, codes });
     } catch (error) {
       sayFailure(failureOf(error));
       for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });

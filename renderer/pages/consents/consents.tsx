@@ -2,9 +2,10 @@ import { Bot } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
 import { ago, figure, harmless } from '../../format.ts';
-import { failureOf, useConsents, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { Button } from '../../parts/button.tsx';
 import css from './consents.module.css';
 import { FailureCard } from '../../parts/failure-card.tsx';
@@ -17,7 +18,9 @@ export const Consents = () => {
   const { t } = useTranslation();
   const now = useNow();
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
-  const waiting = (useConsents().data ?? []).filter(({ until }) => Date.parse(until) > now);
+  const waiting = (useLocal('clients.pending').data ?? []).filter(
+    ({ until }) => Date.parse(until) > now,
+  );
   const first = waiting.find(({ id }) => folds[id] !== true) ?? waiting[0];
   // A low window has room for one line beside what one is doing.
   const folded = first !== undefined && (folds[first.id] ?? window.innerHeight < LOW);
@@ -68,8 +71,8 @@ const DAYS = ['1', '7', '30', '90', '365'] as const;
 
 const Card = ({ request, position, onLater }: CardProps) => {
   const { t } = useTranslation();
-  const approve = useVerb('clients.approve', ['clients', 'keys']);
-  const deny = useVerb('clients.deny', ['clients']);
+  const approve = useChange('clients.approve');
+  const deny = useChange('clients.deny');
   const [scopes, setScopes] = useState<readonly string[]>(request.scopes);
   const [cap, setCap] = useState('100');
   const [days, setDays] = useState<string>('30');

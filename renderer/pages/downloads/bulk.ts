@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../bridge.ts';
+import { useBridge } from '../../bridge-context.ts';
+import { askLocal, refreshAfter } from '../../local.ts';
 import { sayFailure } from '../../parts/toast.tsx';
-import { failureOf, useBridge } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
+
+type Verb = `downloads.${'pause' | 'resume' | 'retry' | 'remove'}`;
 
 /** One verb for many downloads; the list is read again once. Says the first failure, and goes on. */
 export const useBulk = () => {
   const bridge = useBridge();
   const client = useQueryClient();
-  return async (verb: string, ids: readonly string[]): Promise<void> => {
-    const outcomes = await Promise.allSettled(ids.map((id) => ask(bridge, verb, { id })));
+  return async (verb: Verb, ids: readonly string[]): Promise<void> => {
+    const outcomes = await Promise.allSettled(ids.map((id) => askLocal(bridge, verb, { id })));
     const failed = outcomes.find((one) => one.status === 'rejected');
     if (failed) sayFailure(failureOf(failed.reason));
-    await client.invalidateQueries({ queryKey: ['own', 'downloads'] });
+    await refreshAfter(client, verb);
   };
 };

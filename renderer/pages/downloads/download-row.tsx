@@ -2,6 +2,8 @@ import { FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
+import { fileParams } from '../../origin-params.ts';
 import { harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { openResult } from '../../open.ts';
@@ -11,7 +13,6 @@ import { When } from '../../parts/text.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';
 import { Thumbnail } from '../../parts/thumbnail.tsx';
 import { offerUndo } from '../../parts/toast.tsx';
-import { useVerb } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import css from './downloads.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -83,18 +84,18 @@ const wishOf = (download: DownloadView, url: string) => {
 const Actions = ({ download }: { readonly download: DownloadView }) => {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState(false);
-  const pause = useVerb('downloads.pause', ['downloads']);
-  const resume = useVerb('downloads.resume', ['downloads']);
-  const retry = useVerb('downloads.retry', ['downloads']);
-  const remove = useVerb('downloads.remove', ['downloads']);
-  const add = useVerb('downloads.add', ['downloads']);
-  const addFile = useVerb('downloads.add-file', ['downloads']);
+  const pause = useChange('downloads.pause');
+  const resume = useChange('downloads.resume');
+  const retry = useChange('downloads.retry');
+  const remove = useChange('downloads.remove');
+  const add = useChange('downloads.add');
+  const addFile = useChange('downloads.add-file');
   const { id, state, file, title, operation, params, received, address } = download;
   // Nothing is lost with it, so nobody is asked; the way back is to queue it anew.
   const takeOff = () => {
     remove.mutate({ id, deleteFile: false });
     offerUndo(t('downloads.removed', { title: harmless(title) }), t('common.undo'), () => {
-      if (address === undefined) add.mutate({ operation, params, title });
+      if (address === undefined) add.mutate({ operation, params: fileParams(params), title });
       else addFile.mutate(wishOf(download, address));
     });
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '#contract/index.ts';
+import { useLocal } from '../../local.ts';
 import { Segments } from '../../form/controls.tsx';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
@@ -8,7 +9,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { FindField } from '../../parts/find-field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
-import { failureOf, useDownloads } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { Group } from './download-group.tsx';
 import css from './downloads.module.css';
 import { fitting, groupsOf, SHOWN, type Shown } from './groups.ts';
@@ -16,7 +17,7 @@ import { fitting, groupsOf, SHOWN, type Shown } from './groups.ts';
 /** What is saved to the disk, by the list that it came from. */
 export const DownloadsPage = () => {
   const { t } = useTranslation();
-  const downloads = useDownloads();
+  const downloads = useLocal('downloads.list');
   const list = downloads.data ?? [];
   return (
     <Page title={t('page.downloads')} lead={t('downloads.lead')}>

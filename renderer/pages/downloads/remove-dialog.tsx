@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useVerb } from '../../queries.ts';
 
 /** Off the list only, or with the file: the second cannot be taken back, so it has a button of its own. */
 export const RemoveDialog = ({
@@ -14,7 +14,7 @@ export const RemoveDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const remove = useVerb('downloads.remove', ['downloads']);
+  const remove = useChange('downloads.remove');
   const run = (deleteFile: boolean) => {
     remove.mutate({ id: download.id, deleteFile });
     onClose();

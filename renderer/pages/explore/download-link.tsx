@@ -1,5 +1,7 @@
 import { Download, FileVideo } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useChange, useLocal } from '../../local.ts';
+import { fileParams } from '../../origin-params.ts';
 import { webAddress } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { pagePath, questionKey, type Params } from '../../places.ts';
@@ -8,7 +10,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { Address, PlatformText } from '../../parts/text.tsx';
 import { DownloadProgress } from '../../parts/download-progress.tsx';
-import { failureOf, useDownloads, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import css from '../../shapes/details.module.css';
 import type { Shape } from '#vocab/index.ts';
@@ -22,8 +24,8 @@ interface Props {
 /** A temporary link to a file, and the way to keep the file itself. */
 export const DownloadLinkCard = ({ operation, params, link }: Props) => {
   const { t } = useTranslation();
-  const add = useVerb('downloads.add', ['downloads', 'credits']);
-  const mine = useDownloads().data?.find(
+  const add = useChange('downloads.add');
+  const mine = useLocal('downloads.list').data?.find(
     (one) =>
       one.address === undefined &&
       questionKey(one.operation, one.params) === questionKey(operation, params),
@@ -61,7 +63,7 @@ export const DownloadLinkCard = ({ operation, params, link }: Props) => {
           <Button
             look="primary"
             disabled={add.isPending}
-            onClick={() => add.mutate({ operation, params })}
+            onClick={() => add.mutate({ operation, params: fileParams(params) })}
           >
             <Download size={15} aria-hidden="true" />
             {t('link.save')}

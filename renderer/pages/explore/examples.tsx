@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView, HealthView, OperationView, PlatformView } from '#contract/index.ts';
+import { useLocal } from '../../local.ts';
 import { questionInWords } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Section } from '../../parts/page.tsx';
-import { useHealth } from '../../queries.ts';
 import css from './explore.module.css';
 
 interface Both {
@@ -45,7 +45,7 @@ const examplesOf = (
 /** A few things to try, which work in the present world. */
 export const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
-  const examples = examplesOf(catalogue, useHealth().data);
+  const examples = examplesOf(catalogue, useLocal('health.list').data);
   if (examples.length === 0) return null;
   return (
     <Section title={t('start.examples')}>

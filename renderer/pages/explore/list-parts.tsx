@@ -2,6 +2,7 @@
 import { ListFilter, Rows2, Rows3 } from 'lucide-react';
 import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChange, useLocal } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
 import { wordsOf } from '../../shapes/answer.ts';
@@ -11,7 +12,7 @@ import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { failureOf, useOperation, useSettings, useVerb } from '../../queries.ts';
+import { failureOf, useOperation } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import css from './result-page.module.css';
@@ -73,8 +74,8 @@ export const Tools = ({ filter, setFilter, shown, all, hint, children }: ToolsPr
 
 export const DensityButton = () => {
   const { t } = useTranslation();
-  const set = useVerb('settings.set', ['settings']);
-  const compact = useSettings().data?.density === 'compact';
+  const set = useChange('settings.set');
+  const compact = useLocal('settings.get').data?.density === 'compact';
   return (
     <IconButton
       label={t(compact ? 'result.comfortable' : 'result.compact')}

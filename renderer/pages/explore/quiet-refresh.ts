@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { useLocal } from '../../local.ts';
 import { costOf } from '../../fields.ts';
 import { useOnline } from '../../parts/online.ts';
 import { MENTIONED_FROM } from '../../parts/with-cost.ts';
 import type { Params } from '../../places.ts';
-import { useNetwork, useOperation, useSettings } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { useRefresh } from '../../results.ts';
 import { isTooOld } from './saved-age.ts';
@@ -18,9 +19,9 @@ export const useQuietRefresh = (
   result: ReturnType<typeof useResult>,
   allowed: boolean,
 ): void => {
-  const hours = useSettings().data?.refreshAfterHours;
+  const hours = useLocal('settings.get').data?.refreshAfterHours;
   const found = useOperation(operation);
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   const online = useOnline();
   const refresh = useRefresh();
   const pages = result.data?.pages ?? [];

@@ -1,14 +1,13 @@
 import { History, LibraryBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallsView, CatalogueView, CollectionView } from '#contract/index.ts';
-import { useCollections } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Section } from '../../parts/page.tsx';
 import { When } from '../../parts/text.tsx';
 import { datasetPath, pagePath } from '../../places.ts';
-import { useRecentCalls } from '../../queries.ts';
 import { RunState } from '../collections/run-state.tsx';
 import { progressWords } from '../collections/run-words.ts';
 import css from './explore.module.css';
@@ -22,8 +21,8 @@ const SHOWN = 5;
 export const useWork = ():
   | { readonly calls: Calls; readonly collections: readonly CollectionView[] }
   | undefined => {
-  const calls = useRecentCalls(20);
-  const collections = useCollections();
+  const calls = useLocal('calls.recent', { limit: 20 });
+  const collections = useLocal('collections.list');
   if (calls.isPending || collections.isPending) return undefined;
   return {
     calls: (calls.data?.calls ?? []).filter(

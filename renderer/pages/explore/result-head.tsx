@@ -1,6 +1,7 @@
 import { Braces, PanelRight, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '#contract/index.ts';
+import { useLocal } from '../../local.ts';
 import { costOf } from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/request-texts.ts';
@@ -10,7 +11,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { When } from '../../parts/text.tsx';
 import { withCost } from '../../parts/with-cost.ts';
 import { questionKey, type Params } from '../../places.ts';
-import { useApi, useNetwork, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { useRefresh } from '../../results.ts';
 import { useWindow } from '../../state.ts';
 import { questionInWords, useKnownName } from '../../names.ts';
@@ -32,7 +33,7 @@ interface HeadProps {
 export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
-  const api = useApi().data;
+  const api = useLocal('api.get').data;
   const open = useWindow((state) => state.inspectorOpen);
   const again = useRefresh();
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
@@ -102,7 +103,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
 const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
   const { t } = useTranslation();
   const first = metas[0];
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   if (pages.length === 0) return null;
   const items = pages.flatMap(({ data }) => pageItems(data) ?? []).length;
   const data = pages[0]?.data;

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
 import { partName } from '../../operation-registry.ts';
@@ -19,7 +20,6 @@ import { useWidth } from '../../parts/use-width.ts';
 import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
-import { useSettings } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { useSelected, useWindow } from '../../state.ts';
@@ -61,7 +61,7 @@ const RANKED = new Set(['chart']);
 
 export const ResultList = ({ operation, params, items, result }: Props) => {
   const { t } = useTranslation();
-  const compact = useSettings().data?.density === 'compact';
+  const compact = useLocal('settings.get').data?.density === 'compact';
   const question = questionKey(operation, params);
   const filter = useListView(question, 'filter');
   const marked = useListView(question, 'marked');

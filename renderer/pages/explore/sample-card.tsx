@@ -1,20 +1,20 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChange, useLocal } from '../../local.ts';
 import { CallFailure } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { say } from '../../parts/toast.tsx';
-import { useNetwork, useVerb } from '../../queries.ts';
 import css from './explore.module.css';
 
 /** The invented world: switched to where the engine can do that, else explained. */
 export const SampleCard = () => {
   const { t } = useTranslation();
   const [explained, setExplained] = useState(false);
-  const network = useNetwork().data;
-  const set = useVerb('network.set', ['network', 'credits']);
+  const network = useLocal('network.get').data;
+  const set = useChange('network.set');
   if (!network || network.mode === 'sample') return null;
   const enter = () =>
     set.mutate(

@@ -8,6 +8,7 @@ import { useOpenInTab } from '../../open.ts';
 import { useCatalogue } from '../../queries.ts';
 import { useResult } from '../../results.ts';
 import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
+import { partLabel, subjectLabel } from '../../part-labels.ts';
 import css from './subject-nav.module.css';
 
 /** What this window knows of the thing itself; asks nothing. */
@@ -40,7 +41,7 @@ export const SubjectNav = ({
   if (!subject || parts.length < 2) return null;
   const there = facts?.shape === 'Person' ? facts.item.tabs : undefined;
   return (
-    <nav className={css.parts} aria-label={t(`subject.${subject.kind}`)}>
+    <nav className={css.parts} aria-label={subjectLabel(subject.kind, t)}>
       {parts.map((part) => (
         <Part
           key={part.name}
@@ -74,7 +75,7 @@ const Part = ({ part, current, lacking }: PartProps) => {
   if (lacking && !current)
     return (
       <span className={css.lacking} title={t('subject.lacking')}>
-        {t(`part.${part.name}`)}
+        {partLabel(part.name, t)}
         <span className="unseen"> ({t('subject.lacking')})</span>
       </span>
     );
@@ -95,7 +96,7 @@ const Part = ({ part, current, lacking }: PartProps) => {
         openInTab(part.operation, part.params);
       }}
     >
-      {t(`part.${part.name}`)}
+      {partLabel(part.name, t)}
     </a>
   );
 };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HealthView } from '#contract/index.ts';
+import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';
@@ -10,7 +11,7 @@ import { cell, Page, Section, Table } from '../../parts/page.tsx';
 import { When } from '../../parts/text.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { questionInWords } from '../../names.ts';
-import { failureOf, useHealth, useNameOf, useRecentCalls } from '../../queries.ts';
+import { failureOf, useNameOf } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
 import { Unread } from './unread.tsx';
@@ -19,7 +20,7 @@ type Row = HealthView['operations'][number];
 
 export const HealthPage = () => {
   const { t } = useTranslation();
-  const health = useHealth();
+  const health = useLocal('health.list');
   return (
     <Page title={t('page.health')} lead={t('health.lead')}>
       {health.error ? <FailureCard error={failureOf(health.error)} /> : null}
@@ -219,7 +220,7 @@ const OperationRow = ({ row }: { readonly row: Row }) => {
 const RecentCalls = () => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const calls = useRecentCalls(RECENT).data?.calls ?? [];
+  const calls = useLocal('calls.recent', { limit: RECENT }).data?.calls ?? [];
   if (calls.length === 0) return null;
   return (
     <Section title={t('health.recent')}>

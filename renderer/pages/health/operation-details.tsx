@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useLocal } from '../../local.ts';
 import { CallFailure } from '../../bridge.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
@@ -8,14 +9,14 @@ import { InlineCode } from '../../parts/inline-code.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { Id } from '../../parts/text.tsx';
-import { useHealth, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { EngineSentence } from '../../parts/engine-text.tsx';
 
 /** One operation: what it gives, by which route, and how it fared. */
 export const OperationDetails = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const found = useOperation(id);
-  const row = useHealth().data?.operations.find(({ operation }) => operation === id);
+  const row = useLocal('health.list').data?.operations.find(({ operation }) => operation === id);
   if (!found) return null;
   const { operation, platform } = found;
   const failure = row?.lastFailure;

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { ProofView, UnreadView } from '#contract/index.ts';
+import type { UnreadView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { day, exactly, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Section } from '../../parts/page.tsx';
 import { When } from '../../parts/text.tsx';
-import { failureOf, useCatalogue, useVerb } from '../../queries.ts';
+import { failureOf, useCatalogue } from '../../queries.ts';
 import css from './health.module.css';
 
 /** What sites that are browsed answer and this version cannot read: since when, and a report of it. */
 export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) => {
   const { t } = useTranslation();
-  const save = useVerb<ProofView>('health.save-unread', []);
-  const clear = useVerb('health.clear-unread', ['health']);
+  const save = useChange('health.save-unread');
+  const clear = useChange('health.clear-unread');
   const platforms = useCatalogue().data?.platforms ?? [];
   if (unread.length === 0) return null;
   const brand = (segment: string): string =>
@@ -49,9 +50,7 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
         <Button small look="quiet" disabled={clear.isPending} onClick={() => clear.mutate({})}>
           {t('health.unreadClear')}
         </Button>
-        {save.data ? (
-          <output>{t('health.unreadSaved', { file: save.data.data.file })}</output>
-        ) : null}
+        {save.data ? <output>{t('health.unreadSaved', { file: save.data.file })}</output> : null}
       </div>
       {save.error ? <FailureCard error={failureOf(save.error)} /> : null}
     </Section>

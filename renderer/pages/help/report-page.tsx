@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReportView, SavedReportView } from '#contract/index.ts';
+import type { SavedReportView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { withFaults } from '../../faults.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,13 +10,13 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { say, sayAndLead } from '../../parts/toast.tsx';
-import { failureOf, useOwn, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 
 /** A report that the person reads whole, saves, and hands on. */
 export const ReportPage = () => {
   const { t } = useTranslation();
-  const report = useOwn<ReportView>('health', 'report.make');
-  const save = useVerb<SavedReportView>('report.save', []);
+  const report = useLocal('report.make');
+  const save = useChange('report.save');
   const text = report.data && withFaults(report.data.text);
   const saved = ({ file }: SavedReportView): void => {
     const words = t('help.reportSaved', { file });
@@ -32,7 +33,7 @@ export const ReportPage = () => {
             <Button
               look="primary"
               disabled={save.isPending}
-              onClick={() => save.mutate({ text }, { onSuccess: ({ data }) => saved(data) })}
+              onClick={() => save.mutate({ text }, { onSuccess: saved })}
             >
               <FileDown size={16} aria-hidden="true" />
               {t('help.reportSave')}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCollections } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
 import { FieldFrame } from '../../form/controls.tsx';
 import css from './imports.module.css';
 
@@ -16,7 +16,7 @@ export const CollectionField = ({
 }) => {
   const { t } = useTranslation();
   const list = useId();
-  const collections = useCollections().data ?? [];
+  const collections = useLocal('collections.list').data ?? [];
   return (
     <FieldFrame label={t('imports.into')} optional hint={t('imports.intoHint')}>
       {({ id, describedBy }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { closeImport, useImportWish } from '../../imports.ts';
 import { goTo } from '../../open.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { datasetPath } from '../../places.ts';
-import { failureOf, useImport, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { CollectionField } from './collection-field.tsx';
 import { ImportReport } from './import-report.tsx';
 import css from './imports.module.css';
@@ -34,8 +35,8 @@ const Import = ({
 }) => {
   const { t } = useTranslation();
   const [into, setInto] = useState(chosen);
-  const begin = useVerb<ImportView>('import.begin', ['capture']);
-  const state = useImport().data;
+  const begin = useChange('import.begin');
+  const state = useLocal('import.state').data;
   if (begin.isSuccess && state) return <Progress view={state} />;
   const start = (): void => {
     const name = into.trim();
@@ -85,7 +86,7 @@ const Files = ({ names }: { readonly names: readonly string[] }) => {
 
 const Progress = ({ view }: { readonly view: ImportView }) => {
   const { t } = useTranslation();
-  const cancel = useVerb('import.cancel', ['capture']);
+  const cancel = useChange('import.cancel');
   const { state, names, into, seen, collected } = view;
   const isRunning = state === 'running';
   return (

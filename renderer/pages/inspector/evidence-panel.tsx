@@ -1,9 +1,11 @@
+import { skipToken } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvidenceView, Meta } from '#contract/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
-import { failureOf, useEvidence } from '../../queries.ts';
+import { useLocal } from '../../local.ts';
+import { failureOf } from '../../queries.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
@@ -39,7 +41,7 @@ export const EvidencePanel = ({
 }) => {
   const { t } = useTranslation();
   const call = metas.length === 1 ? metas[0]?.callId : callId;
-  const kept = useEvidence(call);
+  const kept = useLocal('evidence.get', call === undefined ? skipToken : { callId: call });
   const world = kept.data?.world ?? metas[0]?.world ?? 'live';
   const replies = repliesOf(metas, kept.data?.exchanges ?? []);
   const sought = useWindow((state) => state.sought);

@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '#contract/index.ts';
+import { useLocal } from '../../local.ts';
 import { AboutAnswer } from './about-answer.tsx';
 import { Details } from '../../shapes/details.tsx';
 import { OpenItem } from '../explore/open-item.tsx';
@@ -15,7 +16,6 @@ import { OperationDetails } from '../health/operation-details.tsx';
 import { DownloadDetails } from '../downloads/download-details.tsx';
 import { shapesOf } from '../../operation-registry.ts';
 import { questionOf, type Params, type Place } from '../../places.ts';
-import { useDownloads, useRecentCalls } from '../../queries.ts';
 import { useResult } from '../../results.ts';
 import { useWindow } from '../../state.ts';
 
@@ -37,8 +37,8 @@ export const useInspected = (place: Place): Inspected | undefined => {
     (selection?.kind === 'item' ? questionOf(selection.question) : undefined) ??
     (onResult ? place : undefined);
   const result = useResult(asked?.operation ?? '', asked?.params ?? {});
-  const downloads = useDownloads().data;
-  const calls = useRecentCalls(RECENT).data?.calls;
+  const downloads = useLocal('downloads.list').data;
+  const calls = useLocal('calls.recent', { limit: RECENT }).data?.calls;
   const record = useRecord(selection?.kind === 'record' ? selection.id : undefined).data;
 
   if (selection?.kind === 'record')

@@ -2,7 +2,8 @@
 import { BadgeCheck, ChevronDown, ChevronUp, CircleAlert, FileCheck2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProofView } from '#contract/index.ts';
+import type { ParamsOf, ProofView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
@@ -11,7 +12,7 @@ import { CodeBlock } from '../../parts/code-block.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FindField } from '../../parts/find-field.tsx';
 import { say, sayAndLead, sayFailure } from '../../parts/toast.tsx';
-import { failureOf, useEvidenceBody, useVerb } from '../../queries.ts';
+import { failureOf, useEvidenceBody } from '../../queries.ts';
 import type { Sought } from '../../state.ts';
 import { excerptAt, placesIn, writtenAs } from './find-in-reply.ts';
 import css from './inspector.module.css';
@@ -170,12 +171,12 @@ const Around = ({
   );
 };
 
-const SaveProof = ({ params }: { readonly params: Readonly<Record<string, unknown>> }) => {
+const SaveProof = ({ params }: { readonly params: ParamsOf<'evidence.save-proof'> }) => {
   const { t } = useTranslation();
-  const save = useVerb<ProofView>('evidence.save-proof', []);
-  const done = ({ data }: { readonly data: ProofView }): void => {
-    const text = t('evidence.proofSaved', { file: data.file });
-    if (hasNative()) sayAndLead(text, t('evidence.showFile'), () => void reveal(data.file));
+  const save = useChange('evidence.save-proof');
+  const done = ({ file }: ProofView): void => {
+    const text = t('evidence.proofSaved', { file });
+    if (hasNative()) sayAndLead(text, t('evidence.showFile'), () => void reveal(file));
     else say(text);
   };
   return (

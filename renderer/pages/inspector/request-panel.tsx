@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useLocal } from '../../local.ts';
 import { cliCall, curl, mcpCall, restUrl } from '../../parts/request-texts.ts';
 import type { Params } from '../../places.ts';
-import { useApi, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import css from './inspector.module.css';
 
@@ -15,7 +16,7 @@ export const RequestPanel = ({
 }) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
-  const api = useApi().data;
+  const api = useLocal('api.get').data;
   if (!found) return <p className={css.nothing}>{t('inspector.noOperation', { operation })}</p>;
   const address = api?.address ?? 'http://127.0.0.1:8674';
   return (

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { BridgeProvider } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
-import { BridgeProvider } from '../../queries.ts';
 import { makeClient } from '../../query-client.ts';
 import { useSoughtReply } from './sought-reply.ts';
 

@@ -2,7 +2,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeletionView } from '#contract/index.ts';
-import { useDeletions } from '../../collection-queries.ts';
+import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { cell, Section, Table } from '../../parts/page.tsx';
@@ -15,7 +15,7 @@ import css from './people.module.css';
 export const Deletions = () => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const rows = useDeletions().data ?? [];
+  const rows = useLocal('collections.deletions').data ?? [];
   return (
     <Section title={t('people.privacy')}>
       <div className={css.stack}>

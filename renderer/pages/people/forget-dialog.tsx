@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChange } from '../../local.ts';
 import {
   useForgetPerson,
   useForgettingProgress,
@@ -10,7 +11,7 @@ import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import { Forgotten } from './forgotten.tsx';
 import { HeldOfPerson } from './held-of-person.tsx';
 import css from './people.module.css';
@@ -37,9 +38,9 @@ export const ForgetDialog = ({
   const [id, setId] = useState(() => crypto.randomUUID());
   const held = useHeldOfPerson(person, id);
   const forget = useForgetPerson();
-  const stop = useVerb('collections.cancel-forgetting', []);
+  const stop = useChange('collections.cancel-forgetting');
   const isPending = held.isFetching || forget.isPending;
-  const done = forget.data?.data.deleted;
+  const done = forget.data?.deleted;
   if (done)
     return (
       <Dialog
@@ -68,9 +69,9 @@ export const ForgetDialog = ({
     forget.mutate(
       { ...person, digest: held.data.digest, id: own },
       {
-        onSuccess: ({ data }) => {
-          if (data.deleted) onDone?.();
-          else client.setQueryData(['held-of-person', person], data.held);
+        onSuccess: ({ deleted, held: heldNow }) => {
+          if (deleted) onDone?.();
+          else client.setQueryData(['held-of-person', person], heldNow);
         },
       },
     );

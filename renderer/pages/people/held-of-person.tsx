@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HeldOfPersonView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { useHeldOfPerson } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
@@ -8,7 +9,7 @@ import { Facts } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { PlatformText } from '../../parts/text.tsx';
 import { say, sayFailure } from '../../parts/toast.tsx';
-import { failureOf, useCatalogue, useVerb } from '../../queries.ts';
+import { failureOf, useCatalogue } from '../../queries.ts';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
 
@@ -151,7 +152,7 @@ const LeftOut = ({
   readonly onReadmitted: () => void;
 }) => {
   const { t } = useTranslation();
-  const readmit = useVerb('collections.readmit-person', ['collections']);
+  const readmit = useChange('collections.readmit-person');
   const run = (): void =>
     readmit.mutate(
       { ...person },

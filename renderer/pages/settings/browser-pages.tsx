@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PlatformView, SettingsView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { hasNative } from '../../native.ts';
 import { Section } from '../../parts/page.tsx';
-import { useCatalogue, useVerb } from '../../queries.ts';
+import { useCatalogue } from '../../queries.ts';
 import css from './settings.module.css';
 
 const BROWSER = 'browser-page';
@@ -35,7 +36,7 @@ const OfPlatform = ({
   readonly chosen: readonly string[];
 }) => {
   const { t } = useTranslation();
-  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const set = useChange('settings.set');
   const others = chosen.filter((one) => one !== segment);
   const titles = operations
     .filter(({ routes }) => routes.includes(BROWSER))

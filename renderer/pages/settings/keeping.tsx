@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { Button } from '../../parts/button.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';
 import { say } from '../../parts/toast.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
 import css from './settings.module.css';
 
 const DAYS = { min: 1, max: 36_500, isWhole: true, mayBeEmpty: true };
@@ -14,7 +15,7 @@ const MEGABYTES = { min: 10, max: 10_000_000, isWhole: true, mayBeEmpty: true };
 /** How long, and in how much room, answers and their evidence are kept. Empty fields: for ever. */
 export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
   const { t } = useTranslation();
-  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const set = useChange('settings.set');
   const [days, setDays] = useState(asText(settings.pruneAfterDays));
   const [mb, setMb] = useState(asText(settings.pruneAboveMb));
   const wanted = {

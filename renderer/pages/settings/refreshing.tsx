@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#contract/index.ts';
+import { useChange } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { Button } from '../../parts/button.tsx';
 import { say } from '../../parts/toast.tsx';
-import { useVerb } from '../../queries.ts';
 import css from './settings.module.css';
 
 /** After how many hours an opened saved copy is fetched anew. An empty field: by hand only. */
 export const Refreshing = ({ settings }: { readonly settings: SettingsView }) => {
   const { t } = useTranslation();
-  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const set = useChange('settings.set');
   const now = settings.refreshAfterHours;
   const [text, setText] = useState(now === null ? '' : String(now));
   const hours = text.trim() === '' ? null : Number(text);

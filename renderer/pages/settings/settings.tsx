@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
 import { sayIn } from '../../engine-words.ts';
 import { Segments, TextField } from '../../form/controls.tsx';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
@@ -12,7 +13,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Facts, Page, Section } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
-import { failureOf, useCatalogue, useNetwork, useSettings, useVerb } from '../../queries.ts';
+import { failureOf, useCatalogue } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { Deletions } from '../people/deletions.tsx';
 import { Keeping } from './keeping.tsx';
@@ -24,7 +25,7 @@ import css from './settings.module.css';
 
 export const SettingsPage = () => {
   const { t } = useTranslation();
-  const settings = useSettings();
+  const settings = useLocal('settings.get');
   return (
     <Page title={t('page.settings')}>
       <SettingsNav />
@@ -39,7 +40,7 @@ export const SettingsPage = () => {
 
 const Groups = ({ settings }: { readonly settings: SettingsView }) => {
   const { t } = useTranslation();
-  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const set = useChange('settings.set');
   return (
     <>
       {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
@@ -105,7 +106,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
 
 const Folder = ({ settings }: { readonly settings: SettingsView }) => {
   const { t, i18n } = useTranslation();
-  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const set = useChange('settings.set');
   const [folder, setFolder] = useState(settings.downloadFolder);
   const save = (downloadFolder: string) =>
     set.mutate({ downloadFolder }, { onSuccess: () => say(t('settings.saved')) });
@@ -143,9 +144,9 @@ const PACE = { min: 1, max: 600 };
 
 const Pace = ({ settings }: { readonly settings: SettingsView }) => {
   const { t } = useTranslation();
-  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const set = useChange('settings.set');
   const [pace, setPace] = useState(String(settings.paceSeconds));
-  const seconds = numberFromText(pace, PACE);
+  const seconds = numberFromText(pace, PACE) ?? undefined;
   return (
     <form
       className={css.group}
@@ -177,7 +178,7 @@ const Pace = ({ settings }: { readonly settings: SettingsView }) => {
 const About = () => {
   const { t } = useTranslation();
   const catalogue = useCatalogue().data;
-  const network = useNetwork().data;
+  const network = useLocal('network.get').data;
   return (
     <Section title={t('settings.about')}>
       <Facts

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { JSDOM } from 'jsdom';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { BridgeProvider } from '../../bridge-context.ts';
 import type { Bridge } from '../../bridge.ts';
-import { BridgeProvider } from '../../queries.ts';
 import { makeClient } from '../../query-client.ts';
 
 const idle: Bridge = {

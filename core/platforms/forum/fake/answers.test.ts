@@ -92,7 +92,10 @@ test('a batch keeps the order, with a tombstone for what is not there', async ()
 test('each operation has an example that answers', async () => {
   const platform = catalogue.platform('forum');
   expect(Object.keys(site.examples).sort()).toEqual(
-    platform?.operations.map(({ name }) => name).sort(),
+    platform?.operations
+      .filter(({ routes }) => routes.length > 0)
+      .map(({ name }) => name)
+      .sort(),
   );
   const answered: string[] = [];
   for (const [name, params] of Object.entries(site.examples))

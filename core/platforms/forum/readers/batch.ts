@@ -10,7 +10,7 @@ import { printable } from '#kit/printable.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
 import { answer } from './answer.ts';
 import { apiAsk } from './ask.ts';
-import { linkIn, type Link } from './links.ts';
+import { site } from './site.ts';
 import { childrenOf } from './listing.ts';
 import { bare } from './names.ts';
 import { messages } from './messages.ts';
@@ -25,7 +25,7 @@ export interface BatchOf<T> {
   /** What stands for one that the platform left out. */
   readonly missing: (asked: Asked) => Tombstone;
   /** The identifier in the address of such a thing: `abc`, or `r/name` where names will do. */
-  readonly inLink: (link: Link) => string | undefined;
+  readonly inLink: (address: string) => string | undefined;
 }
 
 /** One of the things that were asked for. */
@@ -71,9 +71,9 @@ const askedBy = <T>({ kind, inLink }: BatchOf<T>, text: string): Asked | undefin
     const [, prefix = kind, id = ''] = plain;
     return prefix === kind ? byId(kind, id) : undefined;
   }
-  const link = linkIn(text);
-  const found = link && inLink(link);
-  if (found === undefined) return undefined;
+  const address = site.pasted(text)?.href;
+  const found = address && inLink(address);
+  if (!found) return undefined;
   return found.startsWith('r/') ? byName(found.slice(2)) : byId(kind, found);
 };
 

@@ -1,9 +1,9 @@
-import { decoded } from '#kit/address.ts';
 import type { Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
-import { officialApi, publicPage, type Route } from '#kit/route.ts';
+import { officialApi, publicPage, type Route, type Values } from '#kit/route.ts';
+import type { Links } from '#kit/site-links.ts';
 import { apiAsk, feedAsk } from './ask.ts';
 import { answer, isFeed } from './answer.ts';
 import { placedEntries, type EntryReaders } from './feed/feed.ts';
@@ -22,28 +22,27 @@ interface ListParams {
   readonly cursor?: string | undefined;
 }
 
-type Learned = Readonly<Record<string, string | null | undefined>>;
-
 export interface ListPlan<P, T> {
   /** What is asked for, in words for errors: `r/science`. Parameters may be missing in a replay. */
   readonly what: (params: Partial<P>) => string;
-  /** Where the official API has it. */
-  readonly api: (params: P) => Address;
+  /** Where the official API has it: at the path of its page. */
+  readonly links: Links;
+  /** The parameters as they stand there, where those left out mean something. */
+  readonly fill?: (params: P) => Values;
   readonly things: Readers<T>;
   /** The listing in an answer that is something else than one. */
   readonly listing?: (reply: Reply, what: string) => unknown;
-  /** Where the public feed has it, if one does. */
-  readonly feed?: (params: P) => Address;
+  /** Where the public feed has it, if one does, from where the page lies. */
+  readonly feed?: (page: Address) => Address;
   readonly entries?: EntryReaders<T>;
-  /** What the address of a request says of the parameters, for a reading that was given none. */
-  readonly learns?: (url: URL) => Learned;
 }
 
 /** The routes of a list: pages of the official API, then the public feed where there is one. */
-export const listRoutes = <P extends ListParams, T>(
+export const listRoutes = <P extends ListParams & Values, T>(
   plan: ListPlan<P, T>,
 ): readonly Route<P, ListPage<T>>[] => {
-  const { api, feed } = plan;
+  const { links, fill = (params: P): Values => params, feed } = plan;
+  const page = (params: P): Address => addressIn(links.path(fill(params)));
   const asked = (
     { path, query }: Address,
     params: P,
@@ -55,8 +54,7 @@ export const listRoutes = <P extends ListParams, T>(
   const parse = (replies: readonly Reply[], params: Partial<P>): Parsed<ListPage<T>> => {
     const [reply] = replies;
     if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-    const said = saidBy(plan, reply);
-    const { data, notices } = placed(plan, reply, said, params);
+    const { data, notices } = placed(plan, reply, params);
     const step = stepOf(data.items, data.next, placeIn(params.cursor));
     return {
       data: {
@@ -66,24 +64,22 @@ export const listRoutes = <P extends ListParams, T>(
         ...(step.incomplete && { incomplete: step.incomplete }),
       },
       notices: [...notices, ...step.notices],
-      params: learned(said, params),
     };
   };
-  const byApi = async (get: Get, params: P) => [await get(apiAsk(...asked(api(params), params)))];
+  const byApi = async (get: Get, params: P) => [await get(apiAsk(...asked(page(params), params)))];
   if (!feed) return [officialApi({ fetch: byApi, parse })];
   const byFeed = async (get: Get, params: P) => [
-    await get(feedAsk(...asked(feed(params), params))),
+    await get(feedAsk(...asked(feed(page(params)), params))),
   ];
   return [officialApi({ fetch: byApi, parse }), publicPage({ fetch: byFeed, parse })];
 };
 
-const placed = <P extends ListParams, T>(
+const placed = <P extends ListParams & Values, T>(
   plan: ListPlan<P, T>,
   reply: Reply,
-  said: Said,
   params: Partial<P>,
 ) => {
-  const what = plan.what({ ...(said as Partial<P>), ...params });
+  const what = plan.what(params);
   const most = mostOf(reply, params.count);
   if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what, most);
   return placedIn(plan.listing?.(reply, what) ?? answer(reply, what), plan.things, most);
@@ -99,40 +95,11 @@ const mostOf = ({ request }: Reply, count = PAGE): number => {
   return count < Math.min(PAGE, limit) ? count : Infinity;
 };
 
-type Said = Readonly<Record<string, string>>;
-
-/** What the request says of the parameters. */
-const saidBy = <P, T>(plan: ListPlan<P, T>, { request }: Reply): Said =>
-  Object.fromEntries(
-    Object.entries(plan.learns?.(new URL(request.url)) ?? {}).filter(
-      (pair): pair is [string, string] => Boolean(pair[1]),
-    ),
-  );
-
-/**
- * Parameters for a reading that was given none. Whoever asks with some gets a cursor that is bound to
- * those, and to no order that the platform has when none is named.
- */
-const learned = <P extends ListParams>(said: Said, { cursor: _, ...given }: Partial<P>): Said =>
-  Object.keys(given).length > 0 ? {} : said;
+/** The path and the values of a link, which are asked for together with more. */
+const addressIn = (link: string): Address => {
+  const [path = '', query] = link.split('?', 2);
+  return { path, query: Object.fromEntries(new URLSearchParams(query ?? '')) };
+};
 
 /** The feed of a page lies below it: that of `/r/x/new` is `/r/x/new/.rss`. */
-export const feedBelow =
-  <P>(page: (params: P) => Address) =>
-  (params: P): Address => {
-    const { path, ...rest } = page(params);
-    return { path: `${path}/`, ...rest };
-  };
-
-/** The named parts of a path, which may end in a slash, `.json` or `.rss`. */
-export const inPath = (
-  pattern: RegExp,
-  pathname: string,
-): Readonly<Record<string, string | undefined>> =>
-  pattern.exec(decoded(pathname).replace(/\/?(?:\.json|\.rss)?$/, ''))?.groups ?? {};
-
-/** A value of a query, where it is one of those that a parameter may have. */
-export const oneOf = (
-  values: readonly string[],
-  said: string | null | undefined,
-): string | undefined => values.find((value) => value === said);
+export const feedBelow = ({ path, ...rest }: Address): Address => ({ path: `${path}/`, ...rest });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ignoringCase } from '#kit/params.ts';
+import { inLinks } from '#kit/site-links.ts';
 
 /** Names and identifiers as the site itself takes them (its own rules, read November 2026). */
 export const SUBREDDIT =
@@ -47,15 +48,24 @@ export const username = ignoringCase(
     .describe('User name, without `u/`.'),
 );
 
-export const postId = z
-  .string()
-  .regex(/^(?:t3_)?[0-9a-z]{1,13}$/, 'is what follows `/comments/` in the address of a post')
-  .describe('Post identifier, with or without `t3_`.');
+/** Identifiers are numbers: capitals say nothing, and no prefix is needed. */
+const plainId = (text: string): string => bare(text.toLowerCase());
 
-export const commentId = z
-  .string()
-  .regex(/^(?:t1_)?[0-9a-z]{1,13}$/, 'is the last part of the address of a comment')
-  .describe('Comment identifier, with or without `t1_`.');
+export const postId = inLinks(
+  z
+    .string()
+    .regex(/^(?:t3_)?[0-9a-z]{1,13}$/, 'is what follows `/comments/` in the address of a post')
+    .describe('Post identifier, with or without `t3_`.'),
+  { read: plainId, write: plainId },
+);
+
+export const commentId = inLinks(
+  z
+    .string()
+    .regex(/^(?:t1_)?[0-9a-z]{1,13}$/, 'is the last part of the address of a comment')
+    .describe('Comment identifier, with or without `t1_`.'),
+  { read: plainId, write: plainId },
+);
 
 /** The most of one page of a list; the platform gives 100 to whoever asks for more. */
 export const PAGE = 100;

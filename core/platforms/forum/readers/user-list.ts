@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { cursor } from '#kit/operation.ts';
-import { inPath, listRoutes, oneOf, type ListPlan } from './list.ts';
-import { count, time, TIMES, username } from './names.ts';
+import type { Links } from '#kit/site-links.ts';
+import { listRoutes, type ListPlan } from './list.ts';
+import { count, time, username } from './names.ts';
+import { site } from './site.ts';
 
 const SORTS = ['new', 'hot', 'top', 'controversial'] as const;
 
@@ -19,26 +21,33 @@ export const userParams = z.object({
 });
 type Params = z.infer<typeof userParams>;
 
-/** A list of what an account wrote: `submitted`, `comments`, or both as its `overview`. */
+type UserList = 'submitted' | 'comments' | 'overview';
+
+/** The front of a profile is its overview; new pages call what was submitted `posts`. */
+const STEPS: Readonly<Record<UserList, readonly string[]>> = {
+  submitted: ['/submitted', '/posts'],
+  comments: ['/comments'],
+  overview: ['/overview', ''],
+};
+
+/** The links of a list of what an account wrote: `submitted`, `comments`, or both as its `overview`. */
+export const userLinks = (list: UserList): Links =>
+  site.links(
+    userParams,
+    ['/user/{username}', '/u/{username}'].flatMap((owner) =>
+      STEPS[list].map((step) => `${owner}${step}?sort={sort?}&t={time?}`),
+    ),
+  );
+
 export const userRoutes = <T>(
-  list: 'submitted' | 'comments' | 'overview',
+  links: Links,
   readers: Pick<ListPlan<Params, T>, 'things' | 'entries'>,
 ) =>
   listRoutes<Params, T>({
     what: ({ username: name = '…' }) => `u/${name}`,
-    api: ({ username: name, sort = 'new', time: t }) => ({
-      path: `/user/${name}/${list}`,
-      query: { sort, t },
-    }),
-    feed: ({ username: name, sort = 'new', time: t }) => ({
-      // The front of a profile is its overview.
-      path: list === 'overview' ? `/user/${name}/` : `/user/${name}/${list}/`,
-      query: { sort, t },
-    }),
-    learns: ({ pathname, searchParams }) => ({
-      ...inPath(/^\/(?:u|user)\/(?<username>[^/]+)/, pathname),
-      sort: oneOf(SORTS, searchParams.get('sort')),
-      time: oneOf(TIMES, searchParams.get('t')),
-    }),
+    links,
+    fill: (params) => ({ sort: 'new', ...params }),
+    // The feed of an overview is that of the front.
+    feed: ({ path, ...rest }) => ({ path: `${path.replace(/\/overview$/, '')}/`, ...rest }),
     ...readers,
   });

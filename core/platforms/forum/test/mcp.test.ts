@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../../engine/catalogue.ts';
 import { tokensRead } from '../../../doors/mcp/result.ts';
 import { commentWith, TALK } from '../fake/talk.ts';
 import { connectTo, metaOf, type ToolResult } from '../../../../test/support/mcp.ts';
@@ -120,7 +121,8 @@ describe('one session', () => {
 test('the tools say what they cost, need and give', async () => {
   const { tools } = await client.listTools();
   const forum = tools.filter(({ name }) => name.startsWith('forum_'));
-  expect(forum).toHaveLength(23);
+  const operations = catalogue.entries.filter(({ platform }) => platform.segment === 'forum');
+  expect(forum.map(({ name }) => name)).toEqual(operations.map(({ tool }) => tool));
   const batch = forum.find(({ name }) => name === 'forum_batch_posts');
   expect(batch?.inputSchema.required).toEqual(['ids']);
   const posts = forum.find(({ name }) => name === 'forum_list_subreddit_posts');

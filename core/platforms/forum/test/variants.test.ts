@@ -60,7 +60,11 @@ describe('lists by other ways', () => {
       'list-subreddit-posts',
       '/v1/forum/subreddits/pics/posts?sort=new',
     ],
-    ['/r/a+b/?limit=100&raw_json=1', 'list-subreddit-posts', '/v1/forum/subreddits/a%2Bb/posts'],
+    [
+      '/r/ab+cd/?limit=100&raw_json=1',
+      'list-subreddit-posts',
+      '/v1/forum/subreddits/ab%2Bcd/posts',
+    ],
     ['/r/pics.json', 'list-subreddit-posts', '/v1/forum/subreddits/pics/posts'],
     [
       '/r/popular/hot?geo_filter=DE&raw_json=1',

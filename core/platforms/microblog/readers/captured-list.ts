@@ -37,8 +37,8 @@ export interface CapturedPlan<T> {
     operation: string | undefined,
     data: Node,
   ) => Learned;
-  /** The public address that a person opens to see this. */
-  readonly page: (params: Values) => string | undefined;
+  /** The public address that a person opens to see this, where it is no link of the operation. */
+  readonly page?: (params: Values) => string | undefined;
 }
 
 type ParseList<T> = (replies: readonly Reply[]) => Parsed<ListPage<T>>;
@@ -51,7 +51,7 @@ export const capturedList = <P, T extends Identified>(
   return capture({
     reads: (request) => asks(request) && (plan.fits?.(variablesOf(request)) ?? true),
     parse: parseCaptured(plan),
-    page: plan.page,
+    ...(plan.page && { page: plan.page }),
   });
 };
 

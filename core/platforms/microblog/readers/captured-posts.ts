@@ -1,5 +1,5 @@
 import { str, type Node } from '#kit/dig.ts';
-import type { CaptureRoute, Values } from '#kit/route.ts';
+import type { CaptureRoute } from '#kit/route.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { TimelineItem } from '#vocab/announce.ts';
 import { numberIn } from './links.ts';
@@ -68,11 +68,3 @@ export const onlyOwn = (
   if (id === undefined) return items;
   return items.filter((item) => (authorOf(item)?.entityId ?? id) === id);
 };
-
-/** `https://x.com/NAME/with_replies`; where the number alone is known there is no such address. */
-export const profilePage =
-  (tab: string) =>
-  ({ username }: Values): string | undefined =>
-    typeof username === 'string' && !username.startsWith('id:')
-      ? `https://x.com/${username}${tab}`
-      : undefined;

@@ -1,11 +1,5 @@
 import { str, type Node } from '#kit/dig.ts';
-import { TAB } from './params.ts';
-
-/** The name of a tab as it stands in addresses: X writes `for_you` in its answers. */
-export const tabNamed = (text: string | undefined): string | undefined => {
-  const name = text?.toLowerCase().replaceAll('_', '-');
-  return name !== undefined && TAB.test(name) ? name : undefined;
-};
+import { tabNamed } from './params.ts';
 
 /**
  * A timeline is asked for by a packed identifier in Base64: a Thrift structure (read November 2026). In

@@ -28,16 +28,6 @@ export const isBarePost = (url: string): boolean =>
 
 export const communityUrl = (id: string): string => `${SITE}/i/communities/${id}`;
 
-export const listUrl = (id: string): string => `${SITE}/i/lists/${id}`;
-
-/** All bookmarks of whoever opens it, or those of one folder. */
-export const bookmarksUrl = (folder?: string): string =>
-  `${SITE}/i/bookmarks${folder === undefined ? '' : `/${folder}`}`;
-
-/** The explore page, or one of its tabs: `news`. */
-export const exploreUrl = (tab = 'for-you'): string =>
-  `${SITE}/explore${tab === 'for-you' ? '' : `/tabs/${tab.replaceAll('-', '_')}`}`;
-
 export const articleUrl = (id: string): string => `${SITE}/i/article/${id}`;
 
 /** The text where it is a handle. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ignoringCase } from '#kit/params.ts';
+import { inLinks } from '#kit/site-links.ts';
 
 /** Names and identifiers as X itself writes them (read November 2026). */
 export const HANDLE = /^[A-Za-z0-9_]{1,15}$/;
@@ -10,14 +11,20 @@ const number = () => z.string().regex(NUMBER, 'is a number of at most 19 digits'
 /** A handle, or the number of an account: lists that pages load name their account by its number alone. */
 const ACCOUNT = /^(?:[A-Za-z0-9_]{1,15}|id:\d{1,19})$/;
 
-export const username = ignoringCase(
-  z
-    .string()
-    .regex(
-      ACCOUNT,
-      'is a name of 1 to 15 letters, digits or _, without its @, or `id:` and a number',
-    )
-    .describe('Handle of the account, without its @; or `id:` and its number.'),
+/** An account of which the number alone is known has no address. */
+const handleIn = (text: string): string | undefined => (HANDLE.test(text) ? text : undefined);
+
+export const username = inLinks(
+  ignoringCase(
+    z
+      .string()
+      .regex(
+        ACCOUNT,
+        'is a name of 1 to 15 letters, digits or _, without its @, or `id:` and a number',
+      )
+      .describe('Handle of the account, without its @; or `id:` and its number.'),
+  ),
+  { read: handleIn, write: handleIn },
 );
 
 export const postId = number().describe('Post identifier: the number after /status/.');
@@ -47,13 +54,26 @@ export const homeTab = z
   );
 
 /** X names its tabs itself, and has more of them around some events: `trending`, `news`, `sports`. */
-export const TAB = /^[a-z][a-z0-9-]{0,39}$/;
+const TAB = /^[a-z][a-z0-9-]{0,39}$/;
 
-export const exploreTab = z
-  .string()
-  .regex(TAB, 'is the name of a tab: small letters, digits and hyphens')
-  .default('for-you')
-  .describe('Tab of the explore page: `for-you`, `trending`, `news`, `sports`, `entertainment`.');
+/** The name of a tab; X writes `for_you` in its addresses and answers. */
+export const tabNamed = (text: string | undefined): string | undefined => {
+  const name = text?.toLowerCase().replaceAll('_', '-');
+  return name !== undefined && TAB.test(name) ? name : undefined;
+};
+
+/** The first tab has the address of the whole page. */
+const tabInLink = (name: string): string | undefined =>
+  name === 'for-you' ? undefined : name.replaceAll('-', '_');
+
+export const exploreTab = inLinks(
+  z
+    .string()
+    .regex(TAB, 'is the name of a tab: small letters, digits and hyphens')
+    .default('for-you')
+    .describe('Tab of the explore page: `for-you`, `trending`, `news`, `sports`, `entertainment`.'),
+  { read: tabNamed, write: tabInLink },
+);
 
 export const bookmarkQuery = z
   .string()

@@ -6,8 +6,6 @@ export const postUrl = (code: string): string => `${SITE}/p/${code}/`;
 export const reelUrl = (code: string): string => `${SITE}/reel/${code}/`;
 export const embedUrl = (code: string): string => `${SITE}/p/${code}/embed/captioned/`;
 export const profileUrl = (username: string): string => `${SITE}/${username}/`;
-export const tabUrl = (username: string, tab: 'tagged' | 'reposts'): string =>
-  `${SITE}/${username}/${tab}/`;
 export const reelsTabUrl = (username: string): string => `${SITE}/${username}/reels/`;
 export const highlightUrl = (id: string): string => `${SITE}/stories/highlights/${id}/`;
 export const storyUrl = (username: string, id: string): string =>

@@ -2,17 +2,11 @@ import { decoded, urlParts } from '#kit/address.ts';
 import { id, str } from '#kit/dig.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { USERNAME } from './params.ts';
+import { isAccount } from './site.ts';
 import { variablesOf } from './shortcode.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 /** What a request asks for, as far as it names it: for replies that are read without parameters. */
-
-/** First steps of addresses that are no account's. */
-export const NO_ACCOUNT: ReadonlySet<string> = new Set(
-  'p reel reels tv explore stories popular share accounts direct about legal web api graphql developer challenge'.split(
-    ' ',
-  ),
-);
 
 const pathOf = ({ url }: SentRequest): string => urlParts(url)?.pathname ?? '';
 
@@ -36,7 +30,7 @@ const field = ({ body }: SentRequest, name: string): string | undefined =>
 export const usernameIn = (request: SentRequest): string | undefined => {
   const [, first = ''] =
     /^\/([A-Za-z0-9._]{1,30})(?:\/(?:reels|tagged|reposts|embed))?\/?$/.exec(pathOf(request)) ?? [];
-  if (first !== '' && !NO_ACCOUNT.has(first.toLowerCase())) return first;
+  if (first !== '' && isAccount(first)) return first;
   const feed = /^\/api\/v1\/feed\/user\/([A-Za-z0-9._]{1,30})\/username\//.exec(
     pathOf(request),
   )?.[1];
@@ -55,7 +49,7 @@ export const usernameOnTab = (
 ): string | undefined => {
   const [, first = '', second] =
     /^\/([A-Za-z0-9._]{1,30})\/(\w{1,20})\/?$/.exec(pageOf(request)) ?? [];
-  return second === tab && !NO_ACCOUNT.has(first.toLowerCase()) ? first : undefined;
+  return second === tab && isAccount(first) ? first : undefined;
 };
 
 /** The number of the account that a question is about. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ignoringCase } from '#kit/params.ts';
+import { inLinks } from '#kit/site-links.ts';
 import { SHORTCODE } from './shortcode.ts';
 
 /** Names and identifiers as Instagram itself writes them (read November 2026). */
@@ -18,10 +19,16 @@ export const userId = number()
   .optional()
   .describe('Numeric account identifier, an alternative to the name; a look-up by it is faster.');
 
-export const postId = z
-  .string()
-  .regex(SHORTCODE, 'a post shortcode is 5 to 60 letters, digits, "-" or "_"')
-  .describe('Post shortcode: the part after /p/ in the address of a post.');
+/** Words that stand where a shortcode would: `/reels/audio/123/`. */
+const NO_CODE = new Set(['audio', 'videos']);
+
+export const postId = inLinks(
+  z
+    .string()
+    .regex(SHORTCODE, 'a post shortcode is 5 to 60 letters, digits, "-" or "_"')
+    .describe('Post shortcode: the part after /p/ in the address of a post.'),
+  { read: (text) => (NO_CODE.has(text.toLowerCase()) ? undefined : text) },
+);
 
 export const reelId = z
   .string()

@@ -10,6 +10,7 @@ import { guestPage, WALLS } from './pages.ts';
 import { servePost } from './posts.ts';
 import { serveProfile } from './profiles.ts';
 import { ARTICLE, garden, people, posts } from './world.ts';
+import type { LinkParams } from '#kit/site-links.ts';
 
 const CAPTIONS = `WEBVTT
 
@@ -39,19 +40,7 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   if (!/^(?:[a-z]{1,3}\.)?linkedin\.com$/.test(url.hostname)) return undefined;
   if (url.pathname.startsWith('/voyager/api/')) return serveCall(request, url);
   if (url.pathname.startsWith('/flagship-web/')) return serveComponents(request, url);
-  const [kind, slug = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  switch (kind) {
-    case 'in':
-      return serveProfile(slug);
-    case 'company':
-    case 'school':
-      return serveCompany(slug);
-    case 'pulse':
-      return serveArticle(slug);
-    case 'posts':
-    case 'feed':
-    case 'embed':
-      return servePost(url);
+  switch (url.pathname.split('/').find((step) => step !== '')) {
     case 'authwall':
       return guestPage({
         key: 'auth_wall_desktop_profile',
@@ -66,7 +55,19 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   }
 };
 
+const profile = ({ username = '' }: LinkParams): FakeResponse => serveProfile(username);
+const company = ({ companyId = '' }: LinkParams): FakeResponse => serveCompany(companyId);
+
 const site: FakeSite = {
+  pages: {
+    'get-user': profile,
+    'list-user-posts': profile,
+    'get-company': company,
+    'list-company-posts': company,
+    'list-company-employees': company,
+    'get-article': ({ articleId = '' }) => serveArticle(articleId),
+    'get-post': (_params, url) => servePost(url),
+  },
   serve,
   examples: {
     'get-user': { username: people.heron.slug },

@@ -91,10 +91,6 @@ export const articleIn = (href: string | undefined): string | undefined => {
 export const articleUrl = (slug: string): string =>
   `${SITE}/pulse/${encodeURIComponent(slug.toWellFormed())}`;
 
-/** The page of a search for one kind of thing. */
-export const searchUrl = (kind: 'content' | 'people', words: string): string =>
-  `${SITE}/search/results/${kind}/?keywords=${encodeURIComponent(words.toWellFormed())}`;
-
 /** The page of a post on the main host, without what tells who came from where. */
 export const postPage = (href: string | undefined): string | undefined => {
   const url = parsed(href?.trim());

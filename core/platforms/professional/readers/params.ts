@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ignoringCase } from '#kit/params.ts';
+import { inLinks } from '#kit/site-links.ts';
+import { askedUrn, entityIdOf, postUrn, urnText } from './urns.ts';
 
 /** What may stand in an address of LinkedIn: letters of any script, also percent-encoded. */
-const SLUG = /^[^\s/?#]{2,300}$/;
+const SLUG = /^[^\s/?#]{1,300}$/;
 
 export const username = ignoringCase(
   z
@@ -11,13 +13,22 @@ export const username = ignoringCase(
     .describe('Name in the address of a profile: the part after /in/.'),
 );
 
-export const postId = z
-  .string()
-  .regex(
-    /^(?:urn:li:(?:activity|share|ugcPost):)?\d{15,20}$/,
-    'is the number in the address of a post, or its URN',
-  )
-  .describe('Post identifier: the number in its address, or its URN (`urn:li:activity:…`).');
+/** A step of an address names a post among other words: `jane_on-data-activity-7453496735747760128-Ab1c`. */
+const postIdIn = (text: string): string | undefined => {
+  const urn = postUrn(text);
+  return urn && entityIdOf(urn);
+};
+
+export const postId = inLinks(
+  z
+    .string()
+    .regex(
+      /^(?:urn:li:(?:activity|share|ugcPost):)?\d{15,20}$/,
+      'is the number in the address of a post, or its URN',
+    )
+    .describe('Post identifier: the number in its address, or its URN (`urn:li:activity:…`).'),
+  { read: postIdIn, write: (id) => urnText(askedUrn(id)) },
+);
 
 export const articleId = z
   .string()
@@ -33,11 +44,14 @@ export const companyId = ignoringCase(
 
 export const query = z.string().min(1).max(500).describe('Words to look for.');
 
-export const tag = ignoringCase(
-  z
-    .string()
-    .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
-    .describe('Hashtag, without its #, in lower case.'),
+export const tag = inLinks(
+  ignoringCase(
+    z
+      .string()
+      .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
+      .describe('Hashtag, without its #, in lower case.'),
+  ),
+  { read: (text) => text.replace(/^#/, '').toLowerCase() },
 );
 
 export const reaction = z

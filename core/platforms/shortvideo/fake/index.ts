@@ -147,11 +147,6 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   const asked = url.searchParams.get('item_ids') ?? '';
   if (url.pathname === '/player/api/v1/items') return PLAYER.get(asked)?.(asked);
   if (url.pathname === '/oembed') return serveOembed(url);
-  if (url.pathname === '/explore') return explore();
-  const [, watched] = /^\/@[^/]*\/video\/(\d+)$/.exec(url.pathname) ?? [];
-  if (watched !== undefined) return servePage(watched);
-  const [, id] = /^\/embed\/v2\/(\d+)$/.exec(url.pathname) ?? [];
-  if (id !== undefined) return EMBEDS.get(id)?.(id);
   return serveAccounts(url.pathname) ?? serveCalls(url);
 };
 
@@ -192,5 +187,11 @@ const examples: FakeSite['examples'] = {
   'list-effect-videos': { effectId: '7650000000000000604' },
 };
 
+const pages: FakeSite['pages'] = {
+  'list-trending-videos': explore,
+  'get-video': ({ videoId = '' }, { pathname }) =>
+    pathname.startsWith('/embed/') ? EMBEDS.get(videoId)?.(videoId) : servePage(videoId),
+};
+
 /** The invented short-video site: what can be had, and for each thing that cannot, its own refusal. */
-export default { serve, examples } satisfies FakeSite;
+export default { pages, serve, examples } satisfies FakeSite;

@@ -22,9 +22,6 @@ export const soundUrl = (id: string, title?: string): string =>
 export const placeUrl = (id: string, name = 'x'): string =>
   `${SITE}/place/${slug(name)}-${step(id)}`;
 
-export const effectUrl = (id: string, name = 'x'): string =>
-  `${SITE}/sticker/${slug(name)}-${step(id)}`;
-
 export const tagUrl = (name: string): string => `${SITE}/tag/${step(name)}`;
 
 export const collectionUrl = (id: string, handle = '_', title?: string): string =>

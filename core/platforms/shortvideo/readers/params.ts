@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { ignoringCase } from '#kit/params.ts';
+import { inLinks } from '#kit/site-links.ts';
 
 /** Names and identifiers as TikTok itself writes them (read November 2026). */
 export const HANDLE = /^[A-Za-z0-9_.]{2,24}$/;
 const NUMBER = /^\d{6,25}$/;
+
+/** `Resistire-250824169968246784`: the site finds a thing by the number behind its name, whatever that is. */
+const inSlug = <S extends z.ZodType>(schema: S): S =>
+  inLinks(schema, {
+    read: (slug) => /(?:^|-)(\d{6,25})$/.exec(slug)?.[1],
+    write: (id) => `x-${id}`,
+  });
 
 const number = () => z.string().regex(NUMBER, 'is a number of 6 to 25 digits');
 
@@ -14,14 +22,18 @@ export const username = ignoringCase(
     .describe('Handle of the account, without its @.'),
 );
 
-export const videoId = number().describe(
-  'Video identifier: the number at the end of the address of a video.',
+/** Links of old apps end in `.html`. */
+export const videoId = inLinks(
+  number().describe('Video identifier: the number at the end of the address of a video.'),
+  {
+    read: (text) => text.replace(/\.html$/i, ''),
+  },
 );
 
 export const commentId = number().describe('Comment identifier.');
 
-export const audioId = number().describe(
-  'Identifier of the sound: the number at the end of its address.',
+export const audioId = inSlug(
+  number().describe('Identifier of the sound: the number at the end of its address.'),
 );
 
 export const tag = ignoringCase(
@@ -31,20 +43,20 @@ export const tag = ignoringCase(
     .describe('Hashtag, without its #.'),
 );
 
-export const collectionId = number().describe(
-  'Collection identifier: the number at the end of its address.',
+export const collectionId = inSlug(
+  number().describe('Collection identifier: the number at the end of its address.'),
 );
 
-export const playlistId = number().describe(
-  'Playlist identifier: the number at the end of its address.',
+export const playlistId = inSlug(
+  number().describe('Playlist identifier: the number at the end of its address.'),
 );
 
-export const placeId = number().describe(
-  'Identifier of the place: the number at the end of its address.',
+export const placeId = inSlug(
+  number().describe('Identifier of the place: the number at the end of its address.'),
 );
 
-export const effectId = number().describe(
-  'Identifier of the effect: the number at the end of its address.',
+export const effectId = inSlug(
+  number().describe('Identifier of the effect: the number at the end of its address.'),
 );
 
 export const roomId = number().describe('Identifier of the live room.');

@@ -1,7 +1,7 @@
 import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
-import { capture, type CaptureRoute, type Values } from '#kit/route.ts';
+import { capture, type CaptureRoute } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
 import { anyOf, callsOf, pagesOf } from './captured.ts';
 import { queryOf } from './answer.ts';
@@ -30,18 +30,13 @@ export const videosIn = (what: string, calls: readonly string[], learns?: Learns
     ...(learns && { learns }),
   });
 
-/**
- * The same as a person’s own browsing brings it; `page`: pages that carry the list
- * themselves; `opens`: the address that a person opens to see it.
- */
+/** The same as a person’s own browsing brings it; `page`: pages that carry the list themselves. */
 export const capturedVideos = <P>(
   parse: Parse<P>,
   calls: readonly string[],
   page?: RegExp,
-  opens?: (params: Values) => string | undefined,
 ): CaptureRoute<P, ListPage<Video>> =>
   capture({
     reads: page ? anyOf(callsOf(...calls), pagesOf(page)) : callsOf(...calls),
     parse,
-    ...(opens && { page: opens }),
   });

@@ -111,7 +111,10 @@ describe('videos', () => {
 test('each operation has an example that answers', async () => {
   const platform = catalogue.platform('videosite');
   expect(Object.keys(site.examples).sort()).toEqual(
-    platform?.operations.map(({ name }) => name).sort(),
+    platform?.operations
+      .filter(({ routes }) => routes.length > 0)
+      .map(({ name }) => name)
+      .sort(),
   );
   const answered: string[] = [];
   for (const [name, params] of Object.entries(site.examples))

@@ -79,8 +79,6 @@ const site = (url: URL, body: unknown): FakeResponse | undefined => {
   switch (pathname) {
     case '/sw.js_data':
       return visit();
-    case '/watch':
-      return watchPage(query.get('v') ?? '', query.get('lc'));
     case '/api/timedtext':
       return captionText(query);
     default:
@@ -104,5 +102,9 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   }
 };
 
+const pages: FakeSite['pages'] = {
+  'get-video': ({ videoId = '' }, { searchParams }) => watchPage(videoId, searchParams.get('lc')),
+};
+
 /** The invented video site: a garden that is filmed, and what people say about it. */
-export default { serve, examples } satisfies FakeSite;
+export default { pages, serve, examples } satisfies FakeSite;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ignoringCase } from '#kit/params.ts';
 import { decoded } from '#kit/address.ts';
+import { inLinks } from '#kit/site-links.ts';
 import { channelId } from './ids.ts';
 
 /** A channel as people name it: by id, or by an address that the platform resolves to one. */
@@ -50,19 +51,22 @@ const plainChannel = (text: string): string => {
 };
 
 /** The parameter of every operation on a channel. */
-export const channelParam = ignoringCase(
-  z
-    .string()
-    .min(2)
-    .max(300)
-    .refine((text) => channelAddress(text) !== undefined, {
-      message: 'is a channel’s id (UC…), its @handle or the address of its page',
-    })
-    .meta({
-      pattern: '^(?:UC[A-Za-z0-9_-]{22}|@[^\\s/?#%<>"]{1,60}|[Hh][Tt][Tt][Pp][Ss]?://[^ ]+)$',
-    })
-    .describe(
-      'The channel: its identifier (`UC` and 22 characters), its `@handle`, or the full address of its page. Handles and addresses are resolved first, by a second request within the same call.',
-    ),
-  plainChannel,
+export const channelParam = inLinks(
+  ignoringCase(
+    z
+      .string()
+      .min(2)
+      .max(300)
+      .refine((text) => channelAddress(text) !== undefined, {
+        message: 'is a channel’s id (UC…), its @handle or the address of its page',
+      })
+      .meta({
+        pattern: '^(?:UC[A-Za-z0-9_-]{22}|@[^\\s/?#%<>"]{1,60}|[Hh][Tt][Tt][Pp][Ss]?://[^ ]+)$',
+      })
+      .describe(
+        'The channel: its identifier (`UC` and 22 characters), its `@handle`, or the full address of its page. Handles and addresses are resolved first, by a second request within the same call.',
+      ),
+    plainChannel,
+  ),
+  { read: (step) => channelId(step) ?? (HANDLE.test(step) ? step : undefined) },
 );

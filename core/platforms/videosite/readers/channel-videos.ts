@@ -6,6 +6,7 @@ import { channelParam } from './channel-address.ts';
 import { fetchTab } from './channel-fetch.ts';
 import { tabParser } from './channel-list.ts';
 import { listedVideo } from './video-renderer.ts';
+import { site } from './site.ts';
 
 /** The parts of a channel's page that list videos. */
 type VideoTab = 'videos' | 'shorts' | 'streams';
@@ -34,6 +35,13 @@ export const defineChannelVideos = ({
     summary,
     path: `/channels/{channelId}/${tab}`,
     params,
+    links: site.links(
+      params,
+      [tab, ...(tab === 'streams' ? ['live'] : [])].flatMap((step) => [
+        `/channel/{channelId}/${step}/**`,
+        `/{channelId}/${step}/**`,
+      ]),
+    ),
     item: Video,
     part: { of: 'channel', by: 'channelId', as: tab },
     example: { channelId: '@Gronkh' },

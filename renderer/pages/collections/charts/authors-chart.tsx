@@ -4,6 +4,7 @@ import type { AuthorChartView } from '#contract/index.ts';
 import { barList } from '../../../chart/bar-list.tsx';
 import { figure, harmless } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
+import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 
@@ -19,7 +20,9 @@ export const AuthorsChart = ({ of, provenance, onAuthor }: Props) => {
   return (
     <ChartState
       title={t('charts.authors.title')}
-      chart={useChart<AuthorChartView>('authors', of)}
+      chart={useChart('authors', of, (bridge, wanted) =>
+        askLocal(bridge, 'collections.chart-authors', wanted),
+      )}
       none={t('charts.authors.none')}
       isEmpty={({ authors }) => authors.length === 0}
     >

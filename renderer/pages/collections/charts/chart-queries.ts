@@ -1,11 +1,10 @@
 /** What the charts of a dataset ask, and when what they show is out of date. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChartProgressView } from '#contract/index.ts';
-import { ask, type CallFailure } from '../../../bridge.ts';
-import { useRowCount } from '../../../collection-queries.ts';
-import type { RowFilter } from '../../../row-filter.ts';
-import { useBridge } from '../../../queries.ts';
+import type { ChartProgressView, ParamsOf, RowFilter } from '#contract/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { askLocal, useLocal } from '../../../local.ts';
+import type { Bridge, CallFailure } from '../../../bridge.ts';
 
 /** The rows of which charts are drawn. */
 export interface ChartOf {
@@ -28,21 +27,20 @@ export interface Chart<T> {
   readonly countAgain: () => void;
 }
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the contract's shape
+/** `key`: which chart it is; `count`: the call that counts it. */
 export const useChart = <T>(
-  chart: 'time' | 'authors' | 'figures' | 'replies',
+  key: string,
   { name, filter, counted }: ChartOf,
-  more: Readonly<Record<string, string>> = {},
+  count: (bridge: Bridge, wanted: ParamsOf<'collections.chart-time'>) => Promise<T>,
 ): Chart<T> => {
   const bridge = useBridge();
   const [id] = useState(() => crypto.randomUUID());
   const [cancelled, setCancelled] = useState<string>();
-  const params = { ...(name === undefined ? {} : { name }), filter, ...more };
-  const question = JSON.stringify([counted, params]);
+  const params = { name, filter };
+  const question = JSON.stringify([key, counted, params]);
   const query = useQuery<T, CallFailure>({
-    queryKey: ['chart', chart, counted, params],
-    queryFn: async () =>
-      (await ask<T>(bridge, `collections.chart-${chart}`, { ...params, id })).data,
+    queryKey: ['chart', key, counted, params],
+    queryFn: () => count(bridge, { ...params, id }),
     placeholderData: keepPreviousData,
     // Of everything that was ever fetched nobody tells when it changes.
     ...(name === undefined ? { staleTime: 0 } : {}),
@@ -56,7 +54,7 @@ export const useChart = <T>(
     progress,
     cancel: () => {
       setCancelled(question);
-      void ask(bridge, 'collections.cancel-chart', { id });
+      void askLocal(bridge, 'collections.cancel-chart', { id });
     },
     countAgain: () => {
       setCancelled(undefined);
@@ -70,10 +68,9 @@ const PROGRESS_MS = 400;
 /** How far the counting is that was begun with this id. */
 const useChartProgress = (id: string, isCounting: boolean): ChartProgressView['progress'] => {
   const bridge = useBridge();
-  const { data } = useQuery<ChartProgressView, CallFailure>({
+  const { data } = useQuery({
     queryKey: ['chart-progress', id],
-    queryFn: async () =>
-      (await ask<ChartProgressView>(bridge, 'collections.chart-progress', { id })).data,
+    queryFn: () => askLocal(bridge, 'collections.chart-progress', { id }),
     enabled: isCounting,
     refetchInterval: PROGRESS_MS,
     gcTime: 0,
@@ -85,7 +82,7 @@ const useChartProgress = (id: string, isCounting: boolean): ChartProgressView['p
 const FEW = 20_000;
 
 export const useCounted = (name: string | undefined, filter: RowFilter, changes: string) => {
-  const count = useRowCount(name, filter).data;
+  const count = useLocal('collections.count', { name, filter }).data;
   const [counted, setCounted] = useState(changes);
   if (counted !== changes && count !== undefined && count.count <= FEW) setCounted(changes);
   return { count, counted, isStale: counted !== changes, countAgain: () => setCounted(changes) };

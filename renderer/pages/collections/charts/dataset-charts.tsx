@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '../../../row-filter.ts';
+import type { RowFilter } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/button.tsx';

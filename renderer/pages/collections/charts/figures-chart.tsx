@@ -4,6 +4,7 @@ import type { FigureChartView } from '#contract/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
 import { figure } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
+import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import { figureName } from './figure-names.ts';
@@ -17,7 +18,9 @@ interface Props {
 export const FiguresChart = ({ of, provenance }: Props) => {
   const { t } = useTranslation();
   const [field, setField] = useState<string>();
-  const chart = useChart<FigureChartView>('figures', of, field === undefined ? {} : { field });
+  const chart = useChart(`figures ${field ?? ''}`, of, (bridge, wanted) =>
+    askLocal(bridge, 'collections.chart-figures', { ...wanted, field }),
+  );
   const cancel = (): void => {
     chart.cancel();
     // Back to the figure that is quick to count.

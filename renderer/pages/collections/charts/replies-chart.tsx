@@ -4,6 +4,7 @@ import type { ReplyChartView } from '#contract/index.ts';
 import { network } from '../../../chart/network.tsx';
 import { figure, harmless } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
+import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 
@@ -19,7 +20,9 @@ export const RepliesChart = ({ of, provenance, onAuthor }: Props) => {
   return (
     <ChartState
       title={t('charts.replies.title')}
-      chart={useChart<ReplyChartView>('replies', of)}
+      chart={useChart('replies', of, (bridge, wanted) =>
+        askLocal(bridge, 'collections.chart-replies', wanted),
+      )}
       none={t('charts.replies.none')}
       isEmpty={({ people }) => people.length === 0}
     >

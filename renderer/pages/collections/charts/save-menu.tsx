@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SavedChartView } from '#contract/index.ts';
+import { useChange } from '../../../local.ts';
 import { pictureOf, pngOf, type PictureWish } from '../../../chart/picture.tsx';
 import { day, harmless } from '../../../format.ts';
 import { hasNative, reveal } from '../../../native.ts';
@@ -8,7 +8,7 @@ import { buttonClass } from '../../../parts/button.tsx';
 import { copyText } from '../../../parts/copy-button.tsx';
 import { Menu, MenuItem } from '../../../parts/menu.tsx';
 import { say, sayAndLead, sayFailure } from '../../../parts/toast.tsx';
-import { failureOf, useVerb } from '../../../queries.ts';
+import { failureOf } from '../../../queries.ts';
 import { tableText } from '../../explore/table-text.ts';
 import { csvText, type Cell } from './csv-text.ts';
 
@@ -31,7 +31,7 @@ const today = (): string => day(new Date().toISOString());
 /** Saves a chart as a drawing, a picture or a table into the folder of downloads. */
 export const SaveMenu = ({ picture, source, table: { head, rows } }: Props) => {
   const { t } = useTranslation();
-  const verb = useVerb<SavedChartView>('collections.save-chart', []);
+  const verb = useChange('collections.save-chart');
   const { title } = picture;
 
   const contentOf = async (type: Exclude<Kind, 'copy'>): Promise<string> => {
@@ -46,7 +46,7 @@ export const SaveMenu = ({ picture, source, table: { head, rows } }: Props) => {
     verb.mutate(
       { title, type, content },
       {
-        onSuccess: ({ data: { file } }) => {
+        onSuccess: ({ file }) => {
           const text = t('charts.saved', { file: harmless(file) });
           if (hasNative()) sayAndLead(text, t('charts.show'), () => void reveal(file));
           else say(text);

@@ -4,6 +4,7 @@ import type { TimeChartView } from '#contract/index.ts';
 import { timeBars } from '../../../chart/time-bars.tsx';
 import { figure } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
+import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import { binWords } from './time-words.ts';
@@ -18,7 +19,9 @@ export const TimeChart = ({ of, provenance }: Props) => {
   return (
     <ChartState
       title={t('charts.time.title')}
-      chart={useChart<TimeChartView>('time', of)}
+      chart={useChart('time', of, (bridge, wanted) =>
+        askLocal(bridge, 'collections.chart-time', wanted),
+      )}
       none={t('charts.time.none')}
       isEmpty={({ dated }) => dated === 0}
     >

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { Skeleton } from '../../../parts/states.tsx';
-import { failureOf, useNetwork } from '../../../queries.ts';
+import { failureOf } from '../../../queries.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import { ApiCard } from './api-card.tsx';
 import { useOfficial } from './official-queries.ts';
@@ -12,7 +13,7 @@ import css from './official.module.css';
 export const OfficialPage = ({ platform }: { readonly platform?: string | undefined }) => {
   const { t } = useTranslation();
   const official = useOfficial();
-  const mode = useNetwork().data?.mode;
+  const mode = useLocal('network.get').data?.mode;
   return (
     <Page title={t('page.settings')}>
       <SettingsNav />

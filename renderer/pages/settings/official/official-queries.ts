@@ -2,18 +2,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { OfficialView } from '#contract/index.ts';
-import { ask, type CallFailure } from '../../../bridge.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { askLocal, localQuery, refreshAfter } from '../../../local.ts';
+import type { CallFailure } from '../../../bridge.ts';
 import { hasNative, secretsState, type SecretsState } from '../../../native.ts';
-import { useBridge } from '../../../queries.ts';
-
-/** Under the topic `settings`, whose changes the engine tells. */
-const OFFICIAL = ['own', 'settings', 'official.get', {}] as const;
 
 export const useOfficial = () => {
   const bridge = useBridge();
   return useQuery<readonly OfficialView[], CallFailure>({
-    queryKey: OFFICIAL,
-    queryFn: async () => (await ask<readonly OfficialView[]>(bridge, 'official.get')).data,
+    ...localQuery(bridge, 'official.get'),
   });
 };
 
@@ -35,8 +32,8 @@ export const useKeep = () => {
   const client = useQueryClient();
   return useCallback(
     async (platform: string, sealed: string): Promise<void> => {
-      await ask(bridge, 'official.set', { platform, sealed });
-      await client.invalidateQueries({ queryKey: ['own', 'settings'] });
+      await askLocal(bridge, 'official.set', { platform, sealed });
+      await refreshAfter(client, 'official.set');
     },
     [bridge, client],
   );

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#contract/index.ts';
+import { useChange } from '../../../local.ts';
 import { NumberField, numberFromText } from '../../../form/number-field.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { EngineSentence } from '../../../parts/engine-text.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { say } from '../../../parts/toast.tsx';
-import { failureOf, useVerb } from '../../../queries.ts';
+import { failureOf } from '../../../queries.ts';
 import css from './official.module.css';
 
 const DOLLARS = { min: 0, max: 1_000_000, mayBeEmpty: true };
@@ -22,7 +23,7 @@ export const SpendingCap = ({
   readonly spending: Spending;
 }) => {
   const { t } = useTranslation();
-  const set = useVerb('official.cap', ['settings']);
+  const set = useChange('official.cap');
   const [text, setText] = useState(monthlyCap === null ? '' : String(monthlyCap));
   const wanted = numberFromText(text, DOLLARS);
   const cents = typeof wanted === 'number' ? Math.round(wanted * 100) / 100 : wanted;

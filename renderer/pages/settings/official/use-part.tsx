@@ -2,13 +2,13 @@ import { CircleCheck, CircleX, Info, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#contract/index.ts';
-import type { OfficialTestView } from '#contract/official.ts';
+import { useChange, useLocal } from '../../../local.ts';
 import { Toggle } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { EngineSentence } from '../../../parts/engine-text.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
-import { failureOf, useNetwork, useVerb } from '../../../queries.ts';
+import { failureOf } from '../../../queries.ts';
 import css from './official.module.css';
 import { hindrance, isKept } from './setup-state.ts';
 import { SpendingCap } from './spending-cap.tsx';
@@ -83,9 +83,9 @@ interface PartProps {
 const Trial = ({ official: { platform, name }, ready }: PartProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const mode = useNetwork().data?.mode;
-  const test = useVerb<OfficialTestView>('official.test', ['credits', 'calls', 'health']);
-  const told = test.data?.data;
+  const mode = useLocal('network.get').data?.mode;
+  const test = useChange('official.test');
+  const told = test.data;
   // Where recordings answer nobody is asked, and that says nothing about the credentials.
   const untried = told?.ok === false && mode !== undefined && mode !== 'live';
   const Sign = untried ? Info : told?.ok ? CircleCheck : CircleX;
@@ -127,7 +127,7 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
 
 const OnRefusal = ({ official: { platform, name, onRefusal }, ready }: PartProps) => {
   const { t } = useTranslation();
-  const enable = useVerb('official.enable', ['settings']);
+  const enable = useChange('official.enable');
   return (
     <div className={css.switch}>
       <Toggle
@@ -152,7 +152,7 @@ const ForgetDialog = ({
   readonly onForget: () => void;
 }) => {
   const { t } = useTranslation();
-  const forget = useVerb('official.forget', ['settings']);
+  const forget = useChange('official.forget');
   return (
     <Dialog
       open

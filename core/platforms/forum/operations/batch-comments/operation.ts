@@ -4,7 +4,7 @@ import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { infoUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { commentItem } from '../../readers/comment.ts';
-import { postIn } from '../../readers/links.ts';
+import { commentLinks } from '../../readers/links.ts';
 
 const comments: BatchOf<CommentOrTombstone> = {
   kind: 't1',
@@ -18,7 +18,7 @@ const comments: BatchOf<CommentOrTombstone> = {
     formerType: 'Note',
     isMissing: true,
   }),
-  inLink: (link) => postIn(link)?.comment,
+  inLink: (address) => commentLinks.read(address)?.['commentId'],
 };
 
 export default defineList({

@@ -3,7 +3,7 @@ import { defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { postUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
-import { postIn } from '../../readers/links.ts';
+import { commentLinks, postLinks } from '../../readers/links.ts';
 import { postItem } from '../../readers/post.ts';
 
 const posts: BatchOf<PostOrTombstone> = {
@@ -17,10 +17,8 @@ const posts: BatchOf<PostOrTombstone> = {
     entityId,
     isMissing: true,
   }),
-  inLink: (link) => {
-    const found = postIn(link);
-    return found?.comment === undefined ? found?.post : undefined;
-  },
+  inLink: (address) =>
+    commentLinks.read(address) ? undefined : postLinks.read(address)?.['postId'],
 };
 
 export default defineList({

@@ -4,7 +4,7 @@ import { NamedGroup } from '#vocab/group.ts';
 import { Tombstone } from '#vocab/tombstone.ts';
 import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
-import { subredditIn, userIn } from '../../readers/links.ts';
+import { frontLinks, profileLinks } from '../../readers/links.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 
 const subreddits: BatchOf<NamedGroup> = {
@@ -19,18 +19,19 @@ const subreddits: BatchOf<NamedGroup> = {
     formerType: 'Group',
     isMissing: true,
   }),
-  inLink: (link) => {
-    const place = subredditIn(link);
-    if (place) return place.rest.length === 0 ? `r/${place.name}` : undefined;
+  inLink: (address) => {
+    const place = frontLinks.read(address)?.['subreddit'];
+    if (place !== undefined) return `r/${place}`;
     // The profile of a person is a subreddit of that name.
-    const person = userIn(link);
-    return person?.rest.length === 0 ? `r/u_${person.name}` : undefined;
+    const person = profileLinks.read(address)?.['username'];
+    return person === undefined ? undefined : `r/u_${person}`;
   },
 };
 
 export default defineList({
   name: 'batch-subreddits',
   title: 'Subreddits by their ids',
+  label: 'Subreddit',
   summary:
     'Up to 100 subreddits in one question, each for a credit, in the order in which they were asked for. What the platform leaves out is marked as missing. By the official API only.',
   method: 'POST',

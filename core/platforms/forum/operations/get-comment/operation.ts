@@ -7,6 +7,7 @@ import { apiAsk } from '../../readers/ask.ts';
 import { infoAsk, postOf } from '../../readers/tree/find-post.ts';
 import { bare, commentId, postId } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+import { commentLinks } from '../../readers/links.ts';
 
 /** As many comments above as the platform gives. */
 const MOST = 8;
@@ -41,10 +42,12 @@ const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
 export default defineOperation({
   name: 'get-comment',
   title: 'A comment',
+  label: 'Comment',
   summary:
     'One public comment: its text, score and flags, what is known of it where it was deleted or removed, and, if asked for, up to eight of the comments above it.',
   path: '/comments/{commentId}',
   params,
+  links: commentLinks,
   result: CommentInContext,
   part: { of: 'comment', by: 'commentId', as: 'facts' },
   example: { commentId: 'cklhv0f', context: 8 },

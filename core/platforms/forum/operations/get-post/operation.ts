@@ -8,6 +8,7 @@ import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { TREE } from '../../readers/tree/expand.ts';
 import { bare, postId } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+import { postLinks } from '../../readers/links.ts';
 
 const params = z.object({ postId });
 type Params = z.infer<typeof params>;
@@ -25,10 +26,12 @@ const comments =
 export default defineOperation({
   name: 'get-post',
   title: 'A post',
+  label: 'Post',
   summary:
     'One public post: its text, media, poll, score and flags; what is known of it where it was deleted or removed. By the public feed without scores, counts and flags.',
   path: '/posts/{postId}',
   params,
+  links: postLinks,
   result: PostOrTombstone,
   part: { of: 'post', by: 'postId', as: 'facts' },
   example: { postId: '2gmzqe' },

@@ -7,9 +7,12 @@ import { NamedGroup } from '#vocab/group.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ subreddit });
 type Params = z.infer<typeof params>;
+
+const links = site.links(params, ['/r/{subreddit}/about', '/r/{subreddit}/about/sidebar/**']);
 
 /** What a feed says of itself needs none of its posts. A replay may hold it with them. */
 const front =
@@ -25,14 +28,13 @@ export default defineOperation({
     'A subreddit by its name: description, subscribers, age, pictures. By the official API with everything; by the public feed only its title, its short description and its picture.',
   path: '/subreddits/{subreddit}',
   params,
+  links,
   result: NamedGroup,
   part: { of: 'subreddit', by: 'subreddit', as: 'facts' },
   example: { subreddit: 'AskHistorians' },
   routes: [
     officialApi({
-      fetch: async (get: Get, { subreddit: name }: Params) => [
-        await get(apiAsk(`/r/${name}/about`)),
-      ],
+      fetch: async (get: Get, asked: Params) => [await get(apiAsk(links.path(asked)))],
       parse,
     }),
     publicPage({ fetch: either(front(1), front()), parse }),

@@ -6,7 +6,7 @@ import { image } from '#vocab/image.ts';
 import { subredditUrl } from '../../readers/addresses.ts';
 import { dataOf, isFeed } from '../../readers/answer.ts';
 import { feedOf } from '../../readers/feed/feed.ts';
-import { inPath } from '../../readers/list.ts';
+import { frontLinks } from '../../readers/links.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 import { messages } from './messages.ts';
 
@@ -24,7 +24,7 @@ export const parse = (
 };
 
 const named = ({ request }: Reply): string | undefined =>
-  inPath(/^\/r\/(?<name>[^/]+)/, new URL(request.url).pathname)['name'];
+  frontLinks.read(request.url)?.['subreddit'];
 
 /** A page that came in the place of a feed is none, which the feed's reader says. */
 const isOfFeed = ({ request }: Reply): boolean => new URL(request.url).pathname.endsWith('.rss');

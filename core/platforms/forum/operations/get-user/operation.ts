@@ -6,9 +6,12 @@ import { Person } from '#vocab/person.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
+
+const links = site.links(params, ['/user/{username}/about', '/u/{username}/about']);
 
 export default defineOperation({
   name: 'get-user',
@@ -17,14 +20,13 @@ export default defineOperation({
     'An account by its name: when it was made, its karma, what it says about itself. By the official API only; suspended accounts tell nothing.',
   path: '/users/{username}',
   params,
+  links,
   result: Person,
   part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'reddit' },
   routes: [
     officialApi({
-      fetch: async (get: Get, { username: name }: Params) => [
-        await get(apiAsk(`/user/${name}/about`)),
-      ],
+      fetch: async (get: Get, asked: Params) => [await get(apiAsk(links.path(asked)))],
       parse,
     }),
   ],

@@ -3,16 +3,12 @@ import type { Reply } from '#kit/exchange.ts';
 import type { Person } from '#vocab/person.ts';
 import { accountItem } from '../../readers/account.ts';
 import { dataOf } from '../../readers/answer.ts';
-import { inPath } from '../../readers/list.ts';
 
 /** An account. Throws `not_found` for one that is unknown, deleted or suspended. */
 export const parse = (
   replies: readonly Reply[],
   { username }: { readonly username?: string },
 ): Parsed<Person> => ({
-  data: accountItem(dataOf(replies, 't2', `u/${username ?? named(replies) ?? '…'}`)),
+  data: accountItem(dataOf(replies, 't2', `u/${username ?? '…'}`)),
   notices: [],
 });
-
-const named = ([reply]: readonly Reply[]): string | undefined =>
-  reply && inPath(/^\/(?:u|user)\/(?<name>[^/]+)/, new URL(reply.request.url).pathname)['name'];

@@ -3,9 +3,10 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { ignoringCase } from '#kit/params.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
-import { count, time, TIMES } from '../../readers/names.ts';
+import { feedBelow, listRoutes } from '../../readers/list.ts';
+import { count, time } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
+import { site } from '../../readers/site.ts';
 
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial'] as const;
 
@@ -30,21 +31,18 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
-const page = ({ domain, sort = 'hot', time: t }: Params) => ({
-  path: `/domain/${domain}/${sort}`,
-  query: { t },
-});
+const links = site.links(params, [
+  '/domain/{domain}/{sort}/**?t={time?}',
+  '/domain/{domain}?sort={sort?}&t={time?}',
+]);
 
 const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ domain = '…' }) => domain,
-  api: page,
-  feed: feedBelow(page),
+  links,
+  fill: (params) => ({ sort: 'hot', ...params }),
+  feed: feedBelow,
   things: { t3: postItem },
   entries: { t3: feedPost },
-  learns: ({ pathname, searchParams }) => {
-    const { domain, sort } = inPath(/^\/domain\/(?<domain>[^/]+)(?:\/(?<sort>[a-z]+))?$/, pathname);
-    return { domain, sort: oneOf(SORTS, sort), time: oneOf(TIMES, searchParams.get('t')) };
-  },
 });
 
 export default defineList({
@@ -54,6 +52,7 @@ export default defineList({
     'Posts of all public subreddits that link to one domain, up to about 1,000. The public feed has no scores and counts.',
   path: '/domains/{domain}/posts',
   params,
+  links,
   item: PostOrTombstone,
   part: { of: 'domain', by: 'domain', as: 'posts' },
   example: { domain: 'nature.com', sort: 'new' },

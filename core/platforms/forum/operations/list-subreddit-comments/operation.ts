@@ -3,21 +3,21 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listRoutes } from '../../readers/list.ts';
+import { feedBelow, listRoutes } from '../../readers/list.ts';
 import { count, subreddits } from '../../readers/names.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ subreddit: subreddits, count, cursor });
 type Params = z.infer<typeof params>;
 
-const page = ({ subreddit: name }: Params) => ({ path: `/r/${name}/comments` });
+const links = site.links(params, ['/r/{subreddit}/comments']);
 
 const routes = listRoutes<Params, CommentOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
-  api: page,
-  feed: feedBelow(page),
+  links,
+  feed: feedBelow,
   things: { t1: (data) => commentItem(data) },
   entries: { t1: feedComment },
-  learns: ({ pathname }) => inPath(/^\/r\/(?<subreddit>[^/]+)\/comments$/, pathname),
 });
 
 export default defineList({
@@ -27,6 +27,7 @@ export default defineList({
     'The latest comments under any post of a public subreddit, or of several at once (`science+physics`), newest first, up to about 1,000. The public feed tells neither scores nor what a comment answers.',
   path: '/subreddits/{subreddit}/comments',
   params,
+  links,
   item: CommentOrTombstone,
   part: { of: 'subreddit', by: 'subreddit', as: 'comments' },
   example: { subreddit: 'AskHistorians' },

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
-import { count, time, TIMES, subreddits } from '../../readers/names.ts';
+import { feedBelow, listRoutes } from '../../readers/list.ts';
+import { count, time, subreddits } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
+import { site } from '../../readers/site.ts';
 
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
 
@@ -21,25 +22,18 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
-const page = ({ subreddit: name, sort = 'hot', time: t }: Params) => ({
-  path: `/r/${name}/${sort}`,
-  query: { t },
-});
+const links = site.links(params, [
+  '/r/{subreddit}/{sort}/**?t={time?}',
+  '/r/{subreddit}?sort={sort?}&t={time?}',
+]);
 
 const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
-  api: page,
-  feed: feedBelow(page),
+  links,
+  fill: (params) => ({ sort: 'hot', ...params }),
+  feed: feedBelow,
   things: { t3: postItem },
   entries: { t3: feedPost },
-  learns: ({ pathname, searchParams }) => {
-    const { subreddit, sort } = inPath(/^\/r\/(?<subreddit>[^/]+)(?:\/(?<sort>[a-z]+))?/, pathname);
-    return {
-      subreddit,
-      sort: oneOf(SORTS, sort),
-      time: oneOf(TIMES, searchParams.get('t')),
-    };
-  },
 });
 
 export default defineList({
@@ -49,6 +43,7 @@ export default defineList({
     'Posts of a public subreddit, or of several at once (`science+physics`), in one of their orders, up to about 1,000. By the official API with every figure; by the public feed, one request a minute, without scores and counts.',
   path: '/subreddits/{subreddit}/posts',
   params,
+  links,
   item: PostOrTombstone,
   part: { of: 'subreddit', by: 'subreddit', as: 'posts' },
   example: { subreddit: 'AskHistorians', sort: 'new' },

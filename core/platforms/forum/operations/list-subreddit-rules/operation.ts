@@ -6,9 +6,12 @@ import { Rule } from '#vocab/rule.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ subreddit });
 type Params = z.infer<typeof params>;
+
+const links = site.links(params, ['/r/{subreddit}/about/rules/**']);
 
 export default defineList({
   name: 'list-subreddit-rules',
@@ -17,14 +20,13 @@ export default defineList({
     'The rules that a subreddit gave itself, in its order; not those of the whole site. By the official API only. Always one page.',
   path: '/subreddits/{subreddit}/rules',
   params,
+  links,
   item: Rule,
   part: { of: 'subreddit', by: 'subreddit', as: 'rules' },
   example: { subreddit: 'AskHistorians' },
   routes: [
     officialApi({
-      fetch: async (get: Get, { subreddit: name }: Params) => [
-        await get(apiAsk(`/r/${name}/about/rules`)),
-      ],
+      fetch: async (get: Get, asked: Params) => [await get(apiAsk(links.path(asked)))],
       parse,
     }),
   ],

@@ -3,12 +3,15 @@ import { Rule } from '#vocab/rule.ts';
 import { api, listing } from '../../cases/reply.ts';
 import * as made from './cases/rules.ts';
 import { parse } from './parse.ts';
+import operation from './operation.ts';
 
 const PATH = '/r/wrens/about/rules?raw_json=1';
 
 test('its own rules, in its order; those of the site are not its own', () => {
-  const { data, notices, params } = parse([api(PATH, made.rules)], {});
-  expect(params).toEqual({ subreddit: 'wrens' });
+  const { data, notices } = parse([api(PATH, made.rules)], {});
+  expect(operation.routes[0]?.parse([api(PATH, made.rules)], {}).params).toEqual({
+    subreddit: 'wrens',
+  });
   expect([data.totalItems, data.next]).toEqual([3, null]);
   expect(data.items.map((item) => Rule.parse(item))).toEqual([
     {

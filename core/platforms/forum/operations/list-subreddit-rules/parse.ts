@@ -4,7 +4,6 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Rule } from '#vocab/rule.ts';
-import { inPath } from '../../readers/list.ts';
 import { pageAnswer } from '../../readers/listing.ts';
 import { notFound } from '../../readers/answer.ts';
 import { createdOf } from '../../readers/people.ts';
@@ -15,24 +14,13 @@ export const parse = (
   replies: readonly Reply[],
   { subreddit }: { readonly subreddit?: string },
 ): Parsed<ListPage<Rule>> => {
-  const said = named(replies);
-  const what = `r/${subreddit ?? said['subreddit'] ?? '…'}`;
+  const what = `r/${subreddit ?? '…'}`;
   const value = pageAnswer(replies, what);
   const rules = at(value, 'rules');
   if (str(value, 'kind') === 'Listing') throw notFound(what);
   if (!Array.isArray(rules)) throw new AppError('platform_error', messages.noRulesInTheAnswer);
   const { items, notices } = collect(rules, (raw) => rule(required(node(raw), 'rule')));
-  return {
-    data: { items, totalItems: rules.length, next: null },
-    notices,
-    params: said,
-  };
-};
-
-const named = ([reply]: readonly Reply[]): Record<string, string> => {
-  const path = reply ? new URL(reply.request.url).pathname : '';
-  const { subreddit } = inPath(/^\/r\/(?<subreddit>[^/]+)\/about\/rules/, path);
-  return subreddit === undefined ? {} : { subreddit };
+  return { data: { items, totalItems: rules.length, next: null }, notices };
 };
 
 const rule = (data: Node): Rule => {

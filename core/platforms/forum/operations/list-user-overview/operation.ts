@@ -6,9 +6,11 @@ import { Tombstone } from '#vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment, feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
-import { userParams, userRoutes } from '../../readers/user-list.ts';
+import { userLinks, userParams, userRoutes } from '../../readers/user-list.ts';
 
 type Item = Comment | Post | Tombstone;
+
+const links = userLinks('overview');
 
 export default defineList({
   name: 'list-user-overview',
@@ -17,10 +19,11 @@ export default defineList({
     'What an account posted and commented, mixed as on its profile, up to about 1,000 things. Accounts may hide them: the list is then short or empty. The public feed has no scores and counts.',
   path: '/users/{username}/overview',
   params: userParams,
+  links,
   item: z.union([Comment, Post, Tombstone]),
   part: { of: 'user', by: 'username', as: 'overview' },
   example: { username: 'spez', sort: 'new' },
-  routes: userRoutes<Item>('overview', {
+  routes: userRoutes<Item>(links, {
     things: { t1: (data) => commentItem(data), t3: postItem },
     entries: { t1: feedComment, t3: feedPost },
   }),

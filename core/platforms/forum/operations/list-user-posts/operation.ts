@@ -2,7 +2,9 @@ import { defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
-import { userParams, userRoutes } from '../../readers/user-list.ts';
+import { userLinks, userParams, userRoutes } from '../../readers/user-list.ts';
+
+const links = userLinks('submitted');
 
 export default defineList({
   name: 'list-user-posts',
@@ -11,10 +13,11 @@ export default defineList({
     'What an account posted, up to about 1,000 posts; those it pinned to its profile come first, whatever the order. Accounts may hide their posts: the list is then short or empty. The public feed has no scores and counts.',
   path: '/users/{username}/posts',
   params: userParams,
+  links,
   item: PostOrTombstone,
   part: { of: 'user', by: 'username', as: 'posts' },
   example: { username: 'spez', sort: 'new' },
-  routes: userRoutes<PostOrTombstone>('submitted', {
+  routes: userRoutes<PostOrTombstone>(links, {
     things: { t3: postItem },
     entries: { t3: feedPost },
   }),

@@ -6,9 +6,13 @@ import { Trophy } from '#vocab/trophy.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
+
+/** No page of its own shows them: the address is that of the API. */
+const links = site.links(params, ['/api/v1/user/{username}/trophies']);
 
 export default defineList({
   name: 'list-user-trophies',
@@ -17,14 +21,13 @@ export default defineList({
     'The trophies that an account shows on its profile. By the official API only. Always one page.',
   path: '/users/{username}/trophies',
   params,
+  links,
   item: Trophy,
   part: { of: 'user', by: 'username', as: 'trophies' },
   example: { username: 'reddit' },
   routes: [
     officialApi({
-      fetch: async (get: Get, { username: name }: Params) => [
-        await get(apiAsk(`/api/v1/user/${name}/trophies`)),
-      ],
+      fetch: async (get: Get, asked: Params) => [await get(apiAsk(links.path(asked)))],
       parse,
     }),
   ],

@@ -3,12 +3,15 @@ import { Trophy } from '#vocab/trophy.ts';
 import { api } from '../../cases/reply.ts';
 import * as made from './cases/trophies.ts';
 import { parse } from './parse.ts';
+import operation from './operation.ts';
 
 const PATH = '/api/v1/user/wren_watcher/trophies?raw_json=1';
 
 test('all of them on one page; one without a name is set aside', () => {
-  const { data, notices, params } = parse([api(PATH, made.trophies)], {});
-  expect(params).toEqual({ username: 'wren_watcher' });
+  const { data, notices } = parse([api(PATH, made.trophies)], {});
+  expect(operation.routes[0]?.parse([api(PATH, made.trophies)], {}).params).toEqual({
+    username: 'wren_watcher',
+  });
   expect([data.totalItems, data.next]).toEqual([4, null]);
   expect(data.items.map((item) => Trophy.parse(item))).toEqual([
     {

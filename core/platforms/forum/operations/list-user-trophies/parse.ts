@@ -7,7 +7,6 @@ import { fromUnix } from '#kit/times.ts';
 import type { Trophy } from '#vocab/trophy.ts';
 import { SITE } from '../../readers/addresses.ts';
 import { dataOf } from '../../readers/answer.ts';
-import { inPath } from '../../readers/list.ts';
 import { pictureOf } from '../../readers/people.ts';
 import { messages } from './messages.ts';
 
@@ -16,25 +15,14 @@ export const parse = (
   replies: readonly Reply[],
   { username }: { readonly username?: string },
 ): Parsed<ListPage<Trophy>> => {
-  const said = named(replies);
-  const what = `u/${username ?? said['username'] ?? '…'}`;
+  const what = `u/${username ?? '…'}`;
   const { trophies } = dataOf(replies, 'TrophyList', what);
   if (!Array.isArray(trophies))
     throw new AppError('platform_error', messages.noTrophiesInTheAnswer);
   const { items, notices } = collect(trophies, (raw) =>
     trophy(required(node(raw, 'data'), 'trophy')),
   );
-  return {
-    data: { items, totalItems: trophies.length, next: null },
-    notices,
-    params: said,
-  };
-};
-
-const named = ([reply]: readonly Reply[]): Record<string, string> => {
-  const path = reply ? new URL(reply.request.url).pathname : '';
-  const { username } = inPath(/^\/api\/v1\/user\/(?<username>[^/]+)\/trophies/, path);
-  return username === undefined ? {} : { username };
+  return { data: { items, totalItems: trophies.length, next: null }, notices };
 };
 
 const trophy = (data: Node): Trophy => {

@@ -9,6 +9,7 @@ import { checkStatus, notFound } from '../../readers/answer.ts';
 import { SITE_HOST } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { sharedLinkIn } from '../../readers/share-link.ts';
+import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({
@@ -28,10 +29,12 @@ type Params = z.infer<typeof params>;
 export default defineOperation({
   name: 'resolve-link',
   title: 'Where a shared link leads',
+  label: 'Shared link',
   summary:
     'The post or the comment behind a link that the platform’s apps hand out (`/r/…/s/…`). What the link tells of who shared it is left out.',
   path: '/links/{subreddit}/{code}',
   params,
+  links: site.links(params, ['/r/{subreddit}/s/{code}/**']),
   result: Link,
   example: { subreddit: 'redditdev', code: 'nGnQE1QkLC' },
   routes: [

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { NamedGroup } from '#vocab/group.ts';
-import { inPath, listRoutes } from '../../readers/list.ts';
+import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
+import { site } from '../../readers/site.ts';
+import type { Values } from '#kit/route.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({
@@ -21,19 +23,26 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
+/** One is asked for by words, or by its place. */
+const fill = ({ query, list }: Params): Values => {
+  if (query === undefined) return { list: list ?? 'popular' };
+  if (list !== undefined) throw new AppError('validation_error', messages.listGiveEitherQueryOr);
+  return { query };
+};
+
+const links = site.links(params, [
+  '/subreddits/search/**?q={query}',
+  '/subreddits/{list}/**',
+  '/search?q={query}&type=sr|communities',
+  '/r/*/search?q={query}&type=sr|communities',
+]);
+
 const routes = listRoutes<Params, NamedGroup>({
   what: ({ query: q, list = 'popular' }) =>
     q === undefined ? `${list} subreddits` : `search for “${q}”`,
-  api: ({ query: q, list }) => {
-    if (q === undefined) return { path: `/subreddits/${list ?? 'popular'}` };
-    if (list !== undefined) throw new AppError('validation_error', messages.listGiveEitherQueryOr);
-    return { path: '/subreddits/search', query: { q } };
-  },
+  links,
+  fill,
   things: { t5: subredditItem },
-  learns: ({ pathname, searchParams }) => ({
-    ...inPath(/^\/subreddits\/(?<list>popular|new|default)$/, pathname),
-    query: searchParams.get('q'),
-  }),
 });
 
 export default defineList({
@@ -43,6 +52,7 @@ export default defineList({
     'Subreddits that match words; or, without words, the platform’s directory of popular, new or default ones. By the official API only.',
   path: '/search/subreddits',
   params,
+  links,
   item: NamedGroup,
   part: { of: 'search', by: 'query', as: 'subreddits' },
   example: { query: 'history' },

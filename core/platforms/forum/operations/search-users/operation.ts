@@ -7,6 +7,7 @@ import { accountItem, accountOfProfile } from '../../readers/account.ts';
 import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { accountsById } from './listing.ts';
+import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({ query: searchTerms.describe('Words to look for.'), count, cursor });
@@ -19,12 +20,17 @@ const profileItem = (data: Node): Person => {
   return accountOfProfile(data);
 };
 
+const links = site.links(params, [
+  '/users/search/**?q={query}',
+  '/search?q={query}&type=user|people',
+  '/r/*/search?q={query}&type=user|people',
+]);
+
 const routes = listRoutes<Params, Person>({
   what: ({ query: q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
-  api: ({ query: q }) => ({ path: '/users/search', query: { q } }),
+  links,
   things: { t2: accountItem, t5: profileItem },
   listing: accountsById,
-  learns: ({ searchParams }) => ({ query: searchParams.get('q') }),
 });
 
 export default defineList({
@@ -33,6 +39,7 @@ export default defineList({
   summary: 'Accounts that match words, with what their profiles tell. By the official API only.',
   path: '/search/users',
   params,
+  links,
   item: Person,
   part: { of: 'search', by: 'query', as: 'users' },
   example: { query: 'history' },

@@ -9,8 +9,8 @@ import { apiAnswer } from '../../readers/api-answer.ts';
 import { apiAsk, COMMUNITY } from '../../readers/api-ask.ts';
 import { parsedCommunity } from '../../readers/community.ts';
 import { asksFor, dataOf } from '../../readers/graphql.ts';
-import { communityUrl } from '../../readers/links.ts';
 import { communityId } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({ communityId });
@@ -37,6 +37,7 @@ export default defineOperation({
 
   path: '/communities/{communityId}',
   params,
+  links: site.links(params, ['/i/communities/{communityId}/**']),
   result: NumberedGroup,
   part: { of: 'community', by: 'communityId', as: 'facts' },
   example: { communityId: '1501272736215322629' },
@@ -51,7 +52,6 @@ export default defineOperation({
     capture({
       reads: asksFor('CommunityQuery', 'CommunityByRestId'),
       parse: parseCaptured,
-      page: ({ communityId: id }) => (typeof id === 'string' ? communityUrl(id) : undefined),
     }),
   ],
 });

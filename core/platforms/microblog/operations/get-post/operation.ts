@@ -9,6 +9,7 @@ import { isBarePost, postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { parsePost } from '../../readers/single-post.ts';
 import { fetchPublic } from './fetch.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ postId });
 const asksForPost = asksFor('TweetDetail', 'TweetResultByRestId', 'TweetResultByRestIdQuery');
@@ -22,6 +23,12 @@ export default defineOperation({
 
   path: '/posts/{postId}',
   params,
+  links: site.links(params, [
+    '/i/status/{postId}',
+    '/*/status/{postId}/**',
+    '/*/statuses/{postId}/**',
+    '/i/web/status/{postId}/**',
+  ]),
   result: PostOrAnnounce,
   part: { of: 'post', by: 'postId', as: 'facts' },
   example: { postId: '1780666831310877100' },
@@ -40,7 +47,6 @@ export default defineOperation({
     capture({
       reads: (request) => asksForPost(request) || isBarePost(request.url),
       parse: parsePost,
-      page: ({ postId: id }) => (typeof id === 'string' ? postUrl(id) : undefined),
     }),
   ],
 });

@@ -5,12 +5,12 @@ import { defineOperation } from '#kit/operation.ts';
 import { browserPage, capture, officialApi, publicPage } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { idIn, userAsk } from '../../readers/api-ask.ts';
-import { profilePage } from '../../readers/captured-posts.ts';
 import { profileAsk } from '../../readers/embedded.ts';
 import { asksFor } from '../../readers/graphql.ts';
 import { userUrl } from '../../readers/links.ts';
 import { username } from '../../readers/params.ts';
 import { parseUser } from '../../readers/single-user.ts';
+import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({ username });
@@ -24,6 +24,7 @@ export default defineOperation({
 
   path: '/users/{username}',
   params,
+  links: site.links(params, ['/{username}']),
   result: Person,
   part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'XDevelopers' },
@@ -58,7 +59,6 @@ export default defineOperation({
         'UserResultByRestId',
       ),
       parse: parseUser,
-      page: profilePage(''),
     }),
   ],
 });

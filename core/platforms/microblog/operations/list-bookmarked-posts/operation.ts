@@ -3,8 +3,9 @@ import { str } from '#kit/dig.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { bookmarksUrl, numberIn } from '../../readers/links.ts';
+import { numberIn } from '../../readers/links.ts';
 import { bookmarkQuery, folderId } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ query: bookmarkQuery, folderId, cursor });
 type Params = z.infer<typeof params>;
@@ -17,6 +18,7 @@ export default defineList({
 
   path: '/bookmarks/posts',
   params,
+  links: site.links(params, ['/i/bookmarks/{folderId}/**', '/i/bookmarks', '/i/bookmarks/all/**']),
   item: TimelineItem,
   example: {},
 
@@ -28,7 +30,6 @@ export default defineList({
         query: str(variables, 'rawQuery'),
         folderId: numberIn(str(variables, 'bookmark_collection_id')),
       }),
-      page: ({ folderId: id }) => bookmarksUrl(typeof id === 'string' ? id : undefined),
     }),
   ],
 });

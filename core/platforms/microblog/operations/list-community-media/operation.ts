@@ -3,8 +3,9 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { str } from '#kit/dig.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { communityUrl, numberIn } from '../../readers/links.ts';
+import { numberIn } from '../../readers/links.ts';
 import { communityId } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ communityId, cursor });
 type Params = z.infer<typeof params>;
@@ -17,6 +18,7 @@ export default defineList({
 
   path: '/communities/{communityId}/media',
   params,
+  links: site.links(params, ['/i/communities/{communityId}/media/**']),
   item: TimelineItem,
   part: { of: 'community', by: 'communityId', as: 'media' },
   example: { communityId: '1501272736215322629' },
@@ -26,8 +28,6 @@ export default defineList({
       what: 'media of a community',
       operations: ['CommunityMediaTimeline'],
       learns: (variables) => ({ communityId: numberIn(str(variables, 'communityId')) }),
-      page: ({ communityId: id }) =>
-        typeof id === 'string' ? `${communityUrl(id)}/media` : undefined,
     }),
   ],
 });

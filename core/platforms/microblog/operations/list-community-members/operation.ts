@@ -3,9 +3,9 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { asksFor } from '../../readers/graphql.ts';
-import { communityUrl } from '../../readers/links.ts';
 import { communityId, role } from '../../readers/params.ts';
 import { OPERATIONS, parseMembers } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ communityId, role, cursor });
 
@@ -17,6 +17,7 @@ export default defineList({
 
   path: '/communities/{communityId}/members',
   params,
+  links: site.links(params, ['/i/communities/{communityId}/members/**']),
   item: Person,
   part: { of: 'community', by: 'communityId', as: 'members' },
   example: { communityId: '1501272736215322629', role: 'members' },
@@ -25,8 +26,6 @@ export default defineList({
     capture({
       reads: asksFor(...OPERATIONS),
       parse: parseMembers,
-      page: ({ communityId: id }) =>
-        typeof id === 'string' ? `${communityUrl(id)}/members` : undefined,
     }),
   ],
 });

@@ -3,8 +3,9 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { str } from '#kit/dig.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { communityUrl, numberIn } from '../../readers/links.ts';
+import { numberIn } from '../../readers/links.ts';
 import { communityId } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ communityId, cursor });
 type Params = z.infer<typeof params>;
@@ -17,6 +18,7 @@ export default defineList({
 
   path: '/communities/{communityId}/posts',
   params,
+  links: site.links(params, ['/i/communities/{communityId}']),
   item: TimelineItem,
   part: { of: 'community', by: 'communityId', as: 'posts' },
   example: { communityId: '1501272736215322629' },
@@ -26,7 +28,6 @@ export default defineList({
       what: 'posts of a community',
       operations: ['CommunityTweetsTimeline', 'CommunityTweetsRankedTimeline'],
       learns: (variables) => ({ communityId: numberIn(str(variables, 'communityId')) }),
-      page: ({ communityId: id }) => (typeof id === 'string' ? communityUrl(id) : undefined),
     }),
   ],
 });

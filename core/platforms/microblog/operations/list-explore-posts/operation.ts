@@ -3,8 +3,8 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { firstTab, isOfTab, tabOfTimeline } from '../../readers/explore-tabs.ts';
-import { exploreUrl } from '../../readers/links.ts';
 import { exploreTab } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ tab: exploreTab, cursor });
 type Params = z.infer<typeof params>;
@@ -12,11 +12,13 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'list-explore-posts',
   title: 'Posts of the explore page',
+  label: 'Explore page',
   summary:
     'Posts that the tabs of the explore page show, as X chooses them for a country and a person. Trends and stories, which are no posts, are left out.',
 
   path: '/explore/posts',
   params,
+  links: site.links(params, ['/explore/tabs/{tab}/**', '/explore']),
   item: TimelineItem,
   example: { tab: 'for-you' },
 
@@ -29,7 +31,6 @@ export default defineList({
       learns: (variables, _items, _operation, data) => ({
         tab: tabOfTimeline(variables) ?? firstTab(data),
       }),
-      page: ({ tab }) => exploreUrl(typeof tab === 'string' ? tab : undefined),
     }),
   ],
 });

@@ -3,6 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { homeTab } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ tab: homeTab, cursor });
 type Params = z.infer<typeof params>;
@@ -16,11 +17,13 @@ const tabOf = (operation: string | undefined, isRanked: boolean): string | undef
 export default defineList({
   name: 'list-home-posts',
   title: 'Posts of the home page',
+  label: 'Home page',
   summary:
     'Posts that X shows to the person who browses: recommended ones, or those of followed accounts. Another person is shown others. Adverts and suggestions are left out.',
 
   path: '/home/posts',
   params,
+  links: site.links(params, ['/home']),
   item: TimelineItem,
   example: { tab: 'for-you' },
 
@@ -31,7 +34,6 @@ export default defineList({
       learns: (variables, _items, operation) => ({
         tab: tabOf(operation, variables['enableRanking'] === true),
       }),
-      page: () => 'https://x.com/home',
     }),
   ],
 });

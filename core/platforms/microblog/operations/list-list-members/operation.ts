@@ -5,8 +5,9 @@ import { Person } from '#vocab/person.ts';
 import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsers } from '../../readers/api-lists.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
-import { listUrl, numberIn } from '../../readers/links.ts';
+import { numberIn } from '../../readers/links.ts';
 import { listId } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ listId, cursor });
 type Params = z.infer<typeof params>;
@@ -18,6 +19,7 @@ export default defineList({
 
   path: '/lists/{listId}/members',
   params,
+  links: site.links(params, ['/i/lists/{listId}/members/**']),
   item: Person,
   part: { of: 'list', by: 'listId', as: 'members' },
   example: { listId: '1736495155002106192' },
@@ -37,7 +39,6 @@ export default defineList({
       what: 'members of a list',
       operations: ['ListMembers'],
       learns: (variables) => ({ listId: numberIn(str(variables, 'listId')) }),
-      page: ({ listId: id }) => (typeof id === 'string' ? `${listUrl(id)}/members` : undefined),
     }),
   ],
 });

@@ -5,8 +5,9 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { listUrl, numberIn } from '../../readers/links.ts';
+import { numberIn } from '../../readers/links.ts';
 import { listId } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ listId, cursor });
 type Params = z.infer<typeof params>;
@@ -19,6 +20,7 @@ export default defineList({
 
   path: '/lists/{listId}/posts',
   params,
+  links: site.links(params, ['/i/lists/{listId}/**']),
   item: TimelineItem,
   part: { of: 'list', by: 'listId', as: 'posts' },
   example: { listId: '1736495155002106192' },
@@ -38,7 +40,6 @@ export default defineList({
       what: 'posts of a list',
       operations: ['ListLatestTweetsTimeline', 'ListRankedTweetsTimeline'],
       learns: (variables) => ({ listId: numberIn(str(variables, 'listId')) }),
-      page: ({ listId: id }) => (typeof id === 'string' ? listUrl(id) : undefined),
     }),
   ],
 });

@@ -6,9 +6,10 @@ import { queryOf } from '../../readers/api-answer.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
-import { numberIn, postUrl } from '../../readers/links.ts';
+import { numberIn } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { repliesAmong } from './replies-among.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ postId, cursor });
 type Params = z.infer<typeof params>;
@@ -21,6 +22,7 @@ export default defineList({
 
   path: '/posts/{postId}/replies',
   params,
+  links: site.links(params, ['/i/status/{postId}']),
   item: TimelineItem,
   part: { of: 'post', by: 'postId', as: 'replies' },
   example: { postId: '1649191520250245121' },
@@ -46,7 +48,6 @@ export default defineList({
       operations: ['TweetDetail'],
       keep: repliesAmong,
       learns: (variables) => ({ postId: numberIn(str(variables, 'focalTweetId')) }),
-      page: ({ postId: id }) => (typeof id === 'string' ? postUrl(id) : undefined),
     }),
   ],
 });

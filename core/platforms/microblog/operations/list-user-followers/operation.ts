@@ -3,9 +3,10 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { Person } from '#vocab/person.ts';
 import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsersOfUser } from '../../readers/api-lists.ts';
-import { learnsUser, profilePage } from '../../readers/captured-posts.ts';
+import { learnsUser } from '../../readers/captured-posts.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { username } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -18,6 +19,7 @@ export default defineList({
 
   path: '/users/{username}/followers',
   params,
+  links: site.links(params, ['/{username}/followers/**']),
   item: Person,
   part: { of: 'user', by: 'username', as: 'followers' },
   example: { username: 'XDevelopers' },
@@ -37,7 +39,6 @@ export default defineList({
       operations: ['Followers'],
       // The answer holds the others alone; whose list it is, the site says by number.
       learns: (variables) => learnsUser(variables, []),
-      page: profilePage('/followers'),
     }),
   ],
 });

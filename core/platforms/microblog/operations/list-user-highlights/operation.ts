@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
-import { capturedPosts, learnsUser, profilePage } from '../../readers/captured-posts.ts';
+import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
 import { count, username } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, count, cursor });
 type Params = z.infer<typeof params>;
@@ -15,6 +16,7 @@ export default defineList({
 
   path: '/users/{username}/highlights',
   params,
+  links: site.links(params, ['/{username}/highlights/**']),
   item: TimelineItem,
   part: { of: 'user', by: 'username', as: 'highlights' },
   example: { username: 'XDevelopers' },
@@ -25,7 +27,6 @@ export default defineList({
       what: 'highlights',
       operations: ['UserHighlightsTweets'],
       learns: learnsUser,
-      page: profilePage('/highlights'),
     }),
   ],
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
-import { capturedPosts, learnsUser, profilePage } from '../../readers/captured-posts.ts';
+import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
 import { username } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineList({
 
   path: '/users/{username}/likes',
   params,
+  links: site.links(params, ['/{username}/likes/**']),
   item: TimelineItem,
   part: { of: 'user', by: 'username', as: 'likes' },
   example: { username: 'XDevelopers' },
@@ -30,7 +32,6 @@ export default defineList({
       operations: ['Likes'],
       // The posts are of others; whose list it is, the site says by number.
       learns: (variables) => learnsUser(variables, []),
-      page: profilePage('/likes'),
     }),
   ],
 });

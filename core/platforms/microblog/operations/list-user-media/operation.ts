@@ -3,9 +3,10 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPostsOfUser } from '../../readers/api-lists.ts';
-import { capturedPosts, learnsUser, profilePage } from '../../readers/captured-posts.ts';
+import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
 import { kind, username } from '../../readers/params.ts';
 import { hasMedia } from './has-media.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, kind, cursor });
 type Params = z.infer<typeof params>;
@@ -18,6 +19,7 @@ export default defineList({
 
   path: '/users/{username}/media',
   params,
+  links: site.links(params, ['/{username}/media/**']),
   item: TimelineItem,
   part: { of: 'user', by: 'username', as: 'media' },
   example: { username: 'XDevelopers', kind: 'all' },
@@ -43,7 +45,6 @@ export default defineList({
         ...(operation === 'UserPhotoTimeline' && { kind: 'photos' }),
         ...(operation === 'UserVideoTimeline' && { kind: 'videos' }),
       }),
-      page: profilePage('/media'),
     }),
   ],
 });

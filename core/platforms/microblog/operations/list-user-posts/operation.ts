@@ -4,9 +4,10 @@ import { AppError } from '#kit/errors.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, pageSize, POSTS } from '../../readers/api-ask.ts';
 import { apiPostsOfUser } from '../../readers/api-lists.ts';
-import { capturedPosts, learnsUser, onlyOwn, profilePage } from '../../readers/captured-posts.ts';
+import { capturedPosts, learnsUser, onlyOwn } from '../../readers/captured-posts.ts';
 import { count, tab, username } from '../../readers/params.ts';
 import { embeddedSample } from './embedded-sample.ts';
+import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({ username, tab, count, cursor });
@@ -26,6 +27,7 @@ export default defineList({
 
   path: '/users/{username}/posts',
   params,
+  links: site.links(params, ['/{username}']),
   item: TimelineItem,
   part: { of: 'user', by: 'username', as: 'posts' },
   example: { username: 'XDevelopers', tab: 'posts' },
@@ -60,7 +62,6 @@ export default defineList({
         ...learnsUser(variables, items),
         ...(operation !== undefined && TABS[operation]),
       }),
-      page: profilePage(''),
     }),
   ],
 });

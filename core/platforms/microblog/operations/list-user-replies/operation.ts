@@ -3,8 +3,9 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPostsOfUser } from '../../readers/api-lists.ts';
-import { capturedPosts, learnsUser, onlyOwn, profilePage } from '../../readers/captured-posts.ts';
+import { capturedPosts, learnsUser, onlyOwn } from '../../readers/captured-posts.ts';
 import { username } from '../../readers/params.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -17,6 +18,7 @@ export default defineList({
 
   path: '/users/{username}/replies',
   params,
+  links: site.links(params, ['/{username}/with_replies/**']),
   item: TimelineItem,
   part: { of: 'user', by: 'username', as: 'replies' },
   example: { username: 'XDevelopers' },
@@ -43,7 +45,6 @@ export default defineList({
           (item) => item.type !== 'Announce' && item.inReplyTo !== undefined,
         ),
       learns: learnsUser,
-      page: profilePage('/with_replies'),
     }),
   ],
 });

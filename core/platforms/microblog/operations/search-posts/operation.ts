@@ -7,6 +7,7 @@ import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { query, sort } from '../../readers/params.ts';
 import { isForPosts, SEARCHES, searchOf } from '../../readers/searches.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, sort, cursor });
 type Params = z.infer<typeof params>;
@@ -19,6 +20,7 @@ export default defineList({
 
   path: '/search/posts',
   params,
+  links: site.links(params, ['/search/**?q={query}']),
   item: TimelineItem,
   part: { of: 'search', by: 'query', as: 'posts' },
   example: { query: 'open data', sort: 'latest' },

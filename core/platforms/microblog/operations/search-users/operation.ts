@@ -7,6 +7,7 @@ import { apiUsers } from '../../readers/api-lists.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { query } from '../../readers/params.ts';
 import { isForPeople, SEARCHES, searchOf } from '../../readers/searches.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, cursor });
 type Params = z.infer<typeof params>;
@@ -18,6 +19,7 @@ export default defineList({
 
   path: '/search/users',
   params,
+  links: site.links(params, ['/search/**?q={query}&f=user']),
   item: Person,
   part: { of: 'search', by: 'query', as: 'users' },
   example: { query: 'open data' },
@@ -39,10 +41,6 @@ export default defineList({
       operations: SEARCHES,
       fits: isForPeople,
       learns: (variables) => ({ query: searchOf(variables).query }),
-      page: ({ query: words }) =>
-        typeof words === 'string'
-          ? `https://x.com/search?q=${encodeURIComponent(words)}&f=user`
-          : undefined,
     }),
   ],
 });

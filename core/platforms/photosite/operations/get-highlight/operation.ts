@@ -6,6 +6,9 @@ import { readsFrom } from '../../readers/captured.ts';
 import { HIGHLIGHT_PAGE } from '../../readers/pages.ts';
 import { highlightId } from '../../readers/params.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ highlightId });
 
 export default defineOperation({
   name: 'get-highlight',
@@ -13,7 +16,11 @@ export default defineOperation({
   summary:
     'One highlight with its stories, in their order. Instagram shows the stories to people who browse only, and most of them to people who are logged in.',
   path: '/highlights/{highlightId}',
-  params: z.object({ highlightId }),
+  params,
+  links: site.links(params, [
+    '/stories/highlights/{highlightId}/',
+    '/stories/highlights/{highlightId}/**',
+  ]),
   result: Highlight,
   example: { highlightId: '18137590444014024' },
   routes: [

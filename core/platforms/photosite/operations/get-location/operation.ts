@@ -6,6 +6,9 @@ import { readsFrom } from '../../readers/captured.ts';
 import { LOCATION_PAGE } from '../../readers/pages.ts';
 import { locationId } from '../../readers/params.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ locationId });
 
 export default defineOperation({
   name: 'get-location',
@@ -13,7 +16,11 @@ export default defineOperation({
   summary:
     'One place: name, address, coordinates, and how many posts are tagged with it. A post tells its own place too.',
   path: '/locations/{locationId}',
-  params: z.object({ locationId }),
+  params,
+  links: site.links(params, [
+    '/explore/locations/{locationId}/',
+    '/explore/locations/{locationId}/**',
+  ]),
   result: Place,
   part: { of: 'place', by: 'locationId', as: 'facts' },
   example: { locationId: '558750588' },

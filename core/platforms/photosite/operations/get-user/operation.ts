@@ -10,6 +10,7 @@ import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { userId, username } from '../../readers/params.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, userId });
 type Params = z.infer<typeof params>;
@@ -21,6 +22,7 @@ export default defineOperation({
     'One account: name, description, links, and how many follow it. Instagram tells guests no number of posts but a rounded one of an earlier day, which `roundedCounts` names.',
   path: '/users/{username}',
   params,
+  links: site.links(params, ['/{username}/']),
   result: Person,
   part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'instagram' },

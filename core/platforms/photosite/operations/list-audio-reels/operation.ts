@@ -6,14 +6,19 @@ import { readsFrom } from '../../readers/captured.ts';
 import { AUDIO_PAGE } from '../../readers/pages.ts';
 import { audioId } from '../../readers/params.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ audioId, cursor });
 
 export default defineList({
   name: 'list-audio-reels',
   title: 'Reels with an audio track',
+  label: 'Audio track',
   summary:
     'Reels that use an audio track, as its page lists them. Reels name their track in `sound`.',
   path: '/audios/{audioId}/reels',
-  params: z.object({ audioId, cursor }),
+  params,
+  links: site.links(params, ['/reels/audio/{audioId}/', '/reels/audio/{audioId}/**']),
   item: Post,
   example: { audioId: '271328201351336' },
   // The list is known from people who were logged in; no official API gives it.

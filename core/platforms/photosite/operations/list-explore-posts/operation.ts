@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { exploreUrl } from '../../readers/addresses.ts';
 import { browsedPosts, personalised } from '../../readers/browsed-posts.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { sectionsOf } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
+import { site } from '../../readers/site.ts';
 
 const GRID = 'sectional_items';
 
@@ -16,13 +16,16 @@ const parse = browsedPosts({
   notices: () => [personalised('the page Explore')],
 });
 
+const params = z.object({ cursor });
+
 export default defineList({
   name: 'list-explore-posts',
   title: 'Posts of Explore',
   summary:
     'Posts of the page Explore as Instagram chose and ordered them for the person who browses. What every guest is shown is list-trending-reels.',
   path: '/explore/posts',
-  params: z.object({ cursor }),
+  params,
+  links: site.links(params, ['/explore/']),
   item: Post,
   example: {},
   // It is made for one person who is logged in.
@@ -33,7 +36,6 @@ export default defineList({
         names: [],
       }),
       parse: (replies) => parse(replies, {}),
-      page: () => exploreUrl,
     }),
   ],
 });

@@ -11,6 +11,7 @@ import { postsIn, scrolledPage } from '../../readers/list-posts.ts';
 import { LOCATION_PAGE } from '../../readers/pages.ts';
 import { locationId } from '../../readers/params.ts';
 import { PLACE_KEYS, placeNumber, placeRows, placesIn } from '../../readers/places.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ locationId, cursor });
 type Params = z.infer<typeof params>;
@@ -32,6 +33,7 @@ export default defineList({
     'Posts that are tagged with a place: those of the tab that is open, the newest or the popular ones.',
   path: '/locations/{locationId}/posts',
   params,
+  links: site.links(params, ['/explore/locations/{locationId}/']),
   item: Post,
   part: { of: 'place', by: 'locationId', as: 'posts' },
   example: { locationId: '558750588' },

@@ -10,6 +10,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { POST_PAGE } from '../../readers/pages.ts';
 import { postId } from '../../readers/params.ts';
 import { parse, parseCaptured } from './parse.ts';
+import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 /** Of the specification: whatever the platform gives at once. */
@@ -27,6 +28,14 @@ const params = z.object({
   cursor,
 });
 type Params = z.infer<typeof params>;
+
+const KINDS = ['p', 'reel', 'reels', 'tv'];
+
+/** A post stands by itself, below its account, or below a topic. */
+const links = site.links(
+  params,
+  ['', '/*', '/popular/*'].flatMap((owner) => KINDS.map((kind) => `${owner}/${kind}/{postId}/**`)),
+);
 
 /**
  * The public page of the post. The others say the same: they are what older recordings hold, and
@@ -58,6 +67,7 @@ export default defineList({
     'Instagram shows people who are not logged in only the first batch of comments, so the list may end early; `incomplete` and a notice say so.',
   path: '/posts/{postId}/comments',
   params,
+  links,
   item: PostComment,
   pageSize: () => PAGE_SIZE,
   part: { of: 'post', by: 'postId', as: 'comments' },

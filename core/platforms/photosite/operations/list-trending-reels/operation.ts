@@ -11,6 +11,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { gridAt, rowsIn, underOneOf } from '../../readers/grids.ts';
 import { endedPage, reelsIn } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
+import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 /** What guests are shown as popular. The feeds of people who are logged in are made for one person. */
@@ -48,13 +49,16 @@ const WITHHELD = {
   choices: [messages.openInstagramComExplore],
 } as const;
 
+const params = z.object({ cursor });
+
 export default defineList({
   name: 'list-trending-reels',
   title: 'Trending reels',
   summary:
     'Reels that the platform shows to every guest as popular. Feeds that are made for one person are not called trending here, and are not read.',
   path: '/trending/reels',
-  params: z.object({ cursor }),
+  params,
+  links: site.links(params, ['/reels/']),
   item: Post,
   example: {},
   routes: [
@@ -62,6 +66,7 @@ export default defineList({
     capture({
       reads: readsFrom({ paths: [EXPLORE_PAGE], names: ['PopularSearchHome'] }),
       parse,
+      page: () => exploreUrl,
     }),
   ],
 });

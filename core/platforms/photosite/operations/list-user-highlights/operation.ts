@@ -9,6 +9,7 @@ import { readsFrom } from '../../readers/captured.ts';
 import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineList({
     'Highlights that an account keeps on its profile, with their covers and without their stories.',
   path: '/users/{username}/highlights',
   params,
+  links: site.links(params, ['/{username}/']),
   item: Highlight,
   part: { of: 'user', by: 'username', as: 'highlights' },
   example: { username: 'instagram' },

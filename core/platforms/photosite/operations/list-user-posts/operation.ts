@@ -7,6 +7,7 @@ import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { browsedPage, fetchTimeline, guestPage } from '../../readers/timeline.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 
@@ -17,6 +18,7 @@ export default defineList({
     'Posts of an account, newest first, those that it pinned before them, twelve to a page. Guests are given no dates and no counts: dates come from the identifiers (`publishedFrom`); ask for single posts to get the counts.',
   path: '/users/{username}/posts',
   params,
+  links: site.links(params, ['/{username}/']),
   item: Post,
   part: { of: 'user', by: 'username', as: 'posts' },
   example: { username: 'instagram' },

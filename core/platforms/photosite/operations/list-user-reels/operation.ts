@@ -7,6 +7,7 @@ import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { browsedReels, fetchReels, guestReels } from '../../readers/reels.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
+import { site } from '../../readers/site.ts';
 
 /** Of the specification: at most eight, whatever the platform gives at once. */
 const PAGE_SIZE = 8;
@@ -30,6 +31,7 @@ export default defineList({
     'Reels of an account with their plays, newest first, at most 8 to a page. Guests are shown the first of them only; `incomplete` and a notice say so.',
   path: '/users/{username}/reels',
   params,
+  links: site.links(params, ['/{username}/reels/']),
   item: Post,
   pageSize: ({ count }) => count ?? PAGE_SIZE,
   part: { of: 'user', by: 'username', as: 'reels' },

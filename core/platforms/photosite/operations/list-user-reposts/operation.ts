@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { tabUrl } from '../../readers/addresses.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { REPOSTS_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { parseReposts } from '../../readers/profile-tabs.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -18,6 +18,7 @@ export default defineList({
     'Posts of others that an account reposted, as the tab of its profile lists them; `attributedTo` is who published each.',
   path: '/users/{username}/reposts',
   params,
+  links: site.links(params, ['/{username}/reposts/']),
   item: Post,
   part: { of: 'user', by: 'username', as: 'reposts' },
   example: { username: 'instagram' },
@@ -29,8 +30,6 @@ export default defineList({
         names: ['Profile Reposts', 'Reposts Tab'],
       }),
       parse: (replies, { username }: Partial<Params>) => parseReposts(replies, { username }),
-      page: ({ username }) =>
-        typeof username === 'string' ? tabUrl(username, 'reposts') : undefined,
     }),
   ],
 });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { tabUrl } from '../../readers/addresses.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { TAGGED_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
 import { parseTagged } from '../../readers/profile-tabs.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -17,6 +17,7 @@ export default defineList({
   summary: 'Posts of others in which an account is tagged, as the tab of its profile lists them.',
   path: '/users/{username}/tagged',
   params,
+  links: site.links(params, ['/{username}/tagged/']),
   item: Post,
   part: { of: 'user', by: 'username', as: 'tagged' },
   example: { username: 'instagram' },
@@ -28,8 +29,6 @@ export default defineList({
         names: ['Profile Tagged', 'Tagged Tab', 'Usertags'],
       }),
       parse: (replies, { username }: Partial<Params>) => parseTagged(replies, { username }),
-      page: ({ username }) =>
-        typeof username === 'string' ? tabUrl(username, 'tagged') : undefined,
     }),
   ],
 });

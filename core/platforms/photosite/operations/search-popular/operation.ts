@@ -10,6 +10,7 @@ import { POPULAR_PAGE } from '../../readers/pages.ts';
 import { query } from '../../readers/params.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse, parseCaptured } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, cursor });
 type Params = z.infer<typeof params>;
@@ -17,10 +18,16 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'search-popular',
   title: 'Popular reels of a topic',
+  label: 'Popular posts',
   summary:
     'Reels that the platform shows as popular on a topic, with their plays. Most guests are sent the page without its reels; the official API gives the popular posts of a hashtag instead.',
   path: '/search/popular',
   params,
+  links: site.links(params, [
+    '/explore/search/keyword/?q={query}',
+    '/explore/search/**?q={query}',
+    '/explore/tags/{query}/**',
+  ]),
   item: Post,
   part: { of: 'search', by: 'query', as: 'popular' },
   example: { query: 'salon' },

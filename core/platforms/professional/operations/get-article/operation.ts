@@ -7,10 +7,13 @@ import type { Get } from '#kit/exchange.ts';
 import { articleAsk } from '../../readers/ask.ts';
 import { pagesOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly articleId: string;
 }
+
+const params = z.object({ articleId });
 
 export default defineOperation({
   name: 'get-article',
@@ -18,7 +21,8 @@ export default defineOperation({
   summary: 'One article: title, text, author and time.',
 
   path: '/articles/{articleId}',
-  params: z.object({ articleId }),
+  params,
+  links: site.links(params, ['/pulse/{articleId}/**']),
   result: Post,
   part: { of: 'article', by: 'articleId', as: 'facts' },
   example: { articleId: 'how-can-ai-change-financial-services-ramya-joseph' },

@@ -7,10 +7,13 @@ import type { Get } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, COMPANY_PAGES } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly companyId: string;
 }
+
+const params = z.object({ companyId });
 
 export default defineOperation({
   name: 'get-company',
@@ -18,7 +21,12 @@ export default defineOperation({
   summary: 'One company: name, description, website, and how many follow it.',
 
   path: '/companies/{companyId}',
-  params: z.object({ companyId }),
+  params,
+  links: site.links(params, [
+    '/company/{companyId}/**',
+    '/school/{companyId}/**',
+    '/showcase/{companyId}/**',
+  ]),
   result: Organization,
   part: { of: 'company', by: 'companyId', as: 'facts' },
   example: { companyId: 'audiense' },

@@ -9,6 +9,7 @@ import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
 import { streamsOf } from '../../readers/component-requests.ts';
 import { settles } from '../../readers/telling.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly postId: string;
@@ -24,13 +25,22 @@ const fetch = (get: Get, { postId }: Params) =>
     }),
   );
 
+const params = z.object({ postId });
+
 export default defineOperation({
   name: 'get-post',
   title: 'Post',
   summary: 'One public post: text, pictures or video, author, time and counts.',
 
   path: '/posts/{postId}',
-  params: z.object({ postId }),
+  params,
+  links: site.links(params, [
+    '/feed/update/{postId}/**',
+    '/posts/{postId}/**',
+    '/embed/feed/update/{postId}/**',
+    '/feed/{postId}/**',
+    '/embed/{postId}/**',
+  ]),
   result: PostOrAnnounce,
   example: { postId: '7453496735747760128' },
 

@@ -7,6 +7,7 @@ import type { Get, SentRequest } from '#kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, PROFILE_PAGES, variableOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly username: string;
@@ -19,13 +20,16 @@ const isCareerSection = (request: SentRequest): boolean =>
   isSection(request) &&
   /^(?:experience|education)$/i.test(variableOf(request, 'sectionType') ?? '');
 
+const params = z.object({ username });
+
 export default defineOperation({
   name: 'get-user',
   title: 'User',
   summary: 'One member: name, headline, place, and how many follow them.',
 
   path: '/users/{username}',
-  params: z.object({ username }),
+  params,
+  links: site.links(params, ['/in/{username}/**']),
   result: Person,
   example: { username: 'williamhgates' },
 

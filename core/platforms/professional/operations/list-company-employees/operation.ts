@@ -7,10 +7,13 @@ import type { Get } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
 import { COMPANY_PAGES } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly companyId: string;
 }
+
+const params = z.object({ companyId, cursor });
 
 export default defineList({
   name: 'list-company-employees',
@@ -18,7 +21,12 @@ export default defineList({
   summary: 'Members who work at a company.',
 
   path: '/companies/{companyId}/employees',
-  params: z.object({ companyId, cursor }),
+  params,
+  links: site.links(params, [
+    '/company/{companyId}/people/**',
+    '/school/{companyId}/people/**',
+    '/showcase/{companyId}/people/**',
+  ]),
   item: Person,
   part: { of: 'company', by: 'companyId', as: 'employees' },
   example: { companyId: 'audiense' },

@@ -8,10 +8,13 @@ import { companyAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, COMPANY_PAGES, feedsOf } from '../../readers/captured.ts';
 import { streamsOf } from '../../readers/component-requests.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly companyId: string;
 }
+
+const params = z.object({ companyId, cursor });
 
 export default defineList({
   name: 'list-company-posts',
@@ -19,7 +22,12 @@ export default defineList({
   summary: 'Recent posts of a company.',
 
   path: '/companies/{companyId}/posts',
-  params: z.object({ companyId, cursor }),
+  params,
+  links: site.links(params, [
+    '/company/{companyId}/posts/**',
+    '/school/{companyId}/posts/**',
+    '/showcase/{companyId}/posts/**',
+  ]),
   item: PostOrAnnounce,
   part: { of: 'company', by: 'companyId', as: 'posts' },
   example: { companyId: 'audiense' },

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { PostOrAnnounce } from '#vocab/announce.ts';
-import { SITE } from '../../readers/addresses.ts';
 import { parse, reads } from './parse.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ cursor });
 
 export default defineList({
   name: 'list-home-posts',
@@ -12,9 +14,10 @@ export default defineList({
     'Posts of your own home feed, in the order in which LinkedIn showed them to you, without its adverts.',
 
   path: '/home/posts',
-  params: z.object({ cursor }),
+  params,
+  links: site.links(params, ['/feed/']),
   item: PostOrAnnounce,
   example: {},
 
-  routes: [capture({ reads, parse, page: () => `${SITE}/feed/` })],
+  routes: [capture({ reads, parse })],
 });

@@ -8,10 +8,13 @@ import { askForPost } from '../../readers/ask.ts';
 import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
 import { settles } from '../../readers/telling.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly postId: string;
 }
+
+const params = z.object({ postId, cursor });
 
 export default defineList({
   name: 'list-post-comments',
@@ -19,7 +22,8 @@ export default defineList({
   summary: 'Comments of a public post.',
 
   path: '/posts/{postId}/comments',
-  params: z.object({ postId, cursor }),
+  params,
+  links: site.links(params, ['/feed/update/{postId}']),
   item: Comment,
   example: { postId: '7453496735747760128' },
 

@@ -3,8 +3,10 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { PersonOrOrganization } from '#vocab/organization.ts';
 import { postId, reaction } from '../../readers/params.ts';
-import { askedUrn, postUrl } from '../../readers/urns.ts';
 import { asksForReactions, readReactions } from '../../readers/voyager-reactions.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ postId, reaction, cursor });
 
 export default defineList({
   name: 'list-post-reactions',
@@ -13,7 +15,8 @@ export default defineList({
     'Members and companies who reacted to a post, and how, as its page shows them to members.',
 
   path: '/posts/{postId}/reactions',
-  params: z.object({ postId, reaction, cursor }),
+  params,
+  links: site.links(params, ['/feed/update/{postId}']),
   item: PersonOrOrganization,
   part: { of: 'post', by: 'postId', as: 'reactions' },
   example: { postId: '7453496735747760128' },
@@ -22,7 +25,6 @@ export default defineList({
     capture({
       reads: asksForReactions,
       parse: readReactions,
-      page: ({ postId: id }) => (typeof id === 'string' ? postUrl(askedUrn(id)) : undefined),
     }),
   ],
 });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { PostOrAnnounce } from '#vocab/announce.ts';
-import { SITE } from '../../readers/addresses.ts';
 import { tag } from '../../readers/params.ts';
 import { parse, reads } from './parse.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ tag, cursor });
 
 export default defineList({
   name: 'list-tag-posts',
@@ -12,7 +14,8 @@ export default defineList({
   summary: 'Posts that carry a hashtag, as its feed shows them, without its adverts.',
 
   path: '/tags/{tag}/posts',
-  params: z.object({ tag, cursor }),
+  params,
+  links: site.links(params, ['/feed/hashtag/?keywords={tag}', '/feed/hashtag/{tag}/**']),
   item: PostOrAnnounce,
   part: { of: 'tag', by: 'tag', as: 'posts' },
   example: { tag: 'opendata' },
@@ -21,10 +24,6 @@ export default defineList({
     capture({
       reads,
       parse,
-      page: ({ tag: name }) =>
-        typeof name === 'string'
-          ? `${SITE}/feed/hashtag/?keywords=${encodeURIComponent(name)}`
-          : undefined,
     }),
   ],
 });

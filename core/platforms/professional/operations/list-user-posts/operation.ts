@@ -8,10 +8,13 @@ import { profileAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, feedsOf, pagesOf } from '../../readers/captured.ts';
 import { streamsOf } from '../../readers/component-requests.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly username: string;
 }
+
+const params = z.object({ username, cursor });
 
 export default defineList({
   name: 'list-user-posts',
@@ -19,7 +22,11 @@ export default defineList({
   summary: 'Recent public posts of a member.',
 
   path: '/users/{username}/posts',
-  params: z.object({ username, cursor }),
+  params,
+  links: site.links(params, [
+    '/in/{username}/recent-activity/all/',
+    '/in/{username}/recent-activity/**',
+  ]),
   item: PostOrAnnounce,
   example: { username: 'williamhgates' },
 

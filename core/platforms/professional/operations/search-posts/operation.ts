@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { PostOrAnnounce } from '#vocab/announce.ts';
-import { searchUrl } from '../../readers/addresses.ts';
 import { query } from '../../readers/params.ts';
 import { anyOf } from '../../readers/captured.ts';
 import { streamsOf } from '../../readers/component-requests.ts';
 import { asksForResults, readFoundPosts } from '../../readers/voyager-search.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ query, cursor });
 
 export default defineList({
   name: 'search-posts',
@@ -14,7 +16,8 @@ export default defineList({
   summary: 'Posts that match words, as the search page shows them to members.',
 
   path: '/search/posts',
-  params: z.object({ query, cursor }),
+  params,
+  links: site.links(params, ['/search/results/content/?keywords={query}']),
   item: PostOrAnnounce,
   part: { of: 'search', by: 'query', as: 'posts' },
   example: { query: 'open data' },
@@ -23,8 +26,6 @@ export default defineList({
     capture({
       reads: anyOf(asksForResults('CONTENT'), streamsOf('search')),
       parse: readFoundPosts,
-      page: ({ query: words }) =>
-        typeof words === 'string' ? searchUrl('content', words) : undefined,
     }),
   ],
 });

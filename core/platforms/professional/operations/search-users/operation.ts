@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
-import { searchUrl } from '../../readers/addresses.ts';
 import { query } from '../../readers/params.ts';
 import { asksForResults, readFoundMembers } from '../../readers/voyager-search.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ query, cursor });
 
 export default defineList({
   name: 'search-users',
@@ -13,7 +15,8 @@ export default defineList({
     'Members who match words, with headline and place, as the search page shows them to members.',
 
   path: '/search/users',
-  params: z.object({ query, cursor }),
+  params,
+  links: site.links(params, ['/search/results/people/?keywords={query}']),
   item: Person,
   part: { of: 'search', by: 'query', as: 'users' },
   example: { query: 'open data' },
@@ -22,8 +25,6 @@ export default defineList({
     capture({
       reads: asksForResults('PEOPLE'),
       parse: readFoundMembers,
-      page: ({ query: words }) =>
-        typeof words === 'string' ? searchUrl('people', words) : undefined,
     }),
   ],
 });

@@ -7,6 +7,7 @@ import { audioId } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ audioId });
 type Params = z.infer<typeof params>;
@@ -18,6 +19,7 @@ export default defineOperation({
 
   path: '/audios/{audioId}',
   params,
+  links: site.links(params, ['/music/{audioId}/**', '/embed/music/{audioId}/**']),
   result: Audio,
   part: { of: 'audio', by: 'audioId', as: 'facts' },
   example: { audioId: '250824169968246784' },

@@ -8,9 +8,9 @@ import { capture } from '#kit/route.ts';
 import { Place } from '#vocab/place.ts';
 import { callAnswer } from '../../readers/answer.ts';
 import { callsOf } from '../../readers/captured.ts';
-import { placeUrl } from '../../readers/links.ts';
 import { placeId } from '../../readers/params.ts';
 import { readPlace } from '../../readers/place.ts';
+import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
 
 const readOne = (reply: Reply): Place => {
@@ -19,13 +19,16 @@ const readOne = (reply: Reply): Place => {
   throw new AppError('platform_error', messages.tiktokAnsweredWithoutThePlace);
 };
 
+const params = z.object({ placeId });
+
 export default defineOperation({
   name: 'get-place',
   title: 'Place',
   summary: 'One place: name, address, and how many videos are tagged with it.',
 
   path: '/places/{placeId}',
-  params: z.object({ placeId }),
+  params,
+  links: site.links(params, ['/place/{placeId}/**', '/embed/place/{placeId}/**']),
   result: Place,
   part: { of: 'place', by: 'placeId', as: 'facts' },
   example: { placeId: '20442395500433212' },
@@ -38,7 +41,6 @@ export default defineOperation({
         const data = firstReadable(replies, readOne);
         return { data, notices: [], params: { placeId: data.entityId } };
       },
-      page: ({ placeId: id }) => (typeof id === 'string' ? placeUrl(id) : undefined),
     }),
   ],
 });

@@ -7,6 +7,7 @@ import { tag } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ tag });
 type Params = z.infer<typeof params>;
@@ -18,6 +19,7 @@ export default defineOperation({
 
   path: '/tags/{tag}',
   params,
+  links: site.links(params, ['/tag/{tag}/**', '/embed/tag/{tag}/**']),
   result: Hashtag,
   part: { of: 'tag', by: 'tag', as: 'facts' },
   example: { tag: 'aplausosanitario' },

@@ -7,6 +7,16 @@ import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { fetchTranscript } from './fetch.ts';
 import { official } from './official.ts';
 import { isCaptionFile, parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({
+  videoId,
+  language: z
+    .string()
+    .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,2}$/, 'is a language code such as en or es-ES')
+    .optional()
+    .describe('Language wanted; the spoken one when omitted.'),
+});
 
 export default defineOperation({
   name: 'get-transcript',
@@ -15,14 +25,8 @@ export default defineOperation({
     'The words of a caption track of a video, with their times: the spoken language first, what a person wrote before what a machine did.',
 
   path: '/videos/{videoId}/transcript',
-  params: z.object({
-    videoId,
-    language: z
-      .string()
-      .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,2}$/, 'is a language code such as en or es-ES')
-      .optional()
-      .describe('Language wanted; the spoken one when omitted.'),
-  }),
+  params,
+  links: site.links(params, ['/@*/video/{videoId}']),
   result: Transcript,
   part: { of: 'video', by: 'videoId', as: 'transcript' },
   example: { videoId: '7571863205253778710' },

@@ -7,6 +7,7 @@ import { username } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
@@ -14,10 +15,12 @@ type Params = z.infer<typeof params>;
 export default defineOperation({
   name: 'get-user-live',
   title: 'Live stream of a user',
+  label: 'Live stream',
   summary: 'The live stream of a user: title, viewers, and whether it is running now.',
 
   path: '/users/{username}/live',
   params,
+  links: site.links(params, ['/@{username}/live/**', '/embed/@{username}/live/**']),
   result: Video,
   part: { of: 'user', by: 'username', as: 'live' },
   example: { username: 'illojuan' },

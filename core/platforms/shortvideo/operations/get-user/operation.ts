@@ -8,6 +8,7 @@ import { askUntil, pageAsk, settles } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { official } from './official.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username });
 type Params = z.infer<typeof params>;
@@ -20,6 +21,7 @@ export default defineOperation({
 
   path: '/users/{username}',
   params,
+  links: site.links(params, ['/@{username}', '/embed/@{username}']),
   result: Person,
   part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'illojuan' },

@@ -9,6 +9,7 @@ import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { SITE } from '../../readers/hosts.ts';
 import { official } from './official.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ videoId });
 type Params = z.infer<typeof params>;
@@ -29,6 +30,15 @@ export default defineOperation({
 
   path: '/videos/{videoId}',
   params,
+  links: site.links(params, [
+    '/@*/video/{videoId}/**',
+    '/@*/photo/{videoId}/**',
+    '/embed/{videoId}/**',
+    '/embed/v2/{videoId}/**',
+    '/player/v1/{videoId}/**',
+    '/share/video/{videoId}/**',
+    '/v/{videoId}/**',
+  ]),
   result: Video,
   part: { of: 'video', by: 'videoId', as: 'facts' },
   example: { videoId: '7571863205253778710' },

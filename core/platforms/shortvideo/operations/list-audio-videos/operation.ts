@@ -7,6 +7,7 @@ import { audioId, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ audioId, until, cursor });
 type Params = z.infer<typeof params>;
@@ -21,6 +22,7 @@ export default defineList({
 
   path: '/audios/{audioId}/videos',
   params,
+  links: site.links(params, ['/music/{audioId}', '/embed/music/{audioId}']),
   item: Video,
   today: 'until',
   part: { of: 'audio', by: 'audioId', as: 'videos' },

@@ -5,6 +5,7 @@ import { Video } from '#vocab/video.ts';
 import { collectionId } from '../../readers/params.ts';
 import { CALL, fetchCollection, isSigned, parse } from './collection.ts';
 import { named, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const ofCollection = videosIn(
   'videos of a collection',
@@ -12,13 +13,20 @@ const ofCollection = videosIn(
   named('collectionId', 'collectionId'),
 );
 
+const params = z.object({ collectionId, cursor });
+
 export default defineList({
   name: 'list-collection-videos',
   title: 'Videos of a collection',
+  label: 'Collection',
   summary: 'Videos of a public collection, in its order.',
 
   path: '/collections/{collectionId}/videos',
-  params: z.object({ collectionId, cursor }),
+  params,
+  links: site.links(params, [
+    '/@*/collection/{collectionId}',
+    '/embed/@*/collection/{collectionId}',
+  ]),
   item: Video,
   example: { collectionId: '7371330159376370462' },
 

@@ -4,17 +4,22 @@ import { Video } from '#vocab/video.ts';
 import { playlistId } from '../../readers/params.ts';
 import { official } from './official.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const CALLS = ['/api/mix/item_list/'];
 const ofPlaylist = videosIn('videos of a playlist', CALLS, named('playlistId', 'mixId'));
 
+const params = z.object({ playlistId, cursor });
+
 export default defineList({
   name: 'list-playlist-videos',
   title: 'Videos of a playlist',
+  label: 'Playlist',
   summary: 'Videos of a creator’s playlist, in its order.',
 
   path: '/playlists/{playlistId}/videos',
-  params: z.object({ playlistId, cursor }),
+  params,
+  links: site.links(params, ['/@*/playlist/{playlistId}', '/embed/@*/playlist/{playlistId}']),
   item: Video,
   example: { playlistId: '7371330159376370462' },
 

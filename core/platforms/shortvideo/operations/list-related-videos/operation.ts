@@ -3,9 +3,12 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const CALLS = ['/api/related/item_list/'];
 const related = videosIn('related videos', CALLS, named('videoId', 'itemID'));
+
+const params = z.object({ videoId, cursor });
 
 export default defineList({
   name: 'list-related-videos',
@@ -13,7 +16,8 @@ export default defineList({
   summary: 'Videos that the platform shows beside a video.',
 
   path: '/videos/{videoId}/related',
-  params: z.object({ videoId, cursor }),
+  params,
+  links: site.links(params, ['/@*/video/{videoId}']),
   item: Video,
   part: { of: 'video', by: 'videoId', as: 'related' },
   example: { videoId: '7571863205253778710' },

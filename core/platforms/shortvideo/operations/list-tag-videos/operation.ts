@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { pathSteps } from '#kit/address.ts';
-import type { Get, Reply } from '#kit/exchange.ts';
+import type { Get } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
@@ -9,18 +8,14 @@ import { tag, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ tag, until, cursor });
 type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/challenge/item_list/'];
 /** The call names the tag by a number alone. */
-const tagInAddress = (reply: Reply) => {
-  const { url } = reply.request;
-  const [embed, kind, name] = URL.canParse(url) ? pathSteps(new URL(url)) : [];
-  return { tag: embed === 'embed' && kind === 'tag' ? name : tagOnPage(reply) };
-};
-const parse = videosIn('videos with a hashtag', CALLS, tagInAddress);
+const parse = videosIn('videos with a hashtag', CALLS, (reply) => ({ tag: tagOnPage(reply) }));
 
 export default defineList({
   name: 'list-tag-videos',
@@ -29,6 +24,7 @@ export default defineList({
 
   path: '/tags/{tag}/videos',
   params,
+  links: site.links(params, ['/tag/{tag}', '/embed/tag/{tag}']),
   item: Video,
   today: 'until',
   part: { of: 'tag', by: 'tag', as: 'videos' },

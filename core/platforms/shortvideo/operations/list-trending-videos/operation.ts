@@ -6,6 +6,16 @@ import { Video } from '#vocab/video.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
 import { CALLS, parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({
+  region: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is a country code of two capital letters')
+    .optional()
+    .describe('Country code: `DE`, `US`.'),
+  cursor,
+});
 
 export default defineList({
   name: 'list-trending-videos',
@@ -14,14 +24,8 @@ export default defineList({
     'Videos that TikTok shows as trending: those of the country from which it is asked, whatever region is named.',
 
   path: '/trending/videos',
-  params: z.object({
-    region: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'is a country code of two capital letters')
-      .optional()
-      .describe('Country code: `DE`, `US`.'),
-    cursor,
-  }),
+  params,
+  links: site.links(params, ['/explore/**']),
   item: Video,
   example: { region: 'DE' },
 

@@ -8,8 +8,11 @@ import { callsOf } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { readCollection } from '../../readers/playlist.ts';
 import { rowsUnder } from '../../readers/rows-under.ts';
+import { site } from '../../readers/site.ts';
 
 const CALL = '/api/user/collection_list/';
+
+const params = z.object({ username, cursor });
 
 export default defineList({
   name: 'list-user-collections',
@@ -17,7 +20,8 @@ export default defineList({
   summary: 'Collections of videos that a user shows in public.',
 
   path: '/users/{username}/collections',
-  params: z.object({ username, cursor }),
+  params,
+  links: site.links(params, ['/@{username}']),
   item: Playlist,
   part: { of: 'user', by: 'username', as: 'collections' },
   example: { username: 'illojuan' },

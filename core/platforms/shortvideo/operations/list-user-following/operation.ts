@@ -8,6 +8,7 @@ import { readLoaded } from '../../readers/list.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { readResearchUser, researchListOfUser } from '../../readers/research-lists.ts';
 import { isFollowing, listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -21,6 +22,7 @@ export default defineList({
 
   path: '/users/{username}/following',
   params,
+  links: site.links(params, ['/@{username}']),
   item: Person,
   part: { of: 'user', by: 'username', as: 'following' },
   example: { username: 'illojuan' },

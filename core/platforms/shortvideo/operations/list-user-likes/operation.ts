@@ -6,6 +6,7 @@ import { username } from '../../readers/params.ts';
 import { researchListOfUser } from '../../readers/research-lists.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -22,6 +23,7 @@ export default defineList({
 
   path: '/users/{username}/likes',
   params,
+  links: site.links(params, ['/@{username}']),
   item: Video,
   part: { of: 'user', by: 'username', as: 'likes' },
   example: { username: 'illojuan' },

@@ -8,8 +8,11 @@ import { callsOf } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { readPlaylist } from '../../readers/playlist.ts';
 import { rowsUnder } from '../../readers/rows-under.ts';
+import { site } from '../../readers/site.ts';
 
 const CALL = '/api/user/playlist/';
+
+const params = z.object({ username, cursor });
 
 export default defineList({
   name: 'list-user-playlists',
@@ -17,7 +20,8 @@ export default defineList({
   summary: 'Playlists that a creator made of their own videos.',
 
   path: '/users/{username}/playlists',
-  params: z.object({ username, cursor }),
+  params,
+  links: site.links(params, ['/@{username}']),
   item: Playlist,
   part: { of: 'user', by: 'username', as: 'playlists' },
   example: { username: 'illojuan' },

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
 import { userOnPage } from '../../readers/browsed-page.ts';
-import { userUrl } from '../../readers/links.ts';
 import { username } from '../../readers/params.ts';
 import { researchListOfUser } from '../../readers/research-lists.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -25,6 +25,7 @@ export default defineList({
 
   path: '/users/{username}/reposts',
   params,
+  links: site.links(params, ['/@{username}']),
   item: Video,
   part: { of: 'user', by: 'username', as: 'reposts' },
   example: { username: 'illojuan' },
@@ -36,8 +37,6 @@ export default defineList({
       key: 'user_reposted_videos',
       read: readResearchVideo,
     }),
-    capturedVideos<Params>(reposted, CALLS, undefined, ({ username: name }) =>
-      typeof name === 'string' ? userUrl(name) : undefined,
-    ),
+    capturedVideos<Params>(reposted, CALLS),
   ],
 });

@@ -8,6 +8,7 @@ import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { onlyAuthor } from './only-author.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ username, until, cursor });
 type Params = z.infer<typeof params>;
@@ -23,6 +24,7 @@ export default defineList({
 
   path: '/users/{username}/videos',
   params,
+  links: site.links(params, ['/@{username}']),
   item: Video,
   today: 'until',
   part: { of: 'user', by: 'username', as: 'videos' },

@@ -6,6 +6,9 @@ import { videoId } from '../../readers/params.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { official } from './official.ts';
 import { CALL, parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
+
+const params = z.object({ videoId, cursor });
 
 export default defineList({
   name: 'list-video-comments',
@@ -13,7 +16,8 @@ export default defineList({
   summary: 'Top-level comments of a video.',
 
   path: '/videos/{videoId}/comments',
-  params: z.object({ videoId, cursor }),
+  params,
+  links: site.links(params, ['/@*/video/{videoId}']),
   item: Comment,
   part: { of: 'video', by: 'videoId', as: 'comments' },
   example: { videoId: '7571863205253778710' },

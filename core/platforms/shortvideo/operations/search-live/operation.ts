@@ -8,8 +8,11 @@ import { callsOf } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { readFoundRoom } from '../../readers/live.ts';
 import { rowsUnder } from '../../readers/rows-under.ts';
+import { site } from '../../readers/site.ts';
 
 const CALL = '/api/search/live/full/';
+
+const params = z.object({ query, cursor });
 
 export default defineList({
   name: 'search-live',
@@ -17,7 +20,8 @@ export default defineList({
   summary: 'Live streams that match words.',
 
   path: '/search/live',
-  params: z.object({ query, cursor }),
+  params,
+  links: site.links(params, ['/search/live?q={query}', '/search/live/**?q={query}']),
   item: Video,
   part: { of: 'search', by: 'query', as: 'live' },
   example: { query: 'pandas' },

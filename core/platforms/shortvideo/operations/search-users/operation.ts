@@ -7,8 +7,11 @@ import { queryOf } from '../../readers/answer.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { foundUsersIn, readFoundRow } from '../../readers/user-rows.ts';
+import { site } from '../../readers/site.ts';
 
 const CALLS = ['/api/search/user/full/', '/api/search/general/full/'];
+
+const params = z.object({ query, cursor });
 
 export default defineList({
   name: 'search-users',
@@ -16,7 +19,8 @@ export default defineList({
   summary: 'Accounts that match words.',
 
   path: '/search/users',
-  params: z.object({ query, cursor }),
+  params,
+  links: site.links(params, ['/search/user?q={query}', '/search/user/**?q={query}']),
   item: Person,
   part: { of: 'search', by: 'query', as: 'users' },
   example: { query: 'pandas' },

@@ -4,6 +4,7 @@ import { Video } from '#vocab/video.ts';
 import { query, until } from '../../readers/params.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, until, cursor });
 type Params = z.infer<typeof params>;
@@ -23,6 +24,11 @@ export default defineList({
 
   path: '/search/videos',
   params,
+  links: site.links(params, [
+    '/search?q={query}',
+    '/search/**?q={query}',
+    '/embed/search/**?q={query}',
+  ]),
   item: Video,
   today: 'until',
   part: { of: 'search', by: 'query', as: 'videos' },

@@ -9,6 +9,7 @@ import { ifHeld, resolveChannel, TABS } from '../../readers/channel-fetch.ts';
 import { aboutToken } from './about.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 /** The channel's page, and what its "more" opens: the day it was opened, all its views, its links. */
 const fetch = async (
@@ -26,13 +27,16 @@ const fetch = async (
   return [...replies, page, ...about];
 };
 
+const params = z.object({ channelId: channelParam });
+
 export default defineOperation({
   name: 'get-channel',
   title: 'Channel',
   summary:
     'One channel: name, handle, description, pictures, keywords, links, countries, the day it was opened. Subscribers are rounded to three digits: the platform publishes no more.',
   path: '/channels/{channelId}',
-  params: z.object({ channelId: channelParam }),
+  params,
+  links: site.links(params, ['/channel/{channelId}/**', '/{channelId}/**']),
   result: Person,
   part: { of: 'channel', by: 'channelId', as: 'facts' },
   example: { channelId: '@Gronkh' },

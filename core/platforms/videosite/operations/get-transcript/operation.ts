@@ -8,7 +8,7 @@ import { POLITE, type Visit } from '../../readers/ask.ts';
 import { captionList } from '../../readers/caption-fetch.ts';
 import { choose, tracksOf } from '../../readers/caption-tracks.ts';
 import { withheld } from '../../readers/caption-withheld.ts';
-import { VIDEO_ID } from '../../readers/ids.ts';
+import { videoParam } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
 
 interface Params {
@@ -41,10 +41,7 @@ export default defineOperation({
     'The words of one caption track, with their times. The platform often withholds them (since 2025); then this is an error that says so, and costs nothing. It is asked once and never in another guise.',
   path: '/videos/{videoId}/transcript',
   params: z.object({
-    videoId: z
-      .string()
-      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
-      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+    videoId: videoParam,
     language: z
       .string()
       .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,16}){0,3}$/, 'is a language code such as `en`')

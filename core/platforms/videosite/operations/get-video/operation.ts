@@ -6,9 +6,10 @@ import { officialApi, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { VideoDetail } from '#vocab/video.ts';
 import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
-import { VIDEO_ID } from '../../readers/ids.ts';
+import { videoParam } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
+import { site } from '../../readers/site.ts';
 
 interface Params {
   readonly videoId: string;
@@ -50,18 +51,29 @@ const heldOrMissing = async (get: Get, ask: RequestSpec): Promise<Reply | AppErr
   }
 };
 
+const params = z.object({
+  videoId: videoParam,
+});
+
 export default defineOperation({
   name: 'get-video',
   title: 'Video',
   summary:
     'One public video: title, description, channel, exact counts, dates, countries, keywords and the list of its captions. Never the text of captions, and no dislikes: the platform does not publish them.',
   path: '/videos/{videoId}',
-  params: z.object({
-    videoId: z
-      .string()
-      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
-      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
-  }),
+  params,
+  links: site.links(params, [
+    '/watch?v={videoId}',
+    '/watch/**?v={videoId}',
+    '/shorts/{videoId}/**',
+    '/live/{videoId}/**',
+    '/embed/{videoId}/**',
+    '/v/{videoId}/**',
+    '/e/{videoId}/**',
+    '/watch/{videoId}/**',
+    '//youtu.be/{videoId}',
+    '//youtu.be/{videoId}/**',
+  ]),
   result: VideoDetail,
   part: { of: 'video', by: 'videoId', as: 'facts' },
   example: { videoId: '7PIMiDcwNvc' },

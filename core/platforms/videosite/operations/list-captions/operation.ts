@@ -3,7 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { CaptionTrack } from '#vocab/caption-track.ts';
 import { captionList } from '../../readers/caption-fetch.ts';
-import { VIDEO_ID } from '../../readers/ids.ts';
+import { videoParam } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
 
 export default defineList({
@@ -13,10 +13,7 @@ export default defineList({
     'Which captions a public video has: language, written by people or by a machine, and whether the platform announces that it withholds the text. Always one page.',
   path: '/videos/{videoId}/captions',
   params: z.object({
-    videoId: z
-      .string()
-      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
-      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+    videoId: videoParam,
     cursor,
   }),
   item: CaptionTrack,

@@ -6,6 +6,7 @@ import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 const params = z.object({
   channelId: channelParam,
@@ -26,6 +27,7 @@ export default defineList({
     'The playlists that a channel shows on its page, about 30 a page, with the number of their videos as displayed. The official API, asked with a key of one’s own, gives 50 a page with their descriptions and the instants at which they were made, and says how many there are; it has no list of releases or of podcasts.',
   path: '/channels/{channelId}/playlists',
   params,
+  links: site.links(params, ['/channel/{channelId}/playlists/**', '/{channelId}/playlists/**']),
   item: Playlist,
   part: { of: 'channel', by: 'channelId', as: 'playlists' },
   example: { channelId: '@EEVblog' },

@@ -9,7 +9,7 @@ import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
 import { checkToken } from '../../readers/comment-reading.ts';
 import { readCommentToken } from '../../readers/comment-token.ts';
 import { commentEntryOf, repliesTokenOf } from '../../readers/comment-walk.ts';
-import { VIDEO_ID } from '../../readers/ids.ts';
+import { videoParam } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 import { messages } from './messages.ts';
@@ -71,10 +71,7 @@ export default defineList({
     'The replies to one comment of a public video, about 10 on the first page. With `token`, the comment’s `repliesToken`, it takes one request; without it, the thread is looked for through the comment’s own link.',
   path: '/videos/{videoId}/comments/{commentId}/replies',
   params: z.object({
-    videoId: z
-      .string()
-      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
-      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+    videoId: videoParam,
     commentId: z
       .string()
       .regex(/^[\w-]{8,64}(?:\.[\w-]{8,64})?$/, 'is the value of `lc` in a comment’s address')

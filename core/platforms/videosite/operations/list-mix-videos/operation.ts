@@ -29,6 +29,7 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'list-mix-videos',
   title: 'Videos of a mix',
+  label: 'Mix',
   summary:
     'The videos of a mix, 25 at a time. A mix has no end and no author: the platform makes it anew for every visitor, so two readings differ. Views and dates are in the detail of each video.',
   path: '/mixes/{mixId}/videos',

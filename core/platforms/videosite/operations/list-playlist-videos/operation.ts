@@ -7,6 +7,7 @@ import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist-id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 /** Asks for hidden items too; without it the list and its count do not agree (recorded July 2026). */
 const WITH_UNAVAILABLE = 'wgYCCAA%3D';
@@ -26,10 +27,12 @@ type Params = z.infer<typeof params>;
 export default defineList({
   name: 'list-playlist-videos',
   title: 'Videos of a playlist',
+  label: 'Playlist',
   summary:
     'The videos of a public or unlisted playlist in their order, about 100 a page. View counts are rounded as the platform shows them; lengths and dates are in the detail of each video.',
   path: '/playlists/{playlistId}',
   params,
+  links: site.links(params, ['/playlist?list={playlistId}']),
   item: PlaylistVideo,
   pageSize: ({ count }) => count,
   part: { of: 'playlist', by: 'playlistId', as: 'videos' },

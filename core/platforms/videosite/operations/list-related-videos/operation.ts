@@ -4,15 +4,12 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
-import { VIDEO_ID } from '../../readers/ids.ts';
+import { videoParam } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
 import { checkRelatedToken } from './token.ts';
 
 const params = z.object({
-  videoId: z
-    .string()
-    .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
-    .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+  videoId: videoParam,
   cursor,
 });
 type Params = z.infer<typeof params>;

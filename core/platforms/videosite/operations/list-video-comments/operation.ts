@@ -6,7 +6,7 @@ import { Comment } from '#vocab/comment.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { commentEntryOf, sortTokenOf } from '../../readers/comment-walk.ts';
 import { checkToken } from '../../readers/comment-reading.ts';
-import { VIDEO_ID } from '../../readers/ids.ts';
+import { videoParam } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
@@ -44,10 +44,7 @@ export default defineList({
     'The top-level comments of a public video, 20 a page, by relevance or newest first. The public page shows ages instead of dates and rounds likes; the official API, asked with a key of one’s own, gives both exactly. `totalItems` counts replies too.',
   path: '/videos/{videoId}/comments',
   params: z.object({
-    videoId: z
-      .string()
-      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
-      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+    videoId: videoParam,
     sort: z
       .enum(['top', 'newest'])
       .meta({ default: 'top' })

@@ -4,6 +4,7 @@ import { Video } from '#vocab/video.ts';
 import { fetchSearch, searchParams } from '../../readers/search-fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+import { site } from '../../readers/site.ts';
 
 export default defineList({
   name: 'search-videos',
@@ -12,6 +13,7 @@ export default defineList({
     'Videos that the site finds for some words, in its own order of relevance, about 20 a page. View counts are exact here; dates are intervals. A corrected spelling is named in a notice. The official API, asked with a key of one’s own, gives 50 a page with exact dates and whole descriptions.',
   path: '/search/videos',
   params: searchParams,
+  links: site.links(searchParams, ['/results?search_query={query}']),
   item: Video,
   part: { of: 'search', by: 'query', as: 'videos' },
   example: { query: 'open source hardware' },

@@ -1,4 +1,7 @@
+/** The person's own credentials of official APIs: the terms first, then credentials, then their use. */
+import { z } from 'zod';
 import type { OfficialWorth } from '#kit/official.ts';
+import { change, none, query, shape } from './define.ts';
 import type { Message } from '#kit/message.ts';
 
 /**
@@ -67,8 +70,66 @@ export interface CredentialView {
   readonly pattern: string;
 }
 
-/** `official.test`: whether the credentials work, in one sentence; of a refusal, in its own words. */
+/** Whether the credentials work. */
 export interface OfficialTestView {
   readonly ok: boolean;
   readonly says: Message;
 }
+
+const one = z.strictObject({
+  platform: z.string().min(1).max(40).describe('Segment of the platform.'),
+});
+
+export const officialCalls = {
+  'official.get': query({
+    summary:
+      'Each official API: its terms, how credentials are got, whether they are at hand, and when they are used.',
+    params: none,
+    result: shape<readonly OfficialView[]>(),
+    topics: ['settings'],
+  }),
+  'official.show-terms': change({
+    summary: 'Notes that the terms of that date were shown to the person.',
+    params: one.extend({ date: z.iso.date() }),
+    result: shape<OfficialView>(),
+    changes: ['settings'],
+  }),
+  'official.set': change({
+    summary: 'Keep credentials that the keychain of this computer has sealed.',
+    params: one.extend({
+      sealed: z
+        .string()
+        .min(1)
+        .max(10_000)
+        .regex(/^[\w+/=-]+$/, 'is not sealed text'),
+    }),
+    result: shape<OfficialView>(),
+    changes: ['settings'],
+  }),
+  'official.forget': change({
+    summary: 'Forget the credentials that were kept, and use none on refusals.',
+    params: one,
+    result: shape<OfficialView>(),
+    changes: ['settings'],
+  }),
+  'official.enable': change({
+    summary: 'Whether the credentials are used when the public page refuses.',
+    params: one.extend({ onRefusal: z.boolean() }),
+    result: shape<OfficialView>(),
+    changes: ['settings'],
+  }),
+  'official.cap': change({
+    summary:
+      'How many US dollars an API that bills what is read may bill in a month; null for no cap.',
+    params: one.extend({ dollars: z.number().min(0).max(1_000_000).multipleOf(0.01).nullable() }),
+    result: shape<OfficialView>(),
+    changes: ['settings'],
+  }),
+  'official.test': change({
+    summary:
+      'Try whether the credentials work: a new token, and one cheap question, which costs its credit under the window’s key.',
+    params: one,
+    result: shape<OfficialTestView>(),
+    changes: [],
+  }),
+};

@@ -1,4 +1,8 @@
-/** `capture.state`: what the person's browsing has brought since the app was started. */
+/** What the person's own browsing brings, and what another program recorded. */
+import { z } from 'zod';
+import { change, none, query, shape } from './define.ts';
+
+/** What the person's browsing has brought since the app was started. */
 export interface CaptureView {
   /** Nothing is kept while it is on. */
   readonly paused: boolean;
@@ -79,7 +83,7 @@ export interface CapturedView {
   readonly items: number;
 }
 
-/** `import.state`: how the latest import stands. */
+/** How the latest import stands. */
 export interface ImportView {
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
   /** The names of the files and folders, as they came. */
@@ -121,3 +125,55 @@ export interface ImportReportView {
   /** Of every host of a platform that anything is of. */
   readonly hosts: readonly HostCounts[];
 }
+
+const Collection = z.string().regex(/\S/).max(200);
+
+export const captureCalls = {
+  'capture.state': query({
+    summary: 'What browsing has brought since the app was started, and where one can browse.',
+    params: none,
+    result: shape<CaptureView>(),
+    topics: ['capture'],
+  }),
+  'capture.set': change({
+    summary:
+      'Pauses or goes on; keeps what pages load ahead, or does not; chooses the collection into which items go.',
+    params: z.strictObject({
+      paused: z.boolean().optional(),
+      preloads: z.boolean().optional(),
+      into: Collection.nullable().optional(),
+    }),
+    result: shape<CaptureView>(),
+    changes: ['capture'],
+  }),
+  'capture.forget': change({
+    summary: 'Deletes what was captured in the last minutes, with its evidence.',
+    params: z.strictObject({ minutes: z.int().min(1).max(1440) }),
+    result: shape<{ readonly gone: number }>(),
+    changes: ['calls', 'collections', 'capture'],
+  }),
+};
+
+export const importCalls = {
+  'import.begin': change({
+    summary: 'Begins to read recordings of a browser: HAR, WACZ, WARC, Zeeschuimer, folders.',
+    params: z.strictObject({
+      paths: z.array(z.string().max(4096)).min(1).max(1000).describe('Absolute paths.'),
+      into: Collection.optional(),
+    }),
+    result: shape<ImportView>(),
+    changes: ['capture'],
+  }),
+  'import.state': query({
+    summary: 'How the latest import stands; null before the first.',
+    params: none,
+    result: shape<ImportView | null>(),
+    topics: ['capture'],
+  }),
+  'import.cancel': change({
+    summary: 'Stops the import; what was kept stays.',
+    params: none,
+    result: shape<ImportView | null>(),
+    changes: ['capture'],
+  }),
+};

@@ -1,0 +1,107 @@
+/** The catalogue as the window draws it, and the box that recognises what was pasted. */
+import { z } from 'zod';
+import type { Example, Part, RouteName } from '#kit/operation.ts';
+import { none, query, shape, type LocalCall } from './define.ts';
+import type { Message } from '#kit/message.ts';
+
+export interface CatalogueView {
+  readonly version: string;
+  readonly platforms: readonly PlatformView[];
+  /** The local operations by their names. */
+  readonly calls: Readonly<Record<string, CallTopics>>;
+}
+
+/** What puts the answer of a local operation out of date, and what it changes itself. */
+export type CallTopics = Pick<LocalCall, 'topics' | 'changes'>;
+
+export interface PlatformView {
+  readonly segment: string;
+  readonly aliases: readonly string[];
+  readonly label: string;
+  readonly brand: string;
+  readonly because?: string;
+  /** Hosts of the files that can be saved; a leading `*.` stands for any subdomain. */
+  readonly mediaHosts?: readonly string[];
+  /** Hosts of posts that have replies, where those of other platforms have comments. */
+  readonly replyHosts?: readonly string[];
+  readonly operations: readonly OperationView[];
+}
+
+export interface OperationView {
+  /** `videosite.list-playlist-videos` */
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly method: string;
+  /** `/v1/videosite/playlists/{playlistId}` */
+  readonly path: string;
+  /** Answers pages of items rather than one resource. */
+  readonly list: boolean;
+  /** The ids of the shapes that a resource or an item of it can have; see core/vocab. */
+  readonly shapes: readonly string[];
+  readonly routes: readonly RouteName[];
+  readonly because?: Message /** Credits of one call, when it does not depend on the parameters. */;
+  readonly cost: number;
+  /** JSON Schema (2020-12) of the parameters, for forms. */
+  readonly params: JsonSchema;
+  readonly example?: Example;
+  /** It answers a link to a file, which `downloads.add` can save. */
+  readonly downloads?: boolean;
+  /** What it tells a part of; operations with the same `of` stand side by side. */
+  readonly part?: Part;
+  /** MCP tool name: `videosite_list_playlist_videos`. */
+  readonly tool: string;
+}
+
+export interface JsonSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
+  readonly default?: unknown;
+  /** The parameter means something only while another one has one of these values. */
+  readonly 'x-only-with'?: Readonly<Record<string, readonly string[]>>;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+export interface MatchView {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
+  readonly label: string;
+  readonly platform: string;
+  readonly platformLabel: string;
+  readonly confidence: number;
+}
+
+/** Best first. */
+export interface RecognisedView {
+  readonly matches: readonly MatchView[];
+  /** Several links or ids at once, in their order; then there are no `matches`. */
+  readonly links?: readonly { readonly text: string; readonly match?: MatchView }[];
+  /** A link of a platform we know, for which no operation fits. */
+  readonly unsupported?: Message & { readonly platform: string };
+}
+
+export const catalogueCalls = {
+  'catalogue.list': query({
+    summary: 'Every platform and operation, with the schema of its parameters.',
+    params: none,
+    result: shape<CatalogueView>(),
+    topics: [],
+  }),
+  'box.recognise': query({
+    summary: 'Which operations a pasted link, id or handle can mean, best first.',
+    params: z.strictObject({ text: z.string().max(20_000) }),
+    result: shape<RecognisedView>(),
+    topics: [],
+  }),
+};

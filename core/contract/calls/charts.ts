@@ -1,0 +1,91 @@
+/** What charts of a dataset are drawn from, and the files that they become. */
+import { z } from 'zod';
+import type {
+  AuthorChart,
+  CountingProgress,
+  FigureChart,
+  ReplyChart,
+  TimeChart,
+} from '#kit/chart-counts.ts';
+import { name } from './collections.ts';
+import { change, nothing, query, shape } from './define.ts';
+import { filter } from './rows.ts';
+
+export interface FigureChartView {
+  /** The figures that the items have: names of fields. */
+  readonly fields: readonly string[];
+  /** Absent where the items have no figures. */
+  readonly chart?: FigureChart;
+}
+
+export interface ChartProgressView {
+  /** Absent before the first items, and when it is over. */
+  readonly progress?: CountingProgress;
+}
+
+export interface SavedChartView {
+  /** Absolute path. */
+  readonly file: string;
+}
+
+const id = z.string().min(1).max(100);
+
+const params = z.strictObject({
+  name: name.optional(),
+  filter: filter.default({}),
+  id: id.optional().describe('How it is asked for its progress, and cancelled.'),
+});
+
+/** A name of a field as it stands in items, such as `likeCount`. */
+const field = z.string().regex(/^[A-Za-z]{1,60}$/);
+
+export const chartCalls = {
+  'collections.chart-time': query({
+    summary: 'How many items were published when, and how far that is certain.',
+    params,
+    result: shape<TimeChart>(),
+    topics: ['collections'],
+  }),
+  'collections.chart-authors': query({
+    summary: 'Whose items they are, the most frequent authors first.',
+    params,
+    result: shape<AuthorChart>(),
+    topics: ['collections'],
+  }),
+  'collections.chart-figures': query({
+    summary: 'How a figure of the items, such as likes or views, is distributed.',
+    params: params.extend({
+      field: field.optional().describe('The first that there is, when left out.'),
+    }),
+    result: shape<FigureChartView>(),
+    topics: ['collections'],
+  }),
+  'collections.chart-replies': query({
+    summary: 'Who answers whom, those with the most replies first.',
+    params,
+    result: shape<ReplyChart>(),
+    topics: ['collections'],
+  }),
+  'collections.chart-progress': query({
+    summary: 'How many items were looked at for a chart; nothing when it is over.',
+    params: z.strictObject({ id }),
+    result: shape<ChartProgressView>(),
+    topics: [],
+  }),
+  'collections.cancel-chart': change({
+    summary: 'End the counting for a chart.',
+    params: z.strictObject({ id }),
+    result: nothing,
+    changes: [],
+  }),
+  'collections.save-chart': change({
+    summary: 'Write a chart, or its table, into the download folder; nothing is replaced.',
+    params: z.strictObject({
+      title: z.string().min(1).max(500),
+      type: z.enum(['svg', 'png', 'csv']),
+      content: z.string().min(1).max(30_000_000).describe('Text; of a PNG in Base64.'),
+    }),
+    result: shape<SavedChartView>(),
+    changes: [],
+  }),
+};

@@ -1,0 +1,268 @@
+/** The collections: what they hold, and how they are gathered. */
+import { z } from 'zod';
+import type { Completeness } from '#kit/completeness.ts';
+import { change, none, nothing, query, shape, type ReadonlyDeep } from './define.ts';
+import type { Message } from '#kit/message.ts';
+
+export const name = z.string().min(1).max(200);
+
+/** What is gathered, and how far. */
+const Source = z.strictObject({
+  operation: z.string().max(200),
+  params: z.record(z.string(), z.unknown()).default({}),
+  /** One call for each of these identifiers. */
+  ids: z.array(z.string().min(1).max(500)).min(1).max(100_000).optional(),
+  /** The first so many items of each list; all when left out. */
+  limit: z.int().min(1).optional(),
+  /** ISO 8601: nothing published before this. */
+  until: z.string().max(40).optional(),
+  /** The operation that is asked about each item. */
+  expand: z.string().max(200).optional(),
+});
+export type SourceView = ReadonlyDeep<z.infer<typeof Source>>;
+
+export interface CollectionView {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly items: number;
+  readonly removed: number;
+  readonly created: string;
+  readonly updated: string;
+  /** `2027-01-31`: on that day what it holds is deleted. */
+  readonly retainUntil?: string;
+  /** The latest run. */
+  readonly run?: RunView;
+}
+
+export interface CollectionDetailView extends CollectionView {
+  readonly sources: readonly SourceView[];
+  /** What it holds, the most frequent first. */
+  readonly kinds: readonly {
+    readonly platform: string;
+    readonly shape: string;
+    readonly count: number;
+  }[];
+  readonly runs: readonly RunView[];
+  readonly schedules: readonly ScheduleView[];
+}
+
+export interface RunView {
+  readonly id: string;
+  /** The name of its collection. */
+  readonly collection: string;
+  readonly kind: 'collect' | 'recheck';
+  readonly state: 'running' | 'waiting' | 'paused' | 'attention' | 'done' | 'stopped' | 'cancelled';
+  /** One sentence. */
+  readonly reason?: Message;
+  readonly waitUntil?: string;
+  /** Items that this run has seen, each once; of them new; seen more than once. */
+  readonly items: number;
+  readonly added: number;
+  readonly duplicates: number;
+  readonly pages: number;
+  /** Pages that are known and still to be asked for, that could not be read, that were refused. */
+  readonly pending: number;
+  readonly gaps: number;
+  readonly refused: number;
+  readonly requests: number;
+  readonly mostRequests: number;
+  readonly credits: number;
+  readonly mostCredits: number;
+  /** Bytes of the replies as they came. */
+  readonly bytes: number;
+  readonly created: string;
+  readonly updated: string;
+}
+
+export interface ScheduleView {
+  readonly id: string;
+  readonly collection: string;
+  readonly everyHours: number;
+  readonly nextAt: string;
+  readonly until: string;
+  readonly state: 'active' | 'ended';
+}
+
+/** What pasted links and identifiers mean, one a line. */
+export interface PastedView {
+  readonly sources: readonly SourceView[];
+  /** Lines that were read, each once; that said what another had said; that mean nothing here. */
+  readonly read: number;
+  readonly repeated: number;
+  readonly unreadCount: number;
+  /** The first of those. */
+  readonly unread: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly reason?: Message;
+  }[];
+}
+
+export interface PreflightView {
+  /** `estimate` is absent where nobody says how long a list is; the run stops at `atMost` and asks. */
+  readonly requests: { readonly estimate?: number; readonly atMost: number };
+  readonly credits: { readonly estimate?: number; readonly atMost: number };
+  readonly minutes?: number;
+  readonly megabytes?: number;
+  /** What as many requests as the run stops at take, if all are as slow and as long as those of the slowest list. */
+  readonly atMost: { readonly minutes: number; readonly megabytes: number };
+  readonly items?: number;
+  /** US dollars that official APIs bill for the items; absent where none is billed, or nobody knows how many. */
+  readonly dollars?: number;
+  /** What the figures rest on, one sentence each. */
+  readonly basis: readonly Message[];
+}
+
+/** The kept replies as today's parsers read them. */
+export interface RereadView {
+  readonly items: number;
+  /** Items of which some cell is read otherwise; that are not found in their replies; whose replies cannot be read. */
+  readonly changed: number;
+  readonly missing: number;
+  readonly unread: number;
+  readonly cellCount: number;
+  /** The first of those; a value that is absent is left out, a long one is cut. */
+  readonly cells: readonly {
+    /** Shape and identifier. */
+    readonly item: string;
+    /** `attributedTo.name` */
+    readonly field: string;
+    readonly before?: string;
+    readonly after?: string;
+  }[];
+}
+
+const sources = z.array(Source).min(1).max(100);
+
+/** What a run may take at most. */
+export const most = {
+  mostRequests: z.int().min(1).optional(),
+  mostCredits: z.int().min(0).optional(),
+};
+
+/** Of a pasted list: what meant nothing, for the report of the run. */
+const unreadLines = z.strictObject({
+  count: z.int().min(1),
+  first: z
+    .array(
+      z.strictObject({
+        line: z.int().min(1),
+        text: z.string().max(500),
+        reason: z.string().max(2000).optional(),
+      }),
+    )
+    .max(20),
+});
+
+const repeat = {
+  everyHours: z.int().min(1).max(8760),
+  days: z.int().min(1).max(3660),
+};
+
+/** Characters of pasted lines. */
+const MOST_PASTED = 2_000_000;
+
+export const collectionCalls = {
+  'collections.list': query({
+    summary: 'Every collection, the latest changed first.',
+    params: none,
+    result: shape<readonly CollectionView[]>(),
+    topics: ['collections'],
+  }),
+  'collections.get': query({
+    summary: 'One collection with its sources, runs and schedules.',
+    params: z.strictObject({ name }),
+    result: shape<CollectionDetailView>(),
+    topics: ['collections'],
+  }),
+  'collections.preflight': query({
+    summary: 'What gathering would take in requests, credits, minutes and megabytes.',
+    params: z.strictObject({ sources }),
+    result: shape<PreflightView>(),
+    topics: [],
+  }),
+  'collections.read-links': query({
+    summary:
+      'What pasted links and identifiers mean, one a line; what is not known is told by line.',
+    params: z.strictObject({
+      text: z.string().max(MOST_PASTED),
+      about: z
+        .strictObject({ operation: z.string().max(200), params: z.record(z.string(), z.unknown()) })
+        .optional(),
+    }),
+    result: shape<PastedView>(),
+    topics: [],
+  }),
+  'collections.start': change({
+    summary: 'Begin to gather into a collection, which is made when there is none of that name.',
+    params: z.strictObject({
+      name,
+      description: z.string().max(5000).optional(),
+      sources,
+      ...most,
+      repeat: z.strictObject(repeat).optional(),
+      retainUntil: z.iso.date().optional(),
+      unreadLines: unreadLines.optional(),
+    }),
+    result: shape<RunView>(),
+    changes: ['collections'],
+  }),
+  'collections.recheck': change({
+    summary: 'Ask whether what a collection holds is still there; what is gone is marked.',
+    params: z.strictObject({ name }),
+    result: shape<RunView>(),
+    changes: ['collections'],
+  }),
+  'collections.rename': change({
+    summary: 'Give a collection another name or description.',
+    params: z.strictObject({
+      name,
+      newName: name.optional(),
+      description: z.string().max(5000).nullable().optional(),
+    }),
+    result: shape<CollectionView>(),
+    changes: ['collections'],
+  }),
+  'collections.remove': change({
+    summary: 'Delete a collection with its items and notes. Calls, evidence and credits stay.',
+    params: z.strictObject({ name }),
+    result: nothing,
+    changes: ['collections'],
+  }),
+  'collections.completeness': query({
+    summary: 'What is there, what is missing and why, in figures and in words.',
+    params: z.strictObject({ name }),
+    result: shape<Completeness>(),
+    topics: ['collections'],
+  }),
+  'collections.schedule': change({
+    summary: 'Gather the sources of a collection every so many hours, for so many days.',
+    params: z.strictObject({ name, ...repeat }),
+    result: shape<ScheduleView>(),
+    changes: ['collections'],
+  }),
+  'collections.unschedule': change({
+    summary: 'End a schedule. Runs that it began go on.',
+    params: z.strictObject({ id: z.string().min(1) }),
+    result: nothing,
+    changes: ['collections'],
+  }),
+};
+
+export const careCalls = {
+  'collections.reread': change({
+    summary:
+      'Read the kept replies of a collection with today’s parsers and compare every cell; taken only with accept.',
+    params: z.strictObject({ name, accept: z.boolean().default(false) }),
+    result: shape<RereadView>(),
+    // Without `accept` nothing; with it, whoever reads anew tells.
+    changes: [],
+  }),
+  'collections.retain': change({
+    summary: 'Say on which day what a collection holds is deleted; null: on none.',
+    params: z.strictObject({ name, until: z.iso.date().nullable() }),
+    result: shape<CollectionView>(),
+    changes: ['collections'],
+  }),
+};

@@ -1,0 +1,68 @@
+/**
+ * How a local operation is declared: our own data (keys, credits, downloads, settings), which the window
+ * and the command line alone can reach. The declaration is all that either side knows of it: `core/local`
+ * implements it, and the window and the command line call it; the compiler holds both to it.
+ */
+import { z } from 'zod';
+import type { Topic } from '#kit/topics.ts';
+
+/** A type that stands for a value. Nothing is there at run time. */
+export interface Shape<T> {
+  readonly type?: T;
+}
+
+export const shape = <T>(): Shape<T> => ({});
+
+export interface LocalCall<
+  Kind extends 'query' | 'change' = 'query' | 'change',
+  Params extends z.ZodObject = z.ZodObject,
+  Result = unknown,
+> {
+  /** A query only reads, and the window may repeat it at any time. */
+  readonly kind: Kind;
+  readonly summary: string;
+  readonly params: Params;
+  readonly result: Shape<Result>;
+  /** Topics whose changes put the answer of a query out of date. */
+  readonly topics: readonly Topic[];
+  /** Topics whose data changes when it succeeds; windows fetch them again. */
+  readonly changes: readonly Topic[];
+}
+
+/** Local operations by their names: `keys.add`, subject and verb. */
+export type LocalCalls = Readonly<Record<string, LocalCall>>;
+
+interface Declared<Params extends z.ZodObject, Result> {
+  readonly summary: string;
+  readonly params: Params;
+  readonly result: Shape<Result>;
+}
+
+export const query = <Params extends z.ZodObject, Result>(
+  declared: Declared<Params, Result> & { readonly topics: readonly Topic[] },
+): LocalCall<'query', Params, Result> => ({ kind: 'query', changes: [], ...declared });
+
+export const change = <Params extends z.ZodObject, Result>(
+  declared: Declared<Params, Result> & { readonly changes: readonly Topic[] },
+): LocalCall<'change', Params, Result> => ({ kind: 'change', topics: [], ...declared });
+
+/** It takes no parameters. */
+export const none = z.strictObject({});
+
+/** It answers nothing but that it succeeded. */
+export const nothing = shape<null>();
+
+export type ReadonlyDeep<T> = T extends object
+  ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
+  : T;
+
+/** What a caller gives: parameters with a default may be left out. */
+export type InputParams<Call> =
+  Call extends LocalCall<'query' | 'change', infer Params> ? ReadonlyDeep<z.input<Params>> : never;
+
+/** What an implementation receives. */
+export type CheckedParams<Call> =
+  Call extends LocalCall<'query' | 'change', infer Params> ? z.output<Params> : never;
+
+export type ResultIn<Call> =
+  Call extends LocalCall<'query' | 'change', z.ZodObject, infer Result> ? Result : never;

@@ -1,0 +1,68 @@
+/** What of a collection leaves for the person's own folders. */
+import { z } from 'zod';
+import { name } from './collections.ts';
+import { change, nothing, query, shape } from './define.ts';
+
+/** What an export wrote: absolute paths, the file first, then what stands beside it. */
+export interface ExportedView {
+  readonly files: readonly string[];
+  readonly rows: number;
+  /** What was left out because what is kept of it is damaged; the first of each part by name. */
+  readonly damaged?: readonly {
+    readonly part: 'item' | 'note' | 'observation' | 'source' | 'reply';
+    readonly count: number;
+    readonly names: readonly string[];
+  }[];
+}
+
+export interface ExportProgressView {
+  /** Absent before the first rows, and when it is over. */
+  readonly progress?: {
+    /** Which reading of the rows this is, from 1: the first to know them, the next to write them. */
+    readonly step: number;
+    readonly rows: number;
+    readonly ofRows: number;
+  };
+}
+
+const exportId = z.string().min(1).max(100);
+const LEAST_KEY = 16;
+
+export const exportCalls = {
+  'collections.export': change({
+    summary: 'Write a collection to a file, with its codebook beside it; nothing is replaced.',
+    params: z.strictObject({
+      name,
+      format: z.enum(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package']),
+      preset: z.enum(['spreadsheet', 'lossless']).optional(),
+      folder: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('An absolute path; the download folder when left out.'),
+      pseudonyms: z
+        .union([z.boolean(), z.string().min(LEAST_KEY).max(1000)])
+        .default(false)
+        .describe('True: made with a key that nobody keeps; a text: made with that key.'),
+      id: exportId.optional().describe('How it is asked for its progress, and cancelled.'),
+      protected: z
+        .boolean()
+        .default(false)
+        .describe('Also what not everybody is shown; the codebook tells it.'),
+    }),
+    result: shape<ExportedView>(),
+    changes: [],
+  }),
+  'collections.export-progress': query({
+    summary: 'How many rows of an export are read; nothing when it is over.',
+    params: z.strictObject({ id: exportId }),
+    result: shape<ExportProgressView>(),
+    topics: [],
+  }),
+  'collections.cancel-export': change({
+    summary: 'End an export; no part of its file stays.',
+    params: z.strictObject({ id: exportId }),
+    result: nothing,
+    changes: [],
+  }),
+};

@@ -1,0 +1,76 @@
+/** Keys of the API. They are made and ended here and on the command line, never over HTTP. */
+import { z } from 'zod';
+import { change, none, nothing, query, shape } from './define.ts';
+
+export interface KeyView {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly kind: 'api' | 'window' | 'cli';
+  readonly state: 'active' | 'disabled' | 'expired' | 'revoked';
+  readonly created: string;
+  readonly lastUsed?: string;
+  readonly expires?: string;
+  /** Credits that this key may spend in all; absent: as many as the account has. */
+  readonly budget?: number;
+  readonly spent: number;
+  readonly successor?: string;
+}
+
+/** The secret is shown this once. */
+export interface NewKeyView {
+  readonly id: string;
+  readonly key: string;
+}
+
+const id = z.strictObject({ id: z.string().min(1) });
+const Budget = z.int().min(0).max(1_000_000_000);
+
+export const keyCalls = {
+  'keys.list': query({
+    summary: 'All keys, without their secrets.',
+    params: none,
+    result: shape<readonly KeyView[]>(),
+    topics: ['keys'],
+  }),
+  'keys.add': change({
+    summary: 'Make a key. Its secret is in this answer and nowhere else.',
+    params: z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      budget: Budget.optional(),
+      expires: z.iso.datetime({ offset: true }).optional(),
+    }),
+    result: shape<NewKeyView>(),
+    changes: ['keys'],
+  }),
+  'keys.rotate': change({
+    summary: 'Make a successor; the old key works for one more day.',
+    params: id,
+    result: shape<NewKeyView>(),
+    changes: ['keys'],
+  }),
+  'keys.disable': change({
+    summary: 'Switch a key off until it is enabled again.',
+    params: id,
+    result: nothing,
+    changes: ['keys'],
+  }),
+  'keys.enable': change({
+    summary: 'Switch a disabled key on.',
+    params: id,
+    result: nothing,
+    changes: ['keys'],
+  }),
+  'keys.revoke': change({
+    summary: 'End a key for good.',
+    params: id,
+    result: nothing,
+    changes: ['keys'],
+  }),
+  'keys.set-budget': change({
+    summary: 'How many credits a key may spend in all; without a budget, as many as there are.',
+    params: id.extend({ budget: Budget.optional() }),
+    result: nothing,
+    changes: ['keys'],
+  }),
+};

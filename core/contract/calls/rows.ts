@@ -1,0 +1,164 @@
+/** The items that collections hold, and what a person writes beside them. */
+import { z } from 'zod';
+import { name } from './collections.ts';
+import { change, nothing, query, shape, type ReadonlyDeep } from './define.ts';
+
+const words = z.string().max(500);
+const date = z.iso.datetime();
+
+/** Which items are wanted; every field narrows them. */
+const rowFilter = z
+  .strictObject({
+    words,
+    platform: words,
+    shape: words,
+    operation: words,
+    author: words,
+    from: date,
+    to: date,
+    seenFrom: date,
+    seenTo: date,
+    leastLikes: z.int(),
+    removed: z.boolean(),
+    tag: words,
+    noted: z.boolean(),
+  })
+  .partial();
+export type RowFilter = ReadonlyDeep<z.infer<typeof rowFilter>>;
+
+/** The same, and what answers the item of an address. */
+export const filter = rowFilter.extend({ parent: z.string().max(2000).optional() });
+
+/** The value by which rows are sorted and the id of the last one: after them the next page begins. */
+const place = z.tuple([z.union([z.string(), z.number()]), z.int()]);
+
+export interface RowsView {
+  readonly rows: readonly ItemView[];
+  /** Hand it back as `after`; absent on the last page. */
+  readonly next?: ReadonlyDeep<z.infer<typeof place>>;
+}
+
+export interface ItemView {
+  readonly id: number;
+  /** The name of the collection that holds it; absent in the library. */
+  readonly collection?: string;
+  readonly platform: string;
+  readonly shape: string;
+  readonly entityId: string;
+  readonly operation: string;
+  /** As it was when it was last there. */
+  readonly item: Readonly<Record<string, unknown>>;
+  /** What is kept of it is damaged: the item is what its row tells. */
+  readonly isDamaged?: boolean;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly timesSeen: number;
+  readonly removedSince?: string;
+  /** The call that brought it: its evidence. */
+  readonly callId: string;
+  readonly note?: string;
+  readonly tags: readonly string[];
+  readonly codes: Readonly<Record<string, string>>;
+}
+
+/** Of one level. */
+export interface ThreadView {
+  readonly rows: readonly ThreadItemView[];
+  /** Under a filter: what the rows stand under, each once, whether it fits or not. */
+  readonly context?: readonly ThreadItemView[];
+  readonly next?: RowsView['next'];
+}
+
+export interface ThreadItemView extends ItemView {
+  /** By which its replies are asked for; empty where it has none of its own. */
+  readonly address: string;
+  /** How many items of the collection answer it: counted up to 1,000. */
+  readonly replies: number;
+  /** Under a filter: the ids of what it stands under, the outermost first. */
+  readonly above?: readonly number[];
+}
+
+/** Counted up to 100,000. */
+export interface CountView {
+  readonly count: number;
+  readonly isAll: boolean;
+}
+
+/** Each time that it was seen, and where in the reply it stands. */
+export interface ItemDetailView extends ItemView {
+  readonly origin: {
+    readonly callId: string;
+    readonly sha256?: string;
+    readonly pointer?: string;
+    readonly url?: string;
+  };
+  readonly observations: readonly {
+    readonly at: string;
+    readonly callId: string;
+    readonly item: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+const sorted = {
+  sort: z.enum(['collected', 'published', 'likes', 'seen']).default('collected'),
+  ascending: z.boolean().default(false),
+};
+
+/** Rows of one page at most. */
+const MOST_ROWS = 500;
+
+export const rowCalls = {
+  'collections.rows': query({
+    summary: 'A page of items: of one collection, or of everything that was ever fetched.',
+    params: z.strictObject({
+      name: name.optional(),
+      filter: filter.default({}),
+      ...sorted,
+      limit: z.int().min(1).max(MOST_ROWS).default(100),
+      after: place.optional(),
+    }),
+    result: shape<RowsView>(),
+    topics: ['collections'],
+  }),
+  'collections.count': query({
+    summary: 'How many items a filter lets through.',
+    params: z.strictObject({ name: name.optional(), filter: filter.default({}) }),
+    result: shape<CountView>(),
+    topics: ['collections'],
+  }),
+  'collections.item': query({
+    summary: 'One item: each time that it was seen, and where in the reply it stands.',
+    params: z.strictObject({ id: z.int().positive() }),
+    result: shape<ItemDetailView>(),
+    topics: ['collections'],
+  }),
+  'collections.annotate': change({
+    summary: 'Write a note, tags or codes beside an item.',
+    params: z.strictObject({
+      id: z.int().positive(),
+      note: z.string().max(20_000).nullable().optional(),
+      tags: z.array(z.string().min(1).max(100)).max(100).optional(),
+      codes: z.record(z.string().min(1).max(100), z.string().max(1000)).optional(),
+    }),
+    result: nothing,
+    changes: ['collections'],
+  }),
+};
+
+export const threadCalls = {
+  'collections.thread': query({
+    summary:
+      'A page of items that answer none of the collection, of the replies to one of them, or of what a filter lets through with what it stands under.',
+    params: z.strictObject({
+      name,
+      /** The address of what is answered; of the top level when left out. */
+      parent: z.string().min(1).max(2000).optional(),
+      filter: rowFilter.default({}),
+      ...sorted,
+      limit: z.int().min(1).max(200).default(100),
+      after: place.optional(),
+    }),
+    result: shape<ThreadView>(),
+    topics: ['collections'],
+  }),
+};

@@ -1,0 +1,42 @@
+/** The runs that gather collections. */
+import { z } from 'zod';
+import { most, name, type RunView } from './collections.ts';
+import { change, query, shape } from './define.ts';
+
+const id = z.strictObject({ id: z.string().min(1) });
+
+export const runCalls = {
+  'runs.list': query({
+    summary: 'The runs of a collection, or of all, the latest first.',
+    params: z.strictObject({
+      collection: name.optional(),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+    result: shape<readonly RunView[]>(),
+    topics: ['collections'],
+  }),
+  'runs.pause': change({
+    summary: 'Let a run stand still.',
+    params: id,
+    result: shape<RunView>(),
+    changes: ['collections'],
+  }),
+  'runs.resume': change({
+    summary: 'Let a run go on, if wanted with a new allowance in all.',
+    params: id.extend(most),
+    result: shape<RunView>(),
+    changes: ['collections'],
+  }),
+  'runs.cancel': change({
+    summary: 'End a run. What it gathered stays.',
+    params: id,
+    result: shape<RunView>(),
+    changes: ['collections'],
+  }),
+  'runs.fill-gaps': change({
+    summary: 'Ask again for the pages that a run could not read.',
+    params: id,
+    result: shape<RunView>(),
+    changes: ['collections'],
+  }),
+};

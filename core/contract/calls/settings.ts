@@ -1,0 +1,38 @@
+/** What a person set for this window and this data folder. */
+import { z } from 'zod';
+import { change, none, query, shape, type ReadonlyDeep } from './define.ts';
+
+const Settings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['comfortable', 'compact']),
+  /** Texts in Markdown: as they are meant to look, or with every sign that was typed. */
+  texts: z.enum(['formatted', 'written']),
+  /** An absolute path. */
+  downloadFolder: z.string().min(1).max(1000),
+  /** Least seconds between two requests to one host; the platform's own minimum still holds. */
+  paceSeconds: z.number().min(1).max(600),
+  /** Days after which answers and their evidence are deleted; `null`: they are kept. */
+  pruneAfterDays: z.int().min(1).max(36_500).nullable(),
+  /** Megabytes of the data file beyond which the oldest are deleted; `null`: it may grow. */
+  pruneAboveMb: z.int().min(10).max(10_000_000).nullable(),
+  /** Hours after which a saved answer that is opened again is fetched anew; `null`: never by itself. */
+  refreshAfterHours: z.int().min(1).max(100_000).nullable(),
+  /** Segments of the platforms whose pages may be opened in the app's own browser. */
+  browserPages: z.array(z.string().regex(/^[a-z]{1,40}$/)).max(20),
+});
+export type SettingsView = ReadonlyDeep<z.infer<typeof Settings>>;
+
+export const settingCalls = {
+  'settings.get': query({
+    summary: 'All settings.',
+    params: none,
+    result: shape<SettingsView>(),
+    topics: ['settings'],
+  }),
+  'settings.set': change({
+    summary: 'Change some settings.',
+    params: Settings.partial(),
+    result: shape<SettingsView>(),
+    changes: ['settings'],
+  }),
+};

@@ -1,0 +1,86 @@
+/** How a person looks at a dataset: views with a name, and the codes of its keys. */
+import { z } from 'zod';
+import { name as collectionName } from './collections.ts';
+import { change, nothing, query, shape, type ReadonlyDeep } from './define.ts';
+import { filter } from './rows.ts';
+
+const name = z.string().trim().min(1).max(100);
+const column = z.string().min(1).max(60);
+/** The name of a collection; the library when left out. */
+const of = { collection: collectionName.optional() };
+
+/** What is looked at, and in which way. */
+const look = z.strictObject({
+  layout: z.enum(['table', 'grid', 'thread']),
+  /** Columns that were shown or hidden on purpose. */
+  columns: z.record(column, z.boolean()),
+  sorting: z.array(z.strictObject({ id: column, desc: z.boolean() })).max(1),
+  filter,
+});
+export type DatasetLook = ReadonlyDeep<z.infer<typeof look>>;
+
+export interface SavedViewView {
+  readonly name: string;
+  /** Whether the dataset opens with it. */
+  readonly opens: boolean;
+  readonly look: DatasetLook;
+}
+
+const CodingColumn = z.strictObject({
+  name,
+  /** The first is set by the key 1. */
+  codes: z.array(name).min(1).max(9),
+});
+export type CodingColumnView = ReadonlyDeep<z.infer<typeof CodingColumn>>;
+
+const coding = z
+  .array(CodingColumn)
+  .max(10)
+  .refine((columns) => new Set(columns.map((one) => one.name)).size === columns.length, {
+    message: 'two columns have the same name',
+  });
+
+export const viewCalls = {
+  'views.list': query({
+    summary: 'The saved views of a collection, by name.',
+    params: z.strictObject(of),
+    result: shape<readonly SavedViewView[]>(),
+    topics: ['collections'],
+  }),
+  'views.save': change({
+    summary: 'Keep how a collection is looked at under a name; one of that name is replaced.',
+    params: z.strictObject({ ...of, name, look }),
+    result: nothing,
+    changes: ['collections'],
+  }),
+  'views.rename': change({
+    summary: 'Give a saved view another name.',
+    params: z.strictObject({ ...of, name, newName: name }),
+    result: nothing,
+    changes: ['collections'],
+  }),
+  'views.remove': change({
+    summary: 'Delete a saved view. No row changes.',
+    params: z.strictObject({ ...of, name }),
+    result: nothing,
+    changes: ['collections'],
+  }),
+  'views.open-with': change({
+    summary: 'The view with which a collection opens; without a name none.',
+    params: z.strictObject({ ...of, name: name.optional() }),
+    result: nothing,
+    changes: ['collections'],
+  }),
+  'views.coding': query({
+    summary: 'The columns in which rows are coded, with the codes of the digit keys.',
+    params: z.strictObject(of),
+    result: shape<readonly CodingColumnView[]>(),
+    topics: ['collections'],
+  }),
+  'views.set-coding': change({
+    summary: 'Choose the columns in which rows are coded. Codes that rows have stay.',
+    params: z.strictObject({ ...of, columns: coding }),
+    result: nothing,
+    changes: ['collections'],
+  }),
+};

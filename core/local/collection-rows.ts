@@ -1,0 +1,43 @@
+import { rowCalls } from '#contract/calls/rows.ts';
+import { AppError } from '#kit/errors.ts';
+import { itemView, seqOf } from './collection-views.ts';
+import { implement } from './implement.ts';
+import { messages } from './messages.ts';
+
+/** Nobody reads a longer count. */
+const MOST_COUNTED = 100_000;
+
+export const collectionRows = implement(rowCalls, {
+  'collections.rows': async (context, { name: of, ...wanted }) => {
+    const collection = seqOf(context, of);
+    if (collection === undefined) await context.collecting.catchUpInTurns();
+    const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
+    return {
+      rows: rows.map((row) => itemView(context.store, row)),
+      ...(next ? { next } : {}),
+    };
+  },
+  'collections.count': (context, { name: of, filter: by }) => {
+    const count = context.store.itemRows.count(seqOf(context, of), by, MOST_COUNTED);
+    return { count, isAll: count < MOST_COUNTED };
+  },
+  'collections.item': ({ store, collecting }, { id }) => {
+    const row = store.itemRows.find(id);
+    if (!row) throw new AppError('not_found', messages.noSuchItem);
+    const { callId, sha256, pointer, url } = collecting.origin(row);
+    return {
+      ...itemView(store, row),
+      origin: {
+        callId,
+        ...(sha256 === undefined ? {} : { sha256 }),
+        ...(pointer === undefined ? {} : { pointer }),
+        ...(url === undefined ? {} : { url }),
+      },
+      observations: store.items
+        .readObservations(row)
+        .flatMap(({ at, callId: by, item }) => (item ? [{ at, callId: by, item }] : [])),
+    };
+  },
+  'collections.annotate': ({ store }, { id, ...annotation }) =>
+    store.collections.annotate(id, annotation),
+});

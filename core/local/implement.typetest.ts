@@ -1,0 +1,47 @@
+/** What the type check must refuse in the functions of declared calls: an error that is missing is an error. */
+import { z } from 'zod';
+import { change, none, nothing, query, shape } from '#contract/calls/define.ts';
+import { implement } from './implement.ts';
+
+const calls = {
+  'birds.count': query({
+    summary: 'How many there are.',
+    params: none,
+    result: shape<{ readonly count: number }>(),
+    topics: [],
+  }),
+  'birds.name': change({
+    summary: 'Name one.',
+    params: z.strictObject({ id: z.string(), name: z.string().default('heron') }),
+    result: nothing,
+    changes: [],
+  }),
+};
+
+export const good = implement(calls, {
+  'birds.count': () => Promise.resolve({ count: 1 }),
+  'birds.name': (_, { id, name }) => void `${id} ${name.length}`,
+});
+
+// @ts-expect-error -- one is missing
+export const missing = implement(calls, { 'birds.count': () => ({ count: 1 }) });
+
+export const renamed = implement(calls, {
+  'birds.count': () => ({ count: 1 }),
+  'birds.name': () => null,
+  // @ts-expect-error -- it is not declared
+  'birds.rename': () => null,
+});
+
+export const wrongShape = implement(calls, {
+  // @ts-expect-error -- a number is declared
+  'birds.count': () => ({ count: '1' }),
+  // @ts-expect-error -- a secret that was not to be told
+  'birds.name': () => ({ secret: '1' }),
+});
+
+export const misspelt = implement(calls, {
+  'birds.count': () => ({ count: 1 }),
+  // @ts-expect-error -- name
+  'birds.name': (_, { nam }) => void nam,
+});

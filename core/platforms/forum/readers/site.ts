@@ -1,0 +1,45 @@
+import { decoded } from '#kit/address.ts';
+import { defineSite } from '#kit/site-links.ts';
+
+/** What people write in place of an address: `r/science`, `/u/name`. */
+const PLAIN = /^\/?(?:r|u|user)\//i;
+
+/** The path that stands for an address is less sure than an address. */
+const confidence = (text: string): number => (PLAIN.test(text.trim()) ? 0.9 : 1);
+
+/** A pasted address, or the path that stands for one; `undefined` for everything else. */
+const pasted = (text: string): URL | undefined => {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > 2000 || /\s/.test(trimmed)) return undefined;
+  const full = PLAIN.test(trimmed)
+    ? `https://www.reddit.com/${trimmed.replace(/^\//, '')}`
+    : /^https?:\/\//i.test(trimmed)
+      ? trimmed
+      : `https://${trimmed.replace(/^\/\//, '')}`;
+  return URL.canParse(full) ? withinSubreddit(new URL(full)) : undefined;
+};
+
+/** In a link of a page a search below a subreddit looks there only; the API has to be told so. */
+const withinSubreddit = (url: URL): URL => {
+  const isSearch = /^\/r\/[^/]+\/search(?:\.\w{3,4})?\/?$/i.test(url.pathname);
+  if (isSearch && !url.searchParams.has('restrict_sr')) url.searchParams.set('restrict_sr', 'on');
+  return url;
+};
+
+/** The steps of a path without an ending that names a format. */
+const steps = ({ pathname }: { readonly pathname: string }): readonly string[] =>
+  pathname
+    .replace(/\.(?:json|rss|xml)$/, '')
+    .split('/')
+    .filter((step) => step !== '' && step !== '.')
+    .map(decoded);
+
+/** Old and new pages, phones, languages (`de.`, `pt-br.`), `np.`, `sh.`, `ud.`, the official API, and short links. */
+export const site = defineSite({
+  origin: 'https://www.reddit.com',
+  hosts:
+    /^(?:(?:www|old|new|amp|i|m|pay|ssl|oauth|[a-z]{2}(?:-[a-z]{2})?)\.)?reddit\.com$|^(?:www\.)?redd\.it$/,
+  pasted,
+  confidence,
+  steps,
+});

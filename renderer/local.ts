@@ -1,0 +1,84 @@
+/**
+ * What the window asks of our own data. Names, parameters and results are those that `core/contract/calls`
+ * declares; of the declarations nothing but types comes into the window.
+ */
+import {
+  type QueryClient,
+  skipToken,
+  type SkipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import type {
+  CallName,
+  CatalogueView,
+  ChangeName,
+  GivenParams,
+  ParamsOf,
+  QueryName,
+  ResultOf,
+  Topic,
+} from '#contract/index.ts';
+import { ask, type Bridge, type CallFailure } from './bridge.ts';
+import { useBridge } from './bridge-context.ts';
+
+/** One call of our own data. */
+export const askLocal = async <Name extends CallName>(
+  bridge: Bridge,
+  name: Name,
+  ...[params]: GivenParams<Name>
+): Promise<ResultOf<Name>> => (await ask(bridge, name, params)).data as ResultOf<Name>;
+
+/** Where the answers of a query are kept, whatever its parameters. */
+export const localKey = (name: QueryName) => ['own', name] as const;
+
+/** A query, for whoever wants more of it than `useLocal`; it waits while there are no parameters. */
+export const localQuery = <Name extends QueryName>(
+  bridge: Bridge,
+  name: Name,
+  ...given: GivenParams<Name> | [SkipToken]
+): UseQueryOptions<ResultOf<Name>, CallFailure> => {
+  const [params] = given;
+  return {
+    queryKey: [...localKey(name), params === skipToken ? {} : (params ?? {})],
+    queryFn:
+      params === skipToken ? params : () => askLocal(bridge, name, ...(given as GivenParams<Name>)),
+  };
+};
+
+/** The answer to a query, fetched again whenever one of its topics changes. */
+export const useLocal = <Name extends QueryName>(
+  name: Name,
+  ...given: GivenParams<Name> | [SkipToken]
+) => useQuery(localQuery(useBridge(), name, ...given));
+
+/** Changes our own data; what shows it is fetched again, also after a failure. */
+export const useChange = <Name extends ChangeName>(name: Name) => {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return useMutation<ResultOf<Name>, CallFailure, ParamsOf<Name>>({
+    mutationFn: (params) => askLocal(bridge, name, ...([params] as GivenParams<Name>)),
+    onSettled: () => refreshAfter(client, name),
+  });
+};
+
+/** What each call concerns, as the engine has told it with the catalogue. */
+const topicsOf = (client: QueryClient): CatalogueView['calls'] =>
+  client.getQueryData<CatalogueView>([...localKey('catalogue.list'), {}])?.calls ?? {};
+
+/** Fetches again what shows one of the topics, and whatever nobody knows the topics of yet. */
+export const refresh = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
+  const known = topicsOf(client);
+  return client.invalidateQueries({
+    queryKey: ['own'],
+    predicate: ({ queryKey: [, name] }) =>
+      known[String(name)]?.topics.some((topic) => topics.includes(topic)) ??
+      name !== 'catalogue.list',
+  });
+};
+
+/** The same for what a change has changed. */
+export const refreshAfter = (client: QueryClient, name: ChangeName): Promise<void> =>
+  refresh(client, topicsOf(client)[name]?.changes ?? []);
