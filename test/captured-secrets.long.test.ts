@@ -149,7 +149,7 @@ const collect = ({ app: { store } }: Running): number => {
   const collection = store.collections.open('Browsed').seq;
   for (const { callId, operation, fetchedAt } of store.answers.recent(100)) {
     const entry = catalogue.find(operation);
-    const data: unknown = JSON.parse(store.answers.find(callId)?.data ?? 'null');
+    const data = store.answers.find(callId)?.data;
     if (!entry) continue;
     const drafts = itemsOf(entry, data).flatMap((item, at) => draftOf(entry, item, at) ?? []);
     store.items.ingest({ collection, callId, at: fetchedAt }, drafts);

@@ -67,7 +67,7 @@ test('SIGKILL in the middle, three times: what was acknowledged is kept, what wa
     const settled = store.calls.recent(1000).filter(({ outcome }) => outcome === 'ok').length;
     expect(store.ledger.overview().spent).toBe(settled);
     expect(
-      store.calls.latestAnswer('videosite.get-video', `{"videoId":"${videos.ID}"}`, '2026')?.data,
+      store.calls.latestAnswer('videosite.get-video', `{"videoId":"${videos.ID}"}`, '2026')?.json,
     ).toContain('A Small Film');
   } finally {
     store.close();

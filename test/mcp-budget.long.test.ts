@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { resultFromData, resultFromJson } from '#kit/result.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { largest, LEAST_BUDGET, tokensOf } from '../core/doors/mcp/budget.ts';
 import { tokensRead } from '../core/doors/mcp/result.ts';
@@ -44,7 +45,8 @@ const engineWith = ({ entry, params, page }: RecordedPage) => {
     catalogue,
     call: (_: string, { cursor }: { cursor?: string }) => {
       asked.push(cursor);
-      if (cursor === undefined) return Promise.resolve({ ok: true, json, meta });
+      if (cursor === undefined)
+        return Promise.resolve({ ok: true, result: resultFromJson(json), meta });
       const next = {
         ...page,
         cursor,
@@ -55,7 +57,7 @@ const engineWith = ({ entry, params, page }: RecordedPage) => {
       };
       return Promise.resolve({
         ok: true,
-        json: JSON.stringify(next),
+        result: resultFromData(next),
         meta: { ...meta, callId: 'next' },
       });
     },

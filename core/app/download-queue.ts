@@ -61,7 +61,7 @@ const LINK_FRESH_S = 30 * 60;
 const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise<Link> => {
   const outcome = await engine.call(row.operation, row.params as Record<string, string>, caller);
   if (!outcome.ok) throw outcome.error;
-  const { url, mediaType } = JSON.parse(outcome.json) as { url: string; mediaType: string };
+  const { url, mediaType } = outcome.result.data as { url: string; mediaType: string };
   const { callId, fetchedAt, world = 'live' } = outcome.meta;
   return { url, mediaType, callId, fetchedAt, world };
 };

@@ -44,7 +44,7 @@ const hosts = () =>
       platform,
       host,
       replies,
-      form: JSON.parse(form) as unknown,
+      form,
       lastAt,
     }));
 

@@ -129,7 +129,7 @@ const ask = (operation: string, params: Record<string, unknown>, route?: 'captur
   });
 const pageIn = (outcome: Outcome) => {
   if (!outcome.ok) throw outcome.error;
-  return JSON.parse(outcome.json) as {
+  return outcome.result.data as {
     orderedItems: readonly { name: string }[];
     totalItems: number;
     partOf: string;

@@ -63,7 +63,7 @@ export const call: Command = {
         return EXIT.failed;
       }
       printJson({
-        data: JSON.parse(outcome.json) as unknown,
+        data: outcome.result.data,
         meta: { ...outcome.meta, notices: outcome.meta.notices.map(noticeInEnglish) },
       });
       return EXIT.ok;

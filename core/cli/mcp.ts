@@ -2,6 +2,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { openApp, type App } from '../app/open-app.ts';
 import { LEAST_BUDGET, MOST_BUDGET } from '../doors/mcp/budget.ts';
 import { mcpServer } from '../doors/mcp/server.ts';
+import { createToolset } from '../doors/mcp/toolset.ts';
 import { settingFor, settingIn } from '../doors/mcp/setting.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import type { AssistantSetting } from '#kit/assistant.ts';
@@ -93,7 +94,8 @@ const served = async (
 ): Promise<void> => {
   const { engine, store, collecting } = app;
   const budget = (): number => tokens ?? store.settings.get('mcpTokens');
-  const parts = { engine, store, collecting, version: VERSION, budget };
+  const tools = createToolset();
+  const parts = { engine, store, collecting, version: VERSION, budget, tools };
   const handle = serveStdio(() =>
     mcpServer(parts, {
       caller: { keyId, door: 'mcp' },

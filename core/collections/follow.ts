@@ -34,7 +34,7 @@ interface Drafted {
  */
 export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Committed): void => {
   const { run, page, list, source, entry } = step;
-  const data: unknown = JSON.parse(end.json ?? 'null');
+  const data = end.result?.data;
   const { drafted, leftOut } = withoutLeftOut(store, entry, draftedIn(entry, data));
   const reach = reachOf(source, list, drafted);
   const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);

@@ -33,7 +33,7 @@ export const createLibrary = (
     if (!entry || data === undefined) return;
     const isLeftOut = store.people.leftOut(entry.platform.segment);
     let leftOut = 0;
-    const drafts = itemsOf(entry, JSON.parse(data) as unknown)
+    const drafts = itemsOf(entry, data)
       .flatMap((item, place) => {
         const draft = draftOf(entry, item, place);
         const isTaken = draft && !isLeftOut?.(draft.shape, item);

@@ -242,9 +242,8 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
   };
 };
 
-const itemCountOf = ({ operation }: Entry, json: string | undefined): number => {
-  if (!operation.list || json === undefined) return 1;
-  const page: unknown = JSON.parse(json);
+const itemCountOf = ({ operation }: Entry, page: unknown): number => {
+  if (!operation.list || page === undefined) return 1;
   return isNode(page) ? Number(page['itemCount'] ?? 0) : 0;
 };
 

@@ -104,7 +104,7 @@ const createDrafts = ({ answers, evidence, longStates }: Repair, catalogue: Cata
   return ({ callId, operation, params }) => {
     if (last?.callId === callId) return last.drafts;
     const entry = catalogue.find(operation);
-    const answered = quietly(() => JSON.parse(answers.find(callId)?.data ?? 'null') as unknown);
+    const answered = quietly(() => answers.find(callId)?.data);
     const given: unknown = quietly(() => JSON.parse(params) as unknown);
     const replies = quietly(() => evidence.replies(callId)) ?? [];
     const reread =

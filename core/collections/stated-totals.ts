@@ -84,7 +84,7 @@ const latestFigures = (
       nameOf(answer.params as Params),
     );
     for (const { callId } of kept.get(nameOf(params)) ?? []) {
-      const answer: unknown = JSON.parse(answers.find(callId)?.data ?? 'null');
+      const answer = answers.find(callId)?.data;
       const said = isNode(answer) ? answer[figure] : undefined;
       if (typeof said === 'number') return said;
     }

@@ -6,6 +6,7 @@ import { atOurAddress } from './captured-address.ts';
 import type { MetaOf } from './meta.ts';
 import { capturedKey } from './question-key.ts';
 import { routeNamed } from '#kit/operation.ts';
+import { resultFromData, resultFromJson } from '#kit/result.ts';
 
 /**
  * An answer from further ahead was kept before the clock was set back: nobody knows how old it is, so
@@ -45,9 +46,10 @@ export const createArchive =
       fetchedAt: kept.fetchedAt,
     });
     const good = { ok: true, resolved: question, meta } as const;
+    const result = resultFromJson(kept.json, kept.body);
     return kept.route === 'capture' && entry.operation.list
-      ? { ...good, json: atOurAddress(entry, params, kept.data, base()) }
-      : { ...good, json: kept.data, envelope: kept.envelope };
+      ? { ...good, result: resultFromData(atOurAddress(entry, params, result.data, base())) }
+      : { ...good, result };
   };
 
 /** Captured lists stand under a key of their own; whoever names no route is answered by either. */

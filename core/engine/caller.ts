@@ -1,12 +1,13 @@
 import type { Notice } from '#kit/collect.ts';
 import type { AppError } from '#kit/errors.ts';
 import type { RouteName } from '#kit/operation.ts';
+import type { Result } from '#kit/result.ts';
 
 /** The end of a call, as it is about to be kept. */
 export interface Committed {
   readonly callId: string;
-  /** The whole answer as JSON text; absent when the call failed. */
-  readonly json?: string;
+  /** The whole answer; absent when the call failed. */
+  readonly result?: Result;
   readonly error?: AppError;
   readonly notices: readonly Notice[];
   /** When the platform answered. */

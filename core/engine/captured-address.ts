@@ -11,11 +11,11 @@ import { nextAddress, type Page } from '#vocab/page.ts';
 export const atOurAddress = (
   entry: Entry,
   params: Readonly<Record<string, unknown>>,
-  json: string,
+  data: unknown,
   base: string,
-): string => {
-  const page = JSON.parse(json) as Page<unknown>;
+): Page<unknown> => {
+  const page = data as Page<unknown>;
   const partOf = addressOfList(entry, listParams(entry, params), base);
   const next = nextAddress(partOf, page.nextCursor, params['count']);
-  return JSON.stringify({ ...page, partOf, next });
+  return { ...page, partOf, next };
 };

@@ -92,17 +92,17 @@ const kept: KeptAnswer = {
   route: 'capture',
   world: 'imported',
   notices: [{ code: 'odd', message: 'Something is odd.' }],
-  data: '{"type":"Bird"}',
-  envelope: new TextEncoder().encode('{"data":{"type":"Bird"}}'),
+  json: '{"type":"Bird"}',
+  body: new TextEncoder().encode('{"data":{"type":"Bird"}}'),
 };
 
 /** A page as it is kept, without our port; and as it is answered. */
 const keptList: KeptAnswer = {
   ...kept,
-  data: '{"partOf":"http://127.0.0.1/v1/birdsite/birds","nextCursor":"d","next":"http://127.0.0.1/v1/birdsite/birds?cursor=d"}',
+  json: '{"partOf":"http://127.0.0.1/v1/birdsite/birds","nextCursor":"d","next":"http://127.0.0.1/v1/birdsite/birds?cursor=d"}',
 };
 const LIST_HERE =
-  '{"partOf":"http://127.0.0.1:8674/v1/birdsite/birds","nextCursor":"d","next":"http://127.0.0.1:8674/v1/birdsite/birds?cursor=d"}';
+  '{"data":{"partOf":"http://127.0.0.1:8674/v1/birdsite/birds","nextCursor":"d","next":"http://127.0.0.1:8674/v1/birdsite/birds?cursor=d"}}';
 
 let found: KeptAnswer | undefined;
 let looked: unknown[];
@@ -156,8 +156,7 @@ describe('a call that nothing else can answer', () => {
   test('is given what was captured under its question, free, and that is written down', () => {
     expect(only(entryOf('get-browsed'))).toEqual({
       ok: true,
-      json: '{"type":"Bird"}',
-      envelope: kept.envelope,
+      result: { data: { type: 'Bird' }, body: kept.body },
       meta: {
         callId: 'browsed',
         operation: 'birdsite.get-browsed',
@@ -184,9 +183,9 @@ describe('a call that nothing else can answer', () => {
   });
 
   test('is any call that names the route; a list is looked for whatever our port', () => {
-    expect(only(entryOf('get-either'), 'capture')?.json).toBe('{"type":"Bird"}');
+    expect(only(entryOf('get-either'), 'capture')?.result.data).toEqual({ type: 'Bird' });
     found = keptList;
-    expect(only(entryOf('list-birds'), 'capture', {})?.json).toBe(LIST_HERE);
+    expect(only(entryOf('list-birds'), 'capture', {})?.result.body).toBe(LIST_HERE);
     expect(looked).toEqual([
       ['birdsite.get-either', '{"name":"wren"}'],
       ['birdsite.list-birds', '{"base":"http://127.0.0.1"}'],
@@ -281,8 +280,8 @@ describe('a list that browsing began', () => {
 
   test('goes on with what was browsed, whether the route is named again or not', () => {
     found = keptList;
-    expect(next('capture')?.json).toBe(LIST_HERE);
-    expect(next('capture', 'capture')?.json).toBe(LIST_HERE);
+    expect(next('capture')?.result.body).toBe(LIST_HERE);
+    expect(next('capture', 'capture')?.result.body).toBe(LIST_HERE);
     expect(looked).toEqual([
       ['birdsite.list-birds', '{"base":"http://127.0.0.1","cursor":"c"}'],
       ['birdsite.list-birds', '{"base":"http://127.0.0.1","cursor":"c"}'],
@@ -318,7 +317,7 @@ describe('in place of a refusal', () => {
 
   test('what was captured is given, and the first notice says so', () => {
     const good = captured.instead(questionOf(entryOf('get-either')), wall);
-    expect(good?.json).toBe('{"type":"Bird"}');
+    expect(good?.result.data).toEqual({ type: 'Bird' });
     expect(good?.meta.notices).toMatchObject([
       {
         code: 'captured-instead',

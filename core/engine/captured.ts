@@ -1,6 +1,7 @@
 import { asSentence, refused, type Refusal } from '#kit/errors.ts';
 import type { Notice } from '#kit/collect.ts';
 import { isBrowserPage, isRunnable, type CaptureRoute } from '#kit/route.ts';
+import { resultFromData, resultFromJson } from '#kit/result.ts';
 import type { Store } from '../store/index.ts';
 import type { Caller } from './caller.ts';
 import { NO_BROWSER, type BrowserSource } from './browser-source.ts';
@@ -50,9 +51,10 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
       route: 'capture',
       fetchedAt: kept.fetchedAt,
     });
+    const result = resultFromJson(kept.json, kept.body);
     return entry.operation.list
-      ? { ok: true, json: atOurAddress(entry, params, kept.data, base()), meta }
-      : { ok: true, json: kept.data, envelope: kept.envelope, meta };
+      ? { ok: true, result: resultFromData(atOurAddress(entry, params, result.data, base())), meta }
+      : { ok: true, result, meta };
   };
 
   return {

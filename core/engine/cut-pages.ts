@@ -6,6 +6,7 @@ import type { Engine, Good, Outcome, Place, Places } from './outcome.ts';
 import { originOf } from './meta.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
+import { resultFromData } from '#kit/result.ts';
 import { listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
@@ -105,7 +106,7 @@ export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): P
 
 /** An engine that goes on at cut places as well: a cursor that one door prints is good at each. */
 export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
-  const dataOf = (entry: Entry, { data, params, route }: KeptAnswer): string =>
+  const dataOf = (entry: Entry, { data, params, route }: KeptAnswer): unknown =>
     route === 'capture' ? atOurAddress(entry, params as Params, data, base()) : data;
 
   const keptAt = (entry: Entry, params: Params, place: Place, caller: Caller) => {
@@ -114,7 +115,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const kept = caller.noArchive && found?.keyId !== caller.keyId ? undefined : found;
     const { cursor: _, ...rest } = params;
     const list = listParams(entry, params);
-    const page = kept && (JSON.parse(dataOf(entry, kept)) as Page<unknown>);
+    const page = kept && (dataOf(entry, kept) as Page<unknown>);
     const ours =
       kept?.operation === entry.id &&
       canonical(listParams(entry, kept.params as Params)) === canonical(list) &&
@@ -150,7 +151,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const shown = left.itemCount > size ? cutPage(entry, params, left, place, size) : left;
     return {
       ok: true,
-      json: JSON.stringify(shown),
+      result: resultFromData(shown),
       meta: keptMeta(entry, place, kept, caller),
     };
   };
@@ -179,9 +180,9 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
 
   /** A whole kept answer, asked of nobody. */
   const fromKept = (entry: Entry, params: Params, place: Place, caller: Caller): Good => {
-    const { kept } = keptAt(entry, params, place, caller);
+    const { kept, page } = keptAt(entry, params, place, caller);
     noteHit(entry, params, kept, caller);
-    return { ok: true, json: dataOf(entry, kept), meta: keptMeta(entry, place, kept, caller) };
+    return { ok: true, result: resultFromData(page), meta: keptMeta(entry, place, kept, caller) };
   };
 
   return {
@@ -217,12 +218,11 @@ const sizeOf = ({ operation }: Entry, params: Params): number =>
 const toSize = <T extends Outcome>(entry: Entry, params: Params, outcome: T): T => {
   const size = sizeOf(entry, params);
   if (!outcome.ok || size === Infinity) return outcome;
-  const page = JSON.parse(outcome.json) as Page<unknown>;
+  const page = outcome.result.data as Page<unknown>;
   if (page.itemCount <= size) return outcome;
   const place = { callId: outcome.meta.callId, offset: 0 };
-  const { envelope: _, ...rest } = outcome;
   const cut = cutPage(entry, checkedFor(entry, params), page, place, size);
-  return { ...rest, json: JSON.stringify(cut) } as T;
+  return { ...outcome, result: resultFromData(cut) };
 };
 
 /** What is left of one answer, and behind it the beginning of the next: one page. */
@@ -231,23 +231,23 @@ const joined = (
   params: Params,
   place: Place,
   left: Page<unknown>,
-  { json, meta }: Good,
+  { result, meta }: Good,
 ): Good => {
-  const next = JSON.parse(json) as Page<unknown>;
+  const next = result.data as Page<unknown>;
   const orderedItems = [...left.orderedItems, ...next.orderedItems];
   const page = { ...next, cursor: left.cursor, itemCount: orderedItems.length, orderedItems };
   const before = { place, count: left.itemCount };
   const size = sizeOf(entry, params);
   const places: Places = { callId: meta.callId, offset: 0, before };
   const shown = page.itemCount > size ? cutPage(entry, params, page, places, size) : page;
-  return { ok: true, json: JSON.stringify(shown), meta, before };
+  return { ok: true, result: resultFromData(shown), meta, before };
 };
 
 /** A page under the cursor by which it was asked for. */
 const renamed = (outcome: Outcome, cursor: string): Outcome => {
   if (!outcome.ok) return outcome;
-  const { json, meta } = outcome;
-  return { ok: true, json: JSON.stringify({ ...(JSON.parse(json) as object), cursor }), meta };
+  const { result, meta } = outcome;
+  return { ok: true, result: resultFromData({ ...(result.data as object), cursor }), meta };
 };
 
 /** What is wrong with parameters is for the engine to say. */

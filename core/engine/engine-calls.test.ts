@@ -124,7 +124,10 @@ describe('a call that is answered', () => {
     expect([again.meta.fromArchive, again.meta.creditsUsed, asked.length]).toEqual([true, 0, 1]);
     if (!again.ok || !again.resolved) throw new Error('nothing was kept');
     const caller = { ...CLI, maxAge: 60 };
-    expect(engine.kept(again.resolved, caller)?.json).toBe('{"type":"Thing","name":"Good"}');
+    expect(engine.kept(again.resolved, caller)?.result.data).toEqual({
+      type: 'Thing',
+      name: 'Good',
+    });
     const { key } = store.keys.add({ name: 'agent' });
     store.keys.revoke(key.id);
     const { resolved } = again;
@@ -181,8 +184,8 @@ describe('other routes', () => {
   test('what was captured is given to whoever names it, and nobody is asked', async () => {
     capturedThing();
     const outcome = await thingBy(engineWith(), 'capture');
-    expect([outcome.ok && outcome.json, outcome.meta.route, asked]).toEqual([
-      '{"seen":true}',
+    expect([outcome.ok && outcome.result.data, outcome.meta.route, asked]).toEqual([
+      { seen: true },
       'capture',
       [],
     ]);
@@ -192,7 +195,10 @@ describe('other routes', () => {
     capturedThing();
     body = 'slow down';
     const outcome = await thingBy(engineWith());
-    expect([outcome.ok && outcome.json, outcome.meta.creditsUsed]).toEqual(['{"seen":true}', 0]);
+    expect([outcome.ok && outcome.result.data, outcome.meta.creditsUsed]).toEqual([
+      { seen: true },
+      0,
+    ]);
     expect(outcome.meta.notices.map(({ code }) => code)).toEqual(['captured-instead']);
     expect(store.calls.recent(9).map(({ outcome: end }) => end)).toContain('service_unavailable');
     body = '{}';
@@ -327,6 +333,11 @@ describe('a call that fails', () => {
 });
 
 describe('what a caller writes is kept with the call, or not at all', () => {
+  const GOOD = {
+    data: { type: 'Thing', name: 'Good' },
+    body: '{"data":{"type":"Thing","name":"Good"}}',
+  };
+  const GOOD_AS_BYTES = { ...GOOD, body: Buffer.from(GOOD.body) };
   let ends: Committed[];
   const onCommit = (end: Committed): void => void ends.push(end);
   beforeEach(() => {
@@ -338,7 +349,7 @@ describe('what a caller writes is kept with the call, or not at all', () => {
     expect(ends).toEqual([
       {
         callId: meta.callId,
-        json: '{"type":"Thing","name":"Good"}',
+        result: GOOD,
         notices: [],
         fetchedAt: AT,
         credits: 1,
@@ -370,7 +381,7 @@ describe('what a caller writes is kept with the call, or not at all', () => {
     expect(ends).toEqual([
       {
         callId: first.meta.callId,
-        json: '{"type":"Thing","name":"Good"}',
+        result: GOOD_AS_BYTES,
         notices: [],
         fetchedAt: AT,
         credits: 0,

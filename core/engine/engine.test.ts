@@ -194,7 +194,7 @@ test('an archived list is not served with the addresses of another port', async 
     const caller = { keyId: 'window', door: 'window', maxAge: 1e9 } as const;
     const outcome = await moved.call('testsite.list-items', { listId: 'short' }, caller);
     return outcome.ok
-      ? [(JSON.parse(outcome.json) as { partOf: string }).partOf, outcome.meta.creditsUsed]
+      ? [(outcome.result.data as { partOf: string }).partOf, outcome.meta.creditsUsed]
       : [];
   };
   expect(await list()).toEqual(['http://127.0.0.1:8674/v1/testsite/lists/short/items', 1]);

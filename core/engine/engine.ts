@@ -4,6 +4,7 @@ import type { Notice } from '#kit/collect.ts';
 import type { Exchange } from '#kit/exchange.ts';
 import type { RouteName } from '#kit/route.ts';
 import { AppError, plainMessage, toAppError } from '#kit/errors.ts';
+import { resultFromJson } from '#kit/result.ts';
 import type { World } from '#kit/world.ts';
 import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
@@ -165,6 +166,7 @@ const wholePages = (config: EngineConfig): Engine => {
         onExchange: (exchange) => exchanges.push(exchange),
       });
       const { json, envelope, packed } = reading;
+      const result = resultFromJson(json, envelope);
       // What was cut off answered nothing.
       const whole = exchanges.filter(({ reply }) => reply.cutOff === undefined);
       const fetchedAt = whole.map(({ reply }) => reply.at).sort()[0] ?? work.startedAt;
@@ -176,12 +178,11 @@ const wholePages = (config: EngineConfig): Engine => {
         notices: reading.notices,
         answer: { paramsKey, at: work.startedAt, fetchedAt, json, packed: packed?.answer },
         longState: reading.longState,
-        within: within(work, exchanges, { json, notices: reading.notices, fetchedAt }),
+        within: within(work, exchanges, { result, notices: reading.notices, fetchedAt }),
       });
       return {
         ok: true,
-        json,
-        ...(envelope && { envelope }),
+        result,
         meta: metaOf(callId, entry.id, caller.keyId, {
           creditsUsed: cost,
           notices: reading.notices,
@@ -223,7 +224,7 @@ const wholePages = (config: EngineConfig): Engine => {
   const within = (
     { callId, caller: { onCommit } }: Work,
     exchanges: readonly Exchange[],
-    end: Pick<Committed, 'json' | 'error' | 'notices' | 'fetchedAt'>,
+    end: Pick<Committed, 'result' | 'error' | 'notices' | 'fetchedAt'>,
   ): ((credits: number) => void) | undefined =>
     onCommit &&
     ((credits) =>
@@ -237,11 +238,11 @@ const wholePages = (config: EngineConfig): Engine => {
 
   /** An answer out of the archive is kept already; what its caller writes is written at once. */
   const commitArchived = ({ caller: { onCommit }, startedAt }: Work, archived: Good): Good => {
-    const { json, meta } = archived;
+    const { result, meta } = archived;
     const { callId, notices, fetchedAt = startedAt } = meta;
     if (onCommit)
       store.transaction(() =>
-        onCommit({ callId, json, notices, fetchedAt, credits: 0, requests: 0, bytes: 0 }),
+        onCommit({ callId, result, notices, fetchedAt, credits: 0, requests: 0, bytes: 0 }),
       );
     return archived;
   };

@@ -80,7 +80,7 @@ const ask = async (at: string | null = null): Promise<Good & { page: Page<{ name
     caller,
   );
   if (!outcome.ok) throw outcome.error;
-  return { ...outcome, page: JSON.parse(outcome.json) as Page<{ name: string }> };
+  return { ...outcome, page: outcome.result.data as Page<{ name: string }> };
 };
 
 /** First and last thing of each page, and what it cost. */

@@ -1,6 +1,7 @@
 /** What the engine is asked, and how it answers. */
 import type { Meta } from '#contract/index.ts';
 import type { AppError } from '#kit/errors.ts';
+import type { Result } from '#kit/result.ts';
 import type { Caller } from './caller.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import type { Changes } from './changes.ts';
@@ -38,10 +39,7 @@ export interface Places extends Place {
 /** An answer, of the platform just now or out of what is kept. */
 export interface Good {
   readonly ok: true;
-  /** `data` as text: doors that speak JSON send it as it is. */
-  readonly json: string;
-  /** `{"data":…}` as bytes, where they are at hand already. */
-  readonly envelope?: Uint8Array<ArrayBuffer>;
+  readonly result: Result;
   /** The archive answered to this, and may be asked the same again. */
   readonly resolved?: ResolvedCall;
   /** The items at the beginning of a joined page that stand in an answer before this one. */

@@ -39,31 +39,96 @@ type Item = Readonly<Record<string, unknown>>;
 
 const UNDECLARED: UndeclaredTree = { kind: 'undeclared' };
 
-const trees = new WeakMap<z.ZodType, FieldTree>();
+export type FieldTrees = ReturnType<typeof createFieldTrees>;
 
-const fieldTree = (schema: z.ZodType): FieldTree => {
-  const known = trees.get(schema);
-  if (known) return known;
-  const tree = makeTree(schema);
-  trees.set(schema, tree);
-  return tree;
-};
+/** The trees of all shapes, each made when it is first asked for. */
+export const createFieldTrees = () => {
+  const trees = new Map<z.ZodType, FieldTree>();
+  const whole = new Map<string, ObjectTree>();
 
-const makeTree = (schema: z.ZodType): FieldTree => {
-  const declaration = declarationOf(schema);
-  if (declaration) return { kind: 'value', declaration, accepts: checkOf(schema) };
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodNonOptional
-  )
-    return fieldTree(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodArray)
-    return { kind: 'list', of: fieldTree(schema.element as z.ZodType) };
-  if (schema instanceof z.ZodTuple) return { kind: 'list', of: entryTree(schema.def.items) };
-  if (schema instanceof z.ZodObject) return objectTree([schema]);
-  if (schema instanceof z.ZodUnion) return choiceTree(schema.options as readonly z.ZodType[]);
-  return UNDECLARED;
+  const fieldTree = (schema: z.ZodType): FieldTree => {
+    const known = trees.get(schema);
+    if (known) return known;
+    const tree = makeTree(schema);
+    trees.set(schema, tree);
+    return tree;
+  };
+
+  const makeTree = (schema: z.ZodType): FieldTree => {
+    const declaration = declarationOf(schema);
+    if (declaration) return { kind: 'value', declaration, accepts: checkOf(schema) };
+    if (
+      schema instanceof z.ZodOptional ||
+      schema instanceof z.ZodNullable ||
+      schema instanceof z.ZodNonOptional
+    )
+      return fieldTree(schema.unwrap() as z.ZodType);
+    if (schema instanceof z.ZodArray)
+      return { kind: 'list', of: fieldTree(schema.element as z.ZodType) };
+    if (schema instanceof z.ZodTuple) return { kind: 'list', of: entryTree(schema.def.items) };
+    if (schema instanceof z.ZodObject) return objectTree([schema]);
+    if (schema instanceof z.ZodUnion) return choiceTree(schema.options as readonly z.ZodType[]);
+    return UNDECLARED;
+  };
+
+  /** An entry of a tuple, which holds values of the same kind. */
+  const entryTree = (items: readonly z.core.SomeType[]): FieldTree => {
+    const trees = items.map((item) => fieldTree(item as z.ZodType));
+    const [first = UNDECLARED] = trees;
+    return first.kind === 'value'
+      ? {
+          ...first,
+          accepts: (value) => trees.some((tree) => tree.kind === 'value' && tree.accepts(value)),
+        }
+      : first;
+  };
+
+  const choiceTree = (options: readonly z.ZodType[]): ChoiceTree => ({
+    kind: 'choice',
+    byType: new Map(
+      options.flatMap((option) =>
+        typesOf(option).map((type) => [type, fieldTree(option)] as const),
+      ),
+    ),
+  });
+
+  /** The fields of objects that show the same thing; of two of one name the first. */
+  const objectTree = (schemas: readonly z.ZodType[]): ObjectTree => {
+    const fields = new Map<string, FieldTree>();
+    for (const schema of schemas)
+      for (const [name, field] of Object.entries(fieldsOf(schema)))
+        if (!fields.has(name)) fields.set(name, fieldTree(field));
+    return objectOf(fields);
+  };
+
+  const remembered = (name: string, make: () => ObjectTree): ObjectTree => {
+    const tree = whole.get(name) ?? make();
+    whole.set(name, tree);
+    return tree;
+  };
+
+  /** The fields that an item of a shape can have, in all of its forms; none for an unknown shape. */
+  const shapeTree = (shape: string): ObjectTree =>
+    remembered(shape, () =>
+      objectTree(Object.hasOwn(shapes, shape) ? [shapes[shape as ShapeId], ...formsOf(shape)] : []),
+    );
+
+  /** The fields of a row's item. What is left of something is a tombstone, and of an account it is a person's. */
+  const itemTree = (shape: string, item: Item): ObjectTree => {
+    if (item['type'] !== 'Tombstone') return shapeTree(shape);
+    return item['formerType'] === 'Person' || shapeTree(shape).isPerson
+      ? accountTombstone()
+      : shapeTree('Tombstone');
+  };
+
+  /** The fields of an account, and those of a tombstone that identify nothing. */
+  const accountTombstone = (): ObjectTree =>
+    remembered('Tombstone of an account', () => {
+      const plain = [...shapeTree('Tombstone').fields].filter(([, tree]) => isPlain(tree));
+      return objectOf(new Map([...shapeTree('Person').fields, ...plain]));
+    });
+
+  return { shapeTree, itemTree };
 };
 
 /** A cheap check where there is one. */
@@ -75,38 +140,10 @@ const checkOf = (schema: z.ZodType): ValueTree['accepts'] => {
   return (value) => schema.safeParse(value).success;
 };
 
-/** An entry of a tuple, which holds values of the same kind. */
-const entryTree = (items: readonly z.core.SomeType[]): FieldTree => {
-  const trees = items.map((item) => fieldTree(item as z.ZodType));
-  const [first = UNDECLARED] = trees;
-  return first.kind === 'value'
-    ? {
-        ...first,
-        accepts: (value) => trees.some((tree) => tree.kind === 'value' && tree.accepts(value)),
-      }
-    : first;
-};
-
-const choiceTree = (options: readonly z.ZodType[]): ChoiceTree => ({
-  kind: 'choice',
-  byType: new Map(
-    options.flatMap((option) => typesOf(option).map((type) => [type, fieldTree(option)] as const)),
-  ),
-});
-
 const typesOf = (schema: z.ZodType): readonly string[] => {
   const type: unknown = schema instanceof z.ZodObject ? schema.shape['type'] : undefined;
   if (type instanceof z.ZodLiteral) return [...type.values].map(String);
   return type instanceof z.ZodEnum ? type.options.map(String) : [];
-};
-
-/** The fields of objects that show the same thing; of two of one name the first. */
-const objectTree = (schemas: readonly z.ZodType[]): ObjectTree => {
-  const fields = new Map<string, FieldTree>();
-  for (const schema of schemas)
-    for (const [name, field] of Object.entries(fieldsOf(schema)))
-      if (!fields.has(name)) fields.set(name, fieldTree(field));
-  return objectOf(fields);
 };
 
 const fieldsOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
@@ -135,32 +172,3 @@ export const isPlain = (tree: FieldTree): boolean => {
   if (tree.kind === 'list') return isPlain(tree.of);
   return tree.kind === 'object' && tree.isPlain;
 };
-
-const whole = new Map<string, ObjectTree>();
-
-const remembered = (name: string, make: () => ObjectTree): ObjectTree => {
-  const tree = whole.get(name) ?? make();
-  whole.set(name, tree);
-  return tree;
-};
-
-/** The fields that an item of a shape can have, in all of its forms; none for an unknown shape. */
-export const shapeTree = (shape: string): ObjectTree =>
-  remembered(shape, () =>
-    objectTree(Object.hasOwn(shapes, shape) ? [shapes[shape as ShapeId], ...formsOf(shape)] : []),
-  );
-
-/** The fields of a row's item. What is left of something is a tombstone, and of an account it is a person's. */
-export const itemTree = (shape: string, item: Item): ObjectTree => {
-  if (item['type'] !== 'Tombstone') return shapeTree(shape);
-  return item['formerType'] === 'Person' || shapeTree(shape).isPerson
-    ? accountTombstone()
-    : shapeTree('Tombstone');
-};
-
-/** The fields of an account, and those of a tombstone that identify nothing. */
-const accountTombstone = (): ObjectTree =>
-  remembered('Tombstone of an account', () => {
-    const plain = [...shapeTree('Tombstone').fields].filter(([, tree]) => isPlain(tree));
-    return objectOf(new Map([...shapeTree('Person').fields, ...plain]));
-  });

@@ -2,7 +2,7 @@
 import { AppError } from '#kit/errors.ts';
 import { batchesOf } from './batches.ts';
 import type { Dataset, DatasetRow, Observation, Sequence, Source } from './dataset.ts';
-import { shapeTree } from './field-tree.ts';
+import { createFieldTrees, type FieldTrees } from './field-tree.ts';
 import { fieldsOf } from './fields.ts';
 import { keyedBy, KnownPeople, type Keyed } from './known-people.ts';
 import { KnownThings } from './known-things.ts';
@@ -39,13 +39,14 @@ export const pseudonymised = async (
   if (key.length < 16) throw new AppError('validation_error', messages.keyOfPseudonymsNeedsAt);
   const redacted = redactedPaths(dataset, redact);
   const keyed = keyedBy(key);
-  const { people, things, platforms, undeclared } = await knownIn(dataset, keyed);
+  const trees = createFieldTrees();
+  const { people, things, platforms, undeclared } = await knownIn(dataset, keyed, trees);
   const scrubber = createTextScrubber(people, things, keyed);
-  const scrub = createItemScrubber(people, things, scrubber);
+  const scrub = createItemScrubber(people, things, scrubber, trees);
 
   const keyOf = (platform: string, given: string): string => {
     const { shape, prefix, id } = splitKey(platform, given);
-    if (!shapeTree(shape).isPerson) return `${shape}:${prefix}${things.key(platform, id)}`;
+    if (!trees.shapeTree(shape).isPerson) return `${shape}:${prefix}${things.key(platform, id)}`;
     const kind = /^https?:/.test(id) ? 'page' : 'id';
     return `${shape}:${prefix}${people.pseudonym(platform, kind, id)}`;
   };
@@ -171,10 +172,10 @@ async function* mapped<T, U>(values: Sequence<T>, change: (value: T) => U): Asyn
 const NAMING = /user|handle|channel|person|profile|author|account|company|member|owner|creator/i;
 
 /** Everybody and everything that is named in a dataset. */
-const knownIn = async (dataset: Dataset, keyed: Keyed) => {
+const knownIn = async (dataset: Dataset, keyed: Keyed, trees: FieldTrees) => {
   const people = new KnownPeople(keyed);
   const things = new KnownThings(keyed);
-  const learner = createLearner(people, things);
+  const learner = createLearner(people, things, trees);
   const platforms = new Set<string>();
   for (const { operation, params } of dataset.sources)
     for (const [name, value] of Object.entries(params))

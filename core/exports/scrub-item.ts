@@ -2,8 +2,8 @@
 import type { Declaration } from '#vocab/identifies.ts';
 import {
   isPlain,
-  itemTree,
   type FieldTree,
+  type FieldTrees,
   type ObjectTree,
   type ValueTree,
 } from './field-tree.ts';
@@ -41,7 +41,7 @@ const namesIn = ({ naming }: ObjectTree, item: Item): PersonNames => {
 };
 
 /** Remembers every person and every thing in an item, also where it does not leave. */
-export const createLearner = (people: KnownPeople, things: KnownThings) => {
+export const createLearner = (people: KnownPeople, things: KnownThings, trees: FieldTrees) => {
   /** Counts what no shape declares. */
   let undeclared = 0;
 
@@ -88,7 +88,7 @@ export const createLearner = (people: KnownPeople, things: KnownThings) => {
 
   return {
     learn: (platform: string, shape: string, item: Item): void =>
-      learnObject(platform, itemTree(shape, item), item, false),
+      learnObject(platform, trees.itemTree(shape, item), item, false),
     /** How many values stood where no shape declares any. */
     undeclared: (): number => undeclared,
   };
@@ -102,6 +102,7 @@ export const createItemScrubber = (
   people: KnownPeople,
   things: KnownThings,
   scrubber: TextScrubber,
+  trees: FieldTrees,
 ) => {
   const anyOf = (platform: string, tree: FieldTree, value: unknown, who: string): unknown => {
     const one = optionOf(tree, value);
@@ -144,7 +145,7 @@ export const createItemScrubber = (
 
   return {
     item: (platform: string, shape: string, item: Item): Item =>
-      objectOf(platform, itemTree(shape, item), item),
+      objectOf(platform, trees.itemTree(shape, item), item),
   };
 };
 

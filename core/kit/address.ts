@@ -3,31 +3,16 @@ type Params = Readonly<Record<string, unknown>>;
 /** An absolute http(s) address, as the schemas state it. */
 export const WEB_ADDRESS = /^https?:\/\/[^\s"<>]+$/;
 
-const BEGINNING = /^https?:\/\/[^]/;
-const NEVER_IN_ONE = /[\s"<>]/;
+export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text);
 
-/**
- * Whether a text is what `WEB_ADDRESS` says. Addresses of pictures are hundreds of characters long, an
- * item names a dozen of them, and to look for what may not stand in one takes a quarter of the time.
- */
-export const isWebAddress = (text: string): boolean =>
-  BEGINNING.test(text) && !NEVER_IN_ONE.test(text);
-
-/** An address in its parts. It is shared: nobody changes it. */
+/** An address in its parts. */
 export type UrlParts = Pick<URL, 'href' | 'protocol' | 'hostname' | 'pathname' | 'search'> & {
   readonly searchParams: Pick<URLSearchParams, 'get' | 'getAll' | 'has'>;
 };
 
-let last: { readonly text: string; readonly parts: URL | undefined } | undefined;
-
-/**
- * The parts of an absolute address; `undefined` for every other text. The last one is remembered: a
- * reply's address is looked at by each of those who judge and read it, one after the other.
- */
-export const urlParts = (text: string): UrlParts | undefined => {
-  if (last?.text !== text) last = { text, parts: URL.canParse(text) ? new URL(text) : undefined };
-  return last.parts;
-};
+/** The parts of an absolute address; `undefined` for every other text. */
+export const urlParts = (text: string): UrlParts | undefined =>
+  URL.canParse(text) ? new URL(text) : undefined;
 
 /** The path of a call, its holes (`/playlists/{playlistId}`) filled; what is not given stays a hole. */
 export const pathIn = (path: string, params: Params): string =>

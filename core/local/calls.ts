@@ -79,7 +79,7 @@ const nameOfCall = async (
   if (before !== undefined) return before;
   await turn();
   const kept = store.answers.find(callId);
-  const name = kept === undefined ? '' : (answerName(JSON.parse(kept.data), part) ?? '');
+  const name = kept === undefined ? '' : (answerName(kept.data, part) ?? '');
   known.set(callId, name);
   return name;
 };

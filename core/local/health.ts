@@ -36,9 +36,7 @@ export const health = implement(healthCalls, {
     await mkdir(folder, { recursive: true });
     const day = new Date(context.now()).toISOString().slice(0, 19).replaceAll(':', '');
     const file = join(folder, `unread-replies-${day}Z.json`);
-    const replies = context.store.unreadReplies
-      .list()
-      .map(({ form, ...row }) => ({ ...row, form: JSON.parse(form) as unknown }));
+    const replies = context.store.unreadReplies.list();
     const text = JSON.stringify({ bowerbird: context.version, replies }, null, 2);
     await writeFile(file, `${text}\n`, { mode: 0o600 });
     return { file };

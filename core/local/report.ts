@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { release, type as osType } from 'node:os';
 import { join } from 'node:path';
 import { reportCalls } from '#contract/calls/health.ts';
+import { isNode } from '#kit/dig.ts';
 import { ERRORS } from '#kit/errors.ts';
 import type { CallRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
@@ -82,10 +83,7 @@ const reportOf = (context: LocalContext) => {
 };
 
 /** How many replies of each form, where a whole host is not understood. */
-const formsIn = (form: string): unknown => {
-  const { forms } = JSON.parse(form) as { readonly forms?: unknown };
-  return forms;
-};
+const formsIn = (form: unknown): unknown => (isNode(form) ? form['forms'] : undefined);
 
 /** What readers met that they did not expect, by operation and code. */
 const driftIn = (calls: readonly CallRow[]) =>

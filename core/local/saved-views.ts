@@ -17,17 +17,13 @@ const viewsOf = (context: LocalContext, collection: string | undefined): SavedVi
   context.store.savedViews.list(seqOf(context, collection)).map((row) => ({
     name: row.name,
     opens: row.opens,
-    look: JSON.parse(row.look) as DatasetLook,
+    look: row.look as DatasetLook,
   }));
 
 export const savedViews = implement(viewCalls, {
   'views.list': (context, { collection }) => viewsOf(context, collection),
   'views.save': (context, wanted) =>
-    context.store.savedViews.save(
-      seqOf(context, wanted.collection),
-      wanted.name,
-      JSON.stringify(wanted.look),
-    ),
+    context.store.savedViews.save(seqOf(context, wanted.collection), wanted.name, wanted.look),
   'views.rename': (context, wanted) =>
     context.store.savedViews.rename(seqOf(context, wanted.collection), wanted.name, wanted.newName),
   'views.remove': (context, wanted) =>
@@ -35,9 +31,7 @@ export const savedViews = implement(viewCalls, {
   'views.open-with': (context, wanted) =>
     context.store.savedViews.openWith(seqOf(context, wanted.collection), wanted.name),
   'views.coding': (context, { collection }) =>
-    JSON.parse(
-      context.store.savedViews.coding(seqOf(context, collection)) ?? '[]',
-    ) as CodingColumnView[],
+    (context.store.savedViews.coding(seqOf(context, collection)) ?? []) as CodingColumnView[],
   'views.set-coding': (context, { collection, columns }) =>
-    context.store.savedViews.setCoding(seqOf(context, collection), JSON.stringify(columns)),
+    context.store.savedViews.setCoding(seqOf(context, collection), columns),
 });

@@ -20,8 +20,8 @@ export interface KeptAnswer {
   /** Whose call fetched it. */
   readonly keyId: string | null;
   readonly notices: readonly Notice[];
-  /** The result as JSON text. */
-  readonly data: string;
+  /** The result. */
+  readonly data: unknown;
 }
 
 type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices' | 'data'> & {
@@ -47,10 +47,10 @@ export const createAnswers = (db: Db) => ({
       .get(callId);
     if (!row) return undefined;
     const { sha256, codec, size, bytes, ...stored } = row;
-    const data = unpackContent({ sha256, codec, size, bytes });
-    if (data === undefined)
+    const json = unpackContent({ sha256, codec, size, bytes });
+    if (json === undefined)
       throw new AppError('internal_error', messages.keptAnswerOfCall({ callId }));
-    return { ...keptOf(stored), data };
+    return { ...keptOf(stored), data: JSON.parse(json) as unknown };
   },
 
   /** Answers of one operation, the latest fetched first, without their data. */

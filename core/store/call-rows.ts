@@ -87,10 +87,10 @@ export interface AnswerRow {
   /** When we got it, and when the platform gave it: years apart in a replay. */
   readonly at: string;
   readonly fetchedAt: string;
-  /** The result as JSON text, ready to be sent on. */
-  readonly data: string;
+  /** The result as JSON text. */
+  readonly json: string;
   /** `{"data":…}` as bytes: encoded once, however often it is sent. */
-  readonly envelope: Uint8Array<ArrayBuffer>;
+  readonly body: Uint8Array<ArrayBuffer>;
   readonly route: RouteName | null;
   readonly notices: readonly Notice[];
   readonly world: World;

@@ -128,8 +128,8 @@ test('the newest answer that is not too old is found by its question', () => {
     paramsKey: key,
     at: '2026-08-15T10:00:00.000Z',
     fetchedAt: '2026-07-02T07:36:46.000Z',
-    data: '{"name":"New"}',
-    envelope: Buffer.from('{"data":{"name":"New"}}'),
+    json: '{"name":"New"}',
+    body: Buffer.from('{"data":{"name":"New"}}'),
     route: null,
     world: 'live',
     notices: [],
@@ -145,9 +145,9 @@ test('equal answers are kept once, and each call finds its own', () => {
   for (const id of ['c1', 'c2', 'c3'])
     finish(id, endingOf({ answer: answer('2026-08-15T10:00:00.000Z', id === 'c3' ? 'B' : 'A') }));
   expect(['c1', 'c2', 'c3'].map((id) => store.answers.find(id)?.data)).toEqual([
-    '{"name":"A"}',
-    '{"name":"A"}',
-    '{"name":"B"}',
+    { name: 'A' },
+    { name: 'A' },
+    { name: 'B' },
   ]);
 });
 
@@ -155,7 +155,7 @@ test('an answer that another thread packed is kept as it came', () => {
   const packed = packContent('{"name":"A"}');
   const given = answer('2026-08-15T10:00:00.000Z', 'A');
   store.calls.finish('c1', endingOf({ answer: { ...given, packed } }));
-  expect(store.answers.find('c1')?.data).toBe('{"name":"A"}');
+  expect(store.answers.find('c1')?.data).toEqual({ name: 'A' });
 });
 
 test('calls are listed from the last one, page by page', () => {

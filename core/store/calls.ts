@@ -13,7 +13,7 @@ import type { LongStates } from './long-states.ts';
 import { messageFrom, messageSource } from './message-columns.ts';
 import { refusalFrom } from './message-columns.ts';
 
-type StoredAnswer = Omit<AnswerRow, 'data' | 'notices' | 'envelope'> &
+type StoredAnswer = Omit<AnswerRow, 'json' | 'notices' | 'body'> &
   PackedContent & { notices: string };
 
 type StoredCall = Omit<CallRow, 'params' | 'message' | 'notices' | 'refusal' | 'fromArchive'> & {
@@ -231,14 +231,14 @@ const answerOf = ({
   notices,
   ...row
 }: StoredAnswer): AnswerRow | undefined => {
-  const data = unpackContent({ sha256, codec, size, bytes });
-  return data === undefined
+  const json = unpackContent({ sha256, codec, size, bytes });
+  return json === undefined
     ? undefined
     : {
         ...row,
-        data,
+        json,
+        body: Buffer.from(`{"data":${json}}`),
         notices: JSON.parse(notices) as Notice[],
-        envelope: Buffer.from(`{"data":${data}}`),
       };
 };
 

@@ -4,13 +4,7 @@ import { randomUUID } from 'node:crypto';
 export type Now = () => number;
 
 /** The instant in the one form in which Bowerbird writes it; texts in this form sort by time. */
-export const instant = (ms: number): string => {
-  // A request asks for its own moment several times over.
-  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
-  return last.text;
-};
-
-let last = { ms: 0, text: new Date(0).toISOString() };
+export const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** A new identifier (UUID version 7): later ones sort after earlier ones, to the millisecond. */
 export const newId = (ms: number): string => {

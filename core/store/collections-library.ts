@@ -7,8 +7,8 @@ export interface UnseenAnswer {
   readonly callId: string;
   readonly operation: string;
   readonly at: string;
-  /** JSON text; `undefined` when it is no longer as it was kept. */
-  readonly data: string | undefined;
+  /** `undefined` when it is no longer as it was kept. */
+  readonly data: unknown;
 }
 
 export interface AdvanceLimits {
@@ -48,7 +48,9 @@ export const createLibrary = (db: Db) => ({
       let [taken, sum] = [0, 0];
       for (const { callId, operation, at, sha256, codec, size, bytes } of rows) {
         if (taken > 0 && sum + size > most.bytes) break;
-        take({ callId, operation, at, data: unpackContent({ sha256, codec, size, bytes }) });
+        const json = unpackContent({ sha256, codec, size, bytes });
+        const data: unknown = json === undefined ? undefined : JSON.parse(json);
+        take({ callId, operation, at, data });
         [taken, sum] = [taken + 1, sum + size];
       }
       const isAll = taken === rows.length && taken < most.calls;

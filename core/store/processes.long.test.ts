@@ -172,7 +172,7 @@ test.skipIf(process.platform === 'win32').each([
     'the question',
     '2026-08-15T10:00:00.000Z',
   );
-  expect(answer?.data).toBe(isPaid ? '"the answer"' : undefined);
+  expect(answer?.json).toBe(isPaid ? '"the answer"' : undefined);
   store.close();
   remove();
 });

@@ -3,7 +3,7 @@ import type { AnswerRow } from './call-rows.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 
 const answer = (paramsKey: string, characters: number): AnswerRow =>
-  ({ operation: 'o', paramsKey, data: 'x'.repeat(characters) }) as AnswerRow;
+  ({ operation: 'o', paramsKey, json: 'x'.repeat(characters) }) as AnswerRow;
 
 test('eight million characters are held, and the answer unused for longest makes room', () => {
   const answers = createRecentAnswers();
@@ -28,8 +28,8 @@ test('an answer is held anew with its new size, and forgotten when asked to', ()
   const answers = createRecentAnswers();
   for (const size of [5_000_000, 5_000_000, 4_000_000]) answers.keep(answer('a', size));
   answers.keep(answer('b', 4_000_000));
-  expect(answers.get('o', 'a')?.data.length).toBe(4_000_000);
+  expect(answers.get('o', 'a')?.json.length).toBe(4_000_000);
   answers.forget('o', 'a');
   expect(answers.get('o', 'a')).toBeUndefined();
-  expect(answers.get('o', 'b')?.data.length).toBe(4_000_000);
+  expect(answers.get('o', 'b')?.json.length).toBe(4_000_000);
 });

@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 8_000_000;
 export const createRecentAnswers = () => {
   const answers = new LRUCache<string, AnswerRow>({
     maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ data }) => Math.max(1, data.length),
+    sizeCalculation: ({ json }) => Math.max(1, json.length),
   });
   const nameOf = (operation: string, paramsKey: string): string => `${operation} ${paramsKey}`;
 

@@ -5,8 +5,7 @@ import { messages } from './messages.ts';
 /** How a dataset is looked at, under a name. */
 export interface SavedViewRow {
   readonly name: string;
-  /** JSON text. */
-  readonly look: string;
+  readonly look: unknown;
   /** Whether the dataset opens with it. */
   readonly opens: boolean;
 }
@@ -32,17 +31,25 @@ export const createSavedViews = (db: Db) => {
         'SELECT name, look, opens FROM savedViews WHERE collection = ? ORDER BY name, seq',
       )
       .all(collection)
-      .map(({ opens, ...row }) => ({ ...row, opens: opens === 1 }));
+      .map(({ name, look, opens }) => ({
+        name,
+        look: JSON.parse(look) as unknown,
+        opens: opens === 1,
+      }));
 
   return {
     /** By name. */
     list,
 
     /** Keeps a view under a name; one of that name is replaced, and goes on opening if it did. */
-    save: (collection: number, name: string, look: string): void =>
+    save: (collection: number, name: string, look: unknown): void =>
       db.transaction(() => {
-        const others = list(collection).filter((one) => one.name !== name);
-        if (others.length >= MOST)
+        const others = db
+          .prepare<{ count: number }>(
+            'SELECT count(*) AS count FROM savedViews WHERE collection = ? AND name <> ? COLLATE BINARY',
+          )
+          .get(collection, name);
+        if (others && others.count >= MOST)
           throw new AppError(
             'validation_error',
             messages.collectionKeepsViewsAtMost({ most: MOST }),
@@ -50,7 +57,7 @@ export const createSavedViews = (db: Db) => {
         db.prepare(
           `INSERT INTO savedViews (collection, name, look) VALUES (?, ?, ?)
            ON CONFLICT (collection, name) DO UPDATE SET look = excluded.look`,
-        ).run(collection, name, look);
+        ).run(collection, name, JSON.stringify(look));
       }),
 
     /** Throws `not_found`, and `validation_error` when another view has the name. */
@@ -78,17 +85,19 @@ export const createSavedViews = (db: Db) => {
         if (seq !== undefined) db.prepare('UPDATE savedViews SET opens = 1 WHERE seq = ?').run(seq);
       }),
 
-    /** JSON text of the coding columns; `undefined` where there are none. */
-    coding: (collection: number): string | undefined =>
-      db
+    /** The coding columns; `undefined` where there are none. */
+    coding: (collection: number): unknown => {
+      const row = db
         .prepare<{ columns: string }>('SELECT columns FROM codings WHERE collection = ?')
-        .get(collection)?.columns,
+        .get(collection);
+      return row && (JSON.parse(row.columns) as unknown);
+    },
 
-    setCoding: (collection: number, columns: string): void => {
+    setCoding: (collection: number, columns: unknown): void => {
       db.prepare(
         `INSERT INTO codings (collection, columns) VALUES (?, ?)
          ON CONFLICT (collection) DO UPDATE SET columns = excluded.columns`,
-      ).run(collection, columns);
+      ).run(collection, JSON.stringify(columns));
     },
   };
 };

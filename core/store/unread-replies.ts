@@ -10,9 +10,11 @@ export interface UnreadRow {
   readonly firstAt: string;
   readonly lastAt: string;
   readonly replies: number;
-  /** Names and kinds of the latest one's members, as JSON text; no value. Of a host how many have which form. */
-  readonly form: string;
+  /** Names and kinds of the latest one's members; no value. Of a host how many have which form. */
+  readonly form: unknown;
 }
+
+type StoredRow = Omit<UnreadRow, 'form' | 'host'> & { readonly form: string };
 
 export type UnreadReplies = ReturnType<typeof createUnreadReplies>;
 
@@ -39,11 +41,13 @@ export const createUnreadReplies = (db: Db) => ({
   /** The latest first. */
   list: (): UnreadRow[] =>
     db
-      .prepare<UnreadRow>('SELECT * FROM unreadReplies ORDER BY lastAt DESC, endpoint')
+      .prepare<StoredRow>('SELECT * FROM unreadReplies ORDER BY lastAt DESC, endpoint')
       .all()
-      .map((row) =>
-        row.endpoint.startsWith(HOST) ? { ...row, host: row.endpoint.slice(HOST.length) } : row,
-      ),
+      .map((row) => ({
+        ...row,
+        form: JSON.parse(row.form) as unknown,
+        ...(row.endpoint.startsWith(HOST) && { host: row.endpoint.slice(HOST.length) }),
+      })),
 
   clear: (): void => {
     db.prepare('DELETE FROM unreadReplies').run();

@@ -126,7 +126,8 @@ const described = (name: string, { term, descriptions }: Property): object => ({
   ...(term['@type']?.startsWith('xsd:') ? { 'rdfs:range': { '@id': term['@type'] } } : {}),
 });
 
-const build = () => {
+/** What `GET /ns/social` answers: the context that maps every term of ours, and what each one means. */
+export const namespaceDocument = () => {
   const objects = schemasOf().flatMap(objectsIn);
   const properties = [...propertiesIn(objects)].sort(([a], [b]) => (a < b ? -1 : 1));
   const classes = classesIn(objects);
@@ -153,8 +154,3 @@ const build = () => {
     ],
   };
 };
-
-let document: ReturnType<typeof build> | undefined;
-
-/** What `GET /ns/social` answers: the context that maps every term of ours, and what each one means. */
-export const namespaceDocument = (): ReturnType<typeof build> => (document ??= build());

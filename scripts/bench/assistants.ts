@@ -7,6 +7,7 @@ import { catalogue } from '../../core/engine/catalogue.ts';
 import { tableOf, tableText } from '../../core/doors/mcp/table.ts';
 import { definitionOf } from '../../core/doors/mcp/tool-definition.ts';
 import { listedFor } from '../../core/doors/mcp/tool-list.ts';
+import { createToolset } from '../../core/doors/mcp/toolset.ts';
 import { CALL, FIND } from '../../core/doors/mcp/whole-catalogue.ts';
 import { say } from '../command.ts';
 
@@ -37,7 +38,7 @@ export const benchAssistants = async (): Promise<void> => {
     for (const [operation, params] of COMMENTS) {
       const outcome = await app.engine.call(operation, params, app.callers.cli);
       if (!outcome.ok) throw outcome.error;
-      const { orderedItems: items } = JSON.parse(outcome.json) as { orderedItems: unknown[] };
+      const { orderedItems: items } = outcome.result.data as { orderedItems: unknown[] };
       const each = (whole: number): string => (whole / items.length).toFixed(0).padStart(7);
       say(`  ${each(tokens(items))} ${each(tokens(tableText(tableOf(items))))}  ${operation}`);
     }
@@ -48,7 +49,10 @@ export const benchAssistants = async (): Promise<void> => {
 };
 
 const byUse = ({ engine, store }: App) =>
-  listedFor({ engine, store }, { caller: { keyId: 'cli', door: 'mcp' }, setting: {} });
+  listedFor(
+    { engine, store, tools: createToolset() },
+    { caller: { keyId: 'cli', door: 'mcp' }, setting: {} },
+  );
 
 const COMMENTS = [
   ['videosite.list-video-comments', { videoId: 'sample_001x' }],

@@ -54,7 +54,7 @@ const follow = async (
     const asked = cursor === '' ? params : { ...params, cursor };
     const outcome = await app.engine.call(operation, asked, app.callers.cli);
     if (!outcome.ok) throw outcome.error;
-    const page = JSON.parse(outcome.json) as { itemCount: number; nextCursor: string | null };
+    const page = outcome.result.data as { itemCount: number; nextCursor: string | null };
     seen += page.itemCount;
     cursor = page.nextCursor;
   }

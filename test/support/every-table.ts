@@ -65,9 +65,9 @@ const withStore = (dir: string): void => {
   });
   store.retention.set(seq, '2099-01-31');
   store.collections.annotate(1, { note: 'a note', tags: ['one'], codes: { mood: 'good' } });
-  store.savedViews.save(seq, 'a view', '{"filter":{}}');
+  store.savedViews.save(seq, 'a view', { filter: {} });
   store.savedViews.openWith(seq, 'a view');
-  store.savedViews.setCoding(seq, '[{"name":"mood"}]');
+  store.savedViews.setCoding(seq, [{ name: 'mood' }]);
   store.schedules.add({ collection: seq, everyHours: 5, days: 2, mostRequests: 1, mostCredits: 1 });
   store.unreadReplies.note({ platform: 'videosite', endpoint: '/x', at: AT, form: '{"a":"text"}' });
   store.spending.reserve('microblog', 5, undefined);

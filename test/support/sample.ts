@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = Object.fromEntries(
 /** What was answered. Throws the error, when it is one. */
 export const dataOf = (outcome: Outcome): unknown => {
   if (!outcome.ok) throw outcome.error;
-  return JSON.parse(outcome.json);
+  return outcome.result.data;
 };
 
 /** `ok`, or what the failure is, with the wall when there is one; then the notices. */

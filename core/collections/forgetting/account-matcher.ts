@@ -1,6 +1,6 @@
 import { foldedHandle, type Account } from '#kit/account.ts';
 import { addressParts, type Site } from './account-address.ts';
-import { fieldNamed, type Field } from './field-kinds.ts';
+import { createFieldKinds, type Field } from './field-kinds.ts';
 import { packedForms, weightOf, type Weight } from './identifier-forms.ts';
 import { scanValues, type ValueVisitor } from './json-values.ts';
 import { scanMarkup } from './markup-values.ts';
@@ -51,6 +51,7 @@ const PLAIN: Field = { kind: 'plain', isAccount: false };
 
 /** Reads nothing but fields of identifiers, handles and addresses: texts of people are no reason. */
 export const createAccountMatcher = (names: Account, site: Site): AccountMatcher => {
+  const fieldNamed = createFieldKinds();
   const handles = new Set(names.handles.map(foldedHandle));
   const ids = new Map<string, Weight>();
   for (const id of names.ids.map((one) => one.normalize('NFC'))) {

@@ -56,16 +56,19 @@ const AUTHORS = words('author owner creator poster uploader');
 const MENTIONS =
   /mention|inreplyto|replyto|replyingto|taggeduser|usertags|textextra|commandruns|contenttext|commentary|captiontext|descriptiontext|richtext|facepile|hashtag|^tags?$/;
 
-const cache = new Map<string, Field>();
 /** Names come from outside: no more are remembered. */
 const MOST = 10_000;
 
-export const fieldNamed = (name: string): Field => {
-  const known = cache.get(name);
-  if (known) return known;
-  const field = classify(name);
-  if (cache.size < MOST) cache.set(name, field);
-  return field;
+/** Tells fields by their names; each name is taken apart once, however often replies have it. */
+export const createFieldKinds = (): ((name: string) => Field) => {
+  const known = new Map<string, Field>();
+  return (name) => {
+    const found = known.get(name);
+    if (found) return found;
+    const field = classify(name);
+    if (known.size < MOST) known.set(name, field);
+    return field;
+  };
 };
 
 /** Longer ones are no names of fields. */

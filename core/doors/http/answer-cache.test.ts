@@ -11,10 +11,11 @@ const entry = catalogue.entries[0];
 const question = { entry, params: {}, paramsKey: '{}' } as ResolvedCall;
 const good: Good = {
   ok: true,
-  json: '1',
-  envelope: new TextEncoder().encode('{"data":1}'),
+  result: { data: 1, body: new TextEncoder().encode('{"data":1}') },
   meta: { callId: 'c', operation: 'o', creditsUsed: 0, creditsRemaining: 5, notices: [] },
 };
+
+const headersDistinct = { host: ['127.0.0.1:1'], authorization: ['Bearer x'] };
 
 const answerCache = (kept: Engine['kept'] = () => good) =>
   createAnswerCache({
@@ -24,8 +25,7 @@ const answerCache = (kept: Engine['kept'] = () => good) =>
   });
 
 const answers = (on: ReturnType<typeof answerCache>, url: string): boolean => {
-  const rawHeaders = ['Host', '127.0.0.1:1', 'Authorization', 'Bearer x'];
-  const request = { method: 'GET', url, rawHeaders } as IncomingMessage;
+  const request = { method: 'GET', url, headersDistinct } as unknown as IncomingMessage;
   const writeHead = vi.fn<() => void>();
   const response = { writeHead, end: () => {} } as unknown as ServerResponse;
   const taken = on.answer(request, response);
@@ -35,7 +35,7 @@ const answers = (on: ReturnType<typeof answerCache>, url: string): boolean => {
 
 test('the bytes are sent as they are, in any script', () => {
   const bytes = new TextEncoder().encode('{"data":"鳥 é 🐦 \\u0000"}');
-  const on = answerCache(() => ({ ...good, envelope: bytes }));
+  const on = answerCache(() => ({ ...good, result: { data: undefined, body: bytes } }));
   on.keep('/v1/a', question);
   const sent: Buffer[] = [];
   const lengths: unknown[] = [];
@@ -44,8 +44,8 @@ test('the bytes are sent as they are, in any script', () => {
       lengths.push(headers['content-length']),
     end: (text: string, encoding: BufferEncoding) => sent.push(Buffer.from(text, encoding)),
   } as unknown as ServerResponse;
-  const rawHeaders = ['Host', '127.0.0.1:1', 'Authorization', 'Bearer x'];
-  on.answer({ method: 'GET', url: '/v1/a', rawHeaders } as IncomingMessage, response);
+  const request = { method: 'GET', url: '/v1/a', headersDistinct } as unknown as IncomingMessage;
+  on.answer(request, response);
   expect(sent).toEqual([Buffer.from(bytes)]);
   expect(lengths).toEqual([String(bytes.byteLength)]);
 });

@@ -21,13 +21,13 @@ const JSON_ONLY = 'application/json';
 export const tableAnswer = (
   context: Context,
   { operation }: Entry,
-  { json, meta }: Good,
+  { result, meta }: Good,
 ): Response | undefined => {
   if (!operation.list) return undefined;
   const supports = [JSON_ONLY, CSV_TYPE, NDJSON_TYPE];
   const type = accepts(context, { header: 'Accept', supports, default: JSON_ONLY });
   if (type === JSON_ONLY) return undefined;
-  const { orderedItems, next } = JSON.parse(json) as Page<unknown>;
+  const { orderedItems, next } = result.data as Page<unknown>;
   const isCsv = type === CSV_TYPE;
   const lines = isCsv
     ? writeCsv(columnsOf(operation.schema), orderedItems)

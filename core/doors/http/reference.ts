@@ -18,13 +18,8 @@ export const referencePage = (): string => `<!doctype html>
 </html>
 `;
 
-let held: Promise<Uint8Array<ArrayBuffer> | undefined> | undefined;
-
 /** Scalar's one file: beside the built program, or in the dependencies when run from source. */
-export const referenceScript = (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  (held ??= find());
-
-const find = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+export const referenceScript = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   for (const path of candidates()) {
     try {
       return await readFile(path);

@@ -111,12 +111,12 @@ const prepare = (
 const goodAnswer = (context: Context, entry: Entry, outcome: Good): Response => {
   const table = tableAnswer(context, entry, outcome);
   if (table) return table;
-  const body = outcome.envelope ?? `{"data":${outcome.json}}`;
+  const { body } = outcome.result;
   const headers = {
     ...answerHeaders(entry, body),
     ...metaHeaders(outcome.meta),
     // Bytes would be sent in chunks, without a length.
-    ...(outcome.envelope && { 'content-length': String(outcome.envelope.byteLength) }),
+    ...(typeof body !== 'string' && { 'content-length': String(body.byteLength) }),
   };
   // What it cost stands in the headers: a kept answer nothing, any other what it always costs.
   return isNamed(context.req.header('if-none-match'), headers.etag)

@@ -43,7 +43,7 @@ export const appDoor = (
     });
     if (!outcome.ok)
       return { id: call.id, ok: false, error: toFailure(outcome.error), meta: outcome.meta };
-    const data: unknown = JSON.parse(outcome.json);
+    const { data } = outcome.result;
     const name = answerName(data, part);
     return {
       id: call.id,

@@ -71,7 +71,7 @@ export const splitArguments = (entry: Entry, given: Arguments): Asked => {
     ...(route === undefined ? [] : [ROUTE]),
   ]);
   const params = Object.fromEntries(Object.entries(given).filter(([name]) => !ours.has(name)));
-  const fields = fieldsIn(take('fields'), fieldsOf(entry));
+  const fields = fieldsIn(take('fields'), entry);
   const maxText = wholeIn('maxText', take('maxText'), 1);
   const maxTokens = wholeIn('maxTokens', take('maxTokens'), LEAST_ANSWER);
   const wishes = {
@@ -97,11 +97,12 @@ const wholeIn = (name: string, given: unknown, least: number): number | undefine
 };
 
 /** A list of names; words with commas between them are taken too. */
-const fieldsIn = (given: unknown, known: readonly string[]): readonly string[] | undefined => {
+const fieldsIn = (given: unknown, entry: Entry): readonly string[] | undefined => {
   if (given === undefined) return undefined;
   const names: unknown = typeof given === 'string' ? given.split(/[\s,]+/) : given;
   if (!Array.isArray(names) || names.length === 0)
     throw new AppError('validation_error', messages.fieldsAListOfNames);
+  const known = fieldsOf(entry);
   const strange: unknown = names.find((name) => !known.includes(String(name)));
   if (strange !== undefined)
     throw new AppError(

@@ -12,6 +12,7 @@ import type { McpParts } from './parts.ts';
 import { mcpServer } from './server.ts';
 import { settingFor, settingIn, type SettingWords } from './setting.ts';
 import { begun, countSpending, creditHeaders, type Spending } from './spending.ts';
+import { createToolset } from './toolset.ts';
 import type { Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
 
@@ -34,8 +35,9 @@ const STREAM_MS = 30 * 60_000;
  * key or token, too many at one time; then the protocol's own.
  */
 export const createMcpDoor = (
-  parts: McpParts & { readonly bodyTimes?: BodyTimes | undefined },
+  config: Omit<McpParts, 'tools'> & { readonly bodyTimes?: BodyTimes | undefined },
 ): McpDoor => {
+  const parts = { ...config, tools: createToolset() };
   const gate = createGate(AT_ONE_TIME);
   const bearer = createBearer(parts.store);
   const handler = createMcpHandler(

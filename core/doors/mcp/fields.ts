@@ -3,14 +3,9 @@ import type { Entry } from '../../engine/catalogue.ts';
 import { isNode, list, type Node } from '#kit/dig.ts';
 import { fieldNames } from './outline.ts';
 
-const names = new WeakMap<Entry, readonly string[]>();
-
 /** The fields to which an answer, or each item of a list, can be narrowed. */
-export const fieldsOf = (entry: Entry): readonly string[] => {
-  let found = names.get(entry);
-  if (!found) names.set(entry, (found = fieldNames(z.toJSONSchema(entry.operation.schema))));
-  return found;
-};
+export const fieldsOf = ({ operation }: Entry): readonly string[] =>
+  fieldNames(z.toJSONSchema(operation.schema));
 
 /** An answer with these fields alone; of a page, its items. A field that is absent stays absent. */
 export const narrowed = (entry: Entry, data: Node, fields: readonly string[] | undefined): Node => {

@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { AssistantSetting } from '#kit/assistant.ts';
 import type { Store } from '../../store/index.ts';
+import type { Toolset } from './toolset.ts';
 
 /** What the MCP door is made of. */
 export interface McpParts {
@@ -12,6 +13,7 @@ export interface McpParts {
   readonly store: Store;
   readonly collecting: Collecting;
   readonly version: string;
+  readonly tools: Toolset;
   /** Tokens that one answer may have. */
   readonly budget: () => number;
   /** For tests: more on each server, whose list of tools is then whole. */

@@ -112,7 +112,7 @@ const kept = ({ engine, store }: McpParts, uri: string, callId: string) => {
   const row = store.answers.find(callId);
   const entry = row && engine.catalogue.find(row.operation);
   if (!entry) throw new ResourceNotFoundError(uri);
-  return { row, entry, data: JSON.parse(row.data) as unknown };
+  return { row, entry, data: row.data };
 };
 
 const answer = (

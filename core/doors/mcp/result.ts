@@ -43,7 +43,7 @@ export const toolResult = (outcome: Outcome, asked: Asked): CallToolResult =>
 
 const within = (outcome: Good, asked: Asked): CallToolResult => {
   const { entry, budget, copies } = asked;
-  const data = JSON.parse(outcome.json) as Params;
+  const data = outcome.result.data as Params;
   if (entry.operation.list) return cutTo(outcome, asked, data as Page<unknown>);
   const made = goodResult(outcome, asked, data, outcome.meta.notices);
   const tokens = tokensRead(made, copies);

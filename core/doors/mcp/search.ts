@@ -6,8 +6,6 @@ interface Index {
   readonly told: readonly string[];
 }
 
-const indexes = new WeakMap<Entry, Index>();
-
 /** Operations that have one of the words, those with the most first; all of them for no words. */
 export const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
   const words = wordsOf(query.slice(0, 500));
@@ -32,19 +30,12 @@ const scoreOf = ({ named, told }: Index, asked: readonly string[]): number => {
   );
 };
 
-const indexOf = (entry: Entry): Index => {
-  const known = indexes.get(entry);
-  if (known) return known;
-  const { platform, operation, tool } = entry;
-  const index = {
-    named: wordsOf(
-      [tool, operation.title, platform.brand, platform.label, ...platform.aliases].join(' '),
-    ),
-    told: wordsOf([operation.summary, ...Object.keys(operation.params.shape)].join(' ')),
-  };
-  indexes.set(entry, index);
-  return index;
-};
+const indexOf = ({ platform, operation, tool }: Entry): Index => ({
+  named: wordsOf(
+    [tool, operation.title, platform.brand, platform.label, ...platform.aliases].join(' '),
+  ),
+  told: wordsOf([operation.summary, ...Object.keys(operation.params.shape)].join(' ')),
+});
 
 /** Words in small letters, without the s of a plural. */
 const wordsOf = (text: string): string[] => [

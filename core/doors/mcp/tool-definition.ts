@@ -14,24 +14,8 @@ export interface ToolDefinition {
   readonly annotations: NonNullable<Tool['annotations']>;
 }
 
-const made = new WeakMap<
-  Entry,
-  { readonly whole: ToolDefinition; readonly text: ToolDefinition }
->();
-
 /** A tool as clients are shown it: as few words as it can be chosen and called by. */
 export const definitionOf = (entry: Entry, copies: Copies = 'both'): ToolDefinition => {
-  let both = made.get(entry);
-  if (!both) {
-    const text = make(entry);
-    const outputSchema = outputOf(entry) as NonNullable<Tool['outputSchema']>;
-    made.set(entry, (both = { text, whole: { ...text, outputSchema } }));
-  }
-  // Where no structured content is sent, none is promised.
-  return copies === 'text' ? both.text : both.whole;
-};
-
-const make = (entry: Entry): ToolDefinition => {
   const { operation } = entry;
   // What every call costs is said once, by the server's instructions.
   const cost = operation.method === 'GET' ? '' : ` ${costOf(operation)}`;
@@ -42,6 +26,10 @@ const make = (entry: Entry): ToolDefinition => {
     inputSchema: inputOf(entry) as Tool['inputSchema'],
     // It asks strangers' pages and changes nothing there; asked again, they may answer otherwise.
     annotations: { readOnlyHint: true, openWorldHint: true },
+    // Where no structured content is sent, none is promised.
+    ...(copies !== 'text' && {
+      outputSchema: outputOf(entry),
+    }),
   };
 };
 

@@ -3,7 +3,8 @@ import type { Connection, McpParts } from './parts.ts';
 import { COLLECT } from './collect-tool.ts';
 import { RUNS } from './runs-tool.ts';
 import { SEARCH } from './search-collections.ts';
-import { definitionOf, type ToolDefinition } from './tool-definition.ts';
+import type { ToolDefinition } from './tool-definition.ts';
+import type { Toolset } from './toolset.ts';
 
 /** Calls of the log that say what the person uses. */
 const LATELY = 500;
@@ -24,7 +25,7 @@ export const hasCollections = (
  * their names and by `call_operation`.
  */
 export const listedFor = (
-  parts: Pick<McpParts, 'engine' | 'store'>,
+  parts: Pick<McpParts, 'engine' | 'store' | 'tools'>,
   connection: Connection,
 ): Entry[] => {
   const { entries } = parts.engine.catalogue;
@@ -39,7 +40,7 @@ export const listedFor = (
     bytesOf(COLLECT.definition) -
     bytesOf(RUNS.definition) -
     (hasCollections(parts, connection.caller) ? bytesOf(SEARCH.definition) : 0);
-  const shown = new Set(withinBytes(used.length > 0 ? used : atFirst(entries), most));
+  const shown = new Set(withinBytes(parts.tools, used.length > 0 ? used : atFirst(entries), most));
   return entries.filter((entry) => shown.has(entry));
 };
 
@@ -87,9 +88,9 @@ const atFirst = (entries: readonly Entry[]): Entry[] => {
 };
 
 /** As many of the first ones as a list has room for. */
-const withinBytes = (entries: readonly Entry[], most: number): Entry[] => {
+const withinBytes = (tools: Toolset, entries: readonly Entry[], most: number): Entry[] => {
   let left = most;
-  return entries.filter((entry) => (left -= bytesOf(definitionOf(entry))) >= 0);
+  return entries.filter((entry) => (left -= bytesOf(tools.definitionOf(entry))) >= 0);
 };
 
 const bytesOf = (tool: ToolDefinition): number => Buffer.byteLength(JSON.stringify(tool));

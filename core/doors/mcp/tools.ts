@@ -14,10 +14,8 @@ import { MAX_AGE, splitArguments } from './arguments.ts';
 import { checkedFor, placeIn } from '../../engine/cut-pages.ts';
 import type { Connection, McpParts } from './parts.ts';
 import { failureResult, toolResult } from './result.ts';
-import { described } from './schema.ts';
 import { SEARCH } from './search-collections.ts';
 import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
-import { definitionOf, type ToolDefinition } from './tool-definition.ts';
 import { hasCollections, listedFor } from './tool-list.ts';
 import { CALL, callOperation, FIND, findOperations } from './whole-catalogue.ts';
 
@@ -30,6 +28,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
  */
 export const registerTools = (server: McpServer, parts: McpParts, connection: Connection): void => {
   const { caller, setting } = connection;
+  const { definitionOf, configOf } = parts.tools;
   const call = (entry: Entry, given: Arguments, signal: AbortSignal) =>
     callTool(parts, entry, given, { ...caller, signal }, setting.copies);
   /** A refusal in our own words, where nothing was called. */
@@ -84,21 +83,6 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
       ],
     }));
 };
-
-const configs = new WeakMap<ToolDefinition, ReturnType<typeof makeConfig>>();
-
-/** A server lives for one request; what its tools are registered with is made once. */
-const configOf = (tool: ToolDefinition): ReturnType<typeof makeConfig> => {
-  let config = configs.get(tool);
-  if (!config) configs.set(tool, (config = makeConfig(tool)));
-  return config;
-};
-
-const makeConfig = ({ name: _, inputSchema, outputSchema, ...rest }: ToolDefinition) => ({
-  ...rest,
-  inputSchema: described(inputSchema),
-  ...(outputSchema ? { outputSchema: described(outputSchema) } : {}),
-});
 
 const ask = requireScopes(SCOPE_ASK);
 const read = requireScopes(SCOPE_ARCHIVE);

@@ -13,13 +13,8 @@ const pathOf = ({ url }: SentRequest): string => urlParts(url)?.pathname ?? '';
 const queryOf = ({ url }: SentRequest, name: string): string | undefined =>
   urlParts(url)?.searchParams.get(name) ?? undefined;
 
-let last: { readonly request: SentRequest; readonly variables: unknown } | undefined;
-
-/** The variables of a question. The last ones are remembered: they are looked into for one after another. */
-const variablesIn = (request: SentRequest): unknown => {
-  if (last?.request !== request) last = { request, variables: parseWhole(variablesOf(request)) };
-  return last.variables;
-};
+/** The variables of a question. */
+const variablesIn = (request: SentRequest): unknown => parseWhole(variablesOf(request));
 
 /** One of the variables of a question; some stand within another object. */
 const variable = (request: SentRequest, name: string): string | undefined => {

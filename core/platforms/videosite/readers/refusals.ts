@@ -44,21 +44,15 @@ const landedOn = (reply: Reply): string | undefined =>
   hostOf(reply.status >= 300 && reply.status < 400 ? reply.headers['location'] : undefined) ??
   hostOf(reply.finalUrl);
 
-/** Pages that were looked through: two signs ask, and a page weighs up to a megabyte. */
-const seen = new WeakMap<Reply, boolean>();
-
 const isMarkup = ({ body }: Reply): boolean =>
   /^\s*</.test(new TextDecoder().decode(body.subarray(0, 200)));
 
 /** The text of a page that is no page of the site itself: those carry `ytInitialData`. */
 const foreignPage = (reply: Reply): string | undefined => {
-  let foreign = seen.get(reply);
-  if (foreign === undefined) {
-    // Most replies are JSON, which their first bytes tell: decoding a megabyte takes milliseconds.
-    foreign = isMarkup(reply) && !textOf(reply).includes('ytInitialData');
-    seen.set(reply, foreign);
-  }
-  return foreign ? textOf(reply) : undefined;
+  // Most replies are JSON, which their first bytes tell: decoding a megabyte takes milliseconds.
+  if (!isMarkup(reply)) return undefined;
+  const page = textOf(reply);
+  return page.includes('ytInitialData') ? undefined : page;
 };
 
 const consentSign: RefusalDetector = (reply) =>
