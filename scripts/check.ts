@@ -8,7 +8,6 @@ const CHECKS: Readonly<Record<string, string>> = {
   'check:format': 'Format',
   'check:lint': 'Lint',
   'check:types': 'Types',
-  'check:unused': 'Unused exports',
   'check:unit': 'Unit tests',
   'test:unit': 'Unit tests',
 };
@@ -21,7 +20,6 @@ export const scriptsFor = (tests: UnitTests): readonly string[] => [
   'check:format',
   'check:lint',
   'check:types',
-  'check:unused',
   tests === 'quick' ? 'check:unit' : 'test:unit',
 ];
 

@@ -39,7 +39,7 @@ test('npm run check leaves out the long ones and nothing else', () => {
 });
 
 test('both check format, lint and types; integration runs npm test', () => {
-  const before = ['check:format', 'check:lint', 'check:types', 'check:unused'];
+  const before = ['check:format', 'check:lint', 'check:types'];
   expect(scriptsFor('quick')).toEqual([...before, 'check:unit']);
   expect(scriptsFor('all')).toEqual([...before, 'test:unit']);
   expect(read('scripts/test.ts')).toContain("check('all')");
