@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, strict types, unused exports and the quick unit tests. Each runs even
- * if one before failed.
+ * `npm run check`: format, lint, strict types and the quick unit tests. Each runs even if one before
+ * failed.
  */
 import { npm, say, type Outcome } from './command.ts';
 
