@@ -63,7 +63,7 @@ describe('the catalogue in a language', () => {
       {
         ...catalogue.platforms[0]?.operations[0],
         title: 'Kommentare zu einem Beitrag',
-        summary: 'Kommentare zu einem öffentlichen Beitrag.',
+        summary: expect.stringContaining('Die Kommentare zu einem öffentlichen Beitrag') as unknown,
         params: {
           type: 'object',
           required: ['postId'],

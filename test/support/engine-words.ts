@@ -50,6 +50,7 @@ export const catalogueWords = (catalogue: Catalogue): ReadonlyMap<string, string
       ]),
       ...catalogue.entries.flatMap(({ id, operation, paramsSchema }) => [
         [`${id}.title`, operation.title] as const,
+        [`${id}.label`, operation.label === operation.title ? undefined : operation.label] as const,
         [`${id}.summary`, operation.summary] as const,
         [`${id}.because`, operation.noRoute?.because] as const,
         ...Object.entries(paramsSchema.properties ?? {}).map(
