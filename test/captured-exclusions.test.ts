@@ -153,6 +153,6 @@ test.each([
   if (!reply) throw new Error(`nothing is browsed of ${platform}`);
   const text = new TextDecoder().decode(reply.body).replaceAll(open, closed);
   const { taken } = take({ ...reply, body: new TextEncoder().encode(text) });
-  const kept = store.answers.find(taken[0]?.callId ?? '')?.data ?? '';
+  const kept = JSON.stringify(store.answers.find(taken[0]?.callId ?? '')?.data ?? '');
   expect(kept).toContain(`"audienceScope":"${scope}"`);
 });

@@ -111,7 +111,7 @@ describe('bowerbird official: credentials in an encrypted file', () => {
   });
 
   test.each([
-    ['{"clientId":"no good!"}', 1, 'clientId: this is no client id of Reddit Data API'],
+    ['{"clientId":"no good!"}', 1, 'clientId: this is no Client id of Reddit Data API'],
     ['not JSON', 2, '--set takes one JSON object from standard input'],
   ])('%s is not kept', async (stdin, code, says) => {
     const said = await given(stdin, words('four invented words here'), '--set');

@@ -151,8 +151,8 @@ describe('many files', () => {
       downloads: [{ address: at('1.png'), title: 'One' }, { address: at('2.png') }],
       added: 2,
       leftOut: [
-        { reason: 'not on a media host of Testsite', count: 2 },
-        { reason: 'not a picture, video or sound that is saved', count: 1 },
+        { reason: { message: 'not on a media host of Testsite' }, count: 2 },
+        { reason: { message: 'not a picture, video or sound that is saved' }, count: 1 },
       ],
     });
     await expect
@@ -191,7 +191,7 @@ test('files of held items are noted with the list that brought each, whatever it
       { address: at('2.png'), ...origin },
     ],
     added: 2,
-    leftOut: [{ reason: 'not on a media host of Testsite', count: 2 }],
+    leftOut: [{ reason: { message: 'not on a media host of Testsite' }, count: 2 }],
   });
   const unknown = [{ url: at('1.png'), callId: 'none' }];
   expect(await message('downloads.add-collected', { files: unknown })).toMatch(/^404 /);

@@ -34,7 +34,7 @@ describe('the door', () => {
     [{ id: 1, name: 'credits.get', params: [] }],
     [{ id: 1, params: {} }],
   ])('what is no call is told so: %j', async (message) => {
-    expect(await on.app.door.answer(message, on.app.callers.window)).toEqual({
+    expect(await on.app.door.answer(message, on.app.callers.window)).toMatchObject({
       id: 0,
       ok: false,
       error: { code: 'validation_error', status: 400, message: 'Validation error: not a call' },

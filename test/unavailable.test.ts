@@ -42,7 +42,7 @@ const CASES = [
   ],
 ] as const;
 
-describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
+describe.each(CASES)('%s', (name, path, params, routes, kind, message: says) => {
   const tool = `testsite_${name.replaceAll('-', '_')}`;
   const balance = (): number => on.app.store.ledger.remaining(on.app.callers.window.keyId);
 
@@ -62,11 +62,11 @@ describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
     const listed = await on.app.door.answer({ id: 1, name: 'catalogue.list', params: {} }, window);
     const view = (listed as { data: { platforms: { operations: { id: string }[] }[] } }).data;
     const found = view.platforms[0]?.operations.find(({ id }) => id === `testsite.${name}`);
-    expect(found).toMatchObject({ routes, because: says });
+    expect(found).toMatchObject({ routes, because: { message: says } });
     const call = { id: 2, name: `testsite.${name}`, params };
     expect(await on.app.door.answer(call, window)).toMatchObject({
       ok: false,
-      error: { status: 502, refusal: { kind, says } },
+      error: { status: 502, refusal: { kind, message: says } },
       meta: { creditsUsed: 0 },
     });
   });

@@ -1,13 +1,5 @@
 import { load, type Cheerio, type CheerioOptions } from 'cheerio/slim';
-import {
-  DomHandler,
-  hasChildren,
-  isDocument,
-  isTag,
-  isText,
-  type AnyNode,
-  type Element,
-} from 'domhandler';
+import { DomHandler, hasChildren, isTag, isText, type AnyNode, type Element } from 'domhandler';
 import { Parser } from 'htmlparser2';
 import { AppError } from './errors.ts';
 import { messages } from './messages.ts';
@@ -62,16 +54,15 @@ const elementsBelow = (selection: Selection): AnyNode[] => {
 };
 
 /**
- * What cheerio sets up for a document is the same for all: made once, for small texts are many. Below an
- * element its own `find` looks for each ancestor of what fits among all children of that element, which
- * takes half a minute where there are 13,000 of them: there it is all elements, filtered.
+ * What cheerio sets up for a document is the same for all: made once, for small texts are many. Its own
+ * `find` looks for each element among all its neighbours, which takes seconds where there are 13,000 of
+ * them, and half a minute below an element: here it is all elements, filtered.
  */
 const selecting = (options: CheerioOptions) => {
   const select = load([], options);
   const { find } = select.fn;
   select.fn.find = function (this: Selection, selector) {
-    const isWhole = this.length === 1 && this[0] !== undefined && isDocument(this[0]);
-    return isWhole || typeof selector !== 'string'
+    return typeof selector !== 'string'
       ? find.call(this, selector)
       : select(elementsBelow(this)).filter(selector);
   };

@@ -98,7 +98,7 @@ test('a process killed at any moment loses nothing that it acknowledged', async 
         id,
         '2026-08-15T10:00:00.000Z',
       );
-      expect(answer).toMatchObject({ callId: id, data: `"${id}"` });
+      expect(answer).toMatchObject({ callId: id, json: `"${id}"` });
     }
     // What is paid for is finished, and what is finished is paid for: nothing is left half done.
     const finished = store.calls.recent(1_000_000);

@@ -88,7 +88,7 @@ describe('by age', () => {
       logLines: 0,
       bytes: 0,
     });
-    expect(store.answers.find('young')?.data).toBe('{"answer":"same"}');
+    expect(store.answers.find('young')?.data).toEqual({ answer: 'same' });
     expect(Buffer.from(store.evidence.replies('young')[0]?.body ?? []).toString()).toBe(
       'the same reply',
     );
