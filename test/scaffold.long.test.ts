@@ -61,13 +61,13 @@ test(
     ).toEqual([
       `${home}/fake/index.ts`,
       `${home}/fake/notices.ts`,
+      `${home}/operations/get-notice/messages.ts`,
       `${home}/operations/get-notice/operation.test.ts`,
       `${home}/operations/get-notice/operation.ts`,
       `${home}/operations/get-notice/parse.ts`,
       `${home}/operations/list-things/operation.test.ts`,
       `${home}/operations/list-things/operation.ts`,
       `${home}/platform.ts`,
-      `${home}/recognise.ts`,
     ]);
 
     const { code, text } = node('scripts/check.ts');

@@ -42,7 +42,7 @@ const CASES = [
   ],
 ] as const;
 
-describe.each(CASES)('%s', (name, path, params, routes, kind, message: says) => {
+describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
   const tool = `testsite_${name.replaceAll('-', '_')}`;
   const balance = (): number => on.app.store.ledger.remaining(on.app.callers.window.keyId);
 

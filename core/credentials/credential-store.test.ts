@@ -111,10 +111,10 @@ describe('what is taken for credentials', () => {
   });
 
   test.each<[Readonly<Record<string, unknown>>, string]>([
-    [{}, 'clientId: this is no client id of Reddit Data API'],
-    [{ clientId: 'no good!' }, 'clientId: this is no client id of Reddit Data API'],
-    [{ clientId: 1234567890123 }, 'clientId: this is no client id of Reddit Data API'],
-    [{ ...CLIENT, account: 'x' }, 'account: this is no user name of Reddit Data API'],
+    [{}, 'clientId: this is no Client id of Reddit Data API'],
+    [{ clientId: 'no good!' }, 'clientId: this is no Client id of Reddit Data API'],
+    [{ clientId: 1234567890123 }, 'clientId: this is no Client id of Reddit Data API'],
+    [{ ...CLIENT, account: 'x' }, 'account: this is no User name of Reddit Data API'],
     [{ ...CLIENT, password: 'mine' }, 'key: Reddit Data API asks for no such thing'],
   ])('%j is not kept, and not repeated', async (given, message) => {
     const { desk, files } = deskOf(reddit);

@@ -45,7 +45,7 @@ export const createUnreadReplies = (db: Db) => ({
       .all()
       .map((row) => ({
         ...row,
-        form: JSON.parse(row.form) as unknown,
+        form: formOf(row.form),
         ...(row.endpoint.startsWith(HOST) && { host: row.endpoint.slice(HOST.length) }),
       })),
 
@@ -79,3 +79,12 @@ interface Noted {
   readonly at: string;
   readonly form: string;
 }
+
+/** `null` where what is kept is damaged, which the doctor names. */
+const formOf = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+};

@@ -13,6 +13,7 @@ import type { Get } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
+import { site } from '../../readers/site.ts';
 import { parseNotice } from './parse.ts';
 
 const params = z.object({
@@ -28,6 +29,7 @@ export default defineOperation({
   summary: 'One notice of the site: what it says. Who wrote it is not told.',
   path: '/notices/{noticeId}',
   params,
+  links: site.links(params, ['/i/notices/{noticeId}']),
   result: Post,
   part: { of: 'post', by: 'noticeId', as: 'notice' },
   example: { noticeId: '42' },
@@ -47,10 +49,11 @@ import { str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { jsonOf, type Reply } from '#kit/exchange.ts';
 import type { Post } from '#vocab/post.ts';
+import { messages } from './messages.ts';
 
 export const parseNotice = ([reply]: readonly Reply[]): Parsed<Post> => {
-  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
-  if (reply.status === 404) throw new AppError('not_found', 'X knows no notice of this number');
+  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (reply.status === 404) throw new AppError('not_found', messages.noSuchNotice);
   const answer = jsonOf(reply);
   const entityId = required(str(answer, 'id'), 'identifier of the notice');
   const url = \`https://x.com/i/notices/\${entityId}\`;
@@ -61,6 +64,14 @@ export const parseNotice = ([reply]: readonly Reply[]): Parsed<Post> => {
     notices: [],
   };
 };
+`;
+
+const MESSAGES = `import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('microblog.get-notice', {
+  noReplyIsAtHand: 'no reply is at hand',
+  noSuchNotice: 'X knows no notice of this number',
+});
 `;
 
 const PARSE_TEST = `import { expect, test } from 'vitest';
@@ -114,13 +125,7 @@ export const takeSteps = (root: string): void => {
   };
   // 2. Declare, with the links that mean it.
   write(`${FOLDER}/operation.ts`, OPERATION);
-  change(
-    `${HOME}/recognise.ts`,
-    "  if (first === 'i' && second === 'bookmarks')",
-    `  if (first === 'i' && second === 'notices' && NUMBER.test(third))
-    return means('get-notice', 'Notice', { noticeId: third });
-  if (first === 'i' && second === 'bookmarks')`,
-  );
+  write(`${FOLDER}/messages.ts`, MESSAGES);
   // 3. Invent.
   write(`${HOME}/fake/notices.ts`, FAKE);
   change(
