@@ -3,12 +3,15 @@ import { spawn } from 'node:child_process';
 import { askEngine } from './ask-engine.ts';
 import { sandbox } from '../../scripts/electron-under-test.ts';
 import { electronOf, end, expect, kind, launch, root, test, type Running } from './launch.ts';
+import { lookInMain } from './main-process.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron');
 
 const enginePid = async (running: Running): Promise<number | undefined> =>
-  electronOf(running).evaluate(
-    ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Bowerbird engine')?.pid,
+  lookInMain(() =>
+    electronOf(running).evaluate(
+      ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Bowerbird engine')?.pid,
+    ),
   );
 
 const isAlive = (pid: number): boolean => {

@@ -56,7 +56,7 @@ export const CredentialField = ({
           />
           {ask.secret ? (
             <IconButton
-              label={t('official.show', { what: ask.label })}
+              label={t('official.show', { what: sayIn(i18n.language, ask.label) })}
               aria-pressed={shown}
               disabled={disabled}
               onClick={() => setShown(!shown)}
