@@ -19,17 +19,17 @@ export const messages = defineMessages('collections', {
   idsTakesNoList: 'ids: {{id}} takes no list of identifiers',
   idAnotherOneUnderWay: 'id: another one under way has it',
   eachItemLeads:
-    'Each item leads to a list of its own (“{{title, noun}}”), counted as one page each; longer ones take more.',
+    'Each item leads to a list of its own (“{{title, message}}”), counted as one page each; longer ones take more.',
   nothingOfIsKeptYet:
-    'Nothing of “{{title, noun}}” is kept yet: {{items, number}} items and {{bytes, number}} kB a page are assumed.',
+    'Nothing of “{{title, message}}” is kept yet: {{items, number}} items and {{bytes, number}} kB a page are assumed.',
   lastKeptAnswersOfUp:
-    'The last {{sizeCount, number}} kept answers of “{{title, noun}}”: up to {{items, number}} items a page, {{mean, number}} kB each.',
+    'The last {{sizeCount, number}} kept answers of “{{title, message}}”: up to {{items, number}} items a page, {{mean, number}} kB each.',
   oneItemForEachIdentifier: 'One item for each identifier.',
   nobodyHasSaidYetHow:
     'Nobody has said yet how long this list is: the run stops after {{unknownMost, number}} requests and asks.',
   asManyItemsAsWere: 'As many items as were asked for, if there are so many.',
   answerThatIsKeptSays: 'An answer that is kept says how long the list is.',
-  keptAnswerOfSaysHow: 'The kept answer of “{{title, noun}}” says how many there are.',
+  keptAnswerOfSaysHow: 'The kept answer of “{{title, message}}” says how many there are.',
   billedWithoutACap:
     '{{prices, message}} About ${{spent}} were billed this month; no cap is set (Settings).',
   billedOfACap:

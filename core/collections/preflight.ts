@@ -7,6 +7,7 @@ import { statedTotals } from './stated-totals.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 import { plainMessage } from '#kit/errors.ts';
+import { titleOf } from './operation-title.ts';
 
 /** What a run is going to take, before it is begun. */
 export interface Preflight {
@@ -149,11 +150,7 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
       mills: listed.mills + items * each.items * priceOfMore.each,
     }),
     request,
-    basis: [
-      ...basis,
-      ...priceOfMore.basis,
-      messages.eachItemLeads({ title: expansion.operation.title }),
-    ],
+    basis: [...basis, ...priceOfMore.basis, messages.eachItemLeads({ title: titleOf(expansion) })],
   };
 };
 
@@ -220,7 +217,7 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
       ...ASSUMED,
       items: entry.operation.list ? ASSUMED.items : 1,
       basis: messages.nothingOfIsKeptYet({
-        title: entry.operation.title,
+        title: titleOf(entry),
         items: ASSUMED.items,
         bytes: ASSUMED.bytes / 1000,
       }),
@@ -235,7 +232,7 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     bytes: mean('bytes'),
     basis: messages.lastKeptAnswersOfUp({
       sizeCount: sizes.length,
-      title: entry.operation.title,
+      title: titleOf(entry),
       items,
       mean: Math.round(mean('bytes') / 1000),
     }),

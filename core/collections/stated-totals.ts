@@ -58,7 +58,12 @@ export const statedTotals = (
     const told = ofFacts?.(params);
     return told === undefined || !facts
       ? undefined
-      : { items: told, basis: messages.keptAnswerOfSaysHow({ title: facts.title }) };
+      : {
+          items: told,
+          basis: messages.keptAnswerOfSaysHow({
+            title: { message: facts.title, id: `${entry.platform.segment}.${facts.name}.title` },
+          }),
+        };
   };
 };
 

@@ -25,4 +25,5 @@ export const messages = defineMessages('kit', {
   unknownParameter: 'unknown parameter {{names}}',
   faultOf: '{{where}}: {{fault, message}}',
   importARecording: 'Import what your own browser recorded: `bowerbird import FILE`.',
+  countOf: '{{count, number}} {{noun, noun}}',
 });

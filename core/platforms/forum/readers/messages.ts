@@ -32,9 +32,9 @@ export const messages = defineMessages('forum', {
   unknownLayoutOfADiscussion: 'unknown layout of a discussion',
   replyHoldsOnlyAPart:
     'The reply holds only a part of the comments; where that part stands is not told.',
-  platformCountsAndListsNone: 'The platform counts {{total, noun}} and lists none.',
+  platformCountsAndListsNone: 'The platform counts {{total, message}} and lists none.',
   platformCountsDeletedAndRemoved:
-    'The platform counts {{total, noun}}, deleted and removed ones too; the pages hold those that it still shows.',
+    'The platform counts {{total, message}}, deleted and removed ones too; the pages hold those that it still shows.',
   expectedAFeedFromReddit: 'expected a feed from Reddit, got another page',
   unknownLayoutOfAFeed: 'unknown layout of a feed',
   readFromThePublicFeed:

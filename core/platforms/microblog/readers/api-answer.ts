@@ -8,6 +8,7 @@ import { PRICES } from './api-prices.ts';
 import { numberIn } from './links.ts';
 import { notShown } from './refused.ts';
 import { messages } from './messages.ts';
+import { countOf } from '#kit/count-of.ts';
 
 export interface ApiAnswer {
   /** `users/by/username/XDevelopers` */
@@ -105,14 +106,15 @@ export const priceNotice = (found: {
 }): Notice => {
   const { posts = 0, users = 0 } = found;
   const dollars = (posts * PRICES.post + users * PRICES.user) / 1000;
-  const held = [
-    ...(posts > 0 ? [`${posts} ${posts === 1 ? 'post' : 'posts'}`] : []),
-    ...(users > 0 ? [`${users} ${users === 1 ? 'account' : 'accounts'}`] : []),
+  const [one, other] = [
+    ...(posts > 0 ? [countOf(posts, 'post', 'posts')] : []),
+    ...(users > 0 ? [countOf(users, 'account', 'accounts')] : []),
   ];
+  const held = one && other ? messages.both({ one, other }) : (one ?? messages.nothing);
   return {
     code: 'official-price',
     ...messages.thisAnswerHeldAboutAt({
-      held: held.join(' and ') || 'nothing',
+      held,
       dollars: dollars.toFixed(3),
     }),
   };

@@ -15,7 +15,7 @@ export const messages = defineMessages('microblog', {
   xKnowsNoSuch2: 'X knows no such {{what, noun}}: {{detail}}',
   apiV2Says: 'API v2 says: {{detail}}',
   thisAnswerHeldAboutAt:
-    'This answer held {{held, noun}}: about ${{dollars}} at X’s prices of 13 August 2026 ($0.005 a post, $0.010 an account), billed to you.',
+    'This answer held {{held, message}}: about ${{dollars}} at X’s prices of 13 August 2026 ($0.005 a post, $0.010 an account), billed to you.',
   usernameIsNoHandle: 'username is no handle',
   areNotInXsAnswer:
     '{{lacking, number}} of {{askedCount, number}} {{many, noun}} are not in X’s answer; a tombstone stands in the place of each.',
@@ -63,4 +63,6 @@ export const messages = defineMessages('microblog', {
   xsEmbeddedProfileShowsPosts: 'X’s embedded profile shows posts of others alone',
   xsPageCameWithoutTheAccount: 'X’s page came without the account',
   xsAnswerHoldsNoAccount: 'X’s answer holds no account',
+  both: '{{one, message}} and {{other, message}}',
+  nothing: 'nothing',
 });

@@ -68,7 +68,7 @@ export const messages = defineMessages('photosite', {
     'Instagram answered with another {{thing, noun}} than the one asked for',
   instagramShowedThePostWithout: 'Instagram showed the post without its comments',
   instagramCountsOnThisPost:
-    'Instagram counts {{total, number}} comments on this post and shows none without a login',
+    'Instagram counts {{comments, message}} on this post and shows none without a login',
   instagramAnsweredWithAnError: 'Instagram answered with an error: {{message}}',
   instagramAnsweredWithHttpStatus: 'Instagram answered with HTTP status {{status, number}}',
   instagramsAnswerHoldsNo: 'Instagram’s answer holds no {{thing, noun}} that we can read',

@@ -3,6 +3,7 @@ import { textOf, type Reply } from '#kit/exchange.ts';
 import { id, list, str } from '#kit/dig.ts';
 import { CHOICES } from './refusals.ts';
 import { messages } from './messages.ts';
+import { countOf } from '#kit/count-of.ts';
 
 /** What was asked for, as a person calls it. */
 export type Thing = 'post' | 'account' | 'place' | 'audio track' | 'highlight' | 'topic' | 'list';
@@ -36,7 +37,7 @@ export const commentsWithheld = (total: number | undefined): AppError =>
     'platform_error',
     total === undefined
       ? messages.instagramShowedThePostWithout
-      : messages.instagramCountsOnThisPost({ total }),
+      : messages.instagramCountsOnThisPost({ comments: countOf(total, 'comment', 'comments') }),
   );
 
 /** GraphQL error codes (September 2026). */

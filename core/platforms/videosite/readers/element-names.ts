@@ -1,5 +1,5 @@
 import type { Message } from '#kit/message.ts';
-import { messages } from './messages.ts';
+import { countOf } from '#kit/count-of.ts';
 /** What people call the elements of lists. Pure. */
 
 type Name = readonly [one: string, many: string];
@@ -27,9 +27,7 @@ export const kindsInWords = (elements: readonly string[]): readonly Message[] =>
     if (known) known.count += 1;
     else counts.set(one, { many, count: 1 });
   }
-  return [...counts]
-    .slice(0, 8)
-    .map(([one, { many, count }]) => messages.counted({ count, noun: count === 1 ? one : many }));
+  return [...counts].slice(0, 8).map(([one, { many, count }]) => countOf(count, one, many));
 };
 
 const nameOf = (element: string): Name => {

@@ -132,7 +132,6 @@ export const messages = defineMessages('videosite', {
   videoIsRestricted: 'the video is restricted',
   restricted: '{{why, message}}.',
   restrictedItSays: '{{why, message}}: “{{says}}”.',
-  counted: '{{count, number}} {{noun, noun}}',
   answerDoesNotSayBecause: 'the answer does not say which captions there are: {{why}}',
   youtubePutsAPanelTitled: 'YouTube puts a panel of its own above the results: “{{title}}”',
   thisAnswerCostUnits:

@@ -12,6 +12,8 @@ import type { TreePage, TreeReplies } from './pages.ts';
 import { sealTree, type TreeState } from './state.ts';
 import { walkTree, type Place, type Walk } from './walk.ts';
 import { messages } from '../messages.ts';
+import { countOf } from '#kit/count-of.ts';
+import type { Message } from '#kit/message.ts';
 
 export interface TreeStart {
   readonly replies: TreeReplies;
@@ -150,4 +152,4 @@ export const totalNotice = ({ post }: TreePage, items: readonly TreeItem[]): Not
       ];
 };
 
-const counted = (n: number): string => (n === 1 ? '1 comment' : `${n} comments`);
+const counted = (count: number): Message => countOf(count, 'comment', 'comments');

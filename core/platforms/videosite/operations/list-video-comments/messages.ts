@@ -6,7 +6,7 @@ export const messages = defineMessages('videosite.list-video-comments', {
   expectedCommentsGotTheReplies: 'expected comments, got the replies of one comment',
   thereAreNoCommentsToList: 'There are no comments to list.',
   thereAreNoCommentsBecause: 'There are no comments to list: “{{message}}”.',
-  platformCountsAndListsNone: 'The platform counts {{total, number}} comments and lists none.',
+  platformCountsAndListsNone: 'The platform counts {{comments, message}} and lists none.',
   platformsTotalCountsRepliesToo:
     'The platform’s total counts replies too, and comments that it hides; the pages hold fewer.',
   platformDoesNotOffer:

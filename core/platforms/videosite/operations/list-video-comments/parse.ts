@@ -26,6 +26,7 @@ import {
 } from '../../readers/comment-reading.ts';
 import { text } from '../../readers/text.ts';
 import { messages } from './messages.ts';
+import { countOf } from '#kit/count-of.ts';
 
 interface Params {
   readonly videoId?: string | undefined;
@@ -126,7 +127,9 @@ const totalNotice = (total: number, listed: number): Notice[] => {
     ? [
         {
           code: 'nothing-listed',
-          ...messages.platformCountsAndListsNone({ total }),
+          ...messages.platformCountsAndListsNone({
+            comments: countOf(total, 'comment', 'comments'),
+          }),
         },
       ]
     : [
