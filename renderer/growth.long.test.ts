@@ -5,9 +5,9 @@ import { steepWith } from '../test/support/growth.ts';
 import { problemOf, type Field } from './fields.ts';
 import { harmless, localInstants } from './format.ts';
 import { plainText } from './pages/explore/transcript-search.ts';
-import { CodeBlock } from './parts/code-block.tsx';
-import { plainWords } from './parts/formatted.tsx';
-import { trueHost } from './parts/true-host.ts';
+import { CodeBlock } from './parts/text/code-block.tsx';
+import { plainWords } from './parts/text/formatted.tsx';
+import { trueHost } from './parts/text/true-host.ts';
 
 // Much is read here: a busy machine takes its time, which decides nothing.
 vi.setConfig({ testTimeout: 120_000 });

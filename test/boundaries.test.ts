@@ -110,6 +110,36 @@ const IN_A_PLATFORM: Readonly<Record<string, Room>> = {
   'recognise.ts': { uses: ['readers'] },
 };
 
+/** Inside the store, by what is kept: from the file up to what looks after all of it. */
+const IN_THE_STORE: Readonly<Record<string, Room>> = {
+  'messages.ts': {},
+  file: { uses: ['messages.ts'] },
+  accounts: { uses: ['messages.ts', 'file'] },
+  calls: { uses: ['messages.ts', 'file'], types: ['accounts'] },
+  housekeeping: { uses: ['messages.ts', 'file'] },
+  collections: { uses: ['messages.ts', 'file', 'calls'] },
+  deletion: { uses: ['messages.ts', 'file', 'calls', 'collections', 'housekeeping'] },
+  migrations: { uses: ['messages.ts', 'file', 'calls', 'collections'] },
+  doctor: {
+    uses: ['messages.ts', 'file', 'accounts', 'calls', 'collections', 'deletion', 'migrations'],
+  },
+  'reading.ts': { uses: ['file', 'accounts', 'calls', 'collections', 'deletion'] },
+  'index.ts': {
+    uses: [
+      'messages.ts',
+      'reading.ts',
+      'migrations',
+      'doctor',
+      'housekeeping',
+      'deletion',
+      'collections',
+      'calls',
+      'accounts',
+      'file',
+    ],
+  },
+};
+
 /** Inside the window. What stands loose beside the folders is the ground: bridge, queries, state. */
 const IN_THE_WINDOW: Readonly<Record<string, Room>> = {
   '': { uses: ['strings'] },
@@ -247,6 +277,15 @@ describe('who may import whom', () => {
         .map(({ of }) => `${path} -> ${of}`),
     );
     expect(between).toEqual([]);
+  });
+
+  test('in the store: the file below accounts, calls and collections, and deletion above them', () => {
+    const inside = (path: string): string | undefined =>
+      path.startsWith('core/store/') ? path.slice('core/store/'.length) : undefined;
+    const files = program.filter(
+      ({ path }) => path.startsWith('core/store/') && !path.startsWith('core/store/processes/'),
+    );
+    expect(breachesOf(IN_THE_STORE, files, inside)).toEqual([]);
   });
 
   test('in the window: parts below shapes below pages', () => {

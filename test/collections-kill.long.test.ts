@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { openDataset } from '../core/collections/dataset.ts';
 import { canonical } from '#kit/identity.ts';
-import { checkDatabase } from '../core/store/check-database.ts';
+import { checkDatabase } from '../core/store/doctor/check-database.ts';
 import { openStore } from '../core/store/index.ts';
 import { removeDir, tempDir } from './support/running.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DownloadView, FilesQueuedView } from '#contract/index.ts';
 import { mediaHost, type MediaHost } from '../core/local/downloads/testing/media-host.ts';
 import { createNet } from '../core/net/index.ts';
-import { endingOf } from '../core/store/fixtures.ts';
+import { endingOf } from '../core/store/calls/fixtures.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 import { testCatalogue } from './support/testsite.ts';
 

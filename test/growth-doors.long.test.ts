@@ -10,7 +10,7 @@ import { csvText } from '../core/exports/csv-text.ts';
 import { cutToCell } from '../core/exports/long-text.ts';
 import { xmlText } from '../core/exports/xml-text.ts';
 import { flatHeaders } from '../core/net/headers.ts';
-import { indexed, questionOf } from '../core/store/collections-words.ts';
+import { indexed, questionOf } from '../core/store/collections/words.ts';
 import { steepOf, steepWith } from './support/growth.ts';
 import { TEXT_GROWTHS } from './support/growths.ts';
 

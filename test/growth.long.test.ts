@@ -17,7 +17,7 @@ import { documentsOf } from '../core/platforms/photosite/readers/documents.ts';
 import { detectRefusal as photoRefusal } from '../core/platforms/photosite/readers/refusals.ts';
 import { quoteWideNumbers } from '../core/platforms/photosite/readers/whole-numbers.ts';
 import { STATES, stateOf } from '../core/platforms/shortvideo/readers/page-state.ts';
-import { postsInStream } from '../core/platforms/professional/readers/component-feed.ts';
+import { postsInStream } from '../core/platforms/professional/readers/components/feed.ts';
 import { segmentsOf } from '../core/platforms/videosite/operations/get-transcript/segments.ts';
 import { pageSource } from '../core/platforms/videosite/readers/video/page-facts.ts';
 import { embeddedJson } from '#kit/embedded-json.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from './support/eventually.ts';
 import type { Push } from '#contract/index.ts';
-import { FILE, openDb, type Db } from '../core/store/db.ts';
+import { FILE, openDb, type Db } from '../core/store/file/db.ts';
 import { ask, errorIn, jsonIn, type Answered } from './support/http.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 

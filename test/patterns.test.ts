@@ -49,7 +49,7 @@ const BUILT: Readonly<Record<string, string>> = {
     'a platform’s own declaration, a literal that is checked here',
   "core/collections/forgetting/mentions.ts: [...names, ...things].join('|')":
     'names as they are written, each behind one of a few beginnings; nothing is repeated',
-  'core/store/collections-words.ts: UNSPACED': 'one letter, and nothing is repeated',
+  'core/store/collections/words.ts: UNSPACED': 'one letter, and nothing is repeated',
   'core/capture/scrub-text.ts: pattern': 'a literal of that file, which is checked here',
 };
 

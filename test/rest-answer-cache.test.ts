@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createApi, type Api } from '../core/app/api-server.ts';
 import type { Engine } from '../core/engine/engine.ts';
 import { sealPlace } from '../core/engine/cut-pages.ts';
-import { openDb } from '../core/store/db.ts';
+import { openDb } from '../core/store/file/db.ts';
 import { ask, errorIn, jsonIn, raw, type Answered, type Asking } from './support/http.ts';
 import { removeDir, run, runOnTestsite, tempDir, type Running } from './support/running.ts';
 

@@ -9,7 +9,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { isSecretName, secretNamesIn, type SecretPlace } from '#kit/secrets.ts';
 import { readRecording } from '../core/net/recordings.ts';
 import { record } from '../core/net/recorder.ts';
-import { endingOf } from '../core/store/fixtures.ts';
+import { endingOf } from '../core/store/calls/fixtures.ts';
 import { openStore } from '../core/store/index.ts';
 import { removeDir, tempDir } from './support/running.ts';
 import { ASKED, plantedIn, secretRequest, type Planted } from './support/secret-request.ts';

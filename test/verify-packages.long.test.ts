@@ -12,9 +12,9 @@ import { catalogue } from '../core/engine/catalogue.ts';
 import { verifyPackage, type Verified } from '../core/exports/verify-package.ts';
 import { inFile } from '../core/exports/testing/bytes.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
-import { openDb } from '../core/store/db.ts';
+import { openDb } from '../core/store/file/db.ts';
 import type { SourceWish } from '../core/store/index.ts';
-import { rehashItem } from '../core/store/item-hashes.ts';
+import { rehashItem } from '../core/store/collections/item-hashes.ts';
 import { removeDir, tempDir } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
 

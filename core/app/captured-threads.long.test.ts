@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browsed } from '../../test/support/browsed.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { unpackContent } from '../store/contents.ts';
+import { unpackContent } from '../store/calls/contents.ts';
 import { openCapturedThreads, type CapturedThreads } from './captured-threads.ts';
 
 let threads: CapturedThreads;

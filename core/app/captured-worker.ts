@@ -6,8 +6,8 @@ import { parentPort } from 'node:worker_threads';
 import { createCapturedReader } from '../capture/read-captured.ts';
 import { draftsOf } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { packContent } from '../store/contents.ts';
-import { packBody } from '../store/evidence.ts';
+import { packContent } from '../store/calls/contents.ts';
+import { packBody } from '../store/calls/evidence.ts';
 import { serveCaptured } from './captured-task.ts';
 import { giveWay } from './give-way.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '../store/index.ts';
-import type { ChartTask } from '../store/read-charts.ts';
+import type { ChartTask } from '../store/collections/charts/read-charts.ts';
 import { createChartThread, startWorker, type ChartThread } from './chart-thread.ts';
 
 let dir: string;

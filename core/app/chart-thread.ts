@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { CountingProgress } from '#kit/chart-counts.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Store } from '../store/index.ts';
-import { runChart, type ChartTask } from '../store/read-charts.ts';
+import { runChart, type ChartTask } from '../store/collections/charts/read-charts.ts';
 import { workerFile } from './worker-file.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';

@@ -1,6 +1,6 @@
 /** A thread that counts for one chart. Started by `chart-thread.ts`, beside which it lies when it is bundled. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readChart, type ChartTask } from '../store/read-charts.ts';
+import { readChart, type ChartTask } from '../store/collections/charts/read-charts.ts';
 import type { ChartMessage } from './chart-thread.ts';
 import { giveWay } from './give-way.ts';
 

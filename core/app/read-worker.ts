@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { catalogue } from '../engine/catalogue.ts';
 import { serveReads } from '../engine/read-task.ts';
-import { packContent } from '../store/contents.ts';
-import { packBody } from '../store/evidence.ts';
+import { packContent } from '../store/calls/contents.ts';
+import { packBody } from '../store/calls/evidence.ts';
 import { giveWay } from './give-way.ts';
 
 giveWay();

@@ -1,4 +1,4 @@
-import { backUp } from '../store/backup.ts';
+import { backUp } from '../store/doctor/backup.ts';
 import { dataDirOf, EXIT, flag, UsageError, type Command } from './command.ts';
 import { printFaults } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { repairItems, type ItemRepairs } from '../collections/repair-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
-import { copyAsItIs } from '../store/backup.ts';
-import { DATA_FILE } from '../store/data-folder.ts';
-import { backupName, openRepair, type Repair } from '../store/repair.ts';
-import { refuseWhileHeld } from '../store/restore.ts';
+import { copyAsItIs } from '../store/doctor/backup.ts';
+import { DATA_FILE } from '../store/file/data-folder.ts';
+import { backupName, openRepair, type Repair } from '../store/doctor/repair.ts';
+import { refuseWhileHeld } from '../store/doctor/restore.ts';
 import { messages } from './messages.ts';
 
 export interface RepairReport {

@@ -1,5 +1,5 @@
 import type { HeldOfPersonView } from '#contract/index.ts';
-import { compact } from '../store/compact.ts';
+import { compact } from '../store/file/compact.ts';
 import { appFor } from './app-for.ts';
 import { dataDirOf, EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';

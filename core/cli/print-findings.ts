@@ -1,4 +1,4 @@
-import type { Finding } from '../store/check-database.ts';
+import type { Finding } from '../store/doctor/check-database.ts';
 import { printAside, printLine } from './print.ts';
 
 /** A line for each, and below what is wrong what to do about it. */

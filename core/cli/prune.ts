@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
-import { compact } from '../store/compact.ts';
-import { DATA_FILE } from '../store/data-folder.ts';
+import { compact } from '../store/file/compact.ts';
+import { DATA_FILE } from '../store/file/data-folder.ts';
 import {
   openStore,
   pruneLimitsIn,

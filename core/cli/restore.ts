@@ -1,4 +1,4 @@
-import { restore as putBack } from '../store/restore.ts';
+import { restore as putBack } from '../store/doctor/restore.ts';
 import { dataDirOf, EXIT, flag, UsageError, type Command } from './command.ts';
 import { printFaults } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';

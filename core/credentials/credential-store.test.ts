@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCredentialStore } from './credential-store.ts';
 import type { Vault } from './vault.ts';
-import type { Settings } from '../store/settings.ts';
+import type { Settings } from '../store/housekeeping/settings.ts';
 import { platforms } from '../platforms/index.ts';
 import type { Platform } from '#kit/operation.ts';
 

@@ -3,7 +3,7 @@ import type { Credentials, OfficialApi, Platform } from '#kit/operation.ts';
 import { credentialsIn, shaped } from './parse-credentials.ts';
 import type { CredentialSource } from './credential-source.ts';
 import { NO_VAULT, type Vault } from './vault.ts';
-import type { SettingsStore } from '../store/settings.ts';
+import type { SettingsStore } from '../store/housekeeping/settings.ts';
 import { messages } from './messages.ts';
 
 export interface CredentialStoreConfig {

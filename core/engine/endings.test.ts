@@ -1,7 +1,7 @@
 import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { endingOf } from '../store/fixtures.ts';
+import { endingOf } from '../store/calls/fixtures.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { createEndings, type Endings } from './endings.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { unpackContent } from '../store/contents.ts';
+import { unpackContent } from '../store/calls/contents.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';
 import type { ReadInput } from './reader.ts';
 

@@ -1,54 +1,54 @@
 import { AppError, detailOf } from '#kit/errors.ts';
-import { LOCAL_ACCOUNT } from './accounts.ts';
-import { createAnswers, type Answers } from './answers.ts';
-import { createCalls, type Calls } from './calls.ts';
-import { createCaptures, type Captures } from './captures.ts';
-import { createUnreadReplies, type UnreadReplies } from './unread-replies.ts';
-import { newId, type Now } from './clock.ts';
-import { createClients, type Clients } from './clients.ts';
-import { createCollections, type Collections } from './collections.ts';
-import { createCharts, type Charts } from './collections-charts.ts';
-import { createCompleteness, type CompletenessRows } from './collections-completeness.ts';
-import { createGathering, type Gathering } from './collections-gathering.ts';
-import { createLibrary, type Library } from './collections-library.ts';
-import { createItems, type Items } from './collections-items.ts';
-import { createItemRows, type ItemRows } from './collections-rows.ts';
-import { createSchedules, type Schedules } from './collections-schedules.ts';
-import { createRuns, type Runs } from './collections-runs.ts';
-import { createContents } from './contents.ts';
-import { isDiskFull, openToOthers } from './data-folder.ts';
-import { isBusy, openDb, worded, type Db } from './db.ts';
-import { createDownloads, type Downloads } from './downloads.ts';
-import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './process-leases.ts';
-import { createEvidence, type Evidence } from './evidence.ts';
-import { createForgettingPeople, type ForgettingPeople } from './forget-person.ts';
-import { createKeys, type Keys } from './keys.ts';
-import { createLeftOutCalls } from './left-out-calls.ts';
-import { createLeftOut } from './left-out.ts';
-import { createLedger, type Ledger } from './ledger.ts';
-import { createLongStates, type LongStates } from './long-states.ts';
+import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
+import { createAnswers, type Answers } from './calls/answers.ts';
+import { createCalls, type Calls } from './calls/calls.ts';
+import { createCaptures, type Captures } from './deletion/captures.ts';
+import { createUnreadReplies, type UnreadReplies } from './calls/unread-replies.ts';
+import { newId, type Now } from './file/clock.ts';
+import { createClients, type Clients } from './accounts/clients.ts';
+import { createCollections, type Collections } from './collections/collections.ts';
+import { createCharts, type Charts } from './collections/charts/charts.ts';
+import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
+import { createGathering, type Gathering } from './collections/gathering.ts';
+import { createLibrary, type Library } from './collections/library.ts';
+import { createItems, type Items } from './collections/items.ts';
+import { createItemRows, type ItemRows } from './collections/rows.ts';
+import { createSchedules, type Schedules } from './housekeeping/schedules.ts';
+import { createRuns, type Runs } from './collections/runs.ts';
+import { createContents } from './calls/contents.ts';
+import { isDiskFull, openToOthers } from './file/data-folder.ts';
+import { isBusy, openDb, worded, type Db } from './file/db.ts';
+import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
+import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './file/process-leases.ts';
+import { createEvidence, type Evidence } from './calls/evidence.ts';
+import { createForgettingPeople, type ForgettingPeople } from './deletion/forget-person.ts';
+import { createKeys, type Keys } from './accounts/keys.ts';
+import { createLeftOutCalls } from './deletion/left-out-calls.ts';
+import { createLeftOut } from './deletion/left-out.ts';
+import { createLedger, type Ledger } from './accounts/ledger.ts';
+import { createLongStates, type LongStates } from './calls/long-states.ts';
 import { migrate } from './migrations/index.ts';
-import { createPruning, type Pruning } from './prune.ts';
+import { createPruning, type Pruning } from './deletion/prune.ts';
 import { openReading, type ReadingStore } from './reading.ts';
-import { createSavedViews, type SavedViews } from './saved-views.ts';
-import { createRetention, type Retention } from './retention.ts';
-import { createSpending, type Spending } from './spending.ts';
-import { createSettings, type SettingsStore } from './settings.ts';
+import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
+import { createRetention, type Retention } from './deletion/retention.ts';
+import { createSpending, type Spending } from './accounts/spending.ts';
+import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
 
-export type { KeptAnswer } from './answers.ts';
-export type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
-export type { GrantRow, NewTokens } from './clients.ts';
-export type { CollectionRow, SourceRow, SourceWish } from './collections.ts';
-export type { ItemDraft } from './collections-items.ts';
-export type { ItemFilter } from './collections-filter.ts';
-export type { RowPlace } from './collections-places.ts';
-export type { ItemRow, RowsWanted } from './collections-rows.ts';
-export type { ReadItem } from './read-item.ts';
-export type { ItemSeenBy, Repair } from './repair.ts';
-export type { StoredItem as DamagedRow } from './item-columns.ts';
-export type { UnseenAnswer } from './collections-library.ts';
-export type { ScheduleRow } from './collections-schedules.ts';
+export type { KeptAnswer } from './calls/answers.ts';
+export type { AnswerRow, CallRow, Ending, Finished } from './calls/call-rows.ts';
+export type { GrantRow, NewTokens } from './accounts/clients.ts';
+export type { CollectionRow, SourceRow, SourceWish } from './collections/collections.ts';
+export type { ItemDraft } from './collections/items.ts';
+export type { ItemFilter } from './collections/filter.ts';
+export type { RowPlace } from './collections/places.ts';
+export type { ItemRow, RowsWanted } from './collections/rows.ts';
+export type { ReadItem } from './collections/read-item.ts';
+export type { ItemSeenBy, Repair } from './doctor/repair.ts';
+export type { StoredItem as DamagedRow } from './collections/item-columns.ts';
+export type { UnseenAnswer } from './collections/library.ts';
+export type { ScheduleRow } from './housekeeping/schedules.ts';
 export type {
   ListEnd,
   ListRow,
@@ -56,31 +56,40 @@ export type {
   PageRow,
   PlatformRefusal,
   RunRow,
-} from './collections-run-rows.ts';
-export type { DownloadChange, DownloadRow, DownloadWish, FileWish } from './downloads.ts';
-export type { CapturedCount, OpenLists, StatedLists } from './collections-completeness.ts';
-export type { GatheringRow, RecheckRow, Span } from './collections-gathering.ts';
-export type { Redraft } from './unsee-calls.ts';
-export type { ProgramKnowledge } from './finding.ts';
+} from './collections/run-rows.ts';
+export type {
+  DownloadChange,
+  DownloadRow,
+  DownloadWish,
+  FileWish,
+} from './housekeeping/downloads.ts';
+export type {
+  CapturedCount,
+  DeletionCount,
+  OpenLists,
+  StatedLists,
+} from './collections/completeness.ts';
+export type { GatheringRow, RecheckRow, Span } from './collections/gathering.ts';
+export type { Redraft } from './collections/item-columns.ts';
+export type { ProgramKnowledge } from './doctor/finding.ts';
 export type { CollectionStore, ReadingStore } from './reading.ts';
-export type { ChartTask } from './read-charts.ts';
-export type { Exchange, ExchangeRow, PackedBody } from './evidence.ts';
-export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
-export type { PackedContent } from './contents.ts';
+export type { ChartTask } from './collections/charts/read-charts.ts';
+export type { Exchange, ExchangeRow, PackedBody } from './calls/evidence.ts';
+export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './deletion/prune.ts';
+export type { PackedContent } from './calls/contents.ts';
 export type {
   AskedOfPerson,
   CallToForget,
-  DeletionCount,
   ForgettingPortion,
   LeftOutRedaction,
-} from './forget-person.ts';
-export type { NamingExchangeRow } from './person-records.ts';
-export type { HealthRow } from './health.ts';
-export type { KeyRow } from './keys.ts';
-export type { LedgerRow } from './ledger-entries.ts';
-export type { UnreadReplies } from './unread-replies.ts';
-export { PLANS } from './billing-plans.ts';
-export { DEFAULTS } from './settings.ts';
+} from './deletion/forget-person.ts';
+export type { NamingExchangeRow } from './deletion/person-records.ts';
+export type { HealthRow } from './calls/health.ts';
+export type { KeyRow } from './accounts/keys.ts';
+export type { LedgerRow } from './accounts/ledger-entries.ts';
+export type { UnreadReplies } from './calls/unread-replies.ts';
+export { PLANS } from './accounts/billing-plans.ts';
+export { DEFAULTS } from './housekeeping/settings.ts';
 
 /** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */
 export interface Store {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { programEnv } from '../../test/support/program-env.ts';
-import { tempDir } from './fixtures.ts';
+import { tempDir } from './calls/fixtures.ts';
 import { openStore } from './index.ts';
 
 const start = (script: string, ...args: readonly string[]) =>

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { createCalls, type Calls } from './calls.ts';
-import { createCollections, type Collections } from './collections.ts';
-import { createCompleteness, type CompletenessRows } from './collections-completeness.ts';
-import { createGathering, type Gathering } from './collections-gathering.ts';
-import { createItems, type Items } from './collections-items.ts';
-import { createItemRows, type ItemRows } from './collections-rows.ts';
-import { createRuns, type Runs } from './collections-runs.ts';
-import { createContents } from './contents.ts';
-import { DATA_FILE } from './data-folder.ts';
-import { readDb } from './db.ts';
-import { createEvidence, type Evidence } from './evidence.ts';
-import { createKeys } from './keys.ts';
-import { createLeftOutCalls, type LeftOutCalls } from './left-out-calls.ts';
-import { LOCAL_ACCOUNT } from './accounts.ts';
-import { createLedger } from './ledger.ts';
-import { createLongStates, type LongStates } from './long-states.ts';
-import { createPersonRecords, type PersonRecords } from './person-records.ts';
-import { createProcessLeases } from './process-leases.ts';
+import { createCalls, type Calls } from './calls/calls.ts';
+import { createCollections, type Collections } from './collections/collections.ts';
+import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
+import { createGathering, type Gathering } from './collections/gathering.ts';
+import { createItems, type Items } from './collections/items.ts';
+import { createItemRows, type ItemRows } from './collections/rows.ts';
+import { createRuns, type Runs } from './collections/runs.ts';
+import { createContents } from './calls/contents.ts';
+import { DATA_FILE } from './file/data-folder.ts';
+import { readDb } from './file/db.ts';
+import { createEvidence, type Evidence } from './calls/evidence.ts';
+import { createKeys } from './accounts/keys.ts';
+import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out-calls.ts';
+import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
+import { createLedger } from './accounts/ledger.ts';
+import { createLongStates, type LongStates } from './calls/long-states.ts';
+import { createPersonRecords, type PersonRecords } from './deletion/person-records.ts';
+import { createProcessLeases } from './file/process-leases.ts';
 
 /** What of the store is needed to read a collection. */
 export interface CollectionStore {

@@ -5,7 +5,7 @@ import { Switch } from '@base-ui/react/switch';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InlineCode } from '../parts/inline-code.tsx';
+import { InlineCode } from '../parts/text/inline-code.tsx';
 import css from './controls.module.css';
 
 interface FieldProps {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
-import { Chip } from '../parts/chip.tsx';
-import { NotGiven, PlatformText, When } from '../parts/text.tsx';
-import { Thumbnail } from '../parts/thumbnail.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { NotGiven, PlatformText, When } from '../parts/text/text.tsx';
+import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import css from './talk.module.css';
 
 type Named = Pick<

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { exactly } from '../format.ts';
-import { Address, PlatformText } from '../parts/text.tsx';
+import { Address, PlatformText } from '../parts/text/text.tsx';
 import css from './announce.module.css';
 import { authorName } from './author.ts';
 import { ByLine } from './details-parts.tsx';

@@ -1,8 +1,8 @@
 /** The author below a title, and the mark of a live video. */
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../format.ts';
-import { Chip } from '../parts/chip.tsx';
-import { Address, PlatformText } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { Address, PlatformText } from '../parts/text/text.tsx';
 import type { Author } from './author.ts';
 
 export const Byline = ({

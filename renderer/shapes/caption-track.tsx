@@ -1,8 +1,8 @@
 import { Captions } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
-import { Chip } from '../parts/chip.tsx';
-import { Id, PlatformText } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { Id, PlatformText } from '../parts/text/text.tsx';
 import { factRows, id, words, yesNo, type FactTable } from './facts.tsx';
 import { sentence } from './label.ts';
 import css from './rows.module.css';

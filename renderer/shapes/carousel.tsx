@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight, Download, Image as ImageSign, Play } from 'l
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless, length } from '../format.ts';
-import { Button, IconButton } from '../parts/button.tsx';
-import { PlatformText } from '../parts/text.tsx';
+import { Button, IconButton } from '../parts/controls/button.tsx';
+import { PlatformText } from '../parts/text/text.tsx';
 import css from './carousel.module.css';
 import { useKeptPicture } from './kept-picture.ts';
 import { slideAfter, type Slide } from './slides.ts';

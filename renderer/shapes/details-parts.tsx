@@ -1,8 +1,8 @@
 /** The parts of a thing's details that stand on their own. */
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chip } from '../parts/chip.tsx';
-import { Address, Id, PlatformText } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { Address, Id, PlatformText } from '../parts/text/text.tsx';
 import css from './details.module.css';
 import type { Shape } from '#vocab/index.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { labelOf } from '../fields.ts';
-import { Address, Id, PlatformText } from '../parts/text.tsx';
+import { Address, Id, PlatformText } from '../parts/text/text.tsx';
 import type { Shape } from '#vocab/index.ts';
 import { ageInWords, dayMeant, toldAt } from '../relative-dates.ts';
 import { Between } from './published-cell.tsx';

@@ -1,6 +1,6 @@
 /** Figures of a thing that is alone on the stage. */
 import type { TFunction } from 'i18next';
-import { Figure, When } from '../parts/text.tsx';
+import { Figure, When } from '../parts/text/text.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import { isRounded } from './rounded.ts';

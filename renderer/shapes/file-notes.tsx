@@ -1,8 +1,8 @@
 import { VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../format.ts';
-import { Chip } from '../parts/chip.tsx';
-import { Address, Length } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { Address, Length } from '../parts/text/text.tsx';
 import css from './save-files.module.css';
 import type { NamedFile } from './saveable.ts';
 import { hostOf } from './votes.ts';

@@ -3,7 +3,7 @@ import { Eye, Heart, Image as ImageSign, Images, MessageSquare, Play, Repeat2 } 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, length } from '../format.ts';
-import { Figure, PlatformText } from '../parts/text.tsx';
+import { Figure, PlatformText } from '../parts/text/text.tsx';
 import { authorName, type Attributed } from './author.ts';
 import css from './grid-cell.module.css';
 import { fieldsOf, type Shown } from './index.ts';

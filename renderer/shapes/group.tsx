@@ -2,8 +2,8 @@ import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
-import { Chip } from '../parts/chip.tsx';
-import { Figure } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { Figure } from '../parts/text/text.tsx';
 import { ByLine } from './details-parts.tsx';
 import {
   count,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
-import { PlatformText } from '../parts/text.tsx';
+import { PlatformText } from '../parts/text/text.tsx';
 import { authorName } from './author.ts';
 import { Byline } from './byline.tsx';
 import { ByLine, Part } from './details-parts.tsx';

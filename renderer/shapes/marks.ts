@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { figure, harmless } from '../format.ts';
-import type { Tone } from '../parts/chip.tsx';
+import type { Tone } from '../parts/controls/chip.tsx';
 import type { Talk } from './talk.ts';
 import { hostOf } from './votes.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
-import { Chip } from '../parts/chip.tsx';
-import { PlatformText } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { PlatformText } from '../parts/text/text.tsx';
 import { ByLine } from './details-parts.tsx';
 import {
   count,

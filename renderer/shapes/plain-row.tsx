@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PlatformText } from '../parts/text.tsx';
-import { Thumbnail } from '../parts/thumbnail.tsx';
+import { PlatformText } from '../parts/text/text.tsx';
+import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import css from './rows.module.css';
 
 /** A name and a second line, for what needs no more. */

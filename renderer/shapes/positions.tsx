@@ -1,8 +1,8 @@
 /** The jobs and schools that a profile shows, in its order. */
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
-import { LongText } from '../parts/long-text.tsx';
-import { Address, PlatformText } from '../parts/text.tsx';
+import { LongText } from '../parts/text/long-text.tsx';
+import { Address, PlatformText } from '../parts/text/text.tsx';
 import { Part } from './details-parts.tsx';
 import css from './positions.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { agoBetween, dayInUtc, exactly, harmless } from '../format.ts';
-import { NotGiven, useNow, When } from '../parts/text.tsx';
+import { NotGiven, useNow, When } from '../parts/text/text.tsx';
 import { ageInWords, dayMeant, toldAt, type Interval } from '../relative-dates.ts';
 import { publishedOf, type Dated } from './published.ts';
 

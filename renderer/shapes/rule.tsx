@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { figure, harmless } from '../format.ts';
-import { Chip } from '../parts/chip.tsx';
-import { PlatformText } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { PlatformText } from '../parts/text/text.tsx';
 import { ByLine } from './details-parts.tsx';
 import { date, factRows, place, words, type FactTable } from './facts.tsx';
 import { datedSentence } from './label.ts';

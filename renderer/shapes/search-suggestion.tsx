@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { Shape } from '#vocab/index.ts';
-import { PlatformText } from '../parts/text.tsx';
+import { PlatformText } from '../parts/text/text.tsx';
 import { factRows, type FactTable } from './facts.tsx';
 import { sentence } from './label.ts';
 import css from './rows.module.css';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
-import { Address, PlatformText } from '../parts/text.tsx';
+import { Address, PlatformText } from '../parts/text/text.tsx';
 import type { FactRow } from './shape-view.ts';
 
 /** What a sound is called, with its page where the answer says which one it is. */

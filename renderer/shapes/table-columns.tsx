@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ParseKeys } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless, length } from '../format.ts';
-import { Figure, Id, NotGiven, PlatformText } from '../parts/text.tsx';
+import { Figure, Id, NotGiven, PlatformText } from '../parts/text/text.tsx';
 import { authorName } from './author.ts';
 import { fieldsOf, talkOf, type Shown } from './index.ts';
 import { PublishedCell } from './published-cell.tsx';

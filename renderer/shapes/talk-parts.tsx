@@ -2,8 +2,8 @@
 import { ArrowBigDown, ArrowBigUp, CircleSlash, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../format.ts';
-import { Chip } from '../parts/chip.tsx';
-import { NotGiven } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { NotGiven } from '../parts/text/text.tsx';
 import type { Mark } from './marks.ts';
 import css from './talk.module.css';
 import { authorName } from './author.ts';

@@ -16,9 +16,9 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { harmless, length } from '../format.ts';
-import { Chip } from '../parts/chip.tsx';
-import { Brief } from '../parts/long-text.tsx';
-import { Figure, Id, PlatformText } from '../parts/text.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { Brief } from '../parts/text/long-text.tsx';
+import { Figure, Id, PlatformText } from '../parts/text/text.tsx';
 import { isByCreator } from './author.ts';
 import { contentMarks, graveMarks, isVeiled, lightMarks } from './marks.ts';
 import { PublishedCell } from './published-cell.tsx';

@@ -1,6 +1,6 @@
 import { Trophy as Sign } from 'lucide-react';
 import type { Shape } from '#vocab/index.ts';
-import { PlatformText } from '../parts/text.tsx';
+import { PlatformText } from '../parts/text/text.tsx';
 import { date, factRows, id, picture, type FactTable } from './facts.tsx';
 import { datedSentence } from './label.ts';
 import { PublishedCell } from './published-cell.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
-import { Chip } from '../parts/chip.tsx';
-import { Figure, Id, PlatformText, When } from '../parts/text.tsx';
-import { Thumbnail } from '../parts/thumbnail.tsx';
+import { Chip } from '../parts/controls/chip.tsx';
+import { Figure, Id, PlatformText, When } from '../parts/text/text.tsx';
+import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { authorName } from './author.ts';
 import {
   address,

@@ -1,4 +1,4 @@
-import { readChart, type ChartTask } from '../../core/store/read-charts.ts';
+import { readChart, type ChartTask } from '../../core/store/collections/charts/read-charts.ts';
 import { tell } from './tell.ts';
 
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readDb } from '../../core/store/db.ts';
+import { readDb } from '../../core/store/file/db.ts';
 import { join } from 'node:path';
 import {
   acknowledgedIn,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { checkDatabase } from '../../core/store/check-database.ts';
+import { checkDatabase } from '../../core/store/doctor/check-database.ts';
 import { openStore } from '../../core/store/index.ts';
 
 /**

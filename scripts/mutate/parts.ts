@@ -18,9 +18,10 @@ const READING = 'check-answer,cursor,list-params,read-pool,read-replies,read-tas
 export const PARTS: readonly Part[] = [
   {
     name: 'ledger',
-    mutate: ['core/store/ledger.ts', 'core/store/ledger-entries.ts'],
+    mutate: ['core/store/accounts/ledger.ts', 'core/store/accounts/ledger-entries.ts'],
     tests: [
-      'core/store/{billing-cycles,calls,keys,ledger,ledger.property.long,process-leases}.test.ts',
+      'core/store/accounts/*.test.ts',
+      'core/store/{calls/calls,file/process-leases}.test.ts',
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { redactLeftOut as redactedOf } from '../../collections/forgetting/redact-left-out.ts';
 import { catalogue as everything, type Catalogue } from '../../engine/catalogue.ts';
 import type { TaskChannel } from '../../engine/serve-tasks.ts';
-import { packContent } from '../../store/contents.ts';
-import { packBody } from '../../store/evidence.ts';
+import { packContent } from '../../store/calls/contents.ts';
+import { packBody } from '../../store/calls/evidence.ts';
 import { openReading } from '../../store/reading.ts';
 import type { Job } from './job.ts';
 

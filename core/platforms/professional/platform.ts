@@ -17,7 +17,7 @@ import listTagPosts from './operations/list-tag-posts/operation.ts';
 import searchPosts from './operations/search-posts/operation.ts';
 import searchUsers from './operations/search-users/operation.ts';
 import { callOf } from './readers/captured.ts';
-import { componentsNameOf } from './readers/component-requests.ts';
+import { componentsNameOf } from './readers/components/requests.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { recognise } from './recognise.ts';
 

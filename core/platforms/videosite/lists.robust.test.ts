@@ -12,7 +12,7 @@ import { draftOf, pageFault, type ReadList, survey } from './cases/survey.ts';
 import { parse as getChannel } from './operations/get-channel/parse.ts';
 import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
 import { parse as channelPlaylists } from './operations/list-channel-playlists/parse.ts';
-import { videoTabParser } from './readers/channel-videos.ts';
+import { videoTabParser } from './readers/channel/videos.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import { parse as mixVideos } from './operations/list-mix-videos/parse.ts';
 import * as lists from './operations/list-playlist-videos/cases/playlists.ts';

@@ -20,7 +20,7 @@ import getPlaylist from './operations/get-playlist/operation.ts';
 import listMixVideos from './operations/list-mix-videos/operation.ts';
 import { recognise } from './recognise.ts';
 import { identity } from './readers/identity.ts';
-import { officialApi } from './readers/official-api.ts';
+import { officialApi } from './readers/official/api.ts';
 import { refusals } from './readers/refusals.ts';
 import { session } from './readers/session.ts';
 

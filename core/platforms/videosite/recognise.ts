@@ -1,7 +1,7 @@
 import { means, type Meaning } from '#kit/recognise.ts';
 import { COULD_BE_A_WORD, isLikeWord } from '#kit/words.ts';
-import { seedOf } from './readers/mix-position.ts';
-import { channelAddress } from './readers/channel-address.ts';
+import { seedOf } from './readers/playlist/mix-position.ts';
+import { channelAddress } from './readers/channel/address.ts';
 import { channelId, videoId } from './readers/ids.ts';
 import { bytesOf, fieldsOf, inner } from './readers/protobuf.ts';
 import { SHORT_HOST, site } from './readers/site.ts';

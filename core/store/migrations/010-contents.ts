@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { packContent, unpackContent, type PackedContent } from '../contents.ts';
-import type { Db } from '../db.ts';
+import { packContent, unpackContent, type PackedContent } from '../calls/contents.ts';
+import type { Db } from '../file/db.ts';
 
 interface OldAnswer {
   readonly callId: string;

@@ -3,8 +3,8 @@ import {
   itemHash,
   type HashedAnnotation,
   type HashedItem,
-} from '../item-hashes.ts';
-import type { Db } from '../db.ts';
+} from '../collections/item-hashes.ts';
+import type { Db } from '../file/db.ts';
 
 /**
  * The SHA-256 of each item and of what was written beside it, by which `doctor` and exports find those

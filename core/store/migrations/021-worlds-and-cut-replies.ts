@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts';
+import type { Db } from '../file/db.ts';
 
 /** The instant at which every reply of the sample world is dated. */
 const SAMPLE_INSTANT = '2026-09-01T08:00:00.000Z';

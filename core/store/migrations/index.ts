@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
-import { openDb, type Db } from '../db.ts';
-import { foreignSchema, schemaOf, settleSchema, type Schema } from '../schema.ts';
+import { openDb, type Db } from '../file/db.ts';
+import { foreignSchema, schemaOf, settleSchema, type Schema } from '../file/schema.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
 import { downloadsAndSettings } from './003-downloads-and-settings.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { unpackContent, type PackedContent } from '../contents.ts';
-import { openDb, type Db } from '../db.ts';
+import { unpackContent, type PackedContent } from '../calls/contents.ts';
+import { openDb, type Db } from '../file/db.ts';
 import { migrate, MIGRATIONS, versionOf } from './index.ts';
 
 const schemaOf = (db: Db) =>

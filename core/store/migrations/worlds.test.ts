@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDb, type Db } from '../db.ts';
+import { openDb, type Db } from '../file/db.ts';
 import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
 import { migrate, MIGRATIONS } from './index.ts';
 

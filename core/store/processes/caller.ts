@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { endingOf, exchangeOf } from '../fixtures.ts';
+import { endingOf, exchangeOf } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 import { AppError } from '#kit/errors.ts';
-import { endingOf, exchangeOf } from '../fixtures.ts';
+import { endingOf, exchangeOf } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
 /**

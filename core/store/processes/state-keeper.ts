@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { endingOf } from '../fixtures.ts';
+import { endingOf } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
 /** A process of the crash test: ends a call with a long state, names its hash, and is killed. */

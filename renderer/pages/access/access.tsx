@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../parts/page.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
+import { Page } from '../../parts/frame/page.tsx';
+import { Tabs } from '../../parts/controls/tabs.tsx';
 import { goTo } from '../../open.ts';
 import { accessPath, officialPath, type AccessTab } from '../../places.ts';
 import { ApiSection } from './api-section.tsx';

@@ -4,7 +4,7 @@ import type { ClientView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { isWhole } from './limits.ts';
 
 const MOST = 1_000_000;

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ConnectionTestView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Chip } from '../../parts/controls/chip.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { failureOf } from '../../queries.ts';
 import css from './access.module.css';
 

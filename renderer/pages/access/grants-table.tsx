@@ -2,11 +2,11 @@ import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day, figure, harmless } from '../../format.ts';
-import { IconButton } from '../../parts/button.tsx';
-import { Chip, type Tone } from '../../parts/chip.tsx';
-import { cell, Table } from '../../parts/page.tsx';
-import { When } from '../../parts/text.tsx';
-import { Menu, MenuItem } from '../../parts/menu.tsx';
+import { IconButton } from '../../parts/controls/button.tsx';
+import { Chip, type Tone } from '../../parts/controls/chip.tsx';
+import { cell, Table } from '../../parts/frame/page.tsx';
+import { When } from '../../parts/text/text.tsx';
+import { Menu, MenuItem } from '../../parts/controls/menu.tsx';
 import css from './access.module.css';
 
 /** Something that may ask and spend: a key, or a program that was let in. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewKeyView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 
 const DAYS = ['', '30', '90', '365'] as const;
 

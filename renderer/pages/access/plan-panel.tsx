@@ -3,9 +3,9 @@ import type { PlanView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { dayInUtc, figure, harmless, monthInWords } from '../../format.ts';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { cell, Table } from '../../parts/page.tsx';
-import { Skeleton } from '../../parts/states.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { cell, Table } from '../../parts/frame/page.tsx';
+import { Skeleton } from '../../parts/states/states.tsx';
 import { failureOf } from '../../queries.ts';
 import css from './access.module.css';
 

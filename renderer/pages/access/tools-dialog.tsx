@@ -4,7 +4,7 @@ import type { ClientView, Copies } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useCatalogue } from '../../queries.ts';
 import css from './access.module.css';
 

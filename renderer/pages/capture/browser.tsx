@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X } from 'lucide-re
 import { useTranslation } from 'react-i18next';
 import type { CaptureView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { closeSite, goInSite, type SiteState } from '../../site.ts';
 import css from './capture.module.css';
 import { Kept } from './kept.tsx';

@@ -2,7 +2,7 @@ import { LibraryBig } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operationById } from '../../operation-registry.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import type { Params } from '../../places.ts';
 import { subjectOf } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';

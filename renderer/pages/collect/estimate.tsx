@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PreflightView, SourceView } from '#contract/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
 import { figure } from '../../format.ts';
-import { EngineSentence } from '../../parts/engine-text.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { failureOf } from '../../queries.ts';
 import css from './collect.module.css';
 import { timesOf, type Repeat } from './wish.ts';

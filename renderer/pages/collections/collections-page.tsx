@@ -5,19 +5,19 @@ import type { CollectionView } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
-import { EngineSentence } from '../../parts/engine-text.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { cell, Page, Table } from '../../parts/page.tsx';
-import { Empty, Skeleton } from '../../parts/states.tsx';
-import { When } from '../../parts/text.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { cell, Page, Table } from '../../parts/frame/page.tsx';
+import { Empty, Skeleton } from '../../parts/states/states.tsx';
+import { When } from '../../parts/text/text.tsx';
 import { datasetPath } from '../../places.ts';
 import { failureOf } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
 import css from './collections.module.css';
-import { RetentionLine } from './retention.tsx';
-import { RunState } from './run-state.tsx';
-import { missingWords, progressWords } from './run-words.ts';
+import { RetentionLine } from './retention/retention.tsx';
+import { RunState } from './runs/state.tsx';
+import { missingWords, progressWords } from './runs/words.ts';
 
 /** Every collection, the latest changed first, and the way to everything that was fetched. */
 export const CollectionsPage = () => {

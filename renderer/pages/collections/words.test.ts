@@ -2,10 +2,10 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CollectionView, RunView } from '#contract/index.ts';
 import en from '../../strings/en.json';
-import { changedFields, codesOf, codesText, tagsOf } from './codes.ts';
-import { instantOfDay, sentencesOf, without } from './filter-words.ts';
-import { isSoon } from './retention-words.ts';
-import { actsOf, missingWords, progressWords, stateWords } from './run-words.ts';
+import { changedFields, codesOf, codesText, tagsOf } from './coding/codes.ts';
+import { instantOfDay, sentencesOf, without } from './filter/words.ts';
+import { isSoon } from './retention/retention-words.ts';
+import { actsOf, missingWords, progressWords, stateWords } from './runs/words.ts';
 
 const words = i18next.createInstance();
 beforeAll(async () => {

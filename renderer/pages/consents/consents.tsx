@@ -6,12 +6,12 @@ import { useChange, useLocal } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
 import { ago, figure, harmless } from '../../format.ts';
 import { failureOf } from '../../queries.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import css from './consents.module.css';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { PlatformText, useNow } from '../../parts/text.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { PlatformText, useNow } from '../../parts/text/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
-import { say } from '../../parts/toast.tsx';
+import { say } from '../../parts/states/toast.tsx';
 
 /** Programs that ask to be let in, one card at a time, on whatever page one is. Nothing is blocked by it. */
 export const Consents = () => {

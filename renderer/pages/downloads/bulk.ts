@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBridge } from '../../bridge-context.ts';
 import { askLocal, refreshAfter } from '../../local.ts';
-import { sayFailure } from '../../parts/toast.tsx';
+import { sayFailure } from '../../parts/states/toast.tsx';
 import { failureOf } from '../../queries.ts';
 
 type Verb = `downloads.${'pause' | 'resume' | 'retry' | 'remove'}`;

@@ -5,14 +5,14 @@ import { exactly, figure, harmless } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { hasNative, reveal } from '../../native.ts';
 import { openResult } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy-button.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { CallFailure } from '../../bridge.ts';
 import inspector from '../inspector/inspector.module.css';
-import { Facts } from '../../parts/page.tsx';
-import { Address, Id, PlatformText } from '../../parts/text.tsx';
-import { DownloadProgress } from '../../parts/download-progress.tsx';
+import { Facts } from '../../parts/frame/page.tsx';
+import { Address, Id, PlatformText } from '../../parts/text/text.tsx';
+import { DownloadProgress } from '../../parts/states/download-progress.tsx';
 
 /** A file, its checksum, and the sidecar that says where it came from. */
 export const DownloadDetails = ({ download }: { readonly download: DownloadView }) => {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
 
 /** Off the list only, or with the file: the second cannot be taken back, so it has a button of its own. */
 export const RemoveDialog = ({

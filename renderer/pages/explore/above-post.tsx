@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { talkOf } from '../../shapes/index.ts';
 import { talkFigures, TalkBy } from '../../shapes/talk-details.tsx';
-import { Brief } from '../../parts/long-text.tsx';
+import { Brief } from '../../parts/text/long-text.tsx';
 import type { Params } from '../../places.ts';
 import { subjectOf } from '../../subjects.ts';
 import { useSubjectFacts } from './subject-nav.tsx';

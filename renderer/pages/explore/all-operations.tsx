@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogueView, OperationView, PlatformView } from '#contract/index.ts';
 import { figure } from '../../format.ts';
 import { openForm } from '../../open.ts';
-import { InlineCode } from '../../parts/inline-code.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { FindField } from '../../parts/find-field.tsx';
-import { Section } from '../../parts/page.tsx';
+import { InlineCode } from '../../parts/text/inline-code.tsx';
+import { Chip } from '../../parts/controls/chip.tsx';
+import { FindField } from '../../parts/find/field.tsx';
+import { Section } from '../../parts/frame/page.tsx';
 import css from './explore.module.css';
 
 /** Everything that can be asked: folded by platform, and found by any word of it. */

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../../format.ts';
 import { useNavigation } from '../../navigation.ts';
-import { usePathName } from '../../parts/path-name.ts';
+import { usePathName } from '../../parts/frame/path-name.ts';
 import { pagePath } from '../../places.ts';
 import css from './breadcrumbs.module.css';
 

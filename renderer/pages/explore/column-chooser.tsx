@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { iconClass } from '../../parts/button.tsx';
-import { Menu, MenuToggle } from '../../parts/menu.tsx';
+import { iconClass } from '../../parts/controls/button.tsx';
+import { Menu, MenuToggle } from '../../parts/controls/menu.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
 
 type Column = Pick<TableColumn, 'id' | 'title'>;

@@ -6,11 +6,11 @@ import { PublishedCell } from '../../shapes/published-cell.tsx';
 import { isByCreator, authorName } from '../../shapes/author.ts';
 import { GoneLine, ScoreFigure } from '../../shapes/talk-parts.tsx';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { LongText } from '../../parts/long-text.tsx';
-import { Figure, NotGiven, PlatformText } from '../../parts/text.tsx';
-import { Thumbnail } from '../../parts/thumbnail.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Chip } from '../../parts/controls/chip.tsx';
+import { LongText } from '../../parts/text/long-text.tsx';
+import { Figure, NotGiven, PlatformText } from '../../parts/text/text.tsx';
+import { Thumbnail } from '../../parts/controls/thumbnail.tsx';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
 

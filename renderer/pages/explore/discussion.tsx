@@ -3,7 +3,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef, type ReactNode } 
 import { useTranslation } from 'react-i18next';
 import { talkOf, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
-import { Empty } from '../../parts/states.tsx';
+import { Empty } from '../../parts/states/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
@@ -16,7 +16,7 @@ import { CommentArticle } from './comment.tsx';
 import { ExpandAll } from './expand-all.tsx';
 import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
 import { useMeasuredRows } from './measured-rows.ts';
-import { RowBoundary } from '../../parts/broken.tsx';
+import { RowBoundary } from '../../parts/states/broken.tsx';
 import { AbovePost } from './above-post.tsx';
 import { isTree, treeOf } from './tree.ts';
 import { TreeFeed } from './tree-feed.tsx';

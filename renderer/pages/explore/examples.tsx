@@ -4,7 +4,7 @@ import type { CatalogueView, HealthView, OperationView, PlatformView } from '#co
 import { useLocal } from '../../local.ts';
 import { questionInWords } from '../../names.ts';
 import { openResult } from '../../open.ts';
-import { Section } from '../../parts/page.tsx';
+import { Section } from '../../parts/frame/page.tsx';
 import css from './explore.module.css';
 
 interface Both {

@@ -15,17 +15,17 @@ import {
 import { parameterLabel } from '../../engine-words.ts';
 import { figure, harmless } from '../../format.ts';
 import { goTo, openResult } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { InlineCode } from '../../parts/inline-code.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Empty, Skeleton } from '../../parts/states.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { withCost } from '../../parts/command-box/with-cost.ts';
+import { Chip } from '../../parts/controls/chip.tsx';
+import { InlineCode } from '../../parts/text/inline-code.tsx';
+import { Page } from '../../parts/frame/page.tsx';
+import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { pagePath, type Params } from '../../places.ts';
 import { useCatalogue, useOperation } from '../../queries.ts';
 import type { OperationView } from '#contract/index.ts';
 import css from './explore.module.css';
-import { EngineSentence } from '../../parts/engine-text.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
 
 interface Props {
   readonly operation: string;

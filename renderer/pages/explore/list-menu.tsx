@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { openableAddress, openExternal } from '../../native.ts';
-import { MenuItem, PointerMenu } from '../../parts/menu.tsx';
+import { MenuItem, PointerMenu } from '../../parts/controls/menu.tsx';
 import { useWindow } from '../../state.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { changeListView, listViewOf } from '../../list-views.ts';
-import { useFirstFound, useHighlights } from '../../parts/highlights.ts';
-import { useScrollMemory, useTakesFocus } from '../../parts/way-back.ts';
+import { useFirstFound, useHighlights } from '../../parts/find/highlights.ts';
+import { useScrollMemory, useTakesFocus } from '../../parts/lists/way-back.ts';
 import { useSelected } from '../../state.ts';
 
 /** The comment in which the Tab key lands. */

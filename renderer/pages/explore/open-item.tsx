@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openResult, useOpenInTab } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { questionKey } from '../../places.ts';
 import { useRecognised } from '../../queries.ts';
 import { fieldsOf, talkOf, type Shown } from '../../shapes/index.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocal } from '../../local.ts';
 import { costOf } from '../../fields.ts';
-import { useOnline } from '../../parts/online.ts';
-import { MENTIONED_FROM } from '../../parts/with-cost.ts';
+import { useOnline } from '../../parts/states/online.ts';
+import { MENTIONED_FROM } from '../../parts/command-box/with-cost.ts';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import type { useResult } from '../../results.ts';

@@ -5,11 +5,11 @@ import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
-import { Section } from '../../parts/page.tsx';
-import { When } from '../../parts/text.tsx';
+import { Section } from '../../parts/frame/page.tsx';
+import { When } from '../../parts/text/text.tsx';
 import { datasetPath, pagePath } from '../../places.ts';
-import { RunState } from '../collections/run-state.tsx';
-import { progressWords } from '../collections/run-words.ts';
+import { RunState } from '../collections/runs/state.tsx';
+import { progressWords } from '../collections/runs/words.ts';
 import css from './explore.module.css';
 
 type Calls = CallsView['calls'];

@@ -12,13 +12,13 @@ import { ItemRow, RowHead } from '../../shapes/rows.tsx';
 import { SaveThumbnails } from '../../shapes/save-files.tsx';
 import type { Talk } from '../../shapes/talk.ts';
 import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.ts';
-import { Empty } from '../../parts/states.tsx';
-import { say } from '../../parts/toast.tsx';
-import { LayoutSwitch, useLayout, type Layout } from '../../parts/layout-switch.tsx';
+import { Empty } from '../../parts/states/states.tsx';
+import { say } from '../../parts/states/toast.tsx';
+import { LayoutSwitch, useLayout, type Layout } from '../../parts/lists/layout-switch.tsx';
 import { useSame } from '../../parts/use-same.ts';
-import { useWidth } from '../../parts/use-width.ts';
-import { VirtualGrid } from '../../parts/virtual-grid.tsx';
-import { VirtualList } from '../../parts/virtual-list.tsx';
+import { useWidth } from '../../parts/lists/use-width.ts';
+import { VirtualGrid } from '../../parts/lists/virtual-grid.tsx';
+import { VirtualList } from '../../parts/lists/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
@@ -33,8 +33,8 @@ import {
   useFiltered,
   type Placed,
 } from './list-parts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { copyText } from '../../parts/copy-button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { copyText } from '../../parts/controls/copy-button.tsx';
 import {
   copiedAddress,
   copiedTitle,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange, useLocal } from '../../local.ts';
 import { CallFailure } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { say } from '../../parts/toast.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { CodeBlock } from '../../parts/text/code-block.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { say } from '../../parts/states/toast.tsx';
 import css from './explore.module.css';
 
 /** The invented world: switched to where the engine can do that, else explained. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operationById } from '../../operation-registry.ts';
 import { openResult } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import type { Params } from '../../places.ts';
 import css from './subject-nav.module.css';
 

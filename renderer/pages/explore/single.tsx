@@ -5,7 +5,7 @@ import { DownloadLinkCard } from './download-link.tsx';
 import { OpenRelated } from './open-item.tsx';
 import type { Shape } from '#vocab/index.ts';
 import { shapesOf } from '../../operation-registry.ts';
-import { RawJson } from '../../parts/raw-json.tsx';
+import { RawJson } from '../../parts/text/raw-json.tsx';
 import { isThing } from '../../shapes/answer.ts';
 import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
 import type { Params } from '../../places.ts';

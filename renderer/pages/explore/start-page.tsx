@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView } from '#contract/index.ts';
-import { FailureCard } from '../../parts/failure-card.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { guidePath } from '../../places.ts';
-import page from '../../parts/page.module.css';
-import { Skeleton } from '../../parts/states.tsx';
+import page from '../../parts/frame/page.module.css';
+import { Skeleton } from '../../parts/states/states.tsx';
 import { failureOf, useCatalogue } from '../../queries.ts';
 import { remember, remembered } from '../../state.ts';
 import { AllOperations } from './all-operations.tsx';

@@ -2,10 +2,10 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless, length } from '../../format.ts';
-import { IconButton } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { FindField } from '../../parts/find-field.tsx';
-import { Address } from '../../parts/text.tsx';
+import { IconButton } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy-button.tsx';
+import { FindField } from '../../parts/find/field.tsx';
+import { Address } from '../../parts/text/text.tsx';
 import css from './transcript.module.css';
 import { hitsIn, piecesOf, plainText, type Hit, type Segment } from './transcript-search.ts';
 

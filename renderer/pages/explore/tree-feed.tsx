@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type React
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { talkOf } from '../../shapes/index.ts';
-import { say } from '../../parts/toast.tsx';
+import { say } from '../../parts/states/toast.tsx';
 import type { useResult } from '../../results.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import css from './tree.module.css';
 import { useAutoPages, type Placed } from './list-parts.tsx';
 import { useMeasuredRows } from './measured-rows.ts';
-import { RowBoundary } from '../../parts/broken.tsx';
+import { RowBoundary } from '../../parts/states/broken.tsx';
 import page from './result-page.module.css';
 import { TreeComment } from './tree-comment.tsx';
 import { TreeStub } from './tree-stub.tsx';

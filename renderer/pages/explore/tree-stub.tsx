@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import css from './tree.module.css';
 import { Depth, TreePlace } from './tree-comment.tsx';
 import type { Branch } from './tree.ts';

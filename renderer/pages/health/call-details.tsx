@@ -4,10 +4,10 @@ import { parameterLabel } from '../../engine-words.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openResult } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
-import { outcomeName } from '../../parts/failure-names.ts';
-import { Facts } from '../../parts/page.tsx';
-import { Id, PlatformText } from '../../parts/text.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { outcomeName } from '../../parts/states/failure-names.ts';
+import { Facts } from '../../parts/frame/page.tsx';
+import { Id, PlatformText } from '../../parts/text/text.tsx';
 import { useOperation } from '../../queries.ts';
 
 /** One call of the log, through whichever door it came. */

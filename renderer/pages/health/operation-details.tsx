@@ -4,13 +4,13 @@ import { CallFailure } from '../../bridge.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openForm } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
-import { InlineCode } from '../../parts/inline-code.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { Facts } from '../../parts/page.tsx';
-import { Id } from '../../parts/text.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { InlineCode } from '../../parts/text/inline-code.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Facts } from '../../parts/frame/page.tsx';
+import { Id } from '../../parts/text/text.tsx';
 import { useOperation } from '../../queries.ts';
-import { EngineSentence } from '../../parts/engine-text.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
 
 /** One operation: what it gives, by which route, and how it fared. */
 export const OperationDetails = ({ id }: { readonly id: string }) => {

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { UnreadView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { day, exactly, figure, harmless } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { Section } from '../../parts/page.tsx';
-import { When } from '../../parts/text.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Section } from '../../parts/frame/page.tsx';
+import { When } from '../../parts/text/text.tsx';
 import { failureOf, useCatalogue } from '../../queries.ts';
 import css from './health.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/frame/page.tsx';
 import { guidePath } from '../../places.ts';
 import { guideText, INDEX } from './guide-pages.ts';
 import { GuideText, titleIn } from './guide-text.tsx';

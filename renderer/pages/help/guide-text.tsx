@@ -3,8 +3,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Nodes } from 'mdast';
 import type { ReactNode } from 'react';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Address } from '../../parts/text.tsx';
+import { CodeBlock } from '../../parts/text/code-block.tsx';
+import { Address } from '../../parts/text/text.tsx';
 import { guidePath } from '../../places.ts';
 import { linkedPage, pictureAddress } from './guide-pages.ts';
 import css from './help.module.css';

@@ -4,12 +4,12 @@ import type { SavedReportView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { withFaults } from '../../faults.ts';
 import { hasNative, reveal } from '../../native.ts';
-import { Button } from '../../parts/button.tsx';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Skeleton } from '../../parts/states.tsx';
-import { say, sayAndLead } from '../../parts/toast.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { CodeBlock } from '../../parts/text/code-block.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Page } from '../../parts/frame/page.tsx';
+import { Skeleton } from '../../parts/states/states.tsx';
+import { say, sayAndLead } from '../../parts/states/toast.tsx';
 import { failureOf } from '../../queries.ts';
 
 /** A report that the person reads whole, saves, and hands on. */

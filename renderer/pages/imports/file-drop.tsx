@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wishImport } from '../../imports.ts';
 import { hasNative, pathsOf } from '../../native.ts';
-import { say } from '../../parts/toast.tsx';
+import { say } from '../../parts/states/toast.tsx';
 import css from './imports.module.css';
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean =>

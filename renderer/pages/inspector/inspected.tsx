@@ -9,7 +9,7 @@ import { Details } from '../../shapes/details.tsx';
 import { OpenItem } from '../explore/open-item.tsx';
 import { pageItems, type Thing } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
-import { RecordDetails } from '../collections/record-details.tsx';
+import { RecordDetails } from '../collections/record/details.tsx';
 import { useRecord } from '../../collection-queries.ts';
 import { CallDetails } from '../health/call-details.tsx';
 import { OperationDetails } from '../health/operation-details.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
-import { cliCall, curl, mcpCall, restUrl } from '../../parts/request-texts.ts';
+import { cliCall, curl, mcpCall, restUrl } from '../../parts/states/request-texts.ts';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
-import { CodeBlock } from '../../parts/code-block.tsx';
+import { CodeBlock } from '../../parts/text/code-block.tsx';
 import css from './inspector.module.css';
 
 /** The same question, asked outside the window. */

@@ -2,7 +2,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goTo } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { pagePath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import type { Shown } from '../../shapes/index.ts';

@@ -8,9 +8,9 @@ import {
   useHeldOfPerson,
 } from '../../collection-queries.ts';
 import { figure } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { failureOf } from '../../queries.ts';
 import { Forgotten } from './forgotten.tsx';
 import { HeldOfPerson } from './held-of-person.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ForgottenView } from '#contract/index.ts';
 import { figure } from '../../format.ts';
-import { Facts } from '../../parts/page.tsx';
+import { Facts } from '../../parts/frame/page.tsx';
 import css from './people.module.css';
 
 /** What was deleted at a person's request, and what that means from now on. */

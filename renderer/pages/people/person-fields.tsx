@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from '../../form/controls.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { useCatalogue, useRecognised } from '../../queries.ts';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';

@@ -3,7 +3,7 @@ import type { PlatformView, SettingsView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { hasNative } from '../../native.ts';
-import { Section } from '../../parts/page.tsx';
+import { Section } from '../../parts/frame/page.tsx';
 import { useCatalogue } from '../../queries.ts';
 import css from './settings.module.css';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
-import { Button } from '../../parts/button.tsx';
-import { EngineSentence } from '../../parts/engine-text.tsx';
-import { say } from '../../parts/toast.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { say } from '../../parts/states/toast.tsx';
 import { failureOf } from '../../queries.ts';
 import css from './settings.module.css';
 

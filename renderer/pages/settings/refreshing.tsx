@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#contract/index.ts';
 import { useChange } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
-import { Button } from '../../parts/button.tsx';
-import { say } from '../../parts/toast.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { say } from '../../parts/states/toast.tsx';
 import css from './settings.module.css';
 
 /** After how many hours an opened saved copy is fetched anew. An empty field: by hand only. */

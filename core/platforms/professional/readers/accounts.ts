@@ -2,8 +2,8 @@ import { omitUndefined } from '#kit/collect.ts';
 import { str, type Node } from '#kit/dig.ts';
 import type { PersonOrOrganization } from '#vocab/organization.ts';
 import { MEMBER_ID, placeOf, placeUrl, type Place } from './addresses.ts';
-import type { Voyager } from './voyager.ts';
-import { viewPicture, wordsOf } from './voyager-parts.ts';
+import type { Voyager } from './voyager/voyager.ts';
+import { viewPicture, wordsOf } from './voyager/parts.ts';
 
 /** A member or a company as a list of people shows one. */
 export interface Shown {

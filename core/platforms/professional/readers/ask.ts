@@ -2,7 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import { elements } from '#kit/markup.ts';
 import { placeUrl, postPage, SITE } from './addresses.ts';
-import { guestPage } from './guest-page.ts';
+import { guestPage } from './pages/guest-page.ts';
 import { attribute } from './markup.ts';
 import { askedUrn, postUrl, postUrn, sameUrn, urnText } from './urns.ts';
 

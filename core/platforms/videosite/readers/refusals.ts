@@ -2,7 +2,7 @@ import { urlParts } from '#kit/address.ts';
 import type { Refusal } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
 import type { RefusalDetector } from '#kit/operation.ts';
-import { withheldSign } from './caption-withheld.ts';
+import { withheldSign } from './captions/withheld.ts';
 import { messages } from './messages.ts';
 
 const consent: Refusal = {

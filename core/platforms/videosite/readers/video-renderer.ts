@@ -6,7 +6,7 @@ import { fromUnix } from '#kit/times.ts';
 import type { Channel } from '#vocab/person.ts';
 import type { PlaylistVideo, Video } from '#vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
-import { channelRun, lockupChannel, metadataParts } from './listed-channel.ts';
+import { channelRun, lockupChannel, metadataParts } from './channel/listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
 import { text, views } from './text.ts';

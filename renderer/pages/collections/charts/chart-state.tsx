@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../../format.ts';
-import { Button } from '../../../parts/button.tsx';
-import { FailureCard } from '../../../parts/failure-card.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { failureOf } from '../../../queries.ts';
 import type { Chart } from './chart-queries.ts';
 import css from './charts.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#contract/index.ts';
 import { FieldFrame } from '../../../form/controls.tsx';
 import inputs from '../../../form/controls.module.css';
-import { IconButton } from '../../../parts/button.tsx';
+import { IconButton } from '../../../parts/controls/button.tsx';
 import css from './official.module.css';
 import { sayIn } from '../../../engine-words.ts';
 

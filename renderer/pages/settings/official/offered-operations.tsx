@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../../format.ts';
-import { Button } from '../../../parts/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue } from '../../../queries.ts';
 import css from './official.module.css';
 import { offersOf } from './setup-state.ts';

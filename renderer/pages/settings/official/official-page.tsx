@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../../local.ts';
-import { FailureCard } from '../../../parts/failure-card.tsx';
-import { Page } from '../../../parts/page.tsx';
-import { Skeleton } from '../../../parts/states.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Page } from '../../../parts/frame/page.tsx';
+import { Skeleton } from '../../../parts/states/states.tsx';
 import { failureOf } from '../../../queries.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import { ApiCard } from './api-card.tsx';

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../parts/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import css from './official.module.css';
 import type { StepState } from './setup-state.ts';
 

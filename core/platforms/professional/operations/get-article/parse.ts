@@ -2,7 +2,7 @@ import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
-import { readArticle } from '../../readers/article-page.ts';
+import { readArticle } from '../../readers/pages/article-page.ts';
 import { lastReadable } from '../../readers/telling.ts';
 
 /** One article, by its public page. */

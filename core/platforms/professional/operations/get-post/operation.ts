@@ -6,7 +6,7 @@ import { postId } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { askForPost } from '../../readers/ask.ts';
 import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
-import { streamsOf } from '../../readers/component-requests.ts';
+import { streamsOf } from '../../readers/components/requests.ts';
 import { settles } from '../../readers/telling.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';

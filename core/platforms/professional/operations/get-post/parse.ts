@@ -3,13 +3,13 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
-import { postsInStream } from '../../readers/component-feed.ts';
-import { isLoaded } from '../../readers/guest-page.ts';
-import { postPageOf, readPost } from '../../readers/post-page.ts';
-import { isServerComponents } from '../../readers/server-components.ts';
+import { postsInStream } from '../../readers/components/feed.ts';
+import { isLoaded } from '../../readers/pages/guest-page.ts';
+import { postPageOf, readPost } from '../../readers/pages/post-page.ts';
+import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
 import { askedUrn, entityIdOf, postUrn, urnText } from '../../readers/urns.ts';
-import { updatesIn } from '../../readers/voyager-feed.ts';
+import { updatesIn } from '../../readers/voyager/feed.ts';
 import { messages } from './messages.ts';
 
 /** One post, by its embed page, its own page, or as the site’s own pages load it. */

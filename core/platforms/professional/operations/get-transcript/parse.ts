@@ -10,7 +10,7 @@ import { isCaptionText, wordsOf } from '../../readers/caption-text.ts';
 import { RESHARE } from '../../readers/feed-card.ts';
 import { isMedia } from '../../readers/pictures.ts';
 import { captionsIn } from '../../readers/post-media.ts';
-import { postPageOf } from '../../readers/post-page.ts';
+import { postPageOf } from '../../readers/pages/post-page.ts';
 import { lastReadable, settles } from '../../readers/telling.ts';
 import { askedUrn, entityIdOf, postUrl } from '../../readers/urns.ts';
 import { messages } from './messages.ts';

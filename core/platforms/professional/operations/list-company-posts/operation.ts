@@ -6,7 +6,7 @@ import { companyId } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, COMPANY_PAGES, feedsOf } from '../../readers/captured.ts';
-import { streamsOf } from '../../readers/component-requests.ts';
+import { streamsOf } from '../../readers/components/requests.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 

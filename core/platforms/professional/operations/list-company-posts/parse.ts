@@ -3,13 +3,13 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { variableOf } from '../../readers/captured.ts';
-import { companyPage, readCompanyPosts } from '../../readers/company-page.ts';
-import { readStreamedList } from '../../readers/component-feed.ts';
-import { ownerOf } from '../../readers/component-requests.ts';
-import { isLoaded } from '../../readers/guest-page.ts';
-import { isServerComponents } from '../../readers/server-components.ts';
+import { companyPage, readCompanyPosts } from '../../readers/pages/company-page.ts';
+import { readStreamedList } from '../../readers/components/feed.ts';
+import { ownerOf } from '../../readers/components/requests.ts';
+import { isLoaded } from '../../readers/pages/guest-page.ts';
+import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
-import { onlyActor, readFeed } from '../../readers/voyager-feed.ts';
+import { onlyActor, readFeed } from '../../readers/voyager/feed.ts';
 
 /** Posts of a company: the few of its public page, or those that the site’s own pages load. */
 export const parse = (

@@ -3,11 +3,11 @@ import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { anyOf, callsOf, feedsOf, pagesOf, variableOf } from '../../readers/captured.ts';
-import { readStreamedList } from '../../readers/component-feed.ts';
-import { streamsOf } from '../../readers/component-requests.ts';
-import { isServerComponents } from '../../readers/server-components.ts';
-import { mixedFeed } from '../../readers/voyager-feed.ts';
-import { readList } from '../../readers/voyager-list.ts';
+import { readStreamedList } from '../../readers/components/feed.ts';
+import { streamsOf } from '../../readers/components/requests.ts';
+import { isServerComponents } from '../../readers/components/server-components.ts';
+import { mixedFeed } from '../../readers/voyager/feed.ts';
+import { readList } from '../../readers/voyager/list.ts';
 import { messages } from './messages.ts';
 
 const isFeed = anyOf(callsOf('voyagerFeedDashMainFeed'), pagesOf(/^\/feed\/?$/));

@@ -3,7 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { PersonOrOrganization } from '#vocab/organization.ts';
 import { postId, reaction } from '../../readers/params.ts';
-import { asksForReactions, readReactions } from '../../readers/voyager-reactions.ts';
+import { asksForReactions, readReactions } from '../../readers/voyager/reactions.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ postId, reaction, cursor });

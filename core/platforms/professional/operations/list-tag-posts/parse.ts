@@ -4,8 +4,8 @@ import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { anyOf, callsOf, pagesOf, variableOf } from '../../readers/captured.ts';
-import { mixedFeed } from '../../readers/voyager-feed.ts';
-import { readList } from '../../readers/voyager-list.ts';
+import { mixedFeed } from '../../readers/voyager/feed.ts';
+import { readList } from '../../readers/voyager/list.ts';
 
 /** The older form of the call is `feed/interestUpdatesV2?q=interestFeedByKeywords&keywords=…`. */
 export const reads = anyOf(

@@ -2,15 +2,15 @@ import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
-import { readActivity } from '../../readers/activity-page.ts';
+import { readActivity } from '../../readers/pages/activity-page.ts';
 import { placeOf } from '../../readers/addresses.ts';
-import { readStreamedList } from '../../readers/component-feed.ts';
-import { ownerOf } from '../../readers/component-requests.ts';
-import { isLoaded } from '../../readers/guest-page.ts';
-import { profilePage } from '../../readers/person-page.ts';
-import { isServerComponents } from '../../readers/server-components.ts';
+import { readStreamedList } from '../../readers/components/feed.ts';
+import { ownerOf } from '../../readers/components/requests.ts';
+import { isLoaded } from '../../readers/pages/guest-page.ts';
+import { profilePage } from '../../readers/pages/person-page.ts';
+import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
-import { onlyActor, readFeed } from '../../readers/voyager-feed.ts';
+import { onlyActor, readFeed } from '../../readers/voyager/feed.ts';
 
 /** Posts of a member, by the public profile or as the site’s own pages load them. */
 export const parse = (

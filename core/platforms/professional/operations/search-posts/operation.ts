@@ -4,8 +4,8 @@ import { capture } from '#kit/route.ts';
 import { PostOrAnnounce } from '#vocab/announce.ts';
 import { query } from '../../readers/params.ts';
 import { anyOf } from '../../readers/captured.ts';
-import { streamsOf } from '../../readers/component-requests.ts';
-import { asksForResults, readFoundPosts } from '../../readers/voyager-search.ts';
+import { streamsOf } from '../../readers/components/requests.ts';
+import { asksForResults, readFoundPosts } from '../../readers/voyager/search.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, cursor });

@@ -3,7 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { query } from '../../readers/params.ts';
-import { asksForResults, readFoundMembers } from '../../readers/voyager-search.ts';
+import { asksForResults, readFoundMembers } from '../../readers/voyager/search.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, cursor });

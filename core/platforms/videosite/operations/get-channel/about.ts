@@ -3,7 +3,7 @@ import { at, find, findAll, isNode, list, node, str, type Node } from '#kit/dig.
 import { jsonOf, type Reply } from '#kit/exchange.ts';
 import { figure, plain } from '#kit/figures.ts';
 import type { Person } from '#vocab/person.ts';
-import { headerModel, tabsIn } from '../../readers/channel-answer.ts';
+import { headerModel, tabsIn } from '../../readers/channel/answer.ts';
 import { dayOf } from '../../readers/dates.ts';
 import { dayInterval } from '../../readers/day-interval.ts';
 import { hrefFromLink, webAddress } from '../../readers/link-target.ts';

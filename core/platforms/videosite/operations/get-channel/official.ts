@@ -5,9 +5,9 @@ import type { Get, Reply } from '#kit/exchange.ts';
 import { fromIso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';
 import type { Person } from '#vocab/person.ts';
-import { channelFromId } from '../../readers/listed-channel.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
-import { channelAsk, channelFacts, channelIn } from '../../readers/official-channel.ts';
+import { channelFromId } from '../../readers/channel/listed-channel.ts';
+import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { channelAsk, channelFacts, channelIn } from '../../readers/official/channel.ts';
 import { messages } from './messages.ts';
 
 /** One request, one unit. */

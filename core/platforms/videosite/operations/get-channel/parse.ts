@@ -7,7 +7,7 @@ import {
   noChannel,
   readChannelAnswer,
   type ChannelAnswer,
-} from '../../readers/channel-answer.ts';
+} from '../../readers/channel/answer.ts';
 import { aboutFacts, aboutIn } from './about.ts';
 import { pageFacts } from './page-facts.ts';
 import { messages } from './messages.ts';

@@ -8,10 +8,10 @@ import {
   neededAnswer,
   officialAnswers,
   officialNotices,
-} from '../../readers/official-answer.ts';
-import { officialAsk } from '../../readers/official-ask.ts';
-import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official-listed-playlist.ts';
-import { officialVisibility } from '../../readers/official-visibility.ts';
+} from '../../readers/official/answer.ts';
+import { officialAsk } from '../../readers/official/ask.ts';
+import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/listed-playlist.ts';
+import { officialVisibility } from '../../readers/official/visibility.ts';
 import { messages } from './messages.ts';
 
 /** One request, one unit. */

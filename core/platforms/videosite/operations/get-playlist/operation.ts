@@ -5,7 +5,7 @@ import { officialApi, publicPage } from '#kit/route.ts';
 import { either } from '#kit/fallback-routes.ts';
 import { Playlist } from '#vocab/playlist.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
-import { playlistId } from '../../readers/playlist-id.ts';
+import { playlistId } from '../../readers/playlist/id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 

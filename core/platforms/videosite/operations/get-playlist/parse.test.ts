@@ -3,7 +3,7 @@ import { Playlist } from '#vocab/playlist.ts';
 import { CHANNEL } from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
 import * as lists from '../list-playlist-videos/cases/playlists.ts';
-import { updatedWithin } from '../../readers/playlist-facts.ts';
+import { updatedWithin } from '../../readers/playlist/facts.ts';
 import { parse } from './parse.ts';
 
 const AT = '2026-07-02T07:36:46.000Z';

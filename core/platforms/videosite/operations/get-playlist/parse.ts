@@ -4,13 +4,13 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Playlist } from '#vocab/playlist.ts';
-import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
+import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist/header.ts';
 import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { isContinuation } from '../../readers/asked.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
-import { playlistUrl } from '../../readers/listed-playlist.ts';
-import { playlistFacts } from '../../readers/playlist-facts.ts';
+import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
+import { playlistFacts } from '../../readers/playlist/facts.ts';
 import { messages } from './messages.ts';
 import { verbatim } from '#kit/message.ts';
 

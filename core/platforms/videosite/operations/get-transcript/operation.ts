@@ -5,9 +5,9 @@ import { defineOperation } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Transcript } from '#vocab/transcript.ts';
 import { POLITE, type Visit } from '../../readers/ask.ts';
-import { captionList } from '../../readers/caption-fetch.ts';
-import { choose, tracksOf } from '../../readers/caption-tracks.ts';
-import { withheld } from '../../readers/caption-withheld.ts';
+import { captionList } from '../../readers/captions/fetch.ts';
+import { choose, tracksOf } from '../../readers/captions/tracks.ts';
+import { withheld } from '../../readers/captions/withheld.ts';
 import { videoParam } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
 

@@ -2,7 +2,7 @@ import { at, bool, count, list, node, str } from '#kit/dig.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { readAnswer } from '../../readers/answer.ts';
-import { withheld } from '../../readers/caption-withheld.ts';
+import { withheld } from '../../readers/captions/withheld.ts';
 import { text } from '../../readers/text.ts';
 import { placed, span, type Stretch, type Words } from './stretches.ts';
 import { messages } from './messages.ts';

@@ -3,7 +3,7 @@ import { cuesIn } from '#kit/captions.ts';
 import { at, count, isNode, list } from '#kit/dig.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { withheld } from '../../readers/caption-withheld.ts';
+import { withheld } from '../../readers/captions/withheld.ts';
 import { placed, span, type Stretch, type Words } from './stretches.ts';
 import { fromClassic, fromTimedText, fromTtml } from './markup.ts';
 import { messages } from './messages.ts';

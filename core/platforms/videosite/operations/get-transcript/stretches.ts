@@ -1,7 +1,7 @@
 import type { Notice } from '#kit/collect.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import type { TranscriptSegment } from '#vocab/transcript.ts';
-import { withheld } from '../../readers/caption-withheld.ts';
+import { withheld } from '../../readers/captions/withheld.ts';
 import { messages } from './messages.ts';
 
 export interface Words {

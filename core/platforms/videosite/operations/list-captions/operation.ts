@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { CaptionTrack } from '#vocab/caption-track.ts';
-import { captionList } from '../../readers/caption-fetch.ts';
+import { captionList } from '../../readers/captions/fetch.ts';
 import { videoParam } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
 

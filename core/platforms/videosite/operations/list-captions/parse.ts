@@ -2,7 +2,7 @@ import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { CaptionTrack } from '#vocab/caption-track.ts';
-import { tracksOf } from '../../readers/caption-tracks.ts';
+import { tracksOf } from '../../readers/captions/tracks.ts';
 import { messages } from './messages.ts';
 
 type Params = KnownParams<'videoId'>;

@@ -10,11 +10,11 @@ import {
   officialAnswers,
   officialNotices,
   type OfficialAnswer,
-} from '../../readers/official-answer.ts';
-import { officialAsk, officialMethod, PAGE } from '../../readers/official-ask.ts';
-import { channelAsk, channelIn } from '../../readers/official-channel.ts';
-import { isChannelMissing } from '../../readers/official-errors.ts';
-import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official-listed-playlist.ts';
+} from '../../readers/official/answer.ts';
+import { officialAsk, officialMethod, PAGE } from '../../readers/official/ask.ts';
+import { channelAsk, channelIn } from '../../readers/official/channel.ts';
+import { isChannelMissing } from '../../readers/official/errors.ts';
+import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official/listed-playlist.ts';
 import { messages } from './messages.ts';
 
 interface Params {

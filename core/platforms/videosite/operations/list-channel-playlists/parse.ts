@@ -1,5 +1,5 @@
-import { tabParser } from '../../readers/channel-list.ts';
-import { listedPlaylist } from '../../readers/listed-playlist.ts';
+import { tabParser } from '../../readers/channel/list.ts';
+import { listedPlaylist } from '../../readers/playlist/listed-playlist.ts';
 
 /** A page of a channel’s playlists; the request says which kind of them was asked for. */
 export const parse = tabParser({

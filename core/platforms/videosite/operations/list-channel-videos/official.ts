@@ -4,10 +4,10 @@ import { AppError } from '#kit/errors.ts';
 import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
-import { answerOf, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
-import { channelAsk, channelIn } from '../../readers/official-channel.ts';
-import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official-playlist.ts';
-import { officialListed } from '../../readers/official-video.ts';
+import { answerOf, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { channelAsk, channelIn } from '../../readers/official/channel.ts';
+import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official/playlist.ts';
+import { officialListed } from '../../readers/official/video.ts';
 import { messages } from './messages.ts';
 
 interface Params {

@@ -1,5 +1,5 @@
 import { officialApi } from '#kit/route.ts';
-import { defineChannelVideos } from '../../readers/channel-videos.ts';
+import { defineChannelVideos } from '../../readers/channel/videos.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 
 export default defineChannelVideos({

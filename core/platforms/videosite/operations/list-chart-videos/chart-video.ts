@@ -3,7 +3,7 @@ import { count, int, isNode, str, type Node } from '#kit/dig.ts';
 import type { Video } from '#vocab/video.ts';
 import { dayInterval } from '../../readers/day-interval.ts';
 import { videoId, videoUrl } from '../../readers/ids.ts';
-import { channelFromId } from '../../readers/listed-channel.ts';
+import { channelFromId } from '../../readers/channel/listed-channel.ts';
 import { pictures } from '../../readers/pictures.ts';
 
 /**

@@ -4,9 +4,9 @@ import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
-import { officialAsk, PAGE, VIDEO_PARTS } from '../../readers/official-ask.ts';
-import { officialListed } from '../../readers/official-video.ts';
+import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { officialAsk, PAGE, VIDEO_PARTS } from '../../readers/official/ask.ts';
+import { officialListed } from '../../readers/official/video.ts';
 import type { Chart } from './charts.ts';
 import { messages } from './messages.ts';
 

@@ -6,7 +6,7 @@ import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { askedOf } from '../../readers/asked.ts';
-import { tabName, tabsIn } from '../../readers/channel-answer.ts';
+import { tabName, tabsIn } from '../../readers/channel/answer.ts';
 import {
   appendedIn,
   explained,

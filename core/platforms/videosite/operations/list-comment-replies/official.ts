@@ -4,10 +4,10 @@ import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
-import { threadIdFromCommentId } from '../../readers/comment-reading.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
-import { COMMENTS_PAGE, officialAsk } from '../../readers/official-ask.ts';
-import { officialComment, officialComments } from '../../readers/official-comment.ts';
+import { threadIdFromCommentId } from '../../readers/comments/reading.ts';
+import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { COMMENTS_PAGE, officialAsk } from '../../readers/official/ask.ts';
+import { officialComment, officialComments } from '../../readers/official/comment.ts';
 import { messages } from './messages.ts';
 
 interface Params {

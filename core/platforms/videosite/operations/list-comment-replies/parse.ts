@@ -5,16 +5,16 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
-import { unreadNotices, emptyNotices, firstOnly } from '../../readers/comment-notices.ts';
+import { unreadNotices, emptyNotices, firstOnly } from '../../readers/comments/notices.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
-import { commentItem } from '../../readers/comment-item.ts';
+import { commentItem } from '../../readers/comments/item.ts';
 import {
   commentEntry,
   commentIdOf,
   elementsBelow,
   isCommentElement,
   repliesOf,
-} from '../../readers/comment-page.ts';
+} from '../../readers/comments/page.ts';
 import {
   checkToken,
   dateNotices,
@@ -23,8 +23,8 @@ import {
   threadIdFromCommentId,
   type CommentPiece,
   type CommentReading,
-} from '../../readers/comment-reading.ts';
-import { threadIn } from '../../readers/comment-walk.ts';
+} from '../../readers/comments/reading.ts';
+import { threadIn } from '../../readers/comments/walk.ts';
 import { messages } from './messages.ts';
 
 type Params = KnownParams<'videoId' | 'commentId' | 'token' | 'cursor'>;

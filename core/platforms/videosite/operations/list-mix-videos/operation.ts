@@ -7,7 +7,7 @@ import { Video } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
-import { readPlace, seedOf } from '../../readers/mix-position.ts';
+import { readPlace, seedOf } from '../../readers/playlist/mix-position.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({

@@ -6,7 +6,7 @@ import * as cases from '../../cases/searches.ts';
 import { FALLBACK } from '../../readers/ask.ts';
 import operation from './operation.ts';
 import { parse } from './parse.ts';
-import { readPlace, seedOf } from '../../readers/mix-position.ts';
+import { readPlace, seedOf } from '../../readers/playlist/mix-position.ts';
 
 const url = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const first = { playlistId: cases.MIX, videoId: 'mix00000001' };

@@ -8,7 +8,7 @@ import { readAnswer } from '../../readers/answer.ts';
 import { explained, readListed, unknownLayout } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/video-renderer.ts';
 import { videoId } from '../../readers/ids.ts';
-import { writePlace } from '../../readers/mix-position.ts';
+import { writePlace } from '../../readers/playlist/mix-position.ts';
 import { messages } from './messages.ts';
 
 type Params = KnownParams<'mixId' | 'cursor'>;

@@ -3,9 +3,9 @@ import { count } from '#kit/dig.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PlaylistVideo } from '#vocab/video.ts';
-import { officialAnswers, officialNotices } from '../../readers/official-answer.ts';
-import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official-playlist.ts';
-import { officialItem } from '../../readers/official-video.ts';
+import { officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official/playlist.ts';
+import { officialItem } from '../../readers/official/video.ts';
 
 export const fetchOfficial = (
   get: Get,

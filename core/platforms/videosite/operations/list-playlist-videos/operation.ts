@@ -4,7 +4,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { PlaylistVideo } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
-import { playlistId } from '../../readers/playlist-id.ts';
+import { playlistId } from '../../readers/playlist/id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';

@@ -9,10 +9,10 @@ import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
 import { unknownLayout, type Listed } from '../../readers/listed-elements.ts';
 import { isGap, videoItem } from '../../readers/video-renderer.ts';
-import { playlistIn, unknownRenderers } from '../../readers/playlist-elements.ts';
-import { playlistUrl } from '../../readers/listed-playlist.ts';
-import { playlistFacts } from '../../readers/playlist-facts.ts';
-import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
+import { playlistIn, unknownRenderers } from '../../readers/playlist/elements.ts';
+import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
+import { playlistFacts } from '../../readers/playlist/facts.ts';
+import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist/header.ts';
 import { messages } from './messages.ts';
 import { verbatim } from '#kit/message.ts';
 

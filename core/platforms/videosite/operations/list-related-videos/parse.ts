@@ -7,7 +7,7 @@ import type { Video } from '#vocab/video.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import { dataExpected, readAnswer, type Answer } from '../../readers/answer.ts';
 import { isContinuation } from '../../readers/asked.ts';
-import { emptyNotices, moreNotices } from '../../readers/comment-notices.ts';
+import { emptyNotices, moreNotices } from '../../readers/comments/notices.ts';
 import {
   cursorExpired,
   listCommands,

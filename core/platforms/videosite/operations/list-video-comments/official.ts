@@ -4,11 +4,11 @@ import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
-import { besideNotice } from '../../readers/comment-notices.ts';
-import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
-import { COMMENTS_PAGE, officialAsk, queryOf } from '../../readers/official-ask.ts';
-import { officialComment, officialComments } from '../../readers/official-comment.ts';
-import { isCommentsOff } from '../../readers/official-errors.ts';
+import { besideNotice } from '../../readers/comments/notices.ts';
+import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { COMMENTS_PAGE, officialAsk, queryOf } from '../../readers/official/ask.ts';
+import { officialComment, officialComments } from '../../readers/official/comment.ts';
+import { isCommentsOff } from '../../readers/official/errors.ts';
 import { messages } from './messages.ts';
 
 interface Params {

@@ -10,12 +10,12 @@ import {
   unreadNotices,
   emptyNotices,
   firstOnly,
-} from '../../readers/comment-notices.ts';
-import { countIn } from '../../readers/comment-count.ts';
+} from '../../readers/comments/notices.ts';
+import { countIn } from '../../readers/comments/count.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
-import { commentItem } from '../../readers/comment-item.ts';
-import { commentEntry, messageIn } from '../../readers/comment-page.ts';
-import { idsBelow } from '../../readers/comment-walk.ts';
+import { commentItem } from '../../readers/comments/item.ts';
+import { commentEntry, messageIn } from '../../readers/comments/page.ts';
+import { idsBelow } from '../../readers/comments/walk.ts';
 import {
   checkToken,
   dateNotices,
@@ -23,7 +23,7 @@ import {
   readCommentReplies,
   type CommentPiece,
   type WatchPiece,
-} from '../../readers/comment-reading.ts';
+} from '../../readers/comments/reading.ts';
 import { text } from '../../readers/text.ts';
 import { messages } from './messages.ts';
 import { countOf } from '#kit/count-of.ts';

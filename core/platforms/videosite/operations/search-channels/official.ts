@@ -1,9 +1,9 @@
 import { str, type Node } from '#kit/dig.ts';
 import type { Channel, Person } from '#vocab/person.ts';
-import { channelFromId } from '../../readers/listed-channel.ts';
-import { officialAsk, PAGE } from '../../readers/official-ask.ts';
-import { channelFacts } from '../../readers/official-channel.ts';
-import { fetchFound, parseFound } from '../../readers/official-search.ts';
+import { channelFromId } from '../../readers/channel/listed-channel.ts';
+import { officialAsk, PAGE } from '../../readers/official/ask.ts';
+import { channelFacts } from '../../readers/official/channel.ts';
+import { fetchFound, parseFound } from '../../readers/official/search.ts';
 
 export const fetchOfficial = fetchFound('channel', (ids) =>
   officialAsk('channels', { part: 'snippet,statistics', id: ids.join(','), maxResults: PAGE }),

@@ -1,5 +1,5 @@
-import { listedPlaylist } from '../../readers/listed-playlist.ts';
-import { searchParser } from '../../readers/search-results.ts';
+import { listedPlaylist } from '../../readers/playlist/listed-playlist.ts';
+import { searchParser } from '../../readers/search/results.ts';
 
 /** A page of the playlists that were found. */
 export const parse = searchParser((element) => listedPlaylist(element));

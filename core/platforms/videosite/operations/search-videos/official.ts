@@ -1,6 +1,6 @@
-import { videosAsk } from '../../readers/official-ask.ts';
-import { fetchFound, parseFound } from '../../readers/official-search.ts';
-import { officialListed } from '../../readers/official-video.ts';
+import { videosAsk } from '../../readers/official/ask.ts';
+import { fetchFound, parseFound } from '../../readers/official/search.ts';
+import { officialListed } from '../../readers/official/video.ts';
 
 export const fetchOfficial = fetchFound('video', videosAsk);
 

@@ -1,7 +1,7 @@
 import { defineList } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
-import { fetchSearch, searchParams } from '../../readers/search-fetch.ts';
+import { fetchSearch, searchParams } from '../../readers/search/fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';

@@ -10,7 +10,7 @@ import { more } from '../list-playlist-videos/cases/playlists.ts';
 import { parse as searchChannels } from '../search-channels/parse.ts';
 import { parse as searchPlaylists } from '../search-playlists/parse.ts';
 import { FALLBACK } from '../../readers/ask.ts';
-import { fetchSearch } from '../../readers/search-fetch.ts';
+import { fetchSearch } from '../../readers/search/fetch.ts';
 import { parse } from './parse.ts';
 
 const url = 'https://www.youtube.com/youtubei/v1/search?prettyPrint=false';

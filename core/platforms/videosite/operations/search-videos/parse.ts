@@ -1,5 +1,5 @@
 import { listedVideo } from '../../readers/video-renderer.ts';
-import { searchParser } from '../../readers/search-results.ts';
+import { searchParser } from '../../readers/search/results.ts';
 
 /** A page of the videos that were found; adverts are no results. */
 export const parse = searchParser((element, at) => listedVideo(element, { at }));

@@ -3,7 +3,7 @@ import { count } from '#kit/dig.ts';
 import { fromIso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';
 import type { VideoDetail } from '#vocab/video.ts';
-import { channelFromId } from '../listed-channel.ts';
+import { channelFromId } from '../channel/listed-channel.ts';
 import { readMarkup } from '../markup.ts';
 import type { Facts, Source } from './facts.ts';
 

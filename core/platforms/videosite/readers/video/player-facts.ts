@@ -4,9 +4,9 @@ import { fromIso, fromUnix } from '#kit/times.ts';
 import type { VideoCaption } from '#vocab/caption-track.ts';
 import type { VideoDetail } from '#vocab/video.ts';
 import { pictures } from '../pictures.ts';
-import { languageName } from '../language-name.ts';
+import { languageName } from '../captions/language-name.ts';
 import { text } from '../text.ts';
-import { channelFromId } from '../listed-channel.ts';
+import { channelFromId } from '../channel/listed-channel.ts';
 import type { Facts, Source } from './facts.ts';
 
 /**

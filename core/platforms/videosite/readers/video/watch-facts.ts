@@ -3,7 +3,7 @@ import { at, bool, count, list, node, str, type Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
 import type { VideoDetail } from '#vocab/video.ts';
 import { dayOf } from '../dates.ts';
-import { channelFromId, firstOfSeveral } from '../listed-channel.ts';
+import { channelFromId, firstOfSeveral } from '../channel/listed-channel.ts';
 import { exactViews, label, text } from '../text.ts';
 import { descriptionOf } from './description.ts';
 import type { Facts, Source } from './facts.ts';

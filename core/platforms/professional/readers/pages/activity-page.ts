@@ -1,0 +1,135 @@
+import { decoded } from '#kit/address.ts';
+import {
+  collect,
+  countNotice,
+  omitUndefined,
+  repeatNotice,
+  required,
+  type Notice,
+  type Parsed,
+} from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Author } from '#vocab/person.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
+import { parsed, placeUrl, postPage, type Place } from '../addresses.ts';
+import { countOf, told } from '../linked-data.ts';
+import { attribute, lineOf, testId } from '../markup.ts';
+import type { ProfilePage } from './person-page.ts';
+import { addressOfImage, pictureOf } from '../pictures.ts';
+import { entityIdOf, postUrl, postUrn, timeOf } from '../urns.ts';
+import { messages } from '../messages.ts';
+
+const SAMPLE =
+  'LinkedIn’s public profile shows a few recent activities, and the list of all posts to people who are logged in only.';
+
+const SHORTENED: Notice = {
+  code: 'shortened-text',
+  ...messages.profileShowsTheBeginnings,
+};
+
+/** A post of somebody else that the member liked stands there, too: only those at the member's own address count. */
+const isBy = (page: string, { slug }: Place): boolean => {
+  const path = parsed(page)?.pathname ?? '';
+  const step = decoded(path.split('/')[2] ?? '');
+  return step.toLowerCase().startsWith(`${slug}_`);
+};
+
+interface Row {
+  readonly page: string;
+  readonly text: string | undefined;
+  readonly picture: string | undefined;
+}
+
+const rowOf = (item: Selection): Row | undefined => {
+  const page = postPage(attribute(item.find('.base-card__full-link'), 'href'));
+  return page === undefined
+    ? undefined
+    : {
+        page,
+        text: lineOf(item.find('.base-main-card__title')),
+        picture: addressOfImage(item.find('.main-activity-card__img')),
+      };
+};
+
+/** Posts of a member that the profile links to: the few that it shows as recent activity. */
+export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce>> => {
+  const { page, place, person } = found;
+  // The newest stand above the jobs, and more of them at the end of the page.
+  const drawn = elements(page.document.find(`${testId('activities__list')} li`)).map(rowOf);
+  const rows = drawn.filter((row) => row !== undefined);
+  const linked = page.linked.filter((one) =>
+    isOf(one, 'DiscussionForumPosting', 'SocialMediaPosting'),
+  );
+  const author = authorOf(place, told(person, 'name'));
+  const known = new Map(
+    linked.flatMap((one) => {
+      const urn = postUrn(str(one, 'url') ?? str(one, '@id'));
+      return urn ? [[urn.number, one] as const] : [];
+    }),
+  );
+  const own = new Map<string, Row>();
+  const pages = linked.flatMap((one): Row[] => {
+    const url = postPage(str(one, 'url') ?? str(one, '@id'));
+    return url === undefined ? [] : [{ page: url, text: undefined, picture: undefined }];
+  });
+  for (const row of [...rows, ...pages]) {
+    const number = postUrn(row.page)?.number;
+    if (number !== undefined && isBy(row.page, place) && !own.has(number)) own.set(number, row);
+  }
+  const ofMember = rows.filter((row) => isBy(row.page, place));
+  const others = rows.length - ofMember.length;
+  const distinct = new Set(ofMember.map((row) => postUrn(row.page)?.number ?? row)).size;
+  const without = drawn.length - rows.length;
+  const { items, notices } = collect([...own.values()], (raw): PostOrAnnounce => {
+    const row = raw as Row;
+    const urn = required(postUrn(row.page), 'number of a post');
+    const said = known.get(urn.number);
+    const content = told(said, 'articleBody') ?? told(said, 'text') ?? row.text;
+    const picture = pictureOf(row.picture);
+    return omitUndefined({
+      type: 'Note' as const,
+      id: postUrl(urn),
+      url: row.page,
+      entityId: entityIdOf(urn),
+      content,
+      mediaType: content === undefined ? undefined : 'text/plain',
+      published: fromIso(str(said, 'datePublished')) ?? timeOf(urn),
+      attributedTo: author,
+      likeCount: countOf(said, 'LikeAction'),
+      replyCount: countOf(said, 'CommentAction'),
+      image: picture && [picture],
+    });
+  });
+  return {
+    data: {
+      items,
+      totalItems: null,
+      next: null,
+      incomplete: { reason: SAMPLE, statedTotal: null },
+    },
+    notices: [
+      ...notices,
+      ...countNotice(others, 'others-left-out', messages.activitiesLeftOutThatAre({ others })),
+      ...repeatNotice(ofMember.length - distinct),
+      ...countNotice(without, 'other-kinds', messages.activitiesLeftOutThatAreNo({ without })),
+      ...(items.length > 0 ? [SHORTENED] : []),
+    ],
+    params: { username: place.slug },
+  };
+};
+
+const authorOf = (place: Place, name: string | undefined): Author => {
+  const url = placeUrl(place);
+  return omitUndefined({
+    type: 'Person' as const,
+    id: url,
+    url,
+    entityId: place.slug,
+    preferredUsername: place.slug,
+    name,
+  });
+};

@@ -1,0 +1,99 @@
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { count, str } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
+import { fromIso } from '#kit/times.ts';
+import { image } from '#vocab/image.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import type { Post } from '#vocab/post.ts';
+import { actorIn } from '../actors.ts';
+import { articleIn, articleUrl } from '../addresses.ts';
+import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
+import { countOf, each, pictureIn, told, unbroken } from '../linked-data.ts';
+import { attribute, paragraphsOf, testId } from '../markup.ts';
+import { addressOfImage, isMedia } from '../pictures.ts';
+import { marksIn } from '../text-marks.ts';
+import { messages } from '../messages.ts';
+
+const ARTICLES = ['Article', 'NewsArticle', 'BlogPosting'];
+
+/** The article of a page, or of its JSON-LD alone, which some tools keep instead of the page. */
+export const readArticle = (reply: Reply, articleId?: string): Parsed<Post> => {
+  if (/^\s*[[{]/.test(textOf(reply).slice(0, 100))) return fromLinked(reply, articleId);
+  const page = guestPage(reply, 'article');
+  const article = page.linked.find((one) => isOf(one, ...ARTICLES));
+  if (!article) throw unrecognised('article');
+  return articleOf(article, addressesOf(page, reply), articleId, page);
+};
+
+const fromLinked = (reply: Reply, articleId?: string): Parsed<Post> => {
+  const articles = each(jsonOf(reply)).filter((one) => isOf(one, ...ARTICLES));
+  const named = articles.find((one) => articleIn(str(one, 'url')) === articleId);
+  const article = named ?? articles[0];
+  if (!article) throw new AppError('platform_error', messages.answerHoldsNoArticle);
+  return articleOf(article, [], articleId, undefined);
+};
+
+/** `name` is the title; `headline` is the text that introduces the article. */
+const articleOf = (
+  article: unknown,
+  addresses: readonly string[],
+  articleId: string | undefined,
+  page: GuestPage | undefined,
+): Parsed<Post> => {
+  const slug =
+    [str(article, 'url'), str(article, 'mainEntityOfPage'), ...addresses]
+      .map(articleIn)
+      .find((one) => one !== undefined) ?? articleId;
+  if (slug === undefined) throw unrecognised('address of the article');
+  const url = articleUrl(slug);
+  const body = page?.document.find(testId('article-content-blocks')).first();
+  const content = (body && paragraphsOf(body)) ?? unbroken(told(article, 'articleBody'))?.trim();
+  const published = fromIso(str(article, 'datePublished'));
+  const updated = fromIso(str(article, 'dateModified'));
+  const cover = picturesOf(article)[0];
+  const marks = marksIn(body);
+  const attachment = [...(body ? imagesIn(body) : []), ...marks.links];
+  return {
+    data: omitUndefined({
+      type: 'Article' as const,
+      id: url,
+      url,
+      entityId: slug,
+      name: told(article, 'name') ?? page?.meta.get('og:title'),
+      content,
+      mediaType: content === undefined ? undefined : 'text/plain',
+      published,
+      updated: updated === published ? undefined : updated,
+      attributedTo: actorIn((article as { author?: unknown }).author),
+      likeCount: countOf(article, 'LikeAction'),
+      replyCount: count(article, 'commentCount') ?? countOf(article, 'CommentAction'),
+      tag: marks.tag,
+      mention: marks.mention,
+      image: cover === undefined ? undefined : coverImage(cover),
+      attachment: attachment.length > 0 ? attachment : undefined,
+    }),
+    notices: [],
+    params: { articleId: slug },
+  };
+};
+
+const picturesOf = (article: unknown): string[] =>
+  each((article as { image?: unknown }).image)
+    .map(pictureIn)
+    .filter(isMedia);
+
+const coverImage = (url: string): Post['image'] => {
+  const picture = image(url);
+  return picture && [picture];
+};
+
+/** The pictures of the text, in its order. */
+const imagesIn = (body: Selection): Attachment[] =>
+  elements(body.find('img')).flatMap((node) => {
+    const url = addressOfImage(node);
+    const name = attribute(node, 'alt');
+    return url === undefined ? [] : [omitUndefined({ type: 'Image' as const, url, name })];
+  });

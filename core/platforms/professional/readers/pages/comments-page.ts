@@ -1,0 +1,139 @@
+import { collect, countNotice, omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import { figure } from '#kit/figures.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { relativeInterval } from '#kit/relative-time.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Comment } from '#vocab/comment.ts';
+import type { Author } from '#vocab/person.ts';
+import { actorAt, actorIn } from '../actors.ts';
+import { countOf, each, told } from '../linked-data.ts';
+import { attribute, lineOf, proseOf } from '../markup.ts';
+import { shortName } from '../names.ts';
+import { addressOfImage } from '../pictures.ts';
+import { readPost, type PostPage } from './post-page.ts';
+import { mentionOf } from '../text-marks.ts';
+import { entityIdOf, postUrl } from '../urns.ts';
+import { messages } from '../messages.ts';
+
+/** Guests are shown some, ordered by what the platform calls relevance, and no replies. */
+const SAMPLE =
+  'LinkedIn’s public page of a post holds about ten of its comments, those that it calls most relevant, without the replies to them.';
+
+/** A comment as the page draws it. */
+interface Drawn {
+  readonly text: string | undefined;
+  readonly author: Author | undefined;
+  /** "2mo" */
+  readonly age: string | undefined;
+  readonly likes: number | undefined;
+  readonly mention: Comment['mention'];
+}
+
+const drawnIn = (top: Selection): readonly Drawn[] => {
+  const sections = top.find('.comment');
+  const places = sections.length > 0 ? sections : top.find('.comment__text');
+  return elements(places).map((place) => {
+    const text = place.is('.comment__text') ? place : place.find('.comment__text').first();
+    const name = place.find('a.comment__author');
+    const links = elements(text.find('a'));
+    const mention = links.flatMap((link) => mentionOf(attribute(link, 'href')));
+    return {
+      text: proseOf(text),
+      author: actorAt(attribute(name, 'href'), lineOf(name), addressOfImage(place.find('img'))),
+      age: lineOf(place.find('.comment__duration-since')),
+      likes: figure(lineOf(place.find('.comment__reactions-count'))),
+      mention: mention.length > 0 ? mention : undefined,
+    };
+  });
+};
+
+/** Enough to tell two texts apart; the JSON-LD may have other spaces. */
+const beginning = (text: string | undefined): string =>
+  (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+
+/** The comments that a post's page holds. They have no identifiers: what is said of them makes one. */
+export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comment>> => {
+  const { root, urn, page, article } = found;
+  const drawn = [...drawnIn(article ?? page.document)];
+  const linked = each(root?.['comment']).filter((one) => isOf(one, 'Comment'));
+  const used = new Set<string>();
+  let unnamed = 0;
+  const idOf = (parts: readonly (string | undefined)[]): string => {
+    const name = shortName([entityIdOf(urn), ...parts].join('\n'));
+    let id = name;
+    for (let n = 2; used.has(id); n += 1) id = `${name}-${n}`;
+    used.add(id);
+    return id;
+  };
+  const context = (entityId: string) => ({
+    type: 'Note' as const,
+    id: `${postUrl(urn)}#comment-${entityId}`,
+    entityId,
+    mediaType: 'text/plain',
+    inReplyTo: postUrl(urn),
+    depth: 0,
+  });
+  // Most commenters come without an address: they are told apart within the post alone.
+  const nameless = (name: string | undefined): Author | undefined => {
+    if (name === undefined) return undefined;
+    unnamed += 1;
+    const url = `${postUrl(urn)}#commenter-${shortName(name)}`;
+    return { type: 'Person', id: url, url, name };
+  };
+  const fromLinked = (one: unknown): Comment => {
+    const text = required(told(one, 'text'), 'text of a comment');
+    const published = fromIso(str(one, 'datePublished'));
+    const author = (one as { readonly author?: unknown }).author;
+    const at = drawn.findIndex((other) => beginning(other.text) === beginning(text));
+    const [same] = at < 0 ? [] : drawn.splice(at, 1);
+    const name = told(author, 'name');
+    return omitUndefined({
+      ...context(idOf([name, published ?? text])),
+      content: text.trim(),
+      published,
+      publishedInterval: published === undefined ? agoOf(same?.age) : undefined,
+      attributedTo: actorIn(author) ?? same?.author ?? nameless(name),
+      likeCount: countOf(one, 'LikeAction') ?? same?.likes,
+      mention: same?.mention,
+    });
+  };
+  const agoOf = (age: string | undefined) =>
+    age === undefined ? undefined : relativeInterval(`${age} ago`, at);
+  const fromDrawn = (one: Drawn): Comment => {
+    const text = required(one.text, 'text of a comment');
+    return omitUndefined({
+      ...context(idOf([one.author?.entityId, text])),
+      content: text,
+      publishedInterval: agoOf(one.age),
+      attributedTo: one.author,
+      likeCount: one.likes,
+      mention: one.mention,
+    });
+  };
+  const { items, notices } =
+    linked.length > 0
+      ? collect(linked, fromLinked)
+      : collect(drawn, (one) => fromDrawn(one as Drawn));
+  const stated = readPost(found).post.replyCount ?? null;
+  const isAll = stated !== null && stated <= items.length;
+  return {
+    data: {
+      items,
+      totalItems: stated,
+      next: null,
+      ...(isAll ? {} : { incomplete: { reason: SAMPLE, statedTotal: stated } }),
+    },
+    notices: [
+      ...notices,
+      ...countNotice(
+        unnamed,
+        'authors-without-address',
+        messages.commentsNameTheirAuthorWithout({ unnamed }),
+      ),
+    ],
+    params: { postId: entityIdOf(urn) },
+  };
+};

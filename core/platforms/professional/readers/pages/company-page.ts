@@ -1,0 +1,202 @@
+import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { count, node, str } from '#kit/dig.ts';
+import { figure } from '#kit/figures.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
+import type { ListPage } from '#kit/operation.ts';
+import { fromIso } from '#kit/times.ts';
+import type { Organization } from '#vocab/organization.ts';
+import type { Person } from '#vocab/person.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
+import type { Tag } from '#vocab/tag.ts';
+import { actorAt } from '../actors.ts';
+import { placeOf, placeUrl, target, type Place } from '../addresses.ts';
+import { cardsIn, postOf } from '../feed-card.ts';
+import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
+import { pictureIn, told, unbroken } from '../linked-data.ts';
+import { attribute, lineOf, proseOf, testId } from '../markup.ts';
+import { coverOf } from './person-page.ts';
+import { addressOfImage, pictureOf } from '../pictures.ts';
+import { postUrn } from '../urns.ts';
+
+/** The page of a company, a school or a part of one. */
+export interface CompanyPage {
+  readonly page: GuestPage;
+  readonly place: Place;
+  readonly organization: unknown;
+}
+
+const ORGANIZATIONS = [
+  'Organization',
+  'Corporation',
+  'EducationalOrganization',
+  'CollegeOrUniversity',
+];
+
+export const companyPage = (reply: Reply, companyId?: string): CompanyPage => {
+  const page = guestPage(reply, 'company');
+  const organization = page.linked.find((one) => isOf(one, ...ORGANIZATIONS));
+  if (!organization && page.document.find('.top-card-layout__title:first').length === 0)
+    throw unrecognised('company');
+  const asked =
+    companyId === undefined ? [] : [`/company/${encodeURIComponent(companyId.toWellFormed())}`];
+  const place = [str(organization, 'url'), ...addressesOf(page, reply), ...asked]
+    .map(placeOf)
+    .find((one) => one !== undefined && one.kind !== 'in');
+  if (!place) throw unrecognised('address of the company');
+  return { page, place, organization };
+};
+
+/** A line of the section that tells about it; the words for screen readers beside a link are none of it. */
+const fact = (document: Selection, name: string): string | undefined => {
+  const place = document.find(`${testId(`about-us__${name}`)}:first`);
+  const description = place.find('dd').first();
+  const words = description.length > 0 ? description : place;
+  const link = words.find('a');
+  return lineOf(name === 'website' && link.length > 0 ? link : words);
+};
+
+/** "London, London · 5,750 followers"; what stands before it differs. */
+const followersIn = ({ document, meta }: GuestPage): number | undefined => {
+  const subline = lineOf(document.find('.top-card-layout__first-subline:first')) ?? '';
+  const drawn = /([\d.,]{1,20}[KMB]?) followers\b/.exec(subline)?.[1];
+  const described = /\| ([\d.,]{1,20}[KMB]?) followers on LinkedIn/.exec(
+    (meta.get('og:description') ?? meta.get('description') ?? '').slice(0, 500),
+  )?.[1];
+  return figure(drawn) ?? figure(described);
+};
+
+/** "51-200 employees" */
+const rangeOf = (text: string | undefined): string | undefined => {
+  const words = text?.replace(/ employees?$/i, '');
+  return words !== undefined && /^\d/.test(words) ? words : undefined;
+};
+
+const specialties = (text: string | undefined): Tag[] | undefined => {
+  const names = (text ?? '')
+    .split(',')
+    .map((name) => name.replace(/^\s?and /, '').trim())
+    .filter((name) => name !== '');
+  return names.length > 0 ? names.map((name) => ({ type: 'Tag', name })) : undefined;
+};
+
+const yearOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[12]\d{3}$/.test(text) ? Number(text) : undefined;
+
+/** Where its address says that it is. */
+const addressIn = (organization: unknown): string | undefined => {
+  const parts = ['addressLocality', 'addressRegion', 'addressCountry'].map((name) =>
+    told(organization, 'address', name),
+  );
+  return parts.filter((one) => one !== undefined).join(', ') || undefined;
+};
+
+/** The company of its page. */
+export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<Organization> => {
+  const { document } = page;
+  const url = placeUrl(place);
+  const website = target(str(organization, 'sameAs')) ?? target(fact(document, 'website'));
+  const where = fact(document, 'headquarters') ?? addressIn(organization);
+  const logo = (organization as { logo?: unknown } | undefined)?.logo;
+  return {
+    data: omitUndefined({
+      type: 'Organization' as const,
+      id: url,
+      url,
+      entityId: place.slug,
+      preferredUsername: place.slug,
+      name: told(organization, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
+      summary:
+        told(organization, 'slogan') ??
+        lineOf(document.find('.top-card-layout__second-subline:first')),
+      content:
+        proseOf(document.find(`${testId('about-us__description')}:first`)) ??
+        unbroken(told(organization, 'description'))?.trim(),
+      followerCount: followersIn(page),
+      icon:
+        pictureOf(pictureIn(logo)) ??
+        pictureOf(addressOfImage(document.find('.top-card-layout__entity-image:first'))),
+      image: coverOf(document),
+      tag: specialties(fact(document, 'specialties')),
+      location: where === undefined ? undefined : { type: 'Place' as const, name: where },
+      attachment: website === undefined ? undefined : [{ type: 'Link' as const, href: website }],
+      category: fact(document, 'industry'),
+      employeeCount: count(organization, 'numberOfEmployees', 'value'),
+      employeeRange: rangeOf(fact(document, 'size')),
+      legalForm: fact(document, 'organizationType'),
+      foundedYear: yearOf(fact(document, 'foundedOn')),
+    }),
+    notices: [],
+    params: { companyId: place.slug },
+  };
+};
+
+const POSTS_SAMPLE =
+  'LinkedIn’s public page of a company holds about ten of its recent posts, and no further page.';
+
+/** The posts that stand on the page of a company, the newest first as the page has them. */
+export const readCompanyPosts = ({
+  page,
+  place,
+}: CompanyPage): Parsed<ListPage<PostOrAnnounce>> => {
+  const dated = new Map(
+    page.linked.flatMap((one) => {
+      const urn = postUrn(str(one, 'url') ?? str(one, '@id'));
+      const time = fromIso(str(one, 'datePublished'));
+      return urn && time !== undefined ? [[urn.number, time] as const] : [];
+    }),
+  );
+  const { items, notices } = collect(cardsIn(page.document), (raw): PostOrAnnounce => {
+    const { card, page: own } = raw as ReturnType<typeof cardsIn>[number];
+    const post = required(postOf(card, own), 'number of a post');
+    const published = dated.get(post.entityId);
+    return published === undefined ? post : { ...post, published };
+  });
+  return {
+    data: {
+      items,
+      totalItems: null,
+      next: null,
+      incomplete: { reason: POSTS_SAMPLE, statedTotal: null },
+    },
+    notices,
+    params: { companyId: place.slug },
+  };
+};
+
+const EMPLOYEES_SAMPLE =
+  'LinkedIn’s public page of a company names up to four employees, and shows the others to people who are logged in only.';
+
+/** The few employees whom the page of a company names. */
+export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
+  const { page, place, organization } = found;
+  const section = page.document.find(`${testId('employees-at')}:first`);
+  const cards = elements(section.find('a')).filter(
+    (card) => placeOf(attribute(card, 'href'))?.kind === 'in',
+  );
+  const { items, notices } = collect(cards, (raw): Person => {
+    const card = raw as Selection;
+    const person = required(
+      actorAt(attribute(card, 'href'), lineOf(card.find('h3')), addressOfImage(card.find('img'))),
+      'address of a member',
+    );
+    return omitUndefined({
+      ...person,
+      type: 'Person' as const,
+      summary: lineOf(card.find('h4')),
+    });
+  });
+  const statedTotal = count(node(organization, 'numberOfEmployees'), 'value') ?? null;
+  const isAll = statedTotal !== null && statedTotal <= items.length;
+  return {
+    data: {
+      items,
+      totalItems: statedTotal,
+      next: null,
+      ...(isAll ? {} : { incomplete: { reason: EMPLOYEES_SAMPLE, statedTotal } }),
+    },
+    notices,
+    params: { companyId: place.slug },
+  };
+};

@@ -1,0 +1,107 @@
+import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
+import { str } from '#kit/dig.ts';
+import { figure } from '#kit/figures.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { isOf } from '#kit/linked-data.ts';
+import { elements, type Selection } from '#kit/markup.ts';
+import type { LinkedPage } from '#vocab/link.ts';
+import type { Person } from '#vocab/person.ts';
+import { placeOf, placeUrl, target, type Place } from '../addresses.ts';
+import { jobsIn, schoolsIn } from '../career.ts';
+import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
+import { countOf, pictureIn, told, unbroken } from '../linked-data.ts';
+import { attribute, lineOf, proseOf } from '../markup.ts';
+import { addressOfImage, isMedia, pictureOf } from '../pictures.ts';
+import { image } from '#vocab/image.ts';
+import { messages } from '../messages.ts';
+
+/** A member's page, and whose it is. */
+export interface ProfilePage {
+  readonly page: GuestPage;
+  readonly place: Place;
+  /** What the page says of the member as JSON-LD. */
+  readonly person: unknown;
+}
+
+export const profilePage = (reply: Reply, username?: string): ProfilePage => {
+  const page = guestPage(reply, 'profile');
+  const person = page.linked.find((one) => isOf(one, 'Person'));
+  if (!person && page.document.find('.top-card-layout__title:first').length === 0)
+    throw unrecognised('member');
+  const asked =
+    username === undefined ? [] : [`/in/${encodeURIComponent(username.toWellFormed())}`];
+  const place = [str(person, 'url'), ...addressesOf(page, reply), ...asked]
+    .map(placeOf)
+    .find((one) => one?.kind === 'in');
+  if (!place) throw unrecognised('address of the member');
+  return { page, place, person };
+};
+
+const SUBLINE = '.top-card-layout__first-subline:first';
+
+/** "564 followers" in the line below the headline. */
+const followersIn = (document: Selection): number | undefined => {
+  const words = elements(document.find(SUBLINE).find('span')).map(lineOf);
+  return figure(words.find((one) => one !== undefined && /followers?$/i.test(one)));
+};
+
+/** The member of a profile page. */
+export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person> => {
+  const { document } = page;
+  const url = placeUrl(place);
+  const exact = countOf(person, 'FollowAction');
+  const followerCount = exact ?? followersIn(document);
+  const about = document.find('[data-section="summary"]:first');
+  const where = told(person, 'address', 'addressLocality') ?? placeDrawn(document);
+  const links = linksIn(document);
+  const linkedPicture = pictureIn((person as { image?: unknown } | undefined)?.image);
+  return {
+    data: omitUndefined({
+      type: 'Person' as const,
+      id: url,
+      url,
+      entityId: place.slug,
+      preferredUsername: place.slug,
+      name: told(person, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
+      // Neither the label of a badge (`disambiguatingDescription`) nor the title of a job is the headline.
+      summary: lineOf(document.find('.top-card-layout__headline:first')),
+      content: proseOf(about.find('p')) ?? unbroken(told(person, 'description')),
+      followerCount,
+      icon:
+        pictureOf(linkedPicture) ??
+        pictureOf(addressOfImage(document.find('.top-card__profile-image:first'))),
+      image: coverOf(document),
+      location: where === undefined ? undefined : { type: 'Place' as const, name: where },
+      attachment: links.length > 0 ? links : undefined,
+      experience: jobsIn(person, document),
+      education: schoolsIn(person, document),
+    }),
+    notices: person ? [] : [WITHOUT_LINKED],
+    params: { username: place.slug },
+  };
+};
+
+const WITHOUT_LINKED: Notice = {
+  code: 'partial-detail',
+  ...messages.pageCameWithoutItsMachine,
+};
+
+export const coverOf = (document: Selection): Person['image'] => {
+  const url = addressOfImage(document.find('.cover-img__image:first'));
+  const picture = isMedia(url) ? image(url) : undefined;
+  return picture && [picture];
+};
+
+/** The first words of the line below the headline, where they are no count and no button. */
+const placeDrawn = (document: Selection): string | undefined => {
+  const words = lineOf(document.find(SUBLINE).find('span'));
+  return words === undefined || /\d|contact info/i.test(words) ? undefined : words;
+};
+
+const linksIn = (document: Selection): LinkedPage[] =>
+  elements(document.find('[data-section="websites"]:first').find('a')).flatMap((link) => {
+    const href = target(attribute(link, 'href'));
+    return href === undefined
+      ? []
+      : [omitUndefined({ type: 'Link' as const, href, name: lineOf(link) })];
+  });

@@ -1,0 +1,174 @@
+/**
+ * Positions and schools of a member in the three forms in which the pages loaded them: lists of views (until about
+ * 2023, by what public programs read), lists of the member (2020 to 2026), and sections (2022 to 2026, see
+ * `voyager-sections.ts`).
+ */
+import { omitUndefined } from '#kit/collect.ts';
+import { count, isNode, list, str, type Node } from '#kit/dig.ts';
+import type { Position } from '#vocab/career.ts';
+import { placeOf, placeUrl } from '../addresses.ts';
+import { follow, followAll, isType, type Voyager } from './voyager.ts';
+import { wordsOf } from './parts.ts';
+import { sectionsIn, type Section } from './sections.ts';
+
+/** `{year, month}` */
+const dateOf = (value: unknown): string | undefined => {
+  const [year, month] = [count(value, 'year'), count(value, 'month')];
+  if (year === undefined || year < 1000 || year > 9999) return undefined;
+  return month !== undefined && month >= 1 && month <= 12
+    ? `${year}-${String(month).padStart(2, '0')}`
+    : String(year);
+};
+
+/** The same as `follow`; answers until about 2018 refer to a thing by its plain name. */
+const related = (from: Voyager, thing: unknown, name: string): Node | undefined =>
+  follow(from, thing, name) ?? from.byUrn(str(thing, name));
+
+const relatedAll = (from: Voyager, thing: unknown, name: string): readonly Node[] => {
+  const found = followAll(from, thing, name);
+  if (found.length > 0) return found;
+  return list(thing, name)
+    .map((one) => (typeof one === 'string' ? from.byUrn(one) : undefined))
+    .filter((one) => one !== undefined);
+};
+
+/** The company or the school of a position, whose page is told by its address or its name. */
+const bodyOf = (from: Voyager, thing: Node): { readonly name?: string; readonly id?: string } => {
+  const given = related(from, thing, 'company') ?? related(from, thing, 'school');
+  const mini = related(from, given, 'miniCompany') ?? related(from, given, 'miniSchool');
+  const body = mini ?? given;
+  const slug = str(body, 'universalName')?.toLowerCase();
+  const place = placeOf(str(body, 'url')) ?? (slug === undefined ? undefined : pageOf(body, slug));
+  const name = wordsOf(body?.['name']) ?? wordsOf(body?.['schoolName']);
+  return omitUndefined({ name, id: place && placeUrl(place) });
+};
+
+const pageOf = (body: Node | undefined, slug: string) => ({
+  kind: /school/i.test(str(body, '$type') ?? '') ? ('school' as const) : ('company' as const),
+  slug,
+});
+
+/** A degree and its subject, as the page draws them. */
+const degreeOf = (thing: Node): string | undefined =>
+  [thing['degreeName'], thing['fieldOfStudy']]
+    .map(wordsOf)
+    .filter((one) => one !== undefined)
+    .join(', ') || undefined;
+
+const positionOf = (from: Voyager, thing: Node, group?: Node): Position | undefined => {
+  const body = bodyOf(from, thing);
+  const name = [thing['companyName'], thing['schoolName'], body.name, group?.['name']]
+    .map(wordsOf)
+    .find((one) => one !== undefined);
+  if (name === undefined) return undefined;
+  const dates = related(from, thing, 'dateRange') ?? related(from, thing, 'timePeriod');
+  const dated = (...names: readonly string[]): string | undefined =>
+    names.map((one) => dateOf(related(from, dates, one))).find((one) => one !== undefined);
+  return omitUndefined({
+    type: 'Position' as const,
+    name: wordsOf(thing['title']) ?? degreeOf(thing),
+    organization: omitUndefined({ type: 'Organization' as const, id: body.id, name }),
+    startDate: dated('start', 'startDate'),
+    endDate: dated('end', 'endDate'),
+    content: wordsOf(thing['description']),
+    place: wordsOf(thing['locationName']) ?? wordsOf(thing['geoLocationName']),
+  });
+};
+
+/** The latest beginning first; what has none comes last. */
+const byStart = (one: Position, other: Position): number => {
+  const [a, b] = [one.startDate ?? '', other.startDate ?? ''];
+  return a === b ? 0 : a > b ? -1 : 1;
+};
+
+interface Row {
+  readonly thing: Node;
+  /** That of several positions at one company, which it names. */
+  readonly group?: Node | undefined;
+}
+
+const rowsOf = (things: readonly Node[]): Row[] => things.map((thing) => ({ thing }));
+
+/** Groups by company, each of several positions. */
+const grouped = (from: Voyager, groups: readonly Node[]): Row[] =>
+  groups.flatMap((group) => {
+    const inner = related(from, group, 'profilePositionInPositionGroup');
+    const things = inner
+      ? relatedAll(from, inner, 'elements')
+      : relatedAll(from, group, 'positions');
+    return things.map((thing) => ({ thing, group }));
+  });
+
+/** What an answer about one member says at its top: `data`, what it lists, and the member. */
+type Roots = readonly unknown[];
+
+const firstOf = (found: readonly (readonly Row[])[]): readonly Row[] =>
+  found.find((rows) => rows.length > 0) ?? [];
+
+const elementsOf = (from: Voyager, roots: Roots, name: string): readonly Node[] =>
+  roots.flatMap((root) => relatedAll(from, related(from, root, name), 'elements'));
+
+const PROFILE = 'identity.profile';
+
+/** Those that came along and that nothing lists, in an answer that names the member whose they are. */
+const unlisted = (from: Voyager, memberId: string | undefined, type: string): readonly Row[] =>
+  rowsOf(
+    from.included.filter(
+      (one) =>
+        isType(one, `${PROFILE}.${type}`) &&
+        (memberId === undefined || (str(one, 'entityUrn') ?? '').includes(`(${memberId},`)),
+    ),
+  );
+
+const idOf = (member: Node | undefined): string | undefined =>
+  /:([\w-]{3,60})$/.exec(str(member, 'entityUrn') ?? '')?.[1];
+
+const read = (from: Voyager, rows: readonly Row[]): Position[] | undefined => {
+  const found = rows.flatMap(({ thing, group }) => positionOf(from, thing, group) ?? []);
+  return found.length > 0 ? found.sort(byStart) : undefined;
+};
+
+export interface Career {
+  readonly experience: Position[] | undefined;
+  readonly education: Position[] | undefined;
+}
+
+/** The positions and the schools of the member whom an answer is about; `asked` is the section asked for. */
+export const careerIn = (from: Voyager, member: Node | undefined, asked?: Section): Career => {
+  const parts = Array.isArray(from.data) ? (from.data as readonly unknown[]) : [from.data];
+  const roots = [member, ...parts].filter(isNode);
+  const id = idOf(member);
+  const sections = sectionsIn(from, asked);
+  const jobs = firstOf([
+    grouped(from, elementsOf(from, roots, 'profilePositionGroups')),
+    rowsOf(elementsOf(from, roots, 'profilePositions')),
+    rowsOf(elementsOf(from, roots, 'positionView')),
+    grouped(from, elementsOf(from, roots, 'positionGroupView')),
+    grouped(
+      from,
+      roots.flatMap((root) => groupsListed(from, root)),
+    ),
+  ]);
+  const schools = firstOf([
+    rowsOf(elementsOf(from, roots, 'profileEducations')),
+    rowsOf(elementsOf(from, roots, 'educationView')),
+  ]);
+  return {
+    experience:
+      read(from, jobs) ??
+      sections.experience ??
+      read(from, unlisted(from, id, 'Position')) ??
+      read(from, rowsOf(elementsOf(from, roots, 'profileTopPosition'))),
+    education:
+      read(from, schools) ??
+      sections.education ??
+      read(from, unlisted(from, id, 'Education')) ??
+      read(from, rowsOf(elementsOf(from, roots, 'profileTopEducation'))),
+  };
+};
+
+/** The groups that `identity/profiles/{name}/positionGroups` answers alone. */
+const groupsListed = (from: Voyager, root: unknown): readonly Node[] =>
+  relatedAll(from, root, 'elements').filter(
+    (one) => list(one, 'positions').length > 0 || list(one, '*positions').length > 0,
+  );

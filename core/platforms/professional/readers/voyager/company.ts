@@ -1,0 +1,98 @@
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { count, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Organization } from '#vocab/organization.ts';
+import { placeOf, placeUrl, target, type Place } from '../addresses.ts';
+import { variableOf } from '../captured.ts';
+import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';
+import { vectorPicture, wordsOf } from './parts.ts';
+import { messages } from '../messages.ts';
+
+const isCompany = (thing: unknown): boolean =>
+  isType(thing, 'organization.Company', 'organization.School') &&
+  (str(thing, 'universalName') ?? str(thing, 'url')) !== undefined;
+
+const pageOf = (company: Node): Place | undefined => {
+  const page = placeOf(str(company, 'url')) ?? placeOf(str(company, 'companyPageUrl'));
+  const name = str(company, 'universalName')?.toLowerCase();
+  return page ?? (name === undefined ? undefined : { kind: 'company', slug: name });
+};
+
+/** The company that an answer is about: listed by it, or asked for by its name. */
+const companyIn = (from: Voyager, reply: Reply, companyId: string | undefined): Node => {
+  const asked = (companyId ?? variableOf(reply.request, 'universalName'))?.toLowerCase();
+  const roots = [from.data, ...Object.values(node(from.data, 'data') ?? {})];
+  const listed = roots.flatMap((root) => followAll(from, root, 'elements')).find(isCompany);
+  const all = from.included.filter(isCompany);
+  const found = all.find((one) => asked !== undefined && pageOf(one)?.slug === asked) ?? listed;
+  if (!found) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoCompany);
+  return found;
+};
+
+const NUMBER = /:(\d{1,20})$/;
+
+const rangeOf = (value: unknown): string | undefined => {
+  const [start, end] = [count(value, 'start'), count(value, 'end')];
+  if (start === undefined) return undefined;
+  return end === undefined ? `${start}+` : `${start}-${end}`;
+};
+
+const placeName = (value: unknown): string | undefined => {
+  const address = node(value, 'address') ?? value;
+  const parts = ['city', 'geographicArea', 'country'].map((name) => str(address, name));
+  return parts.filter((one) => one !== undefined).join(', ') || undefined;
+};
+
+const followersOf = (from: Voyager, company: Node): number | undefined =>
+  count(follow(from, company, 'followingState'), 'followerCount') ??
+  count(follow(from, company, 'followingInfo'), 'followerCount') ??
+  count(company, 'followerCount');
+
+/** A company as the pages load it. */
+export const readLoadedCompany = (reply: Reply, companyId?: string): Parsed<Organization> => {
+  const from = voyagerIn(reply);
+  const company = companyIn(from, reply, companyId);
+  const place = required(pageOf(company), 'address of the company');
+  const url = placeUrl(place);
+  const industry = [
+    ...followAll(from, company, 'industry'),
+    ...followAll(from, company, 'companyIndustries'),
+  ][0];
+  const where = placeName(company['headquarter']);
+  const website = target(str(company, 'websiteUrl') ?? str(company, 'companyPageUrl'));
+  const logo = node(company, 'logo');
+  const names = list(company, 'specialities').filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  );
+  return {
+    data: omitUndefined({
+      type: 'Organization' as const,
+      id: url,
+      url,
+      entityId: place.slug,
+      preferredUsername: place.slug,
+      name: wordsOf(company['name']),
+      summary: wordsOf(company['tagline']),
+      content: wordsOf(company['description']),
+      followerCount: followersOf(from, company),
+      icon: vectorPicture(
+        node(logo, 'vectorImage') ?? node(logo, 'image', 'com.linkedin.common.VectorImage'),
+      ),
+      tag: names.length > 0 ? names.map((name) => ({ type: 'Tag' as const, name })) : undefined,
+      location: where === undefined ? undefined : { type: 'Place' as const, name: where },
+      attachment:
+        website === undefined || placeOf(website)
+          ? undefined
+          : [{ type: 'Link' as const, href: website }],
+      category: str(industry, 'name') ?? str(industry, 'localizedName'),
+      secondaryId: NUMBER.exec(str(company, 'entityUrn') ?? '')?.[1],
+      employeeCount: count(company, 'staffCount') ?? count(company, 'employeeCount'),
+      employeeRange: rangeOf(company['staffCountRange'] ?? company['employeeCountRange']),
+      legalForm: wordsOf(node(company, 'companyType')?.['localizedName']),
+      foundedYear: count(company, 'foundedOn', 'year'),
+    }),
+    notices: [],
+    params: { companyId: place.slug },
+  };
+};

@@ -1,0 +1,151 @@
+import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
+import { bool, count, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Person } from '#vocab/person.ts';
+import { placeOf, placeUrl } from '../addresses.ts';
+import { callOf, variableOf } from '../captured.ts';
+import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';
+import { careerIn } from './career.ts';
+import { vectorPicture, wordsOf } from './parts.ts';
+import type { Section } from './sections.ts';
+import { messages } from '../messages.ts';
+
+const isProfile = (thing: unknown): thing is Node =>
+  isType(thing, 'profile.Profile', 'shared.MiniProfile') &&
+  str(thing, 'publicIdentifier') !== undefined;
+
+/** A member as an answer of the older form tells them: their public name stands in a smaller thing beside. */
+const withMini = (from: Voyager, thing: unknown): Node | undefined => {
+  const whole = node(thing);
+  const mini = follow(from, whole, 'miniProfile') ?? from.byUrn(str(whole, 'miniProfile'));
+  const both = mini && whole ? { ...mini, ...whole } : (whole ?? mini);
+  return str(both, 'publicIdentifier') === undefined ? undefined : both;
+};
+
+/**
+ * Members whom the answer has at its top: listed, or alone (`profileView`). A page carries many answers, of which
+ * some tell who looks at it: of these only lists count.
+ */
+const atTop = (from: Voyager): readonly Node[] => {
+  const isPage = Array.isArray(from.data);
+  const parts = isPage ? (from.data as readonly unknown[]) : [from.data];
+  return parts
+    .flatMap((data) => {
+      const roots = [data, ...Object.values(node(data, 'data') ?? {})];
+      const profile = follow(from, data, 'profile') ?? from.byUrn(str(data, 'profile'));
+      const listed: readonly unknown[] = roots.flatMap((root) => followAll(from, root, 'elements'));
+      return [...listed, profile, ...(isPage ? [] : [data])];
+    })
+    .map((one) => withMini(from, one))
+    .filter((one) => one !== undefined);
+};
+
+/** How the request names the member. */
+const askedName = ({ request }: Reply): string | undefined =>
+  (
+    variableOf(request, 'memberIdentity') ??
+    variableOf(request, 'vanityName') ??
+    /^identity\/profiles\/([^/]+)/.exec(callOf(request) ?? '')?.[1] ??
+    placeOf(request.url)?.slug
+  )?.toLowerCase();
+
+/** The member whom an answer is about: the one asked for, else the one at its top. */
+const memberIn = (from: Voyager, reply: Reply, username: string | undefined): Node | undefined => {
+  const asked = username?.toLowerCase() ?? askedName(reply);
+  const top = atTop(from);
+  const all = [...top, ...from.included.filter(isProfile)];
+  const named = all.filter((one) => str(one, 'publicIdentifier')?.toLowerCase() === asked);
+  return named.find((one) => 'headline' in one) ?? named[0] ?? top[0];
+};
+
+/** The section whose list was asked for. */
+const askedSection = ({ request }: Reply): Section | undefined => {
+  const name = variableOf(request, 'sectionType')?.toLowerCase();
+  return name === 'experience' || name === 'education' ? name : undefined;
+};
+
+/**
+ * Sections come without their member, whom the request names by the id of the site's own calls; a profile
+ * has an address by that, too.
+ */
+const alone = (reply: Reply, username: string | undefined): string | undefined =>
+  username ??
+  [
+    variableOf(reply.request, 'profileUrn')?.replace(/^urn:li:fsd?_profile:/, ''),
+    askedName(reply),
+  ].find((name) => name !== undefined && /^[^\s/?#:]{2,300}$/.test(name));
+
+const noMember = (reply: Reply): AppError =>
+  /^identity\/|^voyagerIdentity/.test(callOf(reply.request) ?? '')
+    ? new AppError('not_found', messages.linkedinKnowsNoSuchMember)
+    : new AppError('platform_error', messages.linkedinsAnswerHoldsNoMember);
+
+/** Positions or schools alone. */
+const readCareer = (from: Voyager, reply: Reply, username: string | undefined): Parsed<Person> => {
+  const { experience, education } = careerIn(from, undefined, askedSection(reply));
+  const slug = alone(reply, username);
+  if (slug === undefined || (!experience && !education)) throw noMember(reply);
+  const url = placeUrl({ kind: 'in', slug });
+  return {
+    data: omitUndefined({
+      type: 'Person' as const,
+      id: url,
+      url,
+      entityId: slug,
+      preferredUsername: slug,
+      experience,
+      education,
+    }),
+    notices: [
+      {
+        code: 'partial-detail',
+        ...messages.answerHoldsASection,
+      },
+    ],
+    params: { username: slug },
+  };
+};
+
+const pictureOf = (member: Node, name: string) =>
+  vectorPicture(node(member, name, 'displayImageReference', 'vectorImage')) ??
+  vectorPicture(node(member, name, 'com.linkedin.common.VectorImage')) ??
+  vectorPicture(node(member, name));
+
+/** A member as the pages load them. Lists of skills and the like come empty, which does not mean none. */
+export const readMember = (reply: Reply, username?: string): Parsed<Person> => {
+  const from = voyagerIn(reply);
+  const member = memberIn(from, reply, username);
+  if (!member) return readCareer(from, reply, username);
+  const slug = required(str(member, 'publicIdentifier'), 'name of the member').toLowerCase();
+  const url = placeUrl({ kind: 'in', slug });
+  const name = [str(member, 'firstName'), str(member, 'lastName')].filter(Boolean).join(' ').trim();
+  const geo = follow(from, node(member, 'geoLocation'), 'geo');
+  const cover = pictureOf(member, 'backgroundPicture') ?? pictureOf(member, 'backgroundImage');
+  const where =
+    str(geo, 'defaultLocalizedName') ??
+    str(member, 'geoLocationName') ??
+    str(member, 'locationName');
+  const following = follow(from, member, 'followingState');
+  return {
+    data: omitUndefined({
+      type: 'Person' as const,
+      id: url,
+      url,
+      entityId: slug,
+      preferredUsername: slug,
+      name: name || undefined,
+      summary: wordsOf(member['headline']) ?? wordsOf(member['occupation']),
+      content: wordsOf(member['summary']),
+      followerCount: count(following, 'followerCount'),
+      icon: pictureOf(member, 'profilePicture') ?? pictureOf(member, 'picture'),
+      image: cover && [cover],
+      location: where === undefined ? undefined : { type: 'Place' as const, name: where },
+      isPremium: bool(member, 'premium'),
+      category: str(follow(from, member, 'industry'), 'name') ?? str(member, 'industryName'),
+      ...careerIn(from, member),
+    }),
+    notices: [],
+    params: { username: slug },
+  };
+};

@@ -1,0 +1,101 @@
+import { omitUndefined, type Parsed } from '#kit/collect.ts';
+import { count, isNode, node, str, type Node } from '#kit/dig.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
+import type { ListPage } from '#kit/operation.ts';
+import type { PersonOrOrganization } from '#vocab/organization.ts';
+import { accountOf, placeAmong } from '../accounts.ts';
+import { callsOf, variableOf } from '../captured.ts';
+import { entityIdOf, postUrn, type PostUrn } from '../urns.ts';
+import { isType, type Voyager } from './voyager.ts';
+import { readList, type ListKind, type Skipped } from './list.ts';
+import { messages } from '../messages.ts';
+
+const isCall = callsOf('voyagerSocialDashReactions', 'feed/reactions', 'feed/dash/reactions');
+
+/** Comments have reactions of their own. */
+const isOfComment = (thread: string | undefined): boolean => /[cC]omment:\(/.test(thread ?? '');
+
+/** Whether a call asks who reacted to a post. */
+export const asksForReactions = (request: SentRequest): boolean =>
+  isCall(request) && !isOfComment(variableOf(request, 'threadUrn'));
+
+/**
+ * A reaction (as other programs recorded it, 2023 to 2026): `reactionType`, and who reacted in `reactorLockup`
+ * `{title, subtitle, image, navigationUrl}`, with `actorUrn` and `actor` `{*profileUrn}` or `{*companyUrn}`.
+ */
+const isReaction = (thing: unknown): boolean =>
+  isType(thing, 'social.Reaction') ||
+  (str(thing, 'reactionType') !== undefined &&
+    (node(thing, 'reactorLockup') ?? node(thing, 'actor')) !== undefined);
+
+/** Links and URNs of who reacted. */
+const namesIn = (reaction: Node): readonly (string | undefined)[] => {
+  const actor = node(reaction, 'actor');
+  return [
+    str(node(reaction, 'reactorLockup'), 'navigationUrl'),
+    str(actor, 'navigationUrl'),
+    str(actor, 'navigationContext', 'actionTarget'),
+    ...['*profileUrn', '*companyUrn', 'profileUrn', 'companyUrn'].map((name) => str(actor, name)),
+    str(reaction, 'actorUrn'),
+  ];
+};
+
+const readReaction = (from: Voyager, thing: unknown): PersonOrOrganization | undefined => {
+  if (!isNode(thing)) return undefined;
+  const [lockup, actor] = [node(thing, 'reactorLockup'), node(thing, 'actor')];
+  const account = accountOf(from, {
+    names: namesIn(thing),
+    name: lockup?.['title'] ?? actor?.['name'],
+    summary: lockup?.['subtitle'] ?? actor?.['description'],
+    image: lockup?.['image'] ?? actor?.['image'],
+  });
+  return account && omitUndefined({ ...account, reaction: str(thing, 'reactionType') });
+};
+
+const UNNAMED: Skipped = {
+  code: 'people-unnamed',
+  words: (count) => messages.whoReactedAreNotNamed({ count }),
+  is: (thing, from) => placeAmong(from, namesIn(thing)) === undefined,
+};
+
+/** The post on which a reaction stands, by the URN of the reaction: `…(urn:li:fsd_profile:…,urn:li:activity:…,0)`. */
+const threadOf = (reaction: unknown): PostUrn | undefined => {
+  const urn = str(reaction, 'entityUrn');
+  return isOfComment(urn) ? undefined : postUrn(urn);
+};
+
+const reactionsTo = (asked: PostUrn | undefined): ListKind<PersonOrOrganization> => ({
+  what: 'reactions',
+  answers: /^socialDashReactions/,
+  reference: /^urn:li:(?:fsd_|fs_)?reaction:\(/,
+  // Reactions to other posts may come along.
+  isItem: (thing) => {
+    const thread = threadOf(thing);
+    const isOther = asked && thread?.kind === asked.kind && thread.number !== asked.number;
+    return isReaction(thing) && isOther !== true;
+  },
+  skipped: [UNNAMED],
+  read: readReaction,
+  key: ({ type, entityId = '' }) => `${type} ${entityId}`,
+  total: (answer) => count(answer, 'paging', 'total'),
+});
+
+/** Who reacted to a post, and how, as the site's own pages load it. */
+export const readReactions = (
+  replies: readonly Reply[],
+): Parsed<ListPage<PersonOrOrganization>> => {
+  const variable = (name: string): string | undefined =>
+    replies.map(({ request }) => variableOf(request, name)).find((one) => one !== undefined);
+  const asked = postUrn(variable('threadUrn'));
+  const kind = variable('reactionType');
+  let seen: PostUrn | undefined;
+  const found = reactionsTo(asked);
+  const read: typeof found.read = (from, thing) => {
+    seen ??= threadOf(thing);
+    return found.read(from, thing);
+  };
+  return readList({ ...found, read }, replies, () => {
+    const post = asked ?? seen;
+    return { postId: post && entityIdOf(post), reaction: kind };
+  });
+};

@@ -1,0 +1,295 @@
+import { omitUndefined } from '#kit/collect.ts';
+import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Attachment } from '#vocab/attachment.ts';
+import type { Author } from '#vocab/person.ts';
+import type { PostOrAnnounce } from '#vocab/announce.ts';
+import type { Post, SharedPost } from '#vocab/post.ts';
+import { original } from '../original.ts';
+import { actorAt } from '../actors.ts';
+import { target } from '../addresses.ts';
+import { isMedia } from '../pictures.ts';
+import {
+  aliasesOf,
+  chosenUrn,
+  entityIdOf,
+  postUrl,
+  postUrn,
+  timeOf,
+  type PostUrn,
+} from '../urns.ts';
+import { follow, isType, type Voyager } from './voyager.ts';
+import { activityCounts, textMarks, vectorPicture, viewPicture, wordsOf } from './parts.ts';
+import { messages } from '../messages.ts';
+
+const UPDATES = ['UpdateV2', 'feed.Update'];
+
+/** What `feed/updates` lists (2019 to 2026): it says where a post stands, and holds it or refers to it. */
+const isFrame = (thing: unknown): boolean =>
+  node(thing, 'value') !== undefined || str(thing, '*value') !== undefined;
+
+/** Whether a thing is a post as the API of the pages writes it. */
+export const isUpdate = (thing: unknown): boolean =>
+  (isType(thing, ...UPDATES) && !isFrame(thing)) ||
+  node(thing, 'updateMetadata') !== undefined ||
+  str(thing, 'metadata', 'backendUrn') !== undefined;
+
+/** In the place of an age, in English alone (recorded 2023); the data of its campaign in any language. */
+export const isAdvert = (update: Node): boolean => {
+  const age = ageOf(update);
+  return (
+    age === 'Promoted' ||
+    age.startsWith('Promoted by') ||
+    node(metadataOf(update), 'trackingData', 'sponsoredTracking') !== undefined
+  );
+};
+
+/** Whether the platform put it among the posts, and nobody published it: courses, jobs, people to know. */
+export const isSuggestion = (update: Node): boolean => {
+  const { place, own, share } = namesOf(update);
+  const name = str(update, 'entityUrn') ?? str(update, 'dashEntityUrn');
+  return !place && !own && !share && /\(urn:li:/.test(name ?? '');
+};
+
+/** What stands below the author's name: how long ago it was, and whether it was edited. */
+const ageOf = (update: Node): string => wordsOf(node(update, 'actor')?.['subDescription']) ?? '';
+
+/** The parts of a post's content: the content itself in the older form, or what it holds by the parts' names. */
+const components = (content: unknown): readonly Node[] => {
+  const whole = node(content);
+  if (!whole) return [];
+  const parts = Object.entries(whole).flatMap(([name, value]) =>
+    isNode(value) && name.endsWith('Component') ? [value] : [],
+  );
+  return [whole, ...parts];
+};
+
+const photos = (from: Voyager, part: Node): Attachment[] =>
+  list(part, 'images').flatMap((view): Attachment[] => {
+    const picture = viewPicture(from, view);
+    const name = str(view, 'accessibilityText');
+    return picture ? [omitUndefined({ ...picture, name: altText(name) })] : [];
+  });
+
+/** What the platform says where nobody described a picture. */
+const altText = (text: string | undefined): string | undefined =>
+  text === undefined || /^(?:no alternative text|view image$|image$)/i.test(text)
+    ? undefined
+    : text;
+
+/** The film of a post, in its best file. */
+const filmOf = (from: Voyager, part: Node): Node | undefined =>
+  follow(from, part, 'videoPlayMetadata');
+
+const film = (from: Voyager, part: Node): Attachment[] => {
+  const streams = list(filmOf(from, part), 'progressiveStreams');
+  const best = [...streams].sort(
+    (a, b) => (count(b, 'bitRate') ?? 0) - (count(a, 'bitRate') ?? 0),
+  )[0];
+  const url = str(list(best, 'streamingLocations')[0], 'url');
+  if (!isMedia(url)) return [];
+  const duration = count(filmOf(from, part), 'duration');
+  return [
+    omitUndefined({
+      type: 'Video' as const,
+      url,
+      mediaType: str(best, 'mediaType'),
+      width: count(best, 'width') || undefined,
+      height: count(best, 'height') || undefined,
+      duration: duration === undefined || duration === 0 ? undefined : duration / 1000,
+    }),
+  ];
+};
+
+/** A document: the file, then its pages in their order. */
+const sheets = (part: Node): Attachment[] => {
+  const document = node(part, 'document');
+  const file = str(document, 'transcribedDocumentUrl');
+  const pages = list(document, 'coverPages', 'pagesPerResolution');
+  const largest = [...pages].sort((a, b) => (count(b, 'width') ?? 0) - (count(a, 'width') ?? 0))[0];
+  return [
+    ...(isMedia(file)
+      ? [omitUndefined({ type: 'Link' as const, href: file, name: wordsOf(document?.['title']) })]
+      : []),
+    ...list(largest, 'imageUrls')
+      .filter((url): url is string => typeof url === 'string' && isMedia(url))
+      .map((url) => ({ type: 'Image' as const, url })),
+  ];
+};
+
+/** A page that the post shows: an article, an event, a job. Films and pictures lead to themselves. */
+const card = (from: Voyager, part: Node): Attachment[] => {
+  const title = wordsOf(part['title']);
+  const href = target(str(part, 'navigationContext', 'actionTarget'));
+  if (title === undefined || href === undefined || filmOf(from, part)) return [];
+  return [{ type: 'Link', href, name: title }];
+};
+
+const hungOn = (from: Voyager, update: Node): Attachment[] =>
+  components(update['content']).flatMap((part) => [
+    ...photos(from, part),
+    ...film(from, part),
+    ...sheets(part),
+    ...card(from, part),
+  ]);
+
+const pollOf = (update: Node): Post['oneOf'] => {
+  const options = components(update['content'])
+    .flatMap((part) => [...list(part, 'pollOptions'), ...list(part, 'options')])
+    .flatMap((one) => {
+      const name = wordsOf(node(one)?.['option'] ?? node(one)?.['name']);
+      const voteCount = count(one, 'voteCount');
+      return name === undefined ? [] : [omitUndefined({ type: 'Note' as const, name, voteCount })];
+    });
+  return options.length > 0 ? options : undefined;
+};
+
+const previewOf = (from: Voyager, update: Node): Post['image'] => {
+  for (const part of components(update['content'])) {
+    const picture =
+      vectorPicture(node(filmOf(from, part), 'thumbnail')) ??
+      viewPicture(from, part['largeImage']) ??
+      viewPicture(from, part['banner']);
+    if (picture) return [picture];
+  }
+  return undefined;
+};
+
+/** Who published it. */
+const authorOf = (from: Voyager, update: Node): Author | undefined => {
+  const actor = node(update, 'actor');
+  const author = actorAt(str(actor, 'navigationContext', 'actionTarget'), wordsOf(actor?.['name']));
+  const icon = viewPicture(from, actor?.['image']);
+  return author && omitUndefined({ ...author, icon });
+};
+
+const REPOSTED = /^(.{1,200}?) reposted this$/;
+
+/** "X reposted this" above it; of the other headings ("X likes this") none makes it a post of X. */
+const reposterOf = (update: Node): Author | undefined => {
+  const header = node(update, 'header');
+  const name = REPOSTED.exec(wordsOf(header?.['text']) ?? '')?.[1];
+  if (name === undefined) return undefined;
+  return (
+    actorAt(str(header, 'imageNavigationContext', 'actionTarget'), name) ??
+    actorAt(str(header, 'navigationContext', 'actionTarget'), name)
+  );
+};
+
+const metadataOf = (update: Node): Node | undefined =>
+  node(update, 'updateMetadata') ?? node(update, 'metadata');
+
+/** `shareAudience` (recorded 2023 to 2026): `PUBLIC`, `CONNECTIONS`, or the group or event in which it stands. */
+const audienceScopeOf = (update: Node) => {
+  const audience = str(metadataOf(update), 'shareAudience');
+  if (audience === undefined || audience === 'PUBLIC') return undefined;
+  if (audience === 'CONNECTIONS') return 'connections' as const;
+  return /GROUP|EVENT|CONTAINER/.test(audience) ? ('members' as const) : ('restricted' as const);
+};
+
+interface Names {
+  /** The place in the feed. */
+  readonly place: PostUrn | undefined;
+  /** What stands there; another activity where somebody repeated it. */
+  readonly own: PostUrn | undefined;
+  readonly share: PostUrn | undefined;
+  /** Under which reactions and comments are kept. */
+  readonly thread: PostUrn | undefined;
+}
+
+const namesOf = (update: Node): Names => {
+  const metadata = metadataOf(update);
+  const place = postUrn(
+    str(update, 'preDashEntityUrn') ?? str(update, 'entityUrn') ?? str(update, 'dashEntityUrn'),
+  );
+  const reference = update['*socialDetail'] ?? node(update, 'socialDetail')?.['entityUrn'];
+  return {
+    place,
+    own: postUrn(str(metadata, 'urn') ?? str(metadata, 'backendUrn')) ?? place,
+    share: postUrn(str(metadata, 'shareUrn')),
+    thread: postUrn(typeof reference === 'string' ? reference : str(reference, 'entityUrn')),
+  };
+};
+
+const figuresOf = (from: Voyager, update: Node) => {
+  const social = follow(from, update, 'socialDetail');
+  const counts = activityCounts(follow(from, social, 'totalSocialActivityCounts'));
+  return omitUndefined({
+    ...counts,
+    likeCount: counts.likeCount ?? count(social, 'likes', 'paging', 'total'),
+    replyCount: counts.replyCount ?? count(social, 'comments', 'paging', 'total'),
+    shareCount: counts.shareCount ?? count(social, 'totalShares'),
+  });
+};
+
+const told = (from: Voyager, update: Node) => {
+  const text = node(update, 'commentary')?.['text'];
+  const content = wordsOf(text);
+  const attachment = hungOn(from, update);
+  const oneOf = pollOf(update);
+  return {
+    type: oneOf ? ('Question' as const) : ('Note' as const),
+    content,
+    mediaType: content === undefined ? undefined : 'text/plain',
+    isEdited: /\bEdited\b/.test(ageOf(update)) ? true : undefined,
+    attributedTo: authorOf(from, update),
+    audienceScope: audienceScopeOf(update),
+    ...figuresOf(from, update),
+    ...textMarks(from, text),
+    isPromoted: isAdvert(update) ? true : undefined,
+    image: previewOf(from, update),
+    attachment: attachment.length > 0 ? attachment : undefined,
+    oneOf,
+  };
+};
+
+/** A post within another. Not more than one is looked into: they could refer to each other. */
+const innerPost = (from: Voyager, update: Node, names: readonly (PostUrn | undefined)[]) => {
+  const urn = chosenUrn(names);
+  if (!urn) return undefined;
+  const share = names.find((one) => one?.kind !== 'activity' && one !== undefined);
+  const inner: SharedPost = omitUndefined({
+    id: postUrl(urn),
+    entityId: entityIdOf(urn),
+    ...told(from, update),
+    published: timeOf(share ?? urn),
+    aliases: aliasesOf(urn, names),
+  });
+  return inner;
+};
+
+const sharedIn = (from: Voyager, update: Node): SharedPost | undefined => {
+  const shared = follow(from, update, 'resharedUpdate');
+  if (!shared || shared === update) return undefined;
+  const { own, share, thread } = namesOf(shared);
+  return innerPost(from, shared, [own, share, thread]);
+};
+
+/** One post of a feed, of a search or of its own page. */
+export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
+  if (!isNode(update)) throw new AppError('platform_error', messages.postIsNoObject);
+  const { place, own, share, thread } = namesOf(update);
+  const reposter = reposterOf(update);
+  if (reposter && place && own && place.number !== own.number)
+    return omitUndefined({
+      type: 'Announce' as const,
+      id: postUrl(place),
+      entityId: entityIdOf(place),
+      published: timeOf(place),
+      attributedTo: reposter,
+      object: original(innerPost(from, update, [own, share, thread])),
+    });
+  const names = [own, place, share, thread];
+  const urn = chosenUrn(names);
+  if (!urn) throw new AppError('platform_error', messages.noNumberOfAPostInTheAnswer);
+  return omitUndefined({
+    ...told(from, update),
+    id: postUrl(urn),
+    url: postUrl(urn),
+    entityId: entityIdOf(urn),
+    // The number of a place in a feed is younger than the post where somebody liked it there.
+    published: timeOf(share ?? urn),
+    aliases: aliasesOf(urn, names),
+    crosspostOf: sharedIn(from, update),
+  });
+};

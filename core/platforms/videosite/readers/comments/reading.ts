@@ -1,0 +1,157 @@
+import type { Notice } from '#kit/collect.ts';
+import { node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import { dataExpected, readAnswer, type Answer } from '../answer.ts';
+import { isContinuation } from '../asked.ts';
+import { languageOf } from './count.ts';
+import type { CommentContext } from './item.ts';
+import {
+  commentIdOf,
+  commentListOf,
+  entitiesOf,
+  isCommentElement,
+  sortTokens,
+  videoNamedIn,
+  type CommentList,
+} from './page.ts';
+import { readCommentToken, type CommentToken } from './token.ts';
+import { videoId } from '../ids.ts';
+import { messages } from '../messages.ts';
+
+/** One answer with comments or replies in it. */
+export interface CommentPiece {
+  readonly list: CommentList;
+  readonly asks: 'comments' | 'replies';
+  readonly sort: CommentToken['sort'];
+  /** The video that the token names. */
+  readonly videoId: string | undefined;
+  /** The comment whose replies these are. */
+  readonly commentId: string | undefined;
+  /** The token with which the answer was asked for. */
+  readonly askedWith: string | undefined;
+  readonly context: Omit<CommentContext, 'videoId'>;
+}
+
+/** A watch answer, and the reply that it came in. */
+export interface WatchPiece {
+  readonly reply: Reply;
+  readonly data: Node;
+}
+
+/** The replies of a call, sorted. */
+export interface CommentReading {
+  readonly videoId: string | undefined;
+  readonly pieces: readonly CommentPiece[];
+  /** Watch answers: the way to the comments, or the word that there are none. */
+  readonly watches: readonly WatchPiece[];
+  /** Answers to a continuation in which there is nothing of all this. */
+  readonly others: readonly Node[];
+}
+
+/** Whether an answer is that of a watch page. */
+const isWatch = ({ asked }: Answer, data: Node): boolean =>
+  asked.endpoint === '/watch' ||
+  str(asked.body, 'videoId') !== undefined ||
+  ['contents', 'currentVideoEndpoint', 'engagementPanels'].some((key) => key in data);
+
+export const readCommentReplies = (
+  replies: readonly Reply[],
+  asked: string | undefined,
+): CommentReading => {
+  if (replies.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
+  const pieces: CommentPiece[] = [];
+  const watches: WatchPiece[] = [];
+  const others: Node[] = [];
+  let named = videoId(asked);
+  for (const reply of replies) {
+    const answer = readAnswer(
+      reply,
+      isContinuation(reply.request) ? 'validation_error' : 'not_found',
+    );
+    const data = dataExpected(answer, 'comments');
+    const piece = pieceOf(answer, data, reply.at);
+    if (piece) pieces.push(piece);
+    else if (isWatch(answer, data)) watches.push({ reply, data });
+    else others.push(data);
+    named ??= videoOf(answer, piece) ?? videoId(videoNamedIn(data));
+  }
+  return { videoId: named, pieces, watches, others };
+};
+
+const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefined => {
+  const list = commentListOf(data);
+  if (!list) return undefined;
+  const askedWith =
+    str(answer.asked.body, 'continuation') ?? answer.asked.query.get('continuation');
+  const token = readCommentToken(askedWith ?? '');
+  const targets = /^comment-replies-item(?:-(.+))?$/.exec(list.target ?? '');
+  const isReplies = targets !== null || isReply(list.elements.find(isCommentElement));
+  return {
+    list,
+    asks: token?.asks ?? (isReplies ? 'replies' : 'comments'),
+    sort: token?.sort,
+    videoId: token?.videoId,
+    commentId: token?.commentId ?? targets?.[1],
+    askedWith: askedWith ?? undefined,
+    context: { at, language: languageOf(answer.asked.body), entities: entitiesOf(data) },
+  };
+};
+
+/** Where neither request nor target tell: replies have an id with a point in it. */
+const isReply = (element: unknown): boolean =>
+  commentIdOf(node(element, 'commentThreadRenderer') ?? element)?.includes('.') === true;
+
+/** The video that an answer was asked about: by its request, else by the tokens in it. */
+const videoOf = ({ asked }: Answer, piece: CommentPiece | undefined): string | undefined => {
+  const asking = videoId(str(asked.body, 'videoId')) ?? videoId(asked.query.get('v'));
+  if (asking !== undefined || !piece) return asking;
+  const inToken = videoId(piece.videoId);
+  if (inToken !== undefined) return inToken;
+  for (const token of [piece.list.token, ...sortTokens(piece.list.header)]) {
+    const id = token && videoId(readCommentToken(token)?.videoId);
+    if (id) return id;
+  }
+  return undefined;
+};
+
+/** A token of another video would list that one’s comments under this one’s address. */
+export const checkToken = (
+  token: string,
+  videoId: string | undefined,
+  commentId?: string,
+): void => {
+  const read = readCommentToken(token);
+  if (read === undefined) return;
+  if (videoId !== undefined && read.videoId !== videoId)
+    throw new AppError('validation_error', messages.cursorBelongsToAnotherVideo);
+  if (commentId === undefined || read.commentId === undefined) return;
+  if (threadIdFromCommentId(read.commentId) !== threadIdFromCommentId(commentId))
+    throw new AppError('validation_error', messages.cursorBelongsToAnotherComment);
+};
+
+/** A reply’s id begins with that of its thread. */
+export const threadIdFromCommentId = (commentId: string): string =>
+  commentId.split('.')[0] ?? commentId;
+
+/** The page after this one; `null` when it would lead in a circle. */
+export const nextToken = (piece: CommentPiece, count: number): string | null => {
+  const { token } = piece.list;
+  if (token === undefined || token === piece.askedWith) return null;
+  // A page without items may be followed once; a second one would be a circle.
+  return count === 0 && piece.list.header === undefined ? null : token;
+};
+
+/** Dates that could not be read, which leave their items without one. */
+export const dateNotices = (unread: readonly string[]): Notice[] => {
+  const [first] = unread;
+  return first === undefined
+    ? []
+    : [
+        {
+          code: 'dates-unread',
+          ...messages.commentsSayWhenTheyWere({ unreadCount: unread.length, first }),
+          count: unread.length,
+        },
+      ];
+};

@@ -1,0 +1,55 @@
+import { collect, type Notice } from '#kit/collect.ts';
+import { node, str, type Node } from '#kit/dig.ts';
+import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { list } from '#kit/dig.ts';
+import { answerOf, byId, neededAnswer, type OfficialAnswer } from './answer.ts';
+import { officialAsk, PAGE, withVideos } from './ask.ts';
+import { messages } from '../messages.ts';
+
+/** A page of a playlist and its videos: two units. */
+export const fetchPlaylistPage = async (
+  get: Get,
+  playlistId: string,
+  pageToken: string | undefined,
+): Promise<readonly Reply[]> => {
+  const part = 'snippet,contentDetails';
+  const page = await get(
+    officialAsk('playlistItems', { part, playlistId, maxResults: PAGE, pageToken }),
+  );
+  return withVideos(get, page, (reply) =>
+    list(jsonOf(reply), 'items').flatMap((item) => idOf(node(item)) ?? []),
+  );
+};
+
+const idOf = (item: Node | undefined): string | undefined =>
+  str(item, 'contentDetails', 'videoId') ?? str(item, 'snippet', 'resourceId', 'videoId');
+
+/** The videos of a page in its order. Those that the API does not show keep what the list says. */
+export const readPlaylistPage = <T>(
+  answers: readonly OfficialAnswer[],
+  read: (id: string | undefined, video: Node | undefined, beside: Node | undefined) => T,
+): { readonly items: T[]; readonly notices: Notice[]; readonly page: OfficialAnswer } => {
+  const page = neededAnswer(answers, 'playlistItems');
+  const asked = answerOf(answers, 'videos');
+  const videos = byId(asked);
+  const { items, notices } = collect(page.items, (raw) => {
+    const id = idOf(node(raw));
+    return read(id, videos.get(id ?? ''), node(raw, 'snippet'));
+  });
+  const unshown = page.items.length - videos.size;
+  return {
+    items,
+    page,
+    notices:
+      asked && unshown > 0
+        ? [
+            ...notices,
+            {
+              code: 'videos-not-shown',
+              ...messages.videosOfThisPageAre({ unshown }),
+              count: unshown,
+            },
+          ]
+        : notices,
+  };
+};

@@ -1,0 +1,67 @@
+import { omitUndefined } from '#kit/collect.ts';
+import { count, int, node, str, type Node } from '#kit/dig.ts';
+import { fromIso } from '#kit/times.ts';
+import type { PlaylistVideo, Video } from '#vocab/video.ts';
+import { videoId, videoUrl } from '../ids.ts';
+import { channelFromId } from '../channel/listed-channel.ts';
+import { officialPictures } from './pictures.ts';
+
+/** Whole seconds from `P1DT2H3M4S`; `undefined` for a running stream's `P0D`. */
+export const isoSeconds = (text: string | undefined): number | undefined => {
+  const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text ?? '');
+  if (!match) return undefined;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const total = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
+  return total > 0 ? total : undefined;
+};
+
+export const isLiveNow = (snippet: Node | undefined): boolean | undefined => {
+  const said = str(snippet, 'liveBroadcastContent');
+  return said === undefined ? undefined : said === 'live';
+};
+
+/** A video as playlists list it: `beside` is what the list itself says where the video says nothing. */
+export const officialItem = (
+  id: string | undefined,
+  video: Node | undefined,
+  beside: Node | undefined,
+): PlaylistVideo => {
+  const known = videoId(id);
+  if (known === undefined) throw new Error('no video id in the item');
+  const snippet = node(video, 'snippet');
+  const url = videoUrl(known);
+  return omitUndefined({
+    type: 'Video' as const,
+    id: url,
+    url,
+    entityId: known,
+    name: str(snippet, 'title') ?? str(beside, 'title'),
+    viewCount: count(video, 'statistics', 'viewCount'),
+    isLive: isLiveNow(snippet),
+    image: officialPictures(node(snippet, 'thumbnails') ?? node(beside, 'thumbnails')),
+  });
+};
+
+/** The same with all that lists of videos show. */
+export const officialListed = (
+  id: string | undefined,
+  video: Node | undefined,
+  beside: Node | undefined,
+): Video => {
+  const snippet = node(video, 'snippet');
+  const live = node(video, 'liveStreamingDetails');
+  return omitUndefined({
+    ...officialItem(id, video, beside),
+    content: str(snippet, 'description') ?? str(beside, 'description'),
+    duration: isoSeconds(str(video, 'contentDetails', 'duration')),
+    published: fromIso(str(snippet, 'publishedAt')),
+    startTime:
+      str(snippet, 'liveBroadcastContent') === 'upcoming'
+        ? fromIso(str(live, 'scheduledStartTime'))
+        : undefined,
+    concurrentViewers: int(live, 'concurrentViewers'),
+    attributedTo: channelFromId(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
+  });
+};

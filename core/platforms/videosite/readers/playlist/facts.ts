@@ -1,0 +1,152 @@
+import { omitUndefined } from '#kit/collect.ts';
+import { at, bool, findAll, list, node, str, type Node } from '#kit/dig.ts';
+import { plain } from '#kit/figures.ts';
+import { relativeInterval } from '#kit/relative-time.ts';
+import type { Channel } from '#vocab/person.ts';
+import type { Playlist } from '#vocab/playlist.ts';
+import type { PublishedInterval } from '#vocab/published-interval.ts';
+import { dayInterval } from '../day-interval.ts';
+import { dayOf } from '../dates.ts';
+import {
+  channelFromId,
+  channelRun,
+  metadataParts,
+  tappedChannel,
+} from '../channel/listed-channel.ts';
+import { pictures } from '../pictures.ts';
+import { text, views } from '../text.ts';
+
+type Facts = Partial<Omit<Playlist, 'type' | 'id' | 'url' | 'entityId' | 'totalItems'>>;
+
+/** The places in which a playlist's page describes it; an answer has some of them. */
+interface Places {
+  readonly primary: Node | undefined;
+  readonly secondary: Node | undefined;
+  readonly model: Node | undefined;
+  readonly old: Node | undefined;
+  readonly microformat: Node | undefined;
+  readonly metadata: Node | undefined;
+}
+
+const placesIn = (data: Node): Places => {
+  const items = list(data, 'sidebar', 'playlistSidebarRenderer', 'items');
+  const among = (name: string): Node | undefined =>
+    items.map((item) => node(item, name)).find((found) => found !== undefined);
+  return {
+    primary: among('playlistSidebarPrimaryInfoRenderer'),
+    secondary: among('playlistSidebarSecondaryInfoRenderer'),
+    model: node(data, 'header', 'pageHeaderRenderer', 'content', 'pageHeaderViewModel'),
+    old: node(data, 'header', 'playlistHeaderRenderer'),
+    microformat: node(data, 'microformat', 'microformatDataRenderer'),
+    metadata: node(data, 'metadata', 'playlistMetadataRenderer'),
+  };
+};
+
+/** What the page says of the playlist, `at` being when it came. */
+export const playlistFacts = (data: Node, at: string): Facts => {
+  const places = placesIn(data);
+  const said = statsIn(places);
+  const updatedText = said.find((words) => UPDATED.test(plain(words)));
+  return omitUndefined({
+    name: nameIn(places, data),
+    content: contentIn(places),
+    attributedTo: ownerIn(places),
+    image: imageIn(places),
+    viewCount: said.map(views).find((count) => count !== undefined),
+    visibility: visibilityIn(places),
+    updatedText,
+    updatedInterval: updatedText === undefined ? undefined : updatedWithin(updatedText, at),
+  });
+};
+
+const nameIn = ({ primary, metadata, microformat, model, old }: Places, data: Node) =>
+  text(primary?.['title']) ??
+  str(metadata, 'title') ??
+  str(microformat, 'title') ??
+  text(at(model, 'title', 'dynamicTextViewModel', 'text')) ??
+  str(data, 'header', 'pageHeaderRenderer', 'pageTitle') ??
+  text(old?.['title']);
+
+/** The microformat's description is cut and without line breaks, so it comes last. */
+const contentIn = ({ primary, metadata, microformat, model, old }: Places) =>
+  text(primary?.['description']) ??
+  text(old?.['descriptionText']) ??
+  text(at(model, 'description', 'descriptionPreviewViewModel', 'description')) ??
+  str(metadata, 'description') ??
+  str(microformat, 'description');
+
+const statsIn = ({ primary, model, old }: Places): string[] =>
+  [
+    ...list(primary, 'stats'),
+    ...list(old, 'stats'),
+    ...list(old, 'byline').map((line) => at(line, 'playlistBylineRenderer', 'text')),
+    old?.['viewCountText'],
+    ...metadataParts(model).map((part) => at(part, 'text')),
+  ].flatMap((words) => text(words) ?? []);
+
+const ownerIn = ({ secondary, old, model }: Places): Channel | undefined => {
+  const owner =
+    channelRun(at(secondary, 'videoOwner', 'videoOwnerRenderer', 'title')) ??
+    channelRun(old?.['ownerText']) ??
+    channelFromId(
+      str(old, 'ownerEndpoint', 'browseEndpoint', 'browseId'),
+      text(old?.['ownerText']),
+    ) ??
+    stackOwner(model);
+  // Where there is no header of the years before 2024, the owner's name stands after "by".
+  return old !== undefined || owner?.name === undefined
+    ? owner
+    : { ...owner, name: owner.name.replace(/^by (?=\S)/, '') };
+};
+
+const stackOwner = (model: Node | undefined): Channel | undefined => {
+  for (const part of metadataParts(model)) {
+    const owner = tappedChannel(at(part, 'avatarStack', 'avatarStackViewModel', 'text'));
+    if (owner) return owner;
+  }
+  return undefined;
+};
+
+const imageIn = ({ primary, old, model, microformat }: Places) =>
+  pictures(at(primary, 'thumbnailRenderer', 'playlistVideoThumbnailRenderer', 'thumbnail')) ??
+  pictures(at(primary, 'thumbnailRenderer', 'playlistCustomThumbnailRenderer', 'thumbnail')) ??
+  pictures(at(old, 'playlistHeaderBanner', 'heroPlaylistThumbnailRenderer', 'thumbnail')) ??
+  pictures(at(model, 'heroImage', 'contentPreviewImageViewModel', 'image')) ??
+  pictures(microformat?.['thumbnail']);
+
+const visibilityIn = ({ primary, old, microformat }: Places): Facts['visibility'] => {
+  const badges = findAll(primary?.['badges'], 'iconType', 8);
+  const privacy = str(old, 'privacy');
+  if (badges.includes('PRIVACY_UNLISTED') || privacy === 'UNLISTED') return 'unlisted';
+  const unlisted = bool(microformat, 'unlisted');
+  if (unlisted !== undefined) return unlisted ? 'unlisted' : 'public';
+  return privacy === 'PUBLIC' ? 'public' : undefined;
+};
+
+const UPDATED = /^(?:last )?updated\b/i;
+const DAY = 24 * 3_600_000;
+
+/**
+ * "Last updated on 16 Jun 2026", "Updated today", "Updated yesterday", "Updated 3 days ago": the site
+ * counts these by calendar days of an unnamed zone, so a day is allowed for on either side.
+ */
+export const updatedWithin = (said: string, at: string): PublishedInterval | undefined => {
+  const words = plain(said).replace(/^(?:last )?updated\s+(?:on\s+)?/i, '');
+  const now = Date.parse(at);
+  if (/^today$/i.test(words)) return between(now - 2 * DAY, now, said);
+  if (/^yesterday$/i.test(words)) return between(now - 3 * DAY, now, said);
+  const ago = relativeInterval(words, at);
+  if (ago)
+    return between(
+      Date.parse(ago.earliest) - DAY,
+      Math.min(now, Date.parse(ago.latest) + DAY),
+      said,
+    );
+  return dayInterval(dayOf(words), said, at);
+};
+
+const between = (from: number, to: number, text: string): PublishedInterval => ({
+  earliest: new Date(from).toISOString(),
+  latest: new Date(to).toISOString(),
+  text,
+});

@@ -1,0 +1,104 @@
+import { omitUndefined } from '#kit/collect.ts';
+import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { figure, plain } from '#kit/figures.ts';
+import type { Channel } from '#vocab/person.ts';
+import type { Playlist } from '#vocab/playlist.ts';
+import { channelRun, lockupChannel, metadataParts } from '../channel/listed-channel.ts';
+import { thumbnailBadges } from '../lockup-badges.ts';
+import { pictures } from '../pictures.ts';
+import { text } from '../text.ts';
+
+const ID = /^[A-Za-z0-9_-]{2,128}$/;
+
+/** A playlist’s id. Mixes (`RD…`) are made anew for every visitor and are no playlists. */
+const playlistId = (id: string | undefined): string | undefined =>
+  id !== undefined && ID.test(id) && !id.startsWith('RD') ? id : undefined;
+
+export const playlistUrl = (id: string): string => `https://www.youtube.com/playlist?list=${id}`;
+
+const COUNT = /^(?:no|[\d,.]+[km]?\+?)(?:\s(?:videos?|episodes?|lessons?|songs?|tracks?))?$/i;
+
+/** "12 videos", "53 lessons", "4": how many items a playlist has. */
+const itemCount = (said: string | undefined): number | undefined =>
+  said !== undefined && COUNT.test(plain(said)) ? figure(said) : undefined;
+
+/**
+ * A list element as a playlist; `undefined` for what is none. `owner` stands for playlists that name
+ * no channel, on the page of the channel that made them. Throws when the playlist's id is missing.
+ */
+export const listedPlaylist = (element: unknown, owner?: Channel): Playlist | undefined => {
+  if (!isNode(element)) return undefined;
+  const lockup = node(element, 'lockupViewModel');
+  if (lockup) return lockupPlaylist(lockup, owner);
+  for (const name of ['gridPlaylistRenderer', 'playlistRenderer', 'compactPlaylistRenderer']) {
+    const renderer = node(element, name);
+    if (renderer) return classicPlaylist(renderer, owner);
+  }
+  return undefined;
+};
+
+/** A playlist by its id. Throws when that is none, or a mix’s. */
+export const playlistOf = (
+  id: string | undefined,
+  facts: Omit<Partial<Playlist>, 'type' | 'id' | 'url' | 'entityId'>,
+): Playlist => {
+  const known = playlistId(id);
+  if (known === undefined) throw new Error('no playlist id in the item');
+  const url = playlistUrl(known);
+  return omitUndefined({
+    type: 'OrderedCollection' as const,
+    id: url,
+    url,
+    entityId: known,
+    ...facts,
+  });
+};
+
+const KINDS = /_(?:PLAYLIST|PODCAST|ALBUM|COURSE)$/;
+const UPDATED = /^(?:last )?updated\b/i;
+
+const lockupPlaylist = (item: Node, owner: Channel | undefined): Playlist | undefined => {
+  const id = str(item, 'contentId');
+  if (!KINDS.test(str(item, 'contentType') ?? '') || id?.startsWith('RD')) return undefined;
+  const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
+  const thumbnail =
+    node(item, 'contentImage', 'collectionThumbnailViewModel', 'primaryThumbnail') ??
+    node(item, 'contentImage');
+  const said = metadataParts(metadata).map((part) => text(at(part, 'text')));
+  return playlistOf(id, {
+    ...omitUndefined({
+      name: text(at(metadata, 'title')),
+      totalItems: badgeCount(node(thumbnail, 'thumbnailViewModel')),
+      attributedTo: lockupChannel(metadata) ?? owner,
+      image: pictures(at(thumbnail, 'thumbnailViewModel', 'image')),
+      updatedText: said.find((words) => words !== undefined && UPDATED.test(words)),
+    }),
+  });
+};
+
+const badgeCount = (thumbnail: unknown): number | undefined => {
+  for (const badge of thumbnailBadges(thumbnail)) {
+    const count = itemCount(str(badge, 'text'));
+    if (count !== undefined) return count;
+  }
+  return undefined;
+};
+
+const classicPlaylist = (item: Node, owner: Channel | undefined): Playlist | undefined => {
+  const id = str(item, 'playlistId');
+  if (id?.startsWith('RD')) return undefined;
+  const counts = ['videoCountText', 'videoCount', 'thumbnailText', 'videoCountShortText'];
+  return playlistOf(id, {
+    ...omitUndefined({
+      name: text(item['title']),
+      totalItems: counts.map((key) => itemCount(text(item[key]))).find((n) => n !== undefined),
+      attributedTo:
+        channelRun(item['longBylineText']) ?? channelRun(item['shortBylineText']) ?? owner,
+      image:
+        pictures(item['thumbnail']) ??
+        pictures(list(item, 'thumbnails')[0]) ??
+        pictures(at(item, 'thumbnailRenderer', 'playlistVideoThumbnailRenderer', 'thumbnail')),
+      updatedText: text(item['publishedTimeText']),
+    }),
+  });
+};

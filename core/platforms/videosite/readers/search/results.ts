@@ -1,0 +1,147 @@
+import type { Notice, Parsed } from '#kit/collect.ts';
+import { list, node, str, type Node } from '#kit/dig.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { KnownParams, ListPage } from '#kit/operation.ts';
+import { dataExpected, readAnswer } from '../answer.ts';
+import { isContinuation, type Asked } from '../asked.ts';
+import {
+  appendedIn,
+  explained,
+  listedIn,
+  listsNothing,
+  readListed,
+  unknownLayout,
+  type Listed,
+  type Placed,
+} from '../listed-elements.ts';
+import { bytesOf, fieldsOf, inner, innerText } from '../protobuf.ts';
+import { text } from '../text.ts';
+import { messages } from '../messages.ts';
+
+type Params = KnownParams<'query' | 'cursor'>;
+
+interface Page {
+  readonly listed: Listed;
+  readonly at: string;
+  readonly query: string | undefined;
+  readonly continues: boolean;
+}
+
+/**
+ * Makes the parser of a page of search results of one kind. The platform's estimate of their number is wild (it changes
+ * from page to page) and is left out.
+ */
+export const searchParser =
+  <T extends { readonly entityId: string; readonly name?: string | undefined }>(
+    read: (element: unknown, at: string) => T | undefined,
+  ) =>
+  (replies: readonly Reply[], params: Params): Parsed<ListPage<T>> => {
+    const pages = replies.map(pageOf);
+    if (pages.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
+    const placed = pages.flatMap(({ listed, at }) =>
+      listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
+    );
+    const { items, notices } = readListed(placed, (element, { at }) => read(element, at));
+    const continued = params.cursor !== undefined || pages.every((page) => page.continues);
+    const query = pages.find((page) => page.query !== undefined)?.query;
+    return {
+      data: {
+        items,
+        totalItems: null,
+        // A page without anything may be followed once; a second one would be a circle.
+        next:
+          continued && listsNothing({ items, notices })
+            ? null
+            : (pages.at(-1)?.listed.token ?? null),
+      },
+      notices: explained(items, placed, [
+        ...notices,
+        ...pages.flatMap(({ listed }) => listed.notices),
+        ...placed.flatMap(({ element }) => remarkIn(element)),
+      ]),
+      ...(query !== undefined && { params: { query } }),
+    };
+  };
+
+const pageOf = (reply: Reply): Page => {
+  const continues = isContinuation(reply.request);
+  const answer = readAnswer(reply, 'validation_error');
+  const { asked } = answer;
+  const data = dataExpected(answer, 'search results');
+  // Later pages of every list look alike: what was asked for tells them apart.
+  if (asked.endpoint === 'browse' || asked.endpoint === 'next')
+    throw new AppError('platform_error', messages.expectedSearchResultsGotAnother);
+  return { listed: resultsIn(data), at: reply.at, query: queryOf(asked), continues };
+};
+
+const resultsIn = (data: Node): Listed => {
+  const appended = appendedIn(data);
+  if (appended) return appended;
+  const primary = node(data, 'contents', 'twoColumnSearchResultsRenderer', 'primaryContents');
+  if (primary) return listedIn([primary]);
+  // After the last page the platform may answer with its estimate and nothing else.
+  if (str(data, 'estimatedResults') !== undefined && data['contents'] === undefined)
+    return { placed: [], token: undefined, notices: [] };
+  throw unknownLayout('search results', Object.keys(data));
+};
+
+/** What was searched for: in the request, in its token, or in the address of a page. */
+const queryOf = ({ body, query }: Asked): string | undefined => {
+  const token = str(body, 'continuation');
+  const said =
+    str(body, 'query') ??
+    (token === undefined ? undefined : queryInToken(token)) ??
+    query.get('search_query');
+  return said === null || said === undefined || said === '' ? undefined : said;
+};
+
+/** A token of a search carries its words: second field of its first message (recorded July 2026). */
+const queryInToken = (token: string): string | undefined => {
+  const fields = fieldsOf(bytesOf(token));
+  return innerText(fieldsOf(inner(fields, 2)), 2);
+};
+
+const remarkIn = (element: unknown): readonly Notice[] => {
+  const instead = node(element, 'showingResultsForRenderer');
+  if (instead) return [corrected(instead)];
+  const hint = node(element, 'didYouMeanRenderer');
+  if (hint) return [suggested(hint)];
+  const panel = PANELS.map((name) => node(element, name)).find((one) => one !== undefined);
+  return panel ? [panelNotice(panel)] : [];
+};
+
+const corrected = (renderer: Node): Notice => ({
+  code: 'query-corrected',
+  ...messages.youtubeShowsResultsForInstead({
+    shown: text(renderer['correctedQuery']) ?? '?',
+    asked: text(renderer['originalQuery']) ?? '?',
+  }),
+});
+
+const suggested = (renderer: Node): Notice => ({
+  code: 'query-suggested',
+  ...messages.youtubeAsksWhetherWasMeant({ meant: text(renderer['correctedQuery']) ?? '?' }),
+});
+
+const PANELS = [
+  'infoPanelContainerRenderer',
+  'clarificationRenderer',
+  'emergencyOneboxRenderer',
+] as const;
+
+/** Panels that the platform puts above the results: background to a topic, or help in a crisis. */
+const panelNotice = (panel: Node): Notice => {
+  const inside = list(panel, 'content', 'infoPanelContentRenderer', 'paragraphs')[0];
+  const title =
+    text(panel['title']) ??
+    text(panel['contentTitle']) ??
+    text(node(panel, 'firstOption', 'emergencyOneboxContentRenderer', 'title')) ??
+    text(inside);
+  return {
+    code: 'information-panel',
+    ...(title === undefined
+      ? messages.youtubePutsAPanel
+      : messages.youtubePutsAPanelTitled({ title })),
+  };
+};

@@ -1,0 +1,249 @@
+import { hash, randomBytes } from 'node:crypto';
+import { AppError } from '#kit/errors.ts';
+import { instant, newId, type Now } from '../file/clock.ts';
+import type { Db } from '../file/db.ts';
+import type { Keys } from './keys.ts';
+import { messages } from '../messages.ts';
+
+/** A client that registered itself. */
+export interface ClientRow {
+  readonly id: string;
+  readonly name: string;
+  /** The only addresses to which an answer is sent, compared character by character. */
+  readonly redirects: readonly string[];
+  readonly created: string;
+}
+
+/** What the person let a client do. It spends under a key of its own, whose budget is its cap. */
+export interface GrantRow {
+  readonly id: string;
+  /** The client's id: our own, or the address of its metadata document. */
+  readonly client: string;
+  readonly name: string;
+  readonly redirect: string;
+  readonly keyId: string;
+  readonly scopes: readonly string[];
+  /** The address for which its tokens are good. */
+  readonly resource: string;
+  readonly created: string;
+  /** To about a minute. */
+  readonly lastUsed: string | null;
+  /** `reused`: a token that was used up came back, so it had been copied. */
+  readonly ended: 'revoked' | 'signed-out' | 'reused' | null;
+}
+
+export interface GrantWish extends Pick<
+  GrantRow,
+  'client' | 'name' | 'redirect' | 'scopes' | 'resource'
+> {
+  /** Credits in all. */
+  readonly cap: number;
+  /** ISO 8601 instant. */
+  readonly expires: string;
+}
+
+/** A pair of tokens at its birth: the only time that they are known. */
+export interface NewTokens {
+  readonly grant: GrantRow;
+  readonly access: string;
+  readonly refresh: string;
+  readonly scopes: readonly string[];
+  /** Seconds. */
+  readonly lives: number;
+}
+
+/** A good access token. */
+export interface Bearing {
+  readonly grant: GrantRow;
+  readonly scopes: readonly string[];
+  readonly expires: string;
+}
+
+const ACCESS_MS = 10 * 60_000;
+const REFRESH_MS = 30 * 24 * 3600_000;
+const LAST_USED_MS = 60_000;
+/** Registrations that nobody granted anything; the oldest make room. */
+const UNGRANTED = 200;
+
+type StoredGrant = Omit<GrantRow, 'scopes'> & { scopes: string };
+type StoredClient = Omit<ClientRow, 'redirects'> & { redirects: string };
+interface StoredToken {
+  readonly grantId: string;
+  readonly kind: 'access' | 'refresh';
+  readonly scopes: string;
+  readonly expires: string;
+  readonly spent: string | null;
+}
+
+/** Scopes as they are stored; `bowerbird:read` is the name that `archive:read` had before 2026-11. */
+const scopesOf = (stored: string): string[] =>
+  stored.split(' ').map((scope) => (scope === 'bowerbird:read' ? 'archive:read' : scope));
+
+const grantOf = (row: StoredGrant): GrantRow => ({ ...row, scopes: scopesOf(row.scopes) });
+
+export type Clients = ReturnType<typeof createClients>;
+
+export const createClients = (db: Db, now: Now, keys: Keys) => {
+  const used = new Map<string, number>();
+
+  const grant = (id: string): GrantRow | undefined => {
+    const row = db.prepare<StoredGrant>('SELECT * FROM grants WHERE id = ?').get(id);
+    return row && grantOf(row);
+  };
+
+  const there = (id: string): GrantRow => {
+    const found = grant(id);
+    if (!found) throw new AppError('not_found', messages.noClient({ id }));
+    return found;
+  };
+
+  /** Ends a grant, its key and its tokens; the first reason stays. */
+  const end = (id: string, why: NonNullable<GrantRow['ended']>): GrantRow =>
+    db.transaction(() => {
+      const { keyId } = there(id);
+      keys.revoke(keyId);
+      db.prepare('UPDATE grants SET ended = coalesce(ended, ?) WHERE id = ?').run(why, id);
+      db.prepare("DELETE FROM tokens WHERE grantId = ? AND kind = 'access'").run(id);
+      return there(id);
+    });
+
+  const tokenOf = (secret: string): StoredToken | undefined =>
+    db
+      .prepare<StoredToken>(
+        'SELECT grantId, kind, scopes, expires, spent FROM tokens WHERE hash = ?',
+      )
+      .get(hashOf(secret));
+
+  const issue = (owner: GrantRow, scopes: readonly string[]): NewTokens => {
+    const time = now();
+    db.prepare('DELETE FROM tokens WHERE expires <= ?').run(instant(time));
+    const make = (kind: StoredToken['kind'], prefix: string, lives: number): string => {
+      const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
+      db.prepare(
+        'INSERT INTO tokens (hash, grantId, kind, scopes, expires) VALUES (?, ?, ?, ?, ?)',
+      ).run(hashOf(secret), owner.id, kind, scopes.join(' '), instant(time + lives));
+      return secret;
+    };
+    const access = make('access', 'bba_', ACCESS_MS);
+    const refresh = make('refresh', 'bbr_', REFRESH_MS);
+    return { grant: owner, access, refresh, scopes, lives: ACCESS_MS / 1000 };
+  };
+
+  /** A grant and its key are both alive. */
+  const alive = (owner: GrantRow): boolean => {
+    const key = keys.get(owner.keyId);
+    const over = key?.expires !== null && key !== undefined && key.expires <= instant(now());
+    return owner.ended === null && key !== undefined && key.revoked === null && !over;
+  };
+
+  const noteUse = (owner: GrantRow): void => {
+    const last =
+      used.get(owner.id) ?? (owner.lastUsed === null ? -Infinity : Date.parse(owner.lastUsed));
+    if (Math.abs(now() - last) < LAST_USED_MS) return;
+    used.set(owner.id, now());
+    try {
+      db.prepare('UPDATE grants SET lastUsed = ? WHERE id = ?').run(instant(now()), owner.id);
+    } catch {
+      // A convenience: a busy or full disk must not cost anyone a call here.
+    }
+  };
+
+  return {
+    /** Keeps a registration. Whoever runs on this computer may make one; it opens nothing. */
+    register: (name: string, redirects: readonly string[]): ClientRow =>
+      db.transaction(() => {
+        const row = { id: newId(now()), name, redirects, created: instant(now()) };
+        db.prepare('INSERT INTO clients (id, name, redirects, created) VALUES (?, ?, ?, ?)').run(
+          row.id,
+          name,
+          JSON.stringify(redirects),
+          row.created,
+        );
+        db.prepare(
+          `DELETE FROM clients WHERE id IN (
+             SELECT id FROM clients WHERE id NOT IN (SELECT client FROM grants)
+             ORDER BY id DESC LIMIT -1 OFFSET ?)`,
+        ).run(UNGRANTED);
+        return row;
+      }),
+
+    registered: (id: string): ClientRow | undefined => {
+      const row = db.prepare<StoredClient>('SELECT * FROM clients WHERE id = ?').get(id);
+      return row && { ...row, redirects: JSON.parse(row.redirects) as string[] };
+    },
+
+    /** Lets a client in, under a key that nobody holds the secret of. */
+    admit: (wish: GrantWish): NewTokens =>
+      db.transaction(() => {
+        const { key } = keys.add({ name: wish.name, budget: wish.cap, expires: wish.expires });
+        const id = newId(now());
+        db.prepare(
+          `INSERT INTO grants (id, client, name, redirect, keyId, scopes, resource, created)
+           VALUES (:id, :client, :name, :redirect, :keyId, :scopes, :resource, :created)`,
+        ).run({
+          id,
+          client: wish.client,
+          name: wish.name,
+          redirect: wish.redirect,
+          keyId: key.id,
+          scopes: wish.scopes.join(' '),
+          resource: wish.resource,
+          created: instant(now()),
+        });
+        return issue(there(id), wish.scopes);
+      }),
+
+    grant,
+    /** The same, or `not_found`. */
+    there,
+    end,
+
+    /** All grants, the latest first. */
+    list: (): GrantRow[] =>
+      db.prepare<StoredGrant>('SELECT * FROM grants ORDER BY id DESC').all().map(grantOf),
+
+    /** What an access token opens; `undefined` for one that is unknown, over, or was taken back. */
+    verify: (access: string): Bearing | undefined => {
+      const token = tokenOf(access);
+      if (token?.kind !== 'access' || token.expires <= instant(now())) return undefined;
+      const owner = there(token.grantId);
+      if (!alive(owner)) return undefined;
+      noteUse(owner);
+      return { grant: owner, scopes: scopesOf(token.scopes), expires: token.expires };
+    },
+
+    /**
+     * New tokens for a refresh token, which is then used up. One that was used up before had been
+     * copied by somebody: the whole grant ends, whoever came first. `check` answers the scopes, or refuses.
+     */
+    refresh: (
+      secret: string,
+      check: (owner: GrantRow, scopes: readonly string[]) => readonly string[],
+    ): NewTokens | undefined =>
+      db.transaction(() => {
+        const token = tokenOf(secret);
+        if (token?.kind !== 'refresh' || token.expires <= instant(now())) return undefined;
+        const owner = there(token.grantId);
+        if (token.spent !== null) {
+          end(owner.id, 'reused');
+          return undefined;
+        }
+        const scopes = check(owner, scopesOf(token.scopes));
+        if (!alive(owner)) return undefined;
+        db.prepare('UPDATE tokens SET spent = ? WHERE hash = ?').run(
+          instant(now()),
+          hashOf(secret),
+        );
+        db.prepare("DELETE FROM tokens WHERE grantId = ? AND kind = 'access'").run(owner.id);
+        return issue(owner, scopes);
+      }),
+
+    /** The grant of a token of either kind, for taking it back. */
+    ownerOf: (secret: string): GrantRow | undefined => {
+      const token = tokenOf(secret);
+      return token && grant(token.grantId);
+    },
+  };
+};
+
+const hashOf = (secret: string): string => hash('sha256', secret, 'hex');

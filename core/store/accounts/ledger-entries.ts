@@ -1,0 +1,147 @@
+import { instant, type Now } from '../file/clock.ts';
+import type { Db } from '../file/db.ts';
+
+export type LedgerKind =
+  | 'grant'
+  | 'allowance'
+  | 'expiry'
+  | 'bill'
+  | 'reserve'
+  | 'settle'
+  | 'refund';
+
+/** One line of the ledger; lines are only ever added. Figures are credits. */
+export interface LedgerRow {
+  readonly seq: number;
+  readonly at: string;
+  readonly account: string;
+  readonly keyId: string | null;
+  /** The first key of the line of successors to which the key belongs: they share one budget. */
+  readonly family: string | null;
+  readonly kind: LedgerKind;
+  /**
+   * What it changes: a grant and a month's allowance add, what is left of an allowance is taken at its
+   * expiry, a bill brings a balance below zero back to it, a reservation takes, a settlement is 0, a
+   * refund gives back.
+   */
+  readonly amount: number;
+  /** The account's sum up to and with this line. */
+  readonly balance: number;
+  /** What the account was given up to and with this line: all lines that belong to no call. */
+  readonly granted: number;
+  /** Reservations only: the lowest balance that the plan allowed at that moment. */
+  readonly floor: number | null;
+  /** What the key's family has spent up to and with this line. */
+  readonly keySpent: number | null;
+  readonly callId: string | null;
+  readonly note: string | null;
+  /** Allowance, expiry and bill: the billing cycle (`2026-08`) that they open or close. */
+  readonly cycle: string | null;
+}
+
+/** Lines of a call change what was spent; all others, what the account was given. */
+export const isOfCall = (kind: LedgerKind): boolean =>
+  kind === 'reserve' || kind === 'settle' || kind === 'refund';
+
+type NewEntry = Pick<LedgerRow, 'account' | 'kind' | 'amount'> &
+  Partial<Pick<LedgerRow, 'keyId' | 'family' | 'floor' | 'callId' | 'note' | 'cycle'>>;
+
+type Sums = Pick<LedgerRow, 'balance' | 'granted'>;
+
+export type LedgerEntries = ReturnType<typeof createLedgerEntries>;
+
+/** The ledger as a table: what is written into it and what is read off its last lines. */
+export const createLedgerEntries = (db: Db, now: Now) => {
+  /** Sums by account: good as long as nobody else has written and nothing was rolled back. */
+  const known = new Map<string, Sums & { readonly version: string }>();
+
+  const lastSums = (account: string): Sums =>
+    db
+      .prepare<Sums>(
+        'SELECT balance, granted FROM ledger WHERE account = ? ORDER BY seq DESC LIMIT 1',
+      )
+      .get(account) ?? { balance: 0, granted: 0 };
+
+  /** The account's running sums, from its last line. */
+  const sumsOf = (account: string): Sums => {
+    const version = db.version();
+    const held = known.get(account);
+    if (held?.version === version) return held;
+    const sums = lastSums(account);
+    known.set(account, { ...sums, version });
+    return sums;
+  };
+
+  const spentBy = (family: string): number =>
+    db
+      .prepare<{ keySpent: number }>(
+        'SELECT keySpent FROM ledger WHERE family = ? ORDER BY seq DESC LIMIT 1',
+      )
+      .get(family)?.keySpent ?? 0;
+
+  const append = (line: NewEntry): void => {
+    const { account, amount, keyId, family, floor, callId, note, cycle } = line;
+    const { balance, granted } = sumsOf(account);
+    known.delete(account);
+    db.prepare(
+      `INSERT INTO ledger
+         (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId, note,
+          cycle)
+       VALUES
+         (:at, :account, :keyId, :family, :kind, :amount, :balance, :granted, :floor, :keySpent,
+          :callId, :note, :cycle)`,
+    ).run({
+      at: instant(now()),
+      account,
+      keyId,
+      family,
+      kind: line.kind,
+      amount,
+      floor,
+      callId,
+      note,
+      cycle,
+      balance: balance + amount,
+      granted: granted + (isOfCall(line.kind) ? 0 : amount),
+      keySpent: family ? spentBy(family) - amount : null,
+    });
+  };
+
+  /**
+   * What a closed call cost; 0 for one that reserved nothing or was refunded. (The wider `IN` is there
+   * for the index, which covers exactly these kinds.)
+   */
+  const costOf = (callId: string): number =>
+    db
+      .prepare<{ cost: number }>(
+        `SELECT -reserved.amount AS cost FROM ledger AS closed JOIN ledger AS reserved
+           ON reserved.callId = closed.callId AND reserved.kind = 'reserve'
+         WHERE closed.callId = ? AND closed.kind IN ('settle', 'refund') AND closed.kind = 'settle'`,
+      )
+      .get(callId)?.cost ?? 0;
+
+  const isRefunded = (callId: string): boolean =>
+    db
+      .prepare(
+        `SELECT 1 FROM ledger
+         WHERE callId = ? AND kind IN ('settle', 'refund') AND kind = 'refund'`,
+      )
+      .get(callId) !== undefined;
+
+  return {
+    sumsOf,
+    balanceOf: (account: string): number => sumsOf(account).balance,
+    spentBy,
+    append,
+    costOf,
+    isRefunded,
+    /** The latest lines first; `before` is the `seq` of the last line seen. */
+    recent: (account: string, limit: number, before?: number): LedgerRow[] =>
+      db
+        .prepare<LedgerRow>(
+          `SELECT * FROM ledger WHERE account = :account AND seq < :before
+           ORDER BY seq DESC LIMIT :limit`,
+        )
+        .all({ account, limit, before: before ?? Number.MAX_SAFE_INTEGER }),
+  };
+};

@@ -1,0 +1,81 @@
+import { AppError } from '#kit/errors.ts';
+import type { Notice } from '#kit/collect.ts';
+import type { RouteName } from '#kit/operation.ts';
+import type { World } from '#kit/world.ts';
+import { unpackContent, type PackedContent } from './contents.ts';
+import type { Db } from '../file/db.ts';
+import { messages } from '../messages.ts';
+
+/** A kept answer with the question that it answers. */
+export interface KeptAnswer {
+  readonly callId: string;
+  readonly operation: string;
+  readonly params: unknown;
+  /** When it was fetched. */
+  readonly at: string;
+  /** When the platform gave it. */
+  readonly fetchedAt: string;
+  readonly route: RouteName | null;
+  readonly world: World;
+  /** Whose call fetched it. */
+  readonly keyId: string | null;
+  readonly notices: readonly Notice[];
+  /** The result. */
+  readonly data: unknown;
+}
+
+type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices' | 'data'> & {
+  params: string;
+  notices: string;
+};
+
+export type Answers = ReturnType<typeof createAnswers>;
+
+const COLUMNS =
+  'answers.callId, answers.operation, answers.at, answers.fetchedAt, calls.params, calls.route, calls.world, calls.keyId, calls.notices';
+
+/** Answers by the call that fetched them, for reading back. */
+export const createAnswers = (db: Db) => ({
+  /** Throws `internal_error` when it is no longer as it was kept. */
+  find: (callId: string): KeptAnswer | undefined => {
+    const row = db
+      .prepare<StoredAnswer & PackedContent>(
+        `SELECT ${COLUMNS}, contents.* FROM answers JOIN calls ON calls.id = answers.callId
+           JOIN contents ON contents.sha256 = answers.sha256
+         WHERE answers.callId = ?`,
+      )
+      .get(callId);
+    if (!row) return undefined;
+    const { sha256, codec, size, bytes, ...stored } = row;
+    const json = unpackContent({ sha256, codec, size, bytes });
+    if (json === undefined)
+      throw new AppError('internal_error', messages.keptAnswerOfCall({ callId }));
+    return { ...keptOf(stored), data: JSON.parse(json) as unknown };
+  },
+
+  /** Answers of one operation, the latest fetched first, without their data. */
+  ofOperation: (operation: string, limit: number): Omit<KeptAnswer, 'data'>[] =>
+    db
+      .prepare<StoredAnswer>(
+        `SELECT ${COLUMNS} FROM answers JOIN calls ON calls.id = answers.callId
+         WHERE answers.operation = ? ORDER BY calls.seq DESC LIMIT ?`,
+      )
+      .all(operation, limit)
+      .map(keptOf),
+
+  /** The latest fetched first, without their data. */
+  recent: (limit: number): Omit<KeptAnswer, 'data'>[] =>
+    db
+      .prepare<StoredAnswer>(
+        `SELECT ${COLUMNS} FROM answers JOIN calls ON calls.id = answers.callId
+         ORDER BY calls.seq DESC LIMIT ?`,
+      )
+      .all(limit)
+      .map(keptOf),
+});
+
+const keptOf = (row: StoredAnswer): Omit<KeptAnswer, 'data'> => ({
+  ...row,
+  params: JSON.parse(row.params) as unknown,
+  notices: JSON.parse(row.notices) as Notice[],
+});

@@ -1,0 +1,252 @@
+import type { Notice } from '#kit/collect.ts';
+import { ERRORS } from '#kit/errors.ts';
+import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
+import type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
+import { instant, newId, type Now } from '../file/clock.ts';
+import { unpackContent, type Contents, type PackedContent } from './contents.ts';
+import type { Db } from '../file/db.ts';
+import type { Evidence } from './evidence.ts';
+import { createHealth } from './health.ts';
+import { createRecentAnswers } from './recent-answers.ts';
+import type { Ledger } from '../accounts/ledger.ts';
+import type { LongStates } from './long-states.ts';
+import { messageFrom, messageSource } from '../file/message-columns.ts';
+import { refusalFrom } from '../file/message-columns.ts';
+
+type StoredAnswer = Omit<AnswerRow, 'json' | 'notices' | 'body'> &
+  PackedContent & { notices: string };
+
+type StoredCall = Omit<CallRow, 'params' | 'message' | 'notices' | 'refusal' | 'fromArchive'> & {
+  message: string | null;
+  messageSource: string | null;
+  params: string;
+  notices: string;
+  refusal: string | null;
+  fromArchive: number;
+};
+
+export type Calls = ReturnType<typeof createCalls>;
+
+export const createCalls = (
+  db: Db,
+  now: Now,
+  ledger: Ledger,
+  evidence: Evidence,
+  contents: Contents,
+  longStates: LongStates,
+) => {
+  const health = createHealth(db);
+  const log = createArchiveLog(db);
+  const recentAnswers = createRecentAnswers();
+
+  const insert = (id: string, ending: Ending, credits: number): void => {
+    const { outcome, message, route, notices, refusal } = ending;
+    db.prepare(
+      `INSERT INTO calls
+         (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, message,
+          messageSource, route, credits, notices, refusal, world)
+       VALUES
+         (:id, :operation, :params, :keyId, :door, :startedAt, :finishedAt, :outcome, :status, :message,
+          :messageSource, :route, :credits, :notices, :refusal, :world)`,
+    ).run({
+      id,
+      operation: ending.operation,
+      params: JSON.stringify(ending.params ?? {}),
+      keyId: ending.keyId,
+      door: ending.door,
+      outcome,
+      message: message?.message,
+      messageSource: messageSource(message),
+      route,
+      credits,
+      startedAt: ending.startedAt,
+      finishedAt: instant(now()),
+      status: outcome === 'ok' ? 200 : ERRORS[outcome].status,
+      notices: JSON.stringify(notices ?? []),
+      refusal: refusal && JSON.stringify(refusal),
+      world: ending.world,
+    });
+  };
+
+  const closed = (callId: string, { close, outcome }: Ending): number => {
+    if (close === 'free') return 0;
+    return close === 'settle' ? ledger.settle(callId) : ledger.refund(callId, outcome);
+  };
+
+  /**
+   * Ends a call: its row, its evidence, its answer, what its cursor names, the closing of its reservation and the
+   * operation's health, all or nothing. Once this returns, the call may be acknowledged.
+   */
+  const finish = (callId: string, ending: Ending): Finished => {
+    const packed = (ending.exchanges ?? []).map(evidence.pack);
+    const state = ending.longState && longStates.pack(ending.longState);
+    const content = ending.answer && (ending.answer.packed ?? contents.pack(ending.answer.json));
+    if (ending.answer) recentAnswers.forget(ending.operation, ending.answer.paramsKey);
+    return db.transaction(() => {
+      const credits = closed(callId, ending);
+      insert(callId, ending, credits);
+      const kept = packed.map((exchange) => evidence.keep(callId, exchange));
+      if (ending.answer && content) {
+        contents.keep(content);
+        const { paramsKey, at, fetchedAt } = ending.answer;
+        db.prepare(
+          'INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256) VALUES (?, ?, ?, ?, ?, ?)',
+        ).run(callId, ending.operation, paramsKey, at, fetchedAt, content.sha256);
+      }
+      if (state) longStates.keep(state);
+      health.note(ending, instant(now()));
+      ending.within?.(credits);
+      return { credits, evidence: kept };
+    });
+  };
+
+  return {
+    /** A new call's id. */
+    newId: (): string => newId(now()),
+    finish,
+
+    /**
+     * The newest answer to a question that is not older than `notBefore` and not younger than `notAfter`
+     * (ISO 8601). One that is no longer as it was kept is none.
+     */
+    latestAnswer: (
+      operation: string,
+      paramsKey: string,
+      notBefore: string,
+      notAfter = '9999',
+    ): AnswerRow | undefined => {
+      const held = recentAnswers.get(operation, paramsKey);
+      if (held && held.at >= notBefore && held.at <= notAfter) return held;
+      const row = db
+        .prepare<StoredAnswer>(
+          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices, contents.*
+           FROM answers JOIN calls ON calls.id = answers.callId
+             JOIN contents ON contents.sha256 = answers.sha256
+           WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.at BETWEEN ? AND ?
+           ORDER BY answers.at DESC LIMIT 1`,
+        )
+        .get(operation, paramsKey, notBefore, notAfter);
+      const answer = row && answerOf(row);
+      if (!answer) return undefined;
+      recentAnswers.keep(answer);
+      return answer;
+    },
+
+    /** The newest page that browsing or an import brought for a question; none when it is damaged. */
+    latestCaptured: (operation: string, paramsKey: string): AnswerRow | undefined => {
+      const row = db
+        .prepare<StoredAnswer>(
+          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices, contents.*
+           FROM answers JOIN calls ON calls.id = answers.callId
+             JOIN contents ON contents.sha256 = answers.sha256
+           WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.route = 'capture'
+           ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
+        )
+        .get(operation, paramsKey);
+      return row && answerOf(row);
+    },
+
+    /**
+     * The call by which browsing or an import brought just this answer already: as the newest to its
+     * question, or at just this instant. `sha256` is that of the answer's JSON text.
+     */
+    callThatCaptured: (
+      operation: string,
+      {
+        paramsKey,
+        fetchedAt,
+        sha256,
+      }: { readonly paramsKey: string; readonly fetchedAt: string; readonly sha256: string },
+    ): string | undefined => {
+      const captured = `FROM answers JOIN calls ON calls.id = answers.callId
+         WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.route = 'capture'`;
+      const newest = db
+        .prepare<{ callId: string; sha256: string }>(
+          `SELECT callId, sha256 ${captured}
+           ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
+        )
+        .get(operation, paramsKey);
+      if (newest?.sha256 === sha256) return newest.callId;
+      return db
+        .prepare<{ callId: string }>(
+          `SELECT callId ${captured} AND answers.fetchedAt = ? AND answers.sha256 = ? LIMIT 1`,
+        )
+        .get(operation, paramsKey, fetchedAt, sha256)?.callId;
+    },
+
+    find: (id: string): CallRow | undefined => {
+      log.flush();
+      const row = db.prepare<StoredCall>('SELECT * FROM calls WHERE id = ?').get(id);
+      return row && callOf(row);
+    },
+
+    /** The calls that ended last first; `before` is the `seq` of the last call seen. */
+    recent: (limit: number, before?: number): CallRow[] => {
+      log.flush();
+      return db
+        .prepare<StoredCall>('SELECT * FROM calls WHERE seq < ? ORDER BY seq DESC LIMIT ?')
+        .all(before ?? Number.MAX_SAFE_INTEGER, limit)
+        .map(callOf);
+    },
+
+    /** What was asked by the last `limit` calls, the latest first, and with which keys. */
+    asked: (limit: number): { operation: string; keyId: string | null }[] => {
+      log.flush();
+      return db
+        .prepare<{ operation: string; keyId: string | null }>(
+          'SELECT operation, keyId FROM calls ORDER BY seq DESC LIMIT ?',
+        )
+        .all(limit);
+    },
+
+    /** How each operation that was ever asked has fared. */
+    health: health.list,
+
+    /**
+     * Logs an answer from the archive: 0 credits, written up to 100 ms later in one transaction with
+     * others, because this path must keep up with thousands a second. Answers the call's id.
+     */
+    noteArchiveHit: (
+      hit: Omit<ArchiveHit, 'id' | 'at'> & Partial<Pick<ArchiveHit, 'id' | 'at'>>,
+    ): string => {
+      const { id = newId(now()), at = instant(now()) } = hit;
+      log.add({ ...hit, id, at });
+      return id;
+    },
+
+    /** Answers that are held in memory are read from the file again. */
+    forgetAnswers: recentAnswers.forgetAll,
+
+    /** Writes what is still waiting to be logged; for closing. */
+    flush: log.flush,
+    close: log.close,
+  };
+};
+
+const answerOf = ({
+  sha256,
+  codec,
+  size,
+  bytes,
+  notices,
+  ...row
+}: StoredAnswer): AnswerRow | undefined => {
+  const json = unpackContent({ sha256, codec, size, bytes });
+  return json === undefined
+    ? undefined
+    : {
+        ...row,
+        json,
+        body: Buffer.from(`{"data":${json}}`),
+        notices: JSON.parse(notices) as Notice[],
+      };
+};
+
+const callOf = ({ messageSource: source, ...row }: StoredCall): CallRow => ({
+  ...row,
+  message: messageFrom(row.message, source),
+  params: JSON.parse(row.params) as unknown,
+  notices: JSON.parse(row.notices) as Notice[],
+  refusal: refusalFrom(row.refusal),
+  fromArchive: row.fromArchive === 1,
+});

@@ -1,0 +1,249 @@
+import { hash } from 'node:crypto';
+import { AppError } from '#kit/errors.ts';
+import type { CutOff, Reply } from '#kit/exchange.ts';
+import { newId, type Now } from '../file/clock.ts';
+import type { Db } from '../file/db.ts';
+import { compress, expand, type Codec } from '../file/packing.ts';
+import { redactBody, redactHeaders, redactIdentity, redactText } from '#kit/redact.ts';
+import { messages } from '../messages.ts';
+
+/** A request and its reply as kept: secrets are taken out, the body is pointed at by its hash. */
+export interface ExchangeRow {
+  readonly id: string;
+  readonly callId: string;
+  readonly platform: string;
+  /** The platform's one name for this request. */
+  readonly identity: string;
+  readonly at: string;
+  readonly method: string;
+  readonly url: string;
+  /** After redirects, when it differs from `url`. */
+  readonly finalUrl: string | null;
+  readonly status: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Absent when the request had no body. */
+  readonly requestBody?: unknown;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly bodySha256: string;
+  /** Of a reply that is not whole: no parser reads it. */
+  readonly cutOff?: CutOff;
+  /** Bytes of the body as it came, and as it is kept. */
+  readonly size: number;
+  readonly stored: number;
+  readonly codec: Codec;
+  /** A person in it asked to be forgotten: the body is what is left of the one that came. */
+  readonly redacted?: { readonly at: string; readonly cameAs: string; readonly removed: string };
+}
+
+/** What an acknowledged call may show of one exchange. */
+export interface Kept {
+  readonly sha256: string;
+  readonly url: string;
+  readonly status: number;
+  readonly at: string;
+  /** Bytes of the body as it came. */
+  readonly size: number;
+  /** Of a reply that is not whole. */
+  readonly cutOff?: CutOff;
+}
+
+/** A reply to be kept, with its platform and the platform's name for the request. */
+export interface Exchange {
+  readonly reply: Reply;
+  readonly platform: string;
+  readonly identity: string;
+  /** The body made ready to be kept, where another thread did that. */
+  readonly packed?: PackedBody | undefined;
+}
+
+/** A body made ready to be kept: in any thread. */
+export interface PackedBody {
+  /** Of the raw bytes. */
+  readonly sha256: string;
+  readonly codec: Codec;
+  readonly bytes: Uint8Array;
+}
+
+export const packBody = (raw: Uint8Array): PackedBody => ({
+  sha256: sha256Of(raw),
+  ...compress(raw),
+});
+
+/** An exchange made ready outside the transaction, so that nobody waits for the compressor. */
+export interface Packed extends Omit<Exchange, 'packed'> {
+  readonly sha256: string;
+  /** Absent when the same body is kept already. */
+  readonly body?: { readonly codec: Codec; readonly bytes: Uint8Array };
+}
+
+type StoredExchange = Omit<
+  ExchangeRow,
+  'requestHeaders' | 'requestBody' | 'responseHeaders' | 'redacted' | 'cutOff'
+> & {
+  /** JSON text. */
+  redacted: string | null;
+  /** JSON text. */
+  cutOff: string | null;
+  requestHeaders: string;
+  requestBody: string | null;
+  responseHeaders: string;
+};
+
+const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
+
+export type Evidence = ReturnType<typeof createEvidence>;
+
+export interface EvidenceOptions {
+  /**
+   * Also of calls that were answered with somebody who is left out, before that person is taken out of
+   * them. To everybody else what they were answered is absent, so that nothing of the person is given out.
+   */
+  readonly hasLeftOut?: boolean;
+}
+
+export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: EvidenceOptions = {}) => {
+  const isHeldBack = (sha256: string): boolean =>
+    !hasLeftOut &&
+    db
+      .prepare(
+        `SELECT 1 FROM leftOutCalls JOIN exchanges ON exchanges.callId = leftOutCalls.callId
+         WHERE exchanges.bodySha256 = ? LIMIT 1`,
+      )
+      .get(sha256) !== undefined;
+
+  const isKept = (sha256: string): boolean =>
+    db.prepare('SELECT 1 FROM bodies WHERE sha256 = ?').get(sha256) !== undefined;
+
+  const pack = ({ packed, ...exchange }: Exchange): Packed => {
+    const { body } = exchange.reply;
+    const sha256 = packed?.sha256 ?? sha256Of(body);
+    return isKept(sha256)
+      ? { ...exchange, sha256 }
+      : { ...exchange, sha256, body: packed ?? compress(body) };
+  };
+
+  /** Keeps a packed exchange. The call's row must be there. */
+  const keep = (callId: string, packed: Packed): Kept => {
+    const { reply, sha256, body } = packed;
+    if (body)
+      db.prepare(
+        `INSERT INTO bodies (sha256, codec, size, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ).run(sha256, body.codec, reply.body.byteLength, body.bytes);
+    const id = newId(now());
+    db.prepare(
+      `INSERT INTO exchanges
+         (id, callId, platform, identity, at, method, url, finalUrl, status,
+          requestHeaders, requestBody, responseHeaders, bodySha256, cutOff)
+       VALUES
+         (:id, :callId, :platform, :identity, :at, :method, :url, :finalUrl, :status,
+          :requestHeaders, :requestBody, :responseHeaders, :bodySha256, :cutOff)`,
+    ).run({ id, callId, ...rowOf(packed) });
+    return {
+      sha256,
+      url: redactText(reply.request.url),
+      status: reply.status,
+      at: reply.at,
+      size: reply.body.byteLength,
+      ...(reply.cutOff && { cutOff: reply.cutOff }),
+    };
+  };
+
+  /** A kept body, raw as it came. Throws `not_found`, or `internal_error` when the kept bytes are damaged. */
+  const body = (sha256: string): Uint8Array => {
+    const row = db
+      .prepare<{ codec: Codec; size: number; bytes: Uint8Array }>(
+        'SELECT codec, size, bytes FROM bodies WHERE sha256 = ?',
+      )
+      .get(sha256);
+    if (!row || isHeldBack(sha256))
+      throw new AppError('not_found', messages.noKeptReplyHas({ sha256 }));
+    const bytes = expand(row.codec, row.bytes, row.size);
+    if (!bytes || sha256Of(bytes) !== sha256)
+      throw new AppError('internal_error', messages.keptReplyIsDamaged({ sha256 }));
+    return bytes;
+  };
+
+  const exchanges = (callId: string): ExchangeRow[] =>
+    db
+      .prepare<StoredExchange>(
+        `SELECT exchanges.*, bodies.size, bodies.codec, length(bodies.bytes) AS stored,
+           (SELECT json_object('at', at, 'cameAs', oldSha256, 'removed', removed) FROM changedReplies
+            WHERE callId = exchanges.callId AND newSha256 = exchanges.bodySha256
+            ORDER BY seq DESC LIMIT 1) AS redacted
+         FROM exchanges JOIN bodies ON bodies.sha256 = exchanges.bodySha256
+         WHERE callId = :callId AND (:hasLeftOut OR callId NOT IN (SELECT callId FROM leftOutCalls))
+         ORDER BY exchanges.rowid`,
+      )
+      .all({ callId, hasLeftOut: hasLeftOut ? 1 : 0 })
+      .map(exchangeOf);
+
+  /**
+   * Whether a reply of the call was deleted because a person in it asked to be forgotten, or is not given
+   * out: what is left is no evidence of what others wrote in it.
+   */
+  const isIncomplete = (callId: string): boolean =>
+    db
+      .prepare(
+        `SELECT 1 FROM changedReplies WHERE callId = :callId AND newSha256 IS NULL
+         UNION ALL SELECT 1 FROM leftOutCalls WHERE callId = :callId AND NOT :hasLeftOut`,
+      )
+      .get({ callId, hasLeftOut: hasLeftOut ? 1 : 0 }) !== undefined;
+
+  const wholeExchanges = (callId: string): ExchangeRow[] =>
+    exchanges(callId).filter(({ cutOff }) => cutOff === undefined);
+
+  return {
+    pack,
+    keep,
+    body,
+    isIncomplete,
+    /** What was asked and answered for a call, in order. */
+    exchanges,
+    /** The same without what was cut off. */
+    wholeExchanges,
+    /** The same as replies, for a parser to read again: those that came whole; none where one of them was deleted. */
+    replies: (callId: string): Reply[] =>
+      (isIncomplete(callId) ? [] : wholeExchanges(callId)).map((row) => ({
+        request: {
+          method: row.method,
+          url: row.url,
+          headers: row.requestHeaders,
+          ...('requestBody' in row ? { body: row.requestBody } : {}),
+        },
+        status: row.status,
+        headers: row.responseHeaders,
+        body: body(row.bodySha256),
+        at: row.at,
+        ...(row.finalUrl === null ? {} : { finalUrl: row.finalUrl }),
+      })),
+  };
+};
+
+const rowOf = ({ reply, platform, identity, sha256 }: Packed) => {
+  const { request } = reply;
+  return {
+    platform,
+    identity: redactIdentity(identity),
+    at: reply.at,
+    method: request.method,
+    url: redactText(request.url),
+    finalUrl: reply.finalUrl === undefined ? null : redactText(reply.finalUrl),
+    status: reply.status,
+    requestHeaders: JSON.stringify(redactHeaders(request.headers)),
+    requestBody: request.body === undefined ? null : JSON.stringify(redactBody(request.body)),
+    responseHeaders: JSON.stringify(redactHeaders(reply.headers)),
+    bodySha256: sha256,
+    cutOff: reply.cutOff === undefined ? null : JSON.stringify(reply.cutOff),
+  };
+};
+
+const exchangeOf = ({ requestBody, redacted, cutOff, ...row }: StoredExchange): ExchangeRow => ({
+  ...row,
+  ...(redacted !== null && {
+    redacted: JSON.parse(redacted) as NonNullable<ExchangeRow['redacted']>,
+  }),
+  requestHeaders: JSON.parse(row.requestHeaders) as Record<string, string>,
+  responseHeaders: JSON.parse(row.responseHeaders) as Record<string, string>,
+  ...(cutOff === null ? {} : { cutOff: JSON.parse(cutOff) as CutOff }),
+  ...(requestBody === null ? {} : { requestBody: JSON.parse(requestBody) as unknown }),
+});

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { createCharts, type Charts } from './charts.ts';
+import { DATA_FILE } from '../../file/data-folder.ts';
+import { readDb } from '../../file/db.ts';
+
+/** One question to `Charts`: its name and what it is asked with. */
+export type ChartTask = {
+  [K in keyof Charts]: { readonly chart: K; readonly args: Parameters<Charts[K]> };
+}[keyof Charts];
+
+export const runChart = (charts: Charts, { chart, args }: ChartTask): unknown =>
+  (charts[chart] as (...given: ChartTask['args']) => unknown)(...args);
+
+/** Bytes of the data file that are read without a copy of each page. */
+const MAPPED = 4 * 2 ** 30;
+
+/**
+ * Answers one question by a connection of its own, which sees what was committed before; `tell` hears
+ * which item a long reading is at.
+ */
+export const readChart = (dir: string, task: ChartTask, tell?: (item: number) => void): unknown => {
+  const db = readDb(join(dir, DATA_FILE));
+  try {
+    db.exec(`PRAGMA mmap_size = ${MAPPED}`);
+    return runChart(createCharts(db, tell), task);
+  } finally {
+    db.close();
+  }
+};

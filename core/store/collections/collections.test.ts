@@ -1,0 +1,440 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkDatabase } from '../doctor/check-database.ts';
+import type { ItemDraft } from './items.ts';
+import { FILE } from '../file/db.ts';
+import { clock, endingOf, exchangeOf, tempDir } from '../calls/fixtures.ts';
+import { openStore, type ItemFilter, type RowPlace, type Store } from '../index.ts';
+
+const DAY_MS = 86_400_000;
+
+let place: ReturnType<typeof tempDir>;
+let time: ReturnType<typeof clock>;
+let store: Store;
+
+beforeEach(() => {
+  place = tempDir();
+  time = clock();
+  store = openStore({ dir: place.dir, now: time.now });
+  store.ledger.grant(1000, 'for the test');
+});
+afterEach(() => {
+  store.close();
+  place.remove();
+});
+
+const draft = (entityId: string, more: Partial<ItemDraft> = {}): ItemDraft => ({
+  platform: 'site',
+  shape: 'Comment',
+  entityId,
+  operation: 'site.list-comments',
+  data: JSON.stringify({ entityId, content: more.text ?? `text of ${entityId}` }),
+  title: '',
+  text: `text of ${entityId}`,
+  author: 'Ann',
+  authorId: 'a1',
+  address: `https://site.test/${entityId}`,
+  parent: '',
+  published: '',
+  publishedLatest: '',
+  likeCount: undefined,
+  isRemoved: false,
+  place: 0,
+  ...more,
+});
+
+const AT = '2026-08-15T10:00:01.000Z';
+const LATER = '2026-08-16T10:00:01.000Z';
+
+let calls = 0;
+/** A call that brings these items; `collection` 0 is the library. */
+const bring = (
+  collection: number,
+  drafts: readonly ItemDraft[],
+  { at = AT, run, isRecheck }: { at?: string; run?: number; isRecheck?: boolean } = {},
+) => {
+  const callId = `call-${(calls += 1)}`;
+  store.ledger.reserve('window', 1, callId);
+  let result: ReturnType<Store['items']['ingest']> | undefined;
+  store.calls.finish(
+    callId,
+    endingOf({
+      exchanges: [exchangeOf(`reply of ${callId}`)],
+      answer: {
+        paramsKey: JSON.stringify({ callId }),
+        at,
+        fetchedAt: at,
+        json: JSON.stringify({ callId }),
+      },
+      within: () => {
+        result = store.items.ingest({ collection, callId, at, run, isRecheck }, drafts);
+      },
+    }),
+  );
+  if (!result) throw new Error('nothing was taken in');
+  return { callId, ...result };
+};
+
+const idsOf = (filter: ItemFilter, collection?: number): string[] =>
+  store.itemRows
+    .page({ collection, filter, limit: 100, ascending: true })
+    .rows.map(({ entityId }) => entityId);
+const unsound = () => checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
+
+describe('what is seen', () => {
+  test('an item is held once; each sight is an observation with what it said then', () => {
+    const { seq } = store.collections.open('Talk');
+    for (const kind of ['collect', 'recheck'] as const)
+      store.runs.add({
+        collection: seq,
+        kind,
+        keyId: 'window',
+        door: 'window',
+        mostRequests: 1,
+        mostCredits: 1,
+        lists: [],
+      });
+    const first = bring(seq, [draft('a', { text: 'one' }), draft('b')], { run: 1 });
+    expect(first).toMatchObject({ added: 2, duplicates: 0 });
+    const second = bring(seq, [draft('a', { text: 'two' })], { at: LATER, run: 2 });
+    expect(second).toMatchObject({ added: 0, duplicates: 0, ids: [first.ids[0]] });
+    const id = first.ids[0] ?? 0;
+    expect(store.itemRows.find(id)).toMatchObject({
+      data: '{"entityId":"a","content":"two"}',
+      firstSeen: AT,
+      lastSeen: LATER,
+      timesSeen: 2,
+      callId: second.callId,
+    });
+    expect(store.items.observations(id)).toEqual([
+      {
+        item: id,
+        callId: first.callId,
+        at: AT,
+        place: 0,
+        data: '{"entityId":"a","content":"one"}',
+      },
+      {
+        item: id,
+        callId: second.callId,
+        at: LATER,
+        place: 0,
+        data: '{"entityId":"a","content":"two"}',
+      },
+    ]);
+    expect(store.collections.there('talk')).toMatchObject({ items: 2, changes: 2 });
+    expect([idsOf({ words: 'one' }), idsOf({ words: 'two' })]).toEqual([[], ['a']]);
+    expect(unsound()).toEqual([]);
+  });
+
+  test('what the same run brings again is a duplicate, also twice on one page', () => {
+    const { seq } = store.collections.open('Talk');
+    expect(bring(seq, [draft('a'), draft('a', { place: 1 })], { run: 7 })).toMatchObject({
+      added: 1,
+      duplicates: 1,
+    });
+    expect(bring(seq, [draft('a')], { run: 7 })).toMatchObject({ added: 0, duplicates: 1 });
+    expect(store.itemRows.page({ collection: seq, limit: 9 }).rows).toMatchObject([
+      { timesSeen: 2 },
+    ]);
+  });
+
+  test('a tombstone marks the item and leaves what it said; it can come back', () => {
+    const { seq } = store.collections.open('Talk');
+    const { ids } = bring(seq, [draft('a', { text: 'said' })]);
+    const [id = 0] = ids;
+    bring(seq, [draft('a', { text: '', data: '{"type":"Tombstone"}', isRemoved: true })], {
+      at: LATER,
+    });
+    expect(store.itemRows.find(id)).toMatchObject({
+      data: '{"entityId":"a","content":"said"}',
+      removedSince: LATER,
+    });
+    expect(store.items.observations(id).map(({ data }) => data)).toEqual([
+      '{"entityId":"a","content":"said"}',
+      '{"type":"Tombstone"}',
+    ]);
+    expect(store.collections.there('Talk').removed).toBe(1);
+    expect(idsOf({ removed: true })).toEqual(['a']);
+    bring(seq, [draft('a', { text: 'said' })], { at: '2026-08-17T00:00:00.000Z' });
+    expect(store.itemRows.find(id)?.removedSince).toBeNull();
+    expect(store.collections.there('Talk').removed).toBe(0);
+  });
+
+  test('a recheck replaces nothing', () => {
+    const { seq } = store.collections.open('Talk');
+    const { ids, callId } = bring(seq, [draft('a', { text: 'gathered' })]);
+    bring(seq, [draft('a', { text: 'in detail' })], { at: LATER, isRecheck: true });
+    expect(store.itemRows.find(ids[0] ?? 0)).toMatchObject({
+      data: '{"entityId":"a","content":"gathered"}',
+      lastSeen: LATER,
+      callId,
+    });
+  });
+
+  test('the same identifier on two platforms, and in two collections, is two items', () => {
+    const [one, two] = [store.collections.open('One').seq, store.collections.open('Two').seq];
+    bring(one, [draft('a'), draft('a', { platform: 'other' }), draft('a', { shape: 'Post' })]);
+    bring(two, [draft('a')]);
+    expect(store.collections.list().map(({ name, items }) => [name, items])).toEqual([
+      ['Two', 1],
+      ['One', 3],
+    ]);
+  });
+
+  test('a page that cannot be taken in is not kept at all, and costs nothing', () => {
+    const { seq } = store.collections.open('Talk');
+    store.ledger.reserve('window', 1, 'broken');
+    const within = (): void => {
+      store.items.ingest({ collection: seq, callId: 'broken', at: AT }, [draft('a')]);
+      throw new Error('out of room');
+    };
+    const json = '"x"';
+    const ending = endingOf({ answer: { paramsKey: '{}', at: AT, fetchedAt: AT, json }, within });
+    expect(() => store.calls.finish('broken', ending)).toThrow('out of room');
+    expect(store.calls.find('broken')).toBeUndefined();
+    expect(store.itemRows.page({ limit: 9 }).rows).toEqual([]);
+    expect(store.ledger.overview()).toMatchObject({ spent: 0, reserved: 1 });
+  });
+});
+
+describe('words', () => {
+  beforeEach(() => {
+    bring(store.collections.open('Words').seq, [
+      draft('de', { text: 'Die Gärtnerei am Fluß öffnet' }),
+      draft('tr', { text: 'İstanbul çok güzel' }),
+      draft('ja', { text: '東京の桜が咲きました' }),
+      draft('zh', { text: '我喜欢北京烤鸭' }),
+      draft('th', { text: 'สวัสดีครับ ขอบคุณมาก' }),
+      draft('ar', { text: 'السلام عليكم ورحمة الله' }),
+      draft('he', { text: 'שלום עולם' }),
+      draft('en', {
+        text: 'Black-necked grebes, and "quoted" words',
+        author: 'Zoë',
+        title: 'Birds',
+      }),
+    ]);
+  });
+
+  test.each<[words: string, found: string[]]>([
+    ['gartnerei', ['de']],
+    ['GÄRTNEREI öffnet', ['de']],
+    ['gärt*', ['de']],
+    ['gärt', []],
+    ['東京', ['ja']],
+    ['桜', ['ja']],
+    ['京', ['ja', 'zh']],
+    ['京東', []],
+    ['北京烤', ['zh']],
+    ['ขอบคุณ', ['th']],
+    ['السلام', ['ar']],
+    ['שלום', ['he']],
+    ['zoe', ['en']],
+    ['birds grebes', ['en']],
+    ['"necked grebes"', ['en']],
+    ['"grebes necked"', []],
+    ['die -fluß', []],
+    ['grebes -fluß', ['en']],
+    ['"', []],
+    ['AND OR NOT ( ) * : ^ -', []],
+    ['text:grebes', []],
+    ['grebes"; DROP TABLE items', []],
+  ])('%s', (words, found) => {
+    expect(idsOf({ words })).toEqual(found);
+  });
+});
+
+describe('pages that are taken in together', () => {
+  test('an item that changes among them is found by what it says last', () => {
+    const { seq } = store.collections.open('Birds');
+    bring(seq, [draft('known', { text: 'wren' })]);
+    store.transaction(() =>
+      store.items.together(() => {
+        bring(seq, [draft('new', { text: 'owl' }), draft('known', { text: 'heron' })], {
+          at: LATER,
+        });
+        bring(seq, [draft('new', { text: 'stork' })], { at: '2026-08-17T10:00:01.000Z' });
+      }),
+    );
+    expect(['wren', 'heron', 'owl', 'stork'].map((words) => idsOf({ words }, seq))).toEqual([
+      [],
+      ['known'],
+      [],
+      ['new'],
+    ]);
+    expect(unsound()).toEqual([]);
+  });
+
+  test('what fails leaves nothing behind, and the next page is found at once', () => {
+    const { seq } = store.collections.open('Birds');
+    expect(() =>
+      store.transaction(() =>
+        store.items.together(() => {
+          bring(seq, [draft('lost', { text: 'owl' })]);
+          throw new Error('the disk is full');
+        }),
+      ),
+    ).toThrow('the disk is full');
+    bring(seq, [draft('kept', { text: 'owl' })]);
+    expect(idsOf({ words: 'owl' }, seq)).toEqual(['kept']);
+  });
+});
+
+describe('pages by keyset', () => {
+  test.each(['collected', 'published', 'likes', 'seen'] as const)(
+    'by %s, both ways, each item comes once, also among equals and unknowns',
+    (sort) => {
+      const { seq } = store.collections.open('Many');
+      const drafts = Array.from({ length: 23 }, (_, n) =>
+        draft(String(n), {
+          published: n % 3 === 0 ? '' : `2026-01-0${1 + (n % 4)}T00:00:00.000Z`,
+          likeCount: n % 5 === 0 ? undefined : n % 7,
+        }),
+      );
+      bring(seq, drafts);
+      for (const ascending of [true, false]) {
+        const found: string[] = [];
+        let after: RowPlace | undefined;
+        do {
+          const page = store.itemRows.page({ collection: seq, sort, ascending, limit: 4, after });
+          found.push(...page.rows.map(({ entityId }) => entityId));
+          after = page.next ?? undefined;
+        } while (after);
+        expect(found).toHaveLength(23);
+        expect(new Set(found).size).toBe(23);
+      }
+    },
+  );
+
+  test('what is known comes before what is not, the most liked first', () => {
+    const { seq } = store.collections.open('Liked');
+    bring(seq, [
+      draft('a', { likeCount: 2 }),
+      draft('b'),
+      draft('c', { likeCount: -1 }),
+      draft('d', { likeCount: 9 }),
+    ]);
+    const { rows } = store.itemRows.page({ collection: seq, sort: 'likes', limit: 9 });
+    expect(rows.map(({ entityId }) => entityId)).toEqual(['d', 'a', 'c', 'b']);
+  });
+
+  test('filters', () => {
+    const { seq } = store.collections.open('Filtered');
+    const { ids } = bring(seq, [
+      draft('a', { published: '2026-01-02T00:00:00.000Z', likeCount: 5 }),
+      draft('b', { author: 'Ben', parent: 'https://site.test/a' }),
+    ]);
+    store.collections.annotate(ids[1] ?? 0, {
+      note: 'look',
+      tags: ['x', 'y'],
+      codes: { tone: '1' },
+    });
+    store.collections.annotate(ids[1] ?? 0, { tags: ['y'] });
+    expect(idsOf({ from: '2026-01-01' })).toEqual(['a']);
+    expect(idsOf({ to: '2026-01-02' })).toEqual([]);
+    expect(idsOf({ leastLikes: 5 })).toEqual(['a']);
+    expect(idsOf({ author: 'Ben' })).toEqual(['b']);
+    expect(idsOf({ parent: 'https://site.test/a' })).toEqual(['b']);
+    expect([idsOf({ tag: 'x' }), idsOf({ tag: 'y' })]).toEqual([[], ['b']]);
+    expect([idsOf({ noted: true }), idsOf({ noted: false })]).toEqual([['b'], ['a']]);
+    expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', codes: '{"tone":"1"}' });
+    expect(store.itemRows.count(seq, { author: 'Ben' }, 10)).toBe(1);
+    expect(store.itemRows.count(undefined, { shape: 'Comment' }, 10)).toBe(2);
+    expect(idsOf({ author: 'Ben', from: '2026-01-01' }, seq)).toEqual([]);
+  });
+});
+
+describe('what is deleted', () => {
+  test('pruning leaves what a collection points at, and takes the library along with its answers', async () => {
+    const { seq } = store.collections.open('Kept');
+    const kept = bring(seq, [draft('a')]);
+    bring(0, [draft('b', { text: 'old' })]);
+    bring(0, [draft('b', { text: 'new' })]);
+    const noted = bring(0, [draft('c')]);
+    store.collections.annotate(noted.ids[0] ?? 0, { note: 'mine' });
+    time.pass(10 * DAY_MS);
+    expect(await store.pruning.prune({ olderThanDays: 3 })).toMatchObject({
+      answers: 2,
+      replies: 2,
+    });
+    expect(idsOf({})).toEqual(['a', 'c']);
+    expect(store.evidence.replies(kept.callId)).toHaveLength(1);
+    expect(idsOf({ words: 'new' })).toEqual([]);
+    expect(unsound()).toEqual([]);
+  });
+
+  test('a collection goes with its items and runs; its calls may be pruned then', async () => {
+    const { seq } = store.collections.open('Gone');
+    const source = store.collections.addSource(seq, { operation: 'site.list', params: {} });
+    const list = {
+      source: source.seq,
+      operation: 'site.list',
+      platform: 'site',
+      params: {},
+      identity: '{}',
+    };
+    const wish = {
+      collection: seq,
+      keyId: 'cli',
+      door: 'cli',
+      mostRequests: 1,
+      mostCredits: 1,
+    } as const;
+    const run = store.runs.add({ ...wish, lists: [list] });
+    const { ids } = bring(seq, [draft('a', { text: 'one' })], { run: run.seq });
+    bring(seq, [draft('a', { text: 'two' })], { at: LATER, run: run.seq });
+    store.collections.annotate(ids[0] ?? 0, { note: 'n' });
+    store.collections.remove('Gone');
+    expect(store.collections.list()).toEqual([]);
+    expect([idsOf({}), idsOf({ words: 'two' })]).toEqual([[], []]);
+    expect(unsound()).toEqual([]);
+    time.pass(10 * DAY_MS);
+    expect(await store.pruning.prune({ olderThanDays: 3 })).toMatchObject({ answers: 2 });
+  });
+});
+
+test('what answers nothing of its collection is the top of a discussion', () => {
+  const { seq } = store.collections.open('Talk');
+  const at = (id: string) => `https://site.test/${id}`;
+  bring(seq, [
+    draft('a', { parent: at('the-video') }),
+    draft('b', { parent: at('a') }),
+    draft('c', { parent: at('a') }),
+    draft('d'),
+    draft('e', { parent: at('e') }),
+  ]);
+  const page = (filter: ItemFilter) =>
+    store.itemRows.page({ collection: seq, filter, ascending: true, limit: 10 }).rows;
+  expect(page({ topLevel: true }).map(({ entityId }) => entityId)).toEqual(['a', 'd', 'e']);
+  expect(page({ topLevel: false }).map(({ entityId }) => entityId)).toEqual(['b', 'c']);
+  const [first, second, third] = page({ topLevel: true });
+  expect(first?.address).toBe(at('a'));
+  expect([first, second, third].map((row) => row && store.itemRows.replies(row, 9))).toEqual([
+    2, 0, 0,
+  ]);
+  expect(first && store.itemRows.replies(first, 1)).toBe(1);
+});
+
+describe('the library', () => {
+  test('goes through each answer once, in small steps, and leaves out what was collected', () => {
+    const { seq } = store.collections.open('Talk');
+    bring(seq, [draft('a')]);
+    const plain = ['p1', 'p2', 'p3'];
+    for (const id of plain) {
+      store.ledger.reserve('window', 1, id);
+      const answer = {
+        paramsKey: JSON.stringify({ id }),
+        at: AT,
+        fetchedAt: AT,
+        json: JSON.stringify(id),
+      };
+      store.calls.finish(id, endingOf({ answer }));
+    }
+    const seen: unknown[] = [];
+    const step = (): number =>
+      store.library.advance({ calls: 2, bytes: 1_000_000 }, ({ data }) => void seen.push(data))
+        .taken;
+    expect([step(), step(), step()]).toEqual([2, 1, 0]);
+    expect(seen).toEqual(['p1', 'p2', 'p3']);
+  });
+});

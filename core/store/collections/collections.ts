@@ -1,0 +1,297 @@
+import { hash } from 'node:crypto';
+import { AppError } from '#kit/errors.ts';
+import { canonical } from '#kit/identity.ts';
+import { instant, newId, type Now } from '../file/clock.ts';
+import { inPortions } from '../file/portions.ts';
+import { deleteItems, deleteItemsOf, type CountedItem } from './delete-item.ts';
+import type { Db } from '../file/db.ts';
+import { rehashAnnotation } from './item-hashes.ts';
+import { messages } from '../messages.ts';
+
+export interface CollectionRow {
+  /** Counts up in the order in which collections were made. */
+  readonly seq: number;
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly created: string;
+  readonly updated: string;
+  /** `2027-01-31`: on that day what it holds is deleted. */
+  readonly retainUntil: string | null;
+  /** How many items it holds, and how many of them the platform has removed. */
+  readonly items: number;
+  readonly removed: number;
+  /** Grows with every change of its items. */
+  readonly changes: number;
+}
+
+/** What is gathered, and how far. */
+export interface SourceWish {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** One call for each of these, where the operation takes one identifier at a time. */
+  readonly ids?: readonly string[] | undefined;
+  /** No more items than this of each list; all when left out. */
+  readonly limit?: number | undefined;
+  /** ISO 8601: nothing published before this. */
+  readonly until?: string | undefined;
+  /** The operation that is asked about each item that the lists bring. */
+  readonly expand?: string | undefined;
+}
+
+export interface SourceRow extends SourceWish {
+  readonly seq: number;
+  readonly collection: number;
+  readonly added: string;
+}
+
+interface StoredSource {
+  seq: number;
+  collection: number;
+  operation: string;
+  params: string;
+  ids: string | null;
+  most: number | null;
+  until: string | null;
+  expand: string | null;
+  added: string;
+}
+
+/** What a person wrote beside an item. What is left out stays as it is. */
+export interface Annotation {
+  /** `null` takes the note away. */
+  readonly note?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly codes?: Readonly<Record<string, string>> | undefined;
+}
+
+export type Collections = ReturnType<typeof createCollections>;
+
+export const createCollections = (db: Db, now: Now) => {
+  const find = (nameOrId: string): CollectionRow | undefined =>
+    db
+      .prepare<CollectionRow>(
+        'SELECT * FROM collections WHERE (name = :it OR id = :it) AND seq > 0',
+      )
+      .get({ it: nameOrId });
+
+  const there = (nameOrId: string): CollectionRow => {
+    const row = find(nameOrId);
+    if (!row) throw new AppError('not_found', messages.noCollection({ nameOrId }));
+    return row;
+  };
+
+  const sources = (collection: number): SourceRow[] =>
+    db
+      .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
+      .all(collection)
+      .map(readSource);
+
+  const remove = (nameOrId: string): void => {
+    const { seq } = there(nameOrId);
+    db.transaction(() => {
+      deleteItemsOf(db, seq);
+      for (const sql of REMOVAL) db.prepare(sql).run(seq);
+    });
+  };
+
+  function* removeItems(collection: number): Generator<void> {
+    const some = db.prepare<CountedItem>(
+      'SELECT id, collection, removedSince FROM items WHERE collection = ? LIMIT ?',
+    );
+    for (;;) {
+      const items = some.all(collection, REMOVED_AT_ONCE);
+      if (items.length === 0) return;
+      db.transaction(() => deleteItems(db, items));
+      yield;
+    }
+  }
+
+  return {
+    find,
+    /** By name or id; throws `not_found`. */
+    there,
+
+    /** The calls that brought what a collection holds, in the order in which they were made. */
+    calls: (collection: number): string[] =>
+      db
+        .prepare<{ id: string }>(
+          `SELECT calls.id FROM collectedCalls JOIN calls ON calls.seq = collectedCalls.call
+           WHERE collection = ? ORDER BY calls.seq`,
+        )
+        .all(collection)
+        .map(({ id }) => id),
+
+    bySeq: (seq: number): CollectionRow | undefined =>
+      db.prepare<CollectionRow>('SELECT * FROM collections WHERE seq = ?').get(seq),
+
+    /** The latest changed first. */
+    list: (): CollectionRow[] =>
+      db
+        .prepare<CollectionRow>(
+          'SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC',
+        )
+        .all(),
+
+    /** The collection of that name, made when there is none. Throws `validation_error`. */
+    open: (name: string, description?: string): CollectionRow =>
+      db.transaction(() => {
+        const known = find(name);
+        if (known) return known;
+        if (!/\S/u.test(name) || name.length > MOST_NAME)
+          throw new AppError(
+            'validation_error',
+            messages.nameTakes1ToCharacters({ mostName: MOST_NAME }),
+          );
+        const at = instant(now());
+        db.prepare(
+          'INSERT INTO collections (id, name, description, created, updated) VALUES (?, ?, ?, ?, ?)',
+        ).run(newId(now()), name, description, at, at);
+        return there(name);
+      }),
+
+    /** Throws `validation_error` when another has the name. */
+    rename: (id: string, name: string, description?: string | null): CollectionRow =>
+      db.transaction(() => {
+        const { seq, description: before } = there(id);
+        const other = find(name);
+        if (other && other.seq !== seq)
+          throw new AppError('validation_error', messages.nameThereIsACollection({ name }));
+        db.prepare(
+          'UPDATE collections SET name = ?, description = ?, updated = ? WHERE seq = ?',
+        ).run(name, description === undefined ? before : description, instant(now()), seq);
+        return there(name);
+      }),
+
+    sources,
+
+    /** Those that can be read, and the `seq` of those that are damaged. */
+    readableSources: (collection: number) => {
+      const readable: SourceRow[] = [];
+      const damaged: number[] = [];
+      for (const row of db
+        .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
+        .all(collection))
+        try {
+          readable.push(sourceOf(row));
+        } catch {
+          damaged.push(row.seq);
+        }
+      return { sources: readable, damaged };
+    },
+
+    source: (seq: number): SourceRow => {
+      const row = db
+        .prepare<StoredSource>('SELECT * FROM collectionSources WHERE seq = ?')
+        .get(seq);
+      if (!row) throw new AppError('internal_error');
+      return readSource(row);
+    },
+
+    /** Adds a source, or changes how far the same one goes. */
+    addSource: (collection: number, wish: SourceWish): SourceRow =>
+      db.transaction(() => {
+        const { operation, params, ids, expand, limit, until } = wish;
+        const identity = hash('sha256', canonical({ operation, params, ids, expand }), 'hex');
+        db.prepare(
+          `INSERT INTO collectionSources
+             (collection, identity, operation, params, ids, most, until, expand, added)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (collection, identity) DO UPDATE SET most = excluded.most, until = excluded.until`,
+        ).run(
+          collection,
+          identity,
+          operation,
+          canonical(params),
+          ids && JSON.stringify(ids),
+          limit,
+          until,
+          expand,
+          instant(now()),
+        );
+        const stored = db
+          .prepare<StoredSource>(
+            'SELECT * FROM collectionSources WHERE collection = ? AND identity = ?',
+          )
+          .get(collection, identity);
+        if (!stored) throw new AppError('internal_error');
+        return sourceOf(stored);
+      }),
+
+    /** Throws `not_found` for an item that is in no collection. */
+    annotate: (item: number, { note, tags, codes }: Annotation): void =>
+      db.transaction(() => {
+        if (!db.prepare('SELECT 1 FROM items WHERE id = ?').get(item))
+          throw new AppError('not_found', messages.noItem({ item }));
+        db.prepare(
+          "INSERT OR IGNORE INTO annotations (item, tags, codes, updated) VALUES (?, '[]', '{}', '')",
+        ).run(item);
+        db.prepare(
+          `UPDATE annotations SET note = iif(?, ?, note), tags = ifnull(?, tags),
+             codes = ifnull(?, codes), updated = ? WHERE item = ?`,
+        ).run(
+          note !== undefined,
+          note,
+          tags && JSON.stringify(tags),
+          codes && JSON.stringify(codes),
+          instant(now()),
+          item,
+        );
+        rehashAnnotation(db, item);
+        db.prepare(
+          'UPDATE collections SET changes = changes + 1 WHERE seq = (SELECT collection FROM items WHERE id = ?)',
+        ).run(item);
+      }),
+
+    /**
+     * Deletes a collection with its items, what was written beside them, and its runs. The calls and
+     * their evidence stay, and may be pruned from now on. Throws `not_found`.
+     */
+    remove,
+
+    /** The same while others have their turn; where it is interrupted, some of the items are left. */
+    removeInPortions: async (nameOrId: string): Promise<void> => {
+      const { seq, id } = there(nameOrId);
+      await inPortions(removeItems(seq));
+      remove(id);
+    },
+  };
+};
+
+const MOST_NAME = 200;
+/** Items of one transaction. */
+const REMOVED_AT_ONCE = 50;
+
+/** Throws `internal_error` that names a source of which what is asked cannot be read. */
+const readSource = (row: StoredSource): SourceRow => {
+  try {
+    return sourceOf(row);
+  } catch (cause) {
+    throw new AppError('internal_error', messages.whatIsKeptOfSource({ seq: row.seq }), { cause });
+  }
+};
+
+const OF_RUNS = 'IN (SELECT seq FROM runs WHERE collection = ?)';
+
+/** In an order in which nothing points to what is gone. */
+const REMOVAL = [
+  `DELETE FROM runPages WHERE run ${OF_RUNS}`,
+  `DELETE FROM runLists WHERE run ${OF_RUNS}`,
+  'DELETE FROM runs WHERE collection = ?',
+  'DELETE FROM schedules WHERE collection = ?',
+  'DELETE FROM collectionSources WHERE collection = ?',
+  'DELETE FROM collectedCalls WHERE collection = ?',
+  'DELETE FROM collections WHERE seq = ?',
+] as const;
+
+const sourceOf = ({ params, ids, most, until, expand, ...row }: StoredSource): SourceRow => ({
+  seq: row.seq,
+  collection: row.collection,
+  operation: row.operation,
+  params: JSON.parse(params) as Record<string, unknown>,
+  added: row.added,
+  ...(ids === null ? {} : { ids: JSON.parse(ids) as string[] }),
+  ...(most === null ? {} : { limit: most }),
+  ...(until === null ? {} : { until }),
+  ...(expand === null ? {} : { expand }),
+});

@@ -1,0 +1,180 @@
+import type { Db } from '../file/db.ts';
+import type { PageState, RunState } from './run-rows.ts';
+
+/** What was deleted out of one collection on one occasion. */
+export interface DeletionCount {
+  readonly at: string;
+  readonly reason: 'request' | 'retention';
+  readonly items: number;
+}
+
+/** What the latest reading of each list of a collection came to. */
+export interface CompletenessRow {
+  readonly lists: number;
+  /** Items that could not be read, and items of people who asked to be left out. */
+  readonly unread: number;
+  readonly leftOut: number;
+  readonly pages: number;
+  readonly duplicates: number;
+  /** Lists that were not followed further, because so many items were asked for, or items up to a date. */
+  readonly limited: number;
+  readonly dated: number;
+  /** Lists of which the platform gave a page again. */
+  readonly repeated: number;
+}
+
+/** Lists that are not followed to their end yet, by the state of their run. */
+export interface OpenLists {
+  readonly state: RunState;
+  readonly reason: string | null;
+  readonly lists: number;
+}
+
+/** The lists of one operation, and what the platform says that they hold; each list once. */
+export interface StatedLists {
+  readonly operation: string;
+  /** Whether they are lists to which the items of others led. */
+  readonly isNested: boolean;
+  readonly lists: number;
+  /** How many of them the platform gives a total of, and the sum of those. */
+  readonly stating: number;
+  readonly total: number;
+}
+
+export interface UnreadPage {
+  readonly operation: string;
+  readonly params: string;
+  readonly state: PageState;
+  readonly at: string;
+  readonly reason: string | null;
+}
+
+export interface CapturedCount {
+  readonly door: 'capture' | 'import';
+  readonly operation: string;
+  readonly answers: number;
+  /** ISO 8601: when the first and the last of them were loaded. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * The latest reading of each list: of one that was read again, by whichever source and with whatever
+ * bounds, only the last counts.
+ */
+const LATEST = `SELECT max(l.seq) AS seq FROM runLists AS l JOIN runs ON runs.seq = l.run
+  WHERE runs.collection = :collection AND runs.kind = 'collect'
+  GROUP BY l.operation, l.identity`;
+
+/** The latest total of each list; the order of a list is no other list. SQLite takes it from the row of the maximum. */
+const STATED = `SELECT operation, isNested, count(*) AS lists, count(total) AS stating,
+    ifnull(sum(total), 0) AS total
+  FROM (
+    SELECT l.operation, count(*) FILTER (WHERE l.parent IS NULL) = 0 AS isNested,
+      max(iif(l.statedTotal IS NULL, NULL, l.seq)), l.statedTotal AS total
+    FROM runLists AS l JOIN runs ON runs.seq = l.run
+    WHERE runs.collection = :collection AND runs.kind = 'collect'
+    GROUP BY l.operation, json_remove(l.identity, '$.sort')
+  )
+  GROUP BY operation, isNested ORDER BY isNested, operation`;
+
+const NONE: CompletenessRow = {
+  lists: 0,
+  unread: 0,
+  leftOut: 0,
+  pages: 0,
+  duplicates: 0,
+  limited: 0,
+  dated: 0,
+  repeated: 0,
+};
+
+const DELETIONS = `SELECT at, reason, sum(items) AS items FROM deletions WHERE collection = ?
+  GROUP BY at, reason ORDER BY max(seq) DESC`;
+
+export type CompletenessRows = ReturnType<typeof createCompleteness>;
+
+export const createCompleteness = (db: Db) => ({
+  counts: (collection: number): CompletenessRow =>
+    db.snapshot(() => {
+      const lists = db
+        .prepare<Omit<CompletenessRow, 'pages' | 'duplicates'>>(
+          `SELECT count(*) AS lists, ifnull(sum(unread), 0) AS unread, ifnull(sum(leftOut), 0) AS leftOut,
+             count(*) FILTER (WHERE ended = 'limit') AS limited,
+             count(*) FILTER (WHERE ended = 'date') AS dated,
+             count(*) FILTER (WHERE ended = 'repeated') AS repeated
+           FROM runLists WHERE seq IN (${LATEST})`,
+        )
+        .get({ collection });
+      const runs = db
+        .prepare<Pick<CompletenessRow, 'pages' | 'duplicates'>>(
+          `SELECT ifnull(sum(pages), 0) AS pages, ifnull(sum(duplicates), 0) AS duplicates
+           FROM runs WHERE collection = ? AND kind = 'collect'`,
+        )
+        .get(collection);
+      return Object.assign({ ...NONE }, lists, runs);
+    }),
+
+  /** Lists that are still to be followed. */
+  open: (collection: number): OpenLists[] =>
+    db
+      .prepare<OpenLists>(
+        `SELECT runs.state, runs.reason, count(*) AS lists
+         FROM runLists JOIN runs ON runs.seq = runLists.run
+         WHERE runLists.ended IS NULL AND runLists.seq IN (${LATEST})
+         GROUP BY runs.seq ORDER BY runs.seq`,
+      )
+      .all({ collection }),
+
+  stated: (collection: number): StatedLists[] =>
+    db
+      .prepare<Omit<StatedLists, 'isNested'> & { isNested: number }>(STATED)
+      .all({ collection })
+      .map((row) => ({ ...row, isNested: row.isNested === 1 })),
+
+  /** What was deleted on purpose, how much on each occasion; the latest first. */
+  deletions: (collection: number): DeletionCount[] =>
+    db.prepare<DeletionCount>(DELETIONS).all(collection),
+
+  /** The pages that were not read and have not been since. */
+  unread: (collection: number): UnreadPage[] =>
+    db
+      .prepare<UnreadPage>(
+        `SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at, runPages.reason
+         FROM runPages JOIN runLists ON runLists.seq = runPages.list
+         WHERE runPages.state IN ('gap', 'refused') AND runLists.seq IN (${LATEST})
+         ORDER BY runPages.seq`,
+      )
+      .all({ collection }),
+
+  /** The platform's own words for ending a list early, and how often it said them. */
+  reasons: (collection: number): { reason: string; count: number }[] =>
+    db
+      .prepare<{ reason: string; count: number }>(
+        `SELECT incomplete AS reason, count(*) AS count FROM runLists
+         WHERE incomplete IS NOT NULL AND seq IN (${LATEST})
+         GROUP BY incomplete ORDER BY count DESC, reason`,
+      )
+      .all({ collection }),
+
+  /** What browsing and imports brought, by the way in which it came and by operation. */
+  captured: (collection: number): CapturedCount[] =>
+    db
+      .prepare<CapturedCount>(
+        `SELECT door, calls.operation, count(*) AS answers,
+           min(answers.fetchedAt) AS first, max(answers.fetchedAt) AS last
+         FROM collectedCalls JOIN calls ON calls.seq = call JOIN answers ON answers.callId = calls.id
+         WHERE collection = ? AND door IN ('capture', 'import')
+         GROUP BY door, calls.operation ORDER BY door, calls.operation`,
+      )
+      .all(collection),
+
+  /** The shapes and the platforms of what a collection holds. */
+  kinds: (collection: number): { shape: string; platform: string; count: number }[] =>
+    db
+      .prepare<{ shape: string; platform: string; count: number }>(
+        `SELECT shape, platform, count(*) AS count FROM items WHERE collection = ?
+         GROUP BY platform, shape ORDER BY count DESC, shape`,
+      )
+      .all(collection),
+});

@@ -1,0 +1,228 @@
+import {
+  ITEM_FILTERS,
+  type FlagTest,
+  type ItemColumn,
+  type ItemFilter,
+  type ItemTest,
+} from '#kit/item-filter.ts';
+import { questionOf } from './words.ts';
+import type { Bindable, Db } from '../file/db.ts';
+
+export type { ItemFilter };
+
+export interface Condition {
+  /** Some are put in another way where the rows come from another place. */
+  readonly sql: string | ((from: string) => string);
+  readonly binds: readonly Bindable[];
+}
+
+export const condition = (sql: Condition['sql'], ...binds: readonly Bindable[]): Condition => ({
+  sql,
+  binds,
+});
+
+/**
+ * What each index of items is sorted by after the collection, and what else it holds. It judges a filter
+ * by one of these columns alone, without reading a row.
+ */
+const INDEXES = {
+  itemsByCollection: { first: undefined, holds: ['published'] },
+  itemsByAuthor: { first: 'author', holds: [] },
+  itemsByParent: { first: 'parent', holds: [] },
+  itemsByLikes: { first: 'likeCount', holds: [] },
+  itemsByDate: {
+    first: 'published',
+    holds: ['likeCount', 'lastSeen', 'removedSince', 'platform', 'shape', 'operation', 'author'],
+  },
+  itemsBySight: { first: 'lastSeen', holds: ['published'] },
+} as const satisfies Readonly<
+  Record<string, { first: ItemColumn | undefined; holds: readonly ItemColumn[] }>
+>;
+export type ItemIndex = keyof typeof INDEXES;
+
+export type FilterField = keyof ItemFilter;
+
+const FIELDS = Object.keys(ITEM_FILTERS) as FilterField[];
+
+const testOf = (field: FilterField): ItemTest => ITEM_FILTERS[field].test;
+
+const fieldsOnColumns = (columns: readonly (ItemColumn | undefined)[]): readonly FilterField[] =>
+  FIELDS.filter((field) => {
+    const test = testOf(field);
+    return 'column' in test && columns.includes(test.column);
+  });
+
+/** The fields of a filter that an index judges alone. */
+export const fieldsJudgedBy = (index: ItemIndex): readonly FilterField[] =>
+  fieldsOnColumns([INDEXES[index].first, ...INDEXES[index].holds]);
+
+/** Judges most fields. */
+export const BY_DATE = 'items INDEXED BY itemsByDate';
+export const JUDGED_BY_DATE = fieldsJudgedBy('itemsByDate');
+
+const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
+const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
+
+/** Items without a count of likes stand below those with none. */
+export const LIKES = 'ifnull(items.likeCount, -1e15)';
+
+/** Whether what a row answers is in its collection; the row itself is not what it answers. */
+const ANSWERS = `EXISTS (SELECT 1 FROM items AS above WHERE above.collection = items.collection
+  AND above.address = items.parent AND items.parent <> '' AND above.id <> items.id)`;
+
+/** How each column is read. A date or address that is not known is empty, and fits no comparison. */
+const COLUMNS: Readonly<Record<ItemColumn, { readonly sql: string; readonly mayBeEmpty?: true }>> =
+  {
+    platform: { sql: 'items.platform' },
+    shape: { sql: 'items.shape' },
+    operation: { sql: 'items.operation' },
+    author: { sql: 'items.author' },
+    published: { sql: 'items.published', mayBeEmpty: true },
+    lastSeen: { sql: 'items.lastSeen' },
+    likeCount: { sql: LIKES },
+    removedSince: { sql: 'items.removedSince' },
+    parent: { sql: 'items.parent', mayBeEmpty: true },
+  };
+
+const compare = (column: ItemColumn, sign: string, value: Bindable): Condition => {
+  const { sql, mayBeEmpty } = COLUMNS[column];
+  return condition(`${sql} ${sign} ?${mayBeEmpty ? ` AND ${sql} <> ''` : ''}`, value);
+};
+
+type TestOf<Is extends ItemTest['is']> = Extract<ItemTest, { is: Is }>;
+type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is'] ? boolean : string | number;
+
+/**
+ * The condition of each test. The plus keeps SQLite from looking up every row of a list in the index that
+ * it was told to follow.
+ */
+const CONDITIONS: {
+  readonly [Is in ItemTest['is']]: (value: ValueOf<Is>, test: TestOf<Is>) => Condition;
+} = {
+  equal: (value, { column }) => compare(column, '=', value),
+  atLeast: (value, { column }) => compare(column, '>=', value),
+  before: (value, { column }) => compare(column, '<', value),
+  present: (isPresent, { column }) =>
+    condition(`${COLUMNS[column].sql} IS ${isPresent ? 'NOT ' : ''}NULL`),
+  matching: (words) =>
+    condition(
+      (from) =>
+        from === BY_WORDS
+          ? 'itemWords MATCH ?'
+          : '+items.id IN (SELECT rowid FROM itemWords WHERE itemWords MATCH ?)',
+      questionOf(String(words)) ?? '""',
+    ),
+  tagged: (tag) =>
+    condition(
+      '+items.id IN (SELECT a.item FROM annotations AS a, json_each(a.tags) AS t WHERE t.value = ?)',
+      tag,
+    ),
+  noted: (isNoted) =>
+    condition(
+      `+items.id ${isNoted ? '' : 'NOT '}IN (SELECT a.item FROM annotations AS a WHERE a.note IS NOT NULL)`,
+    ),
+  topLevel: (isTop) => condition(`${isTop ? 'NOT ' : ''}${ANSWERS}`),
+};
+
+const conditionOf = (field: FilterField, value: ItemFilter[FilterField]): Condition => {
+  const test = testOf(field);
+  return (CONDITIONS[test.is] as (given: typeof value, test: ItemTest) => Condition)(value, test);
+};
+
+/** The plus keeps SQLite from sorting everything by way of an index that begins with the collection. */
+const EVERYWHERE = condition((from) =>
+  from.includes(' INDEXED BY ')
+    ? 'items.collection IN (SELECT seq FROM collections)'
+    : '+items.collection >= 0',
+);
+
+/** The conditions of a filter; the first one is that of the collection, where there is one. */
+export const conditionsOf = (collection: number | undefined, filter: ItemFilter): Condition[] => [
+  collection === undefined ? EVERYWHERE : condition('items.collection = ?', collection),
+  ...fieldsIn(filter).map((field) => conditionOf(field, filter[field])),
+];
+
+export const whereOf = (from: string, conditions: readonly Condition[]): string =>
+  conditions.map(({ sql }) => (typeof sql === 'string' ? sql : sql(from))).join(' AND ');
+
+export const bindsOf = (conditions: readonly Condition[]): Bindable[] =>
+  conditions.flatMap(({ binds }) => binds);
+
+export const fieldsIn = (filter: ItemFilter): FilterField[] =>
+  (Object.keys(filter) as FilterField[]).filter((name) => filter[name] !== undefined);
+
+/** A filter by some of its fields alone. */
+export const pick = (filter: ItemFilter, fields: readonly FilterField[]): ItemFilter =>
+  Object.fromEntries(
+    fieldsIn(filter)
+      .filter((name) => fields.includes(name))
+      .map((name) => [name, filter[name]]),
+  );
+
+/** More rows than this are not sorted: each of them would have to be read. */
+export const MOST_SORTED = 10_000;
+
+/** What finds the rows that a filter lets through without looking at others; what comes first is tried first. */
+const NARROWING: readonly { readonly fields: readonly FilterField[]; readonly from: string }[] = [
+  { fields: FIELDS.filter((field) => testOf(field).is === 'tagged'), from: ANNOTATED },
+  ...(
+    ['itemsByAuthor', 'itemsByParent', 'itemsByLikes', 'itemsByDate', 'itemsBySight'] as const
+  ).map((index) => ({
+    fields: fieldsOnColumns([INDEXES[index].first]),
+    from: `items INDEXED BY ${index}`,
+  })),
+];
+
+/**
+ * Where the rows of a filter are found when they are at most `most`; `undefined` when they may be more.
+ * SQLite cannot know how many rows a value has, so they are counted.
+ */
+export const narrowFrom = (
+  db: Db,
+  collection: number | undefined,
+  filter: ItemFilter,
+  most = MOST_SORTED,
+): string | undefined => {
+  if (filter.words !== undefined && countWords(db, filter.words, most + 1) <= most) return BY_WORDS;
+  if (filter.noted === true) return ANNOTATED;
+  return NARROWING.find(({ fields, from }) => {
+    const narrow = pick(filter, fields);
+    return fieldsIn(narrow).length > 0 && countIn(db, from, collection, narrow, most + 1) <= most;
+  })?.from;
+};
+
+const countWords = (db: Db, words: string, most: number): number =>
+  db
+    .prepare<{ n: number }>(
+      'SELECT count(*) AS n FROM (SELECT 1 FROM itemWords WHERE itemWords MATCH ? LIMIT ?)',
+    )
+    .get(questionOf(words) ?? '""', most)?.n ?? 0;
+
+/** How many rows of `from` a filter lets through, counted up to `most`. */
+export const countIn = (
+  db: Db,
+  from: string,
+  collection: number | undefined,
+  filter: ItemFilter,
+  most: number,
+): number => {
+  const conditions = conditionsOf(collection, filter);
+  const where = whereOf(from, conditions);
+  const row = db
+    .prepare<{ n: number }>(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ?)`,
+    )
+    .get(...bindsOf(conditions), most);
+  return row?.n ?? 0;
+};
+
+/** What a filter lets through, for statements of one's own: `SELECT … FROM {from} WHERE {where}`. */
+export const selectionOf = (
+  db: Db,
+  collection: number | undefined,
+  filter: ItemFilter,
+): { readonly from: string; readonly where: string; readonly binds: readonly Bindable[] } => {
+  const conditions = conditionsOf(collection, filter);
+  const from = narrowFrom(db, collection, filter) ?? 'items';
+  return { from, where: whereOf(from, conditions), binds: bindsOf(conditions) };
+};

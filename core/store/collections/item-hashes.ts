@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import type { Db } from '../file/db.ts';
+
+/** What of an item no other row tells. */
+export interface HashedItem {
+  readonly platform: string;
+  readonly shape: string;
+  readonly entityId: string;
+  readonly operation: string;
+  readonly parent: string;
+  /** JSON text. */
+  readonly data: string;
+}
+
+/** What a person wrote beside an item; `tags` and `codes` are JSON texts. */
+export interface HashedAnnotation {
+  readonly item: number;
+  readonly note: string | null;
+  readonly tags: string;
+  readonly codes: string;
+  readonly updated: string;
+}
+
+/**
+ * SHA-256 of what identifies an item, as a line of JSON, and of its data below. Keeping it takes 41 bytes an
+ * item (2.6 % of the file) and a tenth of the processor time of putting one in, measured with 100,000 items.
+ */
+export const itemHash = ({ data, ...item }: HashedItem): Uint8Array => {
+  const { platform, shape, entityId, operation, parent } = item;
+  const head = JSON.stringify([platform, shape, entityId, operation, parent]);
+  return hash('sha256', `${head}\n${data}`, 'buffer');
+};
+
+/** SHA-256 of a row of annotations, as a line of JSON. */
+export const annotationHash = (row: HashedAnnotation): Uint8Array =>
+  hash('sha256', JSON.stringify([row.item, row.note, row.tags, row.codes, row.updated]), 'buffer');
+
+/** Whether a kept hash is that of the present row. */
+export const isSameHash = (kept: Uint8Array | null, present: Uint8Array): boolean =>
+  kept !== null && Buffer.compare(kept, present) === 0;
+
+/** Keeps the hash of an item as it is written now. Within the transaction that writes the item. */
+export const keepItemHash = (db: Db, id: number, item: HashedItem): void => {
+  db.prepare('INSERT OR REPLACE INTO itemHashes (item, sha256) VALUES (?, ?)').run(
+    id,
+    itemHash(item),
+  );
+};
+
+/** The same, of the row as it stands there. */
+export const rehashItem = (db: Db, id: number): void => {
+  const row = db
+    .prepare<HashedItem>(
+      'SELECT platform, shape, entityId, operation, parent, data FROM items WHERE id = ?',
+    )
+    .get(id);
+  if (row) keepItemHash(db, id, row);
+};
+
+/** The same, of what stands beside an item. */
+export const rehashAnnotation = (db: Db, item: number): void => {
+  const row = db
+    .prepare<HashedAnnotation>(
+      'SELECT item, note, tags, codes, updated FROM annotations WHERE item = ?',
+    )
+    .get(item);
+  if (row)
+    db.prepare('UPDATE annotations SET sha256 = ? WHERE item = ?').run(annotationHash(row), item);
+};

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ItemFilter } from './filter.ts';
+import type { ItemDraft } from './items.ts';
+import { createPlaces, SORTS, type ItemSort, type RowPlace } from './places.ts';
+import { openDb, type Db } from '../file/db.ts';
+import { endingOf, tempDir } from '../calls/fixtures.ts';
+import { openStore } from '../index.ts';
+
+/** What an invented item is sorted and filtered by. */
+interface Known {
+  readonly id: number;
+  readonly collection: number;
+  readonly draft: ItemDraft;
+  readonly at: string;
+}
+
+const draftOf = (n: number): ItemDraft => ({
+  platform: n % 7 === 0 ? 'forum' : 'site',
+  shape: n % 11 === 0 ? 'Post' : 'Comment',
+  entityId: `c${n}`,
+  operation: 'site.list-comments',
+  data: '{}',
+  title: '',
+  text: n % 3 === 0 ? 'wren and owl' : 'owl',
+  author: `Author ${n % 5}`,
+  authorId: '',
+  address: '',
+  parent: n % 4 === 0 ? 'https://site.test/p' : '',
+  published: n % 13 === 0 ? '' : `2026-01-${String((n % 28) + 1).padStart(2, '0')}T00:00:00.000Z`,
+  publishedLatest: '',
+  likeCount: n % 9 === 0 ? undefined : (n * 7) % 20,
+  isRemoved: n % 10 === 9,
+  place: 0,
+});
+
+const known: Known[] = [];
+const seqs: number[] = [];
+let place: ReturnType<typeof tempDir>;
+let db: Db;
+
+beforeAll(() => {
+  place = tempDir();
+  const store = openStore({ dir: place.dir });
+  store.ledger.grant(1000, 'for the test');
+  for (const name of ['One', 'Two']) seqs.push(store.collections.open(name).seq);
+  for (let page = 0; page < 12; page += 1) {
+    const drafts = Array.from({ length: 10 }, (_, n) => draftOf(page * 10 + n));
+    // The second collection has a quarter of them.
+    const collection = seqs[page % 4 === 3 ? 1 : 0] ?? 0;
+    const at = `2026-02-${String((page % 6) + 1).padStart(2, '0')}T00:00:00.000Z`;
+    const callId = `call-${page}`;
+    store.ledger.reserve('window', 1, callId);
+    store.calls.finish(
+      callId,
+      endingOf({
+        within: () => {
+          const { ids } = store.items.ingest({ collection, callId, at }, drafts);
+          for (const [n, draft] of drafts.entries())
+            known.push({ id: ids[n] ?? 0, collection, draft, at });
+        },
+      }),
+    );
+  }
+  for (const { id, draft } of known)
+    if (draft.entityId.endsWith('5'))
+      store.collections.annotate(id, { note: 'look', tags: ['birds'] });
+  store.close();
+  db = openDb(place.dir);
+});
+afterAll(() => {
+  db.close();
+  place.remove();
+});
+
+/** The filters, and by hand what each lets through. */
+const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
+  [{}, () => true],
+  [{ author: 'Author 3' }, ({ draft }) => draft.author === 'Author 3'],
+  [{ words: 'owl' }, () => true],
+  [{ words: 'wren' }, ({ draft }) => draft.text.startsWith('wren')],
+  [
+    { words: 'wren', author: 'Author 3' },
+    ({ draft: { text, author } }) => text.startsWith('wren') && author === 'Author 3',
+  ],
+  [
+    { platform: 'forum', removed: true },
+    ({ draft }) => draft.platform === 'forum' && draft.isRemoved,
+  ],
+  [{ removed: false, shape: 'Post' }, ({ draft }) => draft.shape === 'Post' && !draft.isRemoved],
+  [{ from: '2026-01-20' }, ({ draft }) => draft.published >= '2026-01-20'],
+  [
+    { from: '2026-01-02', to: '2026-01-09' },
+    ({ draft: { published } }) => published >= '2026-01-02' && published < '2026-01-09',
+  ],
+  [{ leastLikes: 15 }, ({ draft }) => (draft.likeCount ?? -1) >= 15],
+  [
+    { seenFrom: '2026-02-03', seenTo: '2026-02-05' },
+    ({ at }) => at >= '2026-02-03' && at < '2026-02-05',
+  ],
+  [
+    { parent: 'https://site.test/p', leastLikes: 10 },
+    ({ draft }) => draft.parent !== '' && (draft.likeCount ?? -1) >= 10,
+  ],
+  [{ tag: 'birds' }, ({ draft }) => draft.entityId.endsWith('5')],
+  [
+    { noted: true, platform: 'site' },
+    ({ draft }) => draft.entityId.endsWith('5') && draft.platform === 'site',
+  ],
+  [{ noted: false }, ({ draft }) => !draft.entityId.endsWith('5')],
+  [{ author: 'Nobody' }, () => false],
+];
+
+const keyOf = ({ id, draft, at }: Known, sort: ItemSort): string | number =>
+  ({ collected: id, published: draft.published, likes: draft.likeCount ?? -1e15, seen: at })[sort];
+
+const expected = (
+  collection: number | undefined,
+  fits: (one: Known) => boolean,
+  sort: ItemSort,
+  ascending: boolean,
+): RowPlace[] => {
+  const places = known
+    .filter((one) => (collection === undefined || one.collection === collection) && fits(one))
+    .map((one): RowPlace => [keyOf(one, sort), one.id])
+    .sort(([one, id], [other, otherId]) => (one === other ? id - otherId : one < other ? -1 : 1));
+  return ascending ? places : places.toReversed();
+};
+
+describe.each([
+  ['sorting what is found', {}],
+  ['going along the order', { mostSorted: 0 }],
+  [
+    'going along the order, and looking at all when that takes long',
+    { mostSorted: 0, mostWalked: 12 },
+  ],
+  ['whatever is cheapest', { mostSorted: 20, mostWalked: 30 }],
+])('%s', (_way, bounds) => {
+  test.each(FILTERS)('%j: page after page, in every order', (filter, fits) => {
+    const places = createPlaces(db, bounds);
+    for (const collection of [...seqs, undefined])
+      for (const sort of SORTS)
+        for (const ascending of [true, false]) {
+          const found: RowPlace[] = [];
+          for (let page: RowPlace[] | undefined; page?.length !== 0; found.push(...page)) {
+            page = places({ collection, filter, sort, ascending, limit: 23, after: found.at(-1) });
+            expect(page.length).toBeLessThanOrEqual(23);
+          }
+          expect(found).toEqual(expected(collection, fits, sort, ascending));
+        }
+  });
+});

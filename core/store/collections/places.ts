@@ -1,0 +1,172 @@
+import {
+  bindsOf,
+  BY_DATE,
+  condition,
+  conditionsOf,
+  fieldsIn,
+  fieldsJudgedBy,
+  LIKES,
+  MOST_SORTED,
+  narrowFrom,
+  pick,
+  whereOf,
+  type Condition,
+  type ItemFilter,
+  type ItemIndex,
+} from './filter.ts';
+import type { Bindable, Db } from '../file/db.ts';
+
+export const SORTS = ['collected', 'published', 'likes', 'seen'] as const;
+export type ItemSort = (typeof SORTS)[number];
+
+/** The place of a row in its order: the value that is sorted by, and the row's id. */
+export type RowPlace = readonly [value: string | number, id: number];
+
+export interface PlacesWanted {
+  /** The `seq` of a collection; everything that is held when left out. */
+  readonly collection?: number | undefined;
+  readonly filter?: ItemFilter | undefined;
+  readonly sort?: ItemSort | undefined;
+  readonly ascending?: boolean | undefined;
+  readonly limit: number;
+  /** Only what comes after this place. */
+  readonly after?: RowPlace | undefined;
+}
+
+interface Order {
+  /** What is sorted by; of equal ones the id decides. */
+  readonly key: string;
+  /** The index that has the rows of a collection in this order. */
+  readonly index: ItemIndex;
+}
+
+const ORDERS: Readonly<Record<ItemSort, Order>> = {
+  collected: { key: 'items.id', index: 'itemsByCollection' },
+  published: { key: 'items.published', index: 'itemsByDate' },
+  likes: { key: LIKES, index: 'itemsByLikes' },
+  seen: { key: 'items.lastSeen', index: 'itemsBySight' },
+};
+
+/** What conditions are about. */
+const JUDGED = `items.id, items.collection, items.platform, items.shape, items.operation, items.author,
+  items.published, items.likeCount, items.lastSeen, items.removedSince, items.parent`;
+
+/** So many rows are looked at along the order before all are. */
+const MOST_WALKED = 10_000;
+
+/** How many rows are worth it; the usual bounds when left out. */
+export interface PlacesBounds {
+  readonly mostSorted?: number;
+  readonly mostWalked?: number;
+}
+
+/**
+ * Finds the first places of an order, at a cost that is bounded whatever the filter: where it leaves few
+ * rows they are sorted; else the order's index is followed, to the end if it can judge the filter, or as
+ * long as enough of the next rows fit; else all are judged by the index that knows most of them.
+ */
+export const createPlaces = (
+  db: Db,
+  { mostSorted = MOST_SORTED, mostWalked = MOST_WALKED }: PlacesBounds = {},
+) => {
+  /** All that the filter lets through, sorted. */
+  const sorted = (from: string, wanted: Wanted): RowPlace[] => {
+    const conditions = [...conditionsOf(wanted.collection, wanted.filter), ...afterOf(wanted)];
+    return select(
+      db,
+      `SELECT items.id, ${ORDERS[wanted.sort].key} AS sortedBy FROM ${from}
+       WHERE ${whereOf(from, conditions)} ORDER BY ${termsOf(wanted)} LIMIT ?`,
+      [...bindsOf(conditions), wanted.limit],
+    );
+  };
+
+  /** What the filter lets through of the next `most` rows of an order; an inner limit keeps the order. */
+  const walked = (from: string, most: number, wanted: Wanted): RowPlace[] => {
+    const { collection, filter, sort, limit } = wanted;
+    const { key, index } = ORDERS[sort];
+    const inner = [
+      ...conditionsOf(collection, pick(filter, fieldsJudgedBy(index))),
+      ...afterOf(wanted),
+    ];
+    const outer = conditionsOf(collection, filter);
+    return select(
+      db,
+      `SELECT id, sortedBy FROM (
+         SELECT ${JUDGED}, ${key} AS sortedBy FROM ${from}
+         WHERE ${whereOf(from, inner)} ORDER BY ${termsOf(wanted)} LIMIT ?
+       ) AS items WHERE ${whereOf('', outer)} LIMIT ?`,
+      [...bindsOf(inner), most, ...bindsOf(outer), limit],
+    );
+  };
+
+  /** Along the order, a collection after the other. `undefined` when that would take too long. */
+  const followed = (wanted: Wanted): RowPlace[] | undefined => {
+    const { index } = ORDERS[wanted.sort];
+    const from = `items INDEXED BY ${index}`;
+    const judged = fieldsJudgedBy(index);
+    const isJudged = fieldsIn(wanted.filter).every((field) => judged.includes(field));
+    const all = collectionsOf(db, wanted.collection);
+    const most = Math.max(wanted.limit, Math.floor(mostWalked / all.length));
+    const places: RowPlace[] = [];
+    for (const { seq, items } of all) {
+      const one = { ...wanted, collection: seq };
+      const found = isJudged ? sorted(from, one) : walked(from, most, one);
+      if (!isJudged && found.length < wanted.limit && items > most) return undefined;
+      places.push(...found);
+    }
+    if (all.length === 1) return places;
+    const sign = wanted.ascending ? 1 : -1;
+    return places.sort((one, other) => sign * compare(one, other)).slice(0, wanted.limit);
+  };
+
+  return ({
+    filter = {},
+    sort = 'collected',
+    ascending = false,
+    ...asked
+  }: PlacesWanted): RowPlace[] => {
+    const wanted = { filter, sort, ascending, ...asked };
+    const narrow = narrowFrom(db, wanted.collection, filter, mostSorted);
+    if (narrow !== undefined) return sorted(narrow, wanted);
+    return followed(wanted) ?? sorted(BY_DATE, wanted);
+  };
+};
+
+interface Wanted extends PlacesWanted {
+  readonly filter: ItemFilter;
+  readonly sort: ItemSort;
+  readonly ascending: boolean;
+}
+
+const select = (db: Db, sql: string, binds: readonly Bindable[]): RowPlace[] =>
+  db
+    .prepare<{ id: number; sortedBy: string | number }>(sql)
+    .all(...binds)
+    .map(({ id, sortedBy }) => [sortedBy, id]);
+
+const collectionsOf = (
+  db: Db,
+  collection: number | undefined,
+): { readonly seq: number; readonly items: number }[] =>
+  db
+    .prepare<{ seq: number; items: number }>(
+      'SELECT seq, items FROM collections WHERE items > 0 AND ifnull(seq = ?, 1)',
+    )
+    .all(collection);
+
+const termsOf = ({ sort, ascending }: Wanted): string => {
+  const direction = ascending ? 'ASC' : 'DESC';
+  return `${sort === 'collected' ? '' : `${ORDERS[sort].key} ${direction}, `}items.id ${direction}`;
+};
+
+const afterOf = ({ sort, ascending, after }: Wanted): Condition[] => {
+  if (after === undefined) return [];
+  const sign = ascending ? '>' : '<';
+  return sort === 'collected'
+    ? [condition(`items.id ${sign} ?`, after[1])]
+    : [condition(`(${ORDERS[sort].key}, items.id) ${sign} (?, ?)`, ...after)];
+};
+
+/** Times and figures, each among their like; both are compared as SQLite does. */
+const compare = ([one, id]: RowPlace, [other, otherId]: RowPlace): number =>
+  one === other ? id - otherId : one < other ? -1 : 1;

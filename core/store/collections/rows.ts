@@ -1,0 +1,152 @@
+import { BY_DATE, countIn, narrowFrom, type ItemFilter } from './filter.ts';
+import { createPlaces, type PlacesWanted, type RowPlace } from './places.ts';
+import type { Db } from '../file/db.ts';
+import { readItem, type ReadItem, type UnreadItem } from './read-item.ts';
+
+/** An item with all that is known of it. */
+export interface ItemRow extends UnreadItem {
+  /** The `seq` of its collection; 0 for the library. */
+  readonly collection: number;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly timesSeen: number;
+  readonly removedSince: string | null;
+  readonly callId: string;
+  /** Its place among the items of that call's answer, from 0. */
+  readonly place: number;
+  /** Its own public address, empty where there is none; `parent`: that of what it answers. */
+  readonly address: string;
+}
+
+/** `after` is what `next` was with the page before. */
+export type RowsWanted = PlacesWanted;
+
+export interface RowPage {
+  readonly rows: readonly ItemRow[];
+  /** `null` on the last page. */
+  readonly next: RowPlace | null;
+}
+
+const COLUMNS = `items.id, items.collection, items.platform, items.shape, items.entityId,
+  items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
+  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags, annotations.codes,
+  annotations.updated AS annotated, annotations.sha256 AS annotationHash, itemHashes.sha256 AS hash`;
+
+const BESIDE = `JOIN calls ON calls.seq = items.call
+  LEFT JOIN annotations ON annotations.item = items.id
+  LEFT JOIN itemHashes ON itemHashes.item = items.id`;
+
+/** Discussions are not followed further up. */
+const DEEPEST = 100;
+
+/** Of each item what it answers, and of that what it answers, the nearest first. */
+export const ABOVE = `WITH RECURSIVE up (start, id, depth) AS (
+    SELECT value, value, 0 FROM json_each(?)
+    UNION ALL
+    SELECT up.start, (
+      SELECT above.id FROM items AS above
+      WHERE above.collection = own.collection AND above.address = own.parent AND above.id <> own.id
+      ORDER BY above.id LIMIT 1
+    ), up.depth + 1
+    FROM up CROSS JOIN items AS own ON own.id = up.id
+    WHERE own.parent <> '' AND up.depth < ?
+  )
+  SELECT start, id FROM up WHERE depth > 0 AND id IS NOT NULL ORDER BY start, depth`;
+
+export interface Above {
+  readonly chains: ReadonlyMap<number, readonly number[]>;
+  readonly rows: readonly ItemRow[];
+}
+
+export type ItemRows = ReturnType<typeof createItemRows>;
+
+/** Reads items in pages by keyset: a page deep inside costs what the first one does. */
+export const createItemRows = (db: Db) => {
+  const firstPlaces = createPlaces(db);
+
+  /** The rows of places, in their order. */
+  const rowsAt = (places: readonly RowPlace[]): ItemRow[] =>
+    db
+      .prepare<ItemRow>(
+        `SELECT ${COLUMNS} FROM json_each(?) AS wanted
+           CROSS JOIN items ON items.id = wanted.value ${BESIDE} ORDER BY wanted.key`,
+      )
+      .all(JSON.stringify(places.map(([, id]) => id)));
+
+  return {
+    page: ({ limit, ...wanted }: RowsWanted): RowPage =>
+      db.snapshot(() => {
+        const places = firstPlaces({ ...wanted, limit: limit + 1 });
+        const shown = places.slice(0, limit);
+        return {
+          rows: rowsAt(shown),
+          next: places.length > limit ? (shown.at(-1) ?? null) : null,
+        };
+      }),
+
+    /** The next of all items of a collection, in the order in which they were gathered. */
+    following: (collection: number, after: number, limit: number): ItemRow[] =>
+      db
+        .prepare<ItemRow>(
+          `SELECT ${COLUMNS} FROM items INDEXED BY itemsByCollection ${BESIDE}
+           WHERE items.collection = ? AND items.id > ? ORDER BY items.id LIMIT ?`,
+        )
+        .all(collection, after, limit),
+
+    /** How many items a filter lets through, counted up to `most`. */
+    count: (collection: number | undefined, filter: ItemFilter, most: number): number =>
+      countIn(db, narrowFrom(db, collection, filter) ?? BY_DATE, collection, filter, most),
+
+    /** How many items of the same collection answer this one, counted up to `most`. */
+    replies: (
+      { collection, address }: Pick<ItemRow, 'collection' | 'address'>,
+      most: number,
+    ): number =>
+      address === ''
+        ? 0
+        : (db
+            .prepare<{ n: number }>(
+              `SELECT count(*) AS n FROM (SELECT 1 FROM items
+               WHERE collection = ? AND parent = ? AND parent <> '' AND address <> parent LIMIT ?)`,
+            )
+            .get(collection, address, most)?.n ?? 0),
+
+    /** The item that another one answers or stands under, where the same collection holds it. */
+    parentOf: ({
+      collection,
+      parent,
+    }: Pick<ItemRow, 'collection' | 'parent'>):
+      | Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>
+      | undefined =>
+      parent === ''
+        ? undefined
+        : db
+            .prepare<Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>>(
+              'SELECT id, platform, shape, entityId FROM items WHERE collection = ? AND address = ? LIMIT 1',
+            )
+            .get(collection, parent),
+
+    /**
+     * What each of these items stands under, as far as its collection holds it: the ids from the outermost
+     * to the nearest, and each of those items once. Every step is one look into an index.
+     */
+    above: (ids: readonly number[]): Above => {
+      const chains = new Map(ids.map((id) => [id, [] as number[]]));
+      for (const { start, id } of db
+        .prepare<{ start: number; id: number }>(ABOVE)
+        .all(JSON.stringify(ids), DEEPEST)) {
+        const chain = chains.get(start);
+        // Two may say that they answer each other.
+        if (chain && id !== start && !chain.includes(id)) chain.unshift(id);
+      }
+      const all = new Set([...chains.values()].flat());
+      return { chains, rows: rowsAt([...all].map((id) => [id, id])) };
+    },
+
+    /** Reads a row; what is damaged is left out and told. */
+    read: (row: ItemRow): ReadItem => readItem(row),
+
+    find: (id: number): ItemRow | undefined =>
+      db.prepare<ItemRow>(`SELECT ${COLUMNS} FROM items ${BESIDE} WHERE items.id = ?`).get(id),
+  };
+};

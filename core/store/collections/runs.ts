@@ -1,0 +1,179 @@
+import { AppError } from '#kit/errors.ts';
+import { instant, newId, type Now } from '../file/clock.ts';
+import { createRunLists } from './run-lists.ts';
+import type { PageState, RunChange, RunCount, RunRow, RunWish } from './run-rows.ts';
+import type { Db } from '../file/db.ts';
+import type { ProcessLeases } from '../file/process-leases.ts';
+import { messages } from '../messages.ts';
+import { messageFrom, messageSource } from '../file/message-columns.ts';
+
+export type Runs = ReturnType<typeof createRuns>;
+
+type StoredRun = Omit<RunRow, 'reason' | 'refusedBy' | 'unreadLines'> & {
+  reason: string | null;
+  reasonSource: string | null;
+  refusedBy: string | null;
+  unreadLines: string | null;
+};
+
+const runOf = ({ refusedBy, unreadLines, reasonSource, ...row }: StoredRun): RunRow => ({
+  ...row,
+  reason: messageFrom(row.reason, reasonSource),
+  refusedBy: JSON.parse(refusedBy ?? '[]') as RunRow['refusedBy'],
+  unreadLines: JSON.parse(unreadLines ?? 'null') as RunRow['unreadLines'],
+});
+
+export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
+  const lists = createRunLists(db, now);
+
+  const find = (id: string): RunRow | undefined => {
+    const row = db.prepare<StoredRun>('SELECT * FROM runs WHERE id = ?').get(id);
+    return row && runOf(row);
+  };
+
+  const there = (id: string): RunRow => {
+    const row = find(id);
+    if (!row) throw new AppError('not_found', messages.noRun({ id }));
+    return row;
+  };
+
+  const update = (id: string, change: RunChange): RunRow =>
+    db.transaction(() => {
+      const row = { ...there(id), ...change };
+      db.prepare(
+        `UPDATE runs SET state = ?, reason = ?, reasonSource = ?, waitUntil = ?, mostRequests = ?, mostCredits = ?,
+           refusedBy = ?, updated = ?
+         WHERE id = ?`,
+      ).run(
+        row.state,
+        row.reason?.message ?? null,
+        messageSource(row.reason),
+        row.waitUntil,
+        row.mostRequests,
+        row.mostCredits,
+        row.refusedBy.length === 0 ? null : JSON.stringify(row.refusedBy),
+        instant(now()),
+        id,
+      );
+      return there(id);
+    });
+
+  return {
+    find,
+    /** Throws `not_found`. */
+    there,
+    update,
+    ...lists,
+
+    add: (wish: RunWish): RunRow =>
+      db.transaction(() => {
+        const id = newId(now());
+        const at = instant(now());
+        db.prepare(
+          `INSERT INTO runs
+             (id, collection, kind, state, keyId, door, mostRequests, mostCredits, schedule,
+              unreadLines, created, updated)
+           VALUES (?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ).run(
+          id,
+          wish.collection,
+          wish.kind ?? 'collect',
+          wish.keyId,
+          wish.door,
+          wish.mostRequests,
+          wish.mostCredits,
+          wish.schedule,
+          wish.unreadLines && JSON.stringify(wish.unreadLines),
+          at,
+          at,
+        );
+        const run = there(id);
+        for (const one of wish.lists) lists.addList(run.seq, one);
+        return run;
+      }),
+
+    /** The latest first; of one collection, or of all. */
+    recent: (limit: number, collection?: number): RunRow[] =>
+      (collection === undefined
+        ? db.prepare<StoredRun>('SELECT * FROM runs ORDER BY seq DESC LIMIT ?').all(limit)
+        : db
+            .prepare<StoredRun>('SELECT * FROM runs WHERE collection = ? ORDER BY seq DESC LIMIT ?')
+            .all(collection, limit)
+      ).map(runOf),
+
+    /** Runs that are not over: those that stand still among them, the latest first. */
+    open: (): RunRow[] =>
+      db
+        .prepare<StoredRun>(
+          `SELECT * FROM runs WHERE state IN ('running', 'waiting', 'paused', 'attention')
+           ORDER BY seq DESC`,
+        )
+        .all()
+        .map(runOf),
+
+    /** Runs that should go on and on which no other living process works, the oldest first. */
+    unattended: (): RunRow[] => {
+      const living = new Set(leases.living().map(({ id }) => id));
+      return db
+        .prepare<StoredRun>("SELECT * FROM runs WHERE state IN ('running', 'waiting') ORDER BY seq")
+        .all()
+        .map(runOf)
+        .filter(({ engine }) => engine === null || !living.has(engine));
+    },
+
+    /** Takes a run for this process; `false` when a living one works on it, or it shall not go on. */
+    claim: (id: string): boolean =>
+      db.transaction(() => {
+        const { engine, state } = there(id);
+        if (state !== 'running' && state !== 'waiting') return false;
+        if (engine !== null && engine !== leases.id)
+          if (leases.living().some((lease) => lease.id === engine)) return false;
+        leases.present();
+        db.prepare('UPDATE runs SET engine = ? WHERE id = ?').run(leases.id, id);
+        return true;
+      }),
+
+    isOurs: ({ engine }: Pick<RunRow, 'engine'>): boolean => engine === leases.id,
+
+    release: (id: string): void => {
+      db.prepare('UPDATE runs SET engine = NULL WHERE id = ? AND engine = ?').run(id, leases.id);
+    },
+
+    count: (id: string, more: RunCount): void => {
+      db.prepare(
+        `UPDATE runs SET requests = requests + ?, credits = credits + ?, pages = pages + ?,
+           added = added + ?, seen = seen + ?, duplicates = duplicates + ?, bytes = bytes + ?, updated = ?
+         WHERE id = ?`,
+      ).run(
+        more.requests ?? 0,
+        more.credits ?? 0,
+        more.pages ?? 0,
+        more.added ?? 0,
+        more.seen ?? 0,
+        more.duplicates ?? 0,
+        more.bytes ?? 0,
+        instant(now()),
+        id,
+      );
+    },
+
+    /** Asks again for what was not read; answers how many pages. */
+    reopen: (run: RunRow, states: readonly PageState[]): number =>
+      db.transaction(() => {
+        let reopened = 0;
+        for (const state of states) {
+          db.prepare(
+            `UPDATE runLists SET ended = NULL
+             WHERE seq IN (SELECT list FROM runPages WHERE run = ? AND state = ?)`,
+          ).run(run.seq, state);
+          reopened += db
+            .prepare(
+              `UPDATE runPages SET state = 'pending', attempts = 0, dueAt = NULL
+               WHERE run = ? AND state = ?`,
+            )
+            .run(run.seq, state);
+        }
+        return reopened;
+      }),
+  };
+};

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock, tempDir } from '../calls/fixtures.ts';
+import { openStore, type Store } from '../index.ts';
+
+let place: ReturnType<typeof tempDir>;
+let store: Store;
+
+beforeEach(() => {
+  place = tempDir();
+  store = openStore({ dir: place.dir, now: clock().now });
+});
+afterEach(() => {
+  store.close();
+  place.remove();
+});
+
+test('views are kept by name, and one of that name is replaced', () => {
+  const { seq } = store.collections.open('Talk');
+  store.savedViews.save(seq, 'Liked', { a: 1 });
+  store.savedViews.save(seq, 'Early', {});
+  store.savedViews.openWith(seq, 'Liked');
+  store.savedViews.save(seq, 'Liked', { a: 2 });
+  expect(store.savedViews.list(seq)).toEqual([
+    { name: 'Early', look: {}, opens: false },
+    { name: 'Liked', look: { a: 2 }, opens: true },
+  ]);
+});
+
+test('one view at most opens, and none when nobody wants one', () => {
+  const { seq } = store.collections.open('Talk');
+  for (const name of ['a', 'b']) store.savedViews.save(seq, name, {});
+  const opening = () => store.savedViews.list(seq).filter(({ opens }) => opens);
+  store.savedViews.openWith(seq, 'a');
+  store.savedViews.openWith(seq, 'b');
+  expect(opening().map(({ name }) => name)).toEqual(['b']);
+  store.savedViews.openWith(seq, undefined);
+  expect(opening()).toEqual([]);
+});
+
+test('a name is taken once in its collection, and another collection has its own', () => {
+  const [talk, film] = ['Talk', 'Film'].map((name) => store.collections.open(name).seq);
+  store.savedViews.save(talk ?? 0, 'a', {});
+  store.savedViews.save(talk ?? 0, 'b', {});
+  store.savedViews.save(film ?? 0, 'a', {});
+  expect(() => store.savedViews.rename(talk ?? 0, 'b', 'A')).toThrow('there is a view A already');
+  store.savedViews.rename(talk ?? 0, 'b', 'c');
+  store.savedViews.remove(talk ?? 0, 'a');
+  expect(store.savedViews.list(talk ?? 0).map(({ name }) => name)).toEqual(['c']);
+  expect(store.savedViews.list(film ?? 0).map(({ name }) => name)).toEqual(['a']);
+  expect(() => store.savedViews.remove(talk ?? 0, 'a')).toThrow('no view a');
+});
+
+test('a hundred views are kept, and no more', () => {
+  const { seq } = store.collections.open('Talk');
+  for (let n = 0; n < 100; n += 1) store.savedViews.save(seq, `view ${n}`, {});
+  expect(() => store.savedViews.save(seq, 'one more', {})).toThrow('100 views at most');
+  store.savedViews.save(seq, 'view 3', { a: 1 });
+  expect(store.savedViews.list(seq)).toHaveLength(100);
+});
+
+test('views and codes go with their collection', () => {
+  const { seq } = store.collections.open('Talk');
+  store.savedViews.save(seq, 'a', {});
+  store.savedViews.setCoding(seq, [{ name: 'stance', codes: ['x'] }]);
+  store.savedViews.setCoding(seq, []);
+  expect(store.savedViews.coding(seq)).toEqual([]);
+  store.collections.remove('Talk');
+  expect(store.savedViews.list(seq)).toEqual([]);
+  expect(store.savedViews.coding(seq)).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ItemDraft } from './items.ts';
+import { ABOVE } from './rows.ts';
+import { openDb } from '../file/db.ts';
+import { endingOf, tempDir } from '../calls/fixtures.ts';
+import { openStore, type Store } from '../index.ts';
+
+/** Who answers whom: `c` answers `b`, which answers `a`; `x` and `y` say that they answer each other. */
+const ANSWERS = { a: '', b: 'a', c: 'b', d: 'gone', x: 'y', y: 'x' } as const;
+
+let place: ReturnType<typeof tempDir>;
+let store: Store;
+let ids: Readonly<Record<string, number>>;
+
+const draftOf = (name: string, parent: string): ItemDraft => ({
+  platform: 'site',
+  shape: 'Comment',
+  entityId: name,
+  operation: 'site.list-comments',
+  data: '{}',
+  title: '',
+  text: name,
+  author: '',
+  authorId: '',
+  address: `https://site.test/${name}`,
+  parent: parent && `https://site.test/${parent}`,
+  published: '',
+  publishedLatest: '',
+  likeCount: undefined,
+  isRemoved: false,
+  place: 0,
+});
+
+beforeAll(() => {
+  place = tempDir();
+  store = openStore({ dir: place.dir });
+  store.ledger.grant(10, 'for the test');
+  const collection = store.collections.open('One').seq;
+  store.ledger.reserve('window', 1, 'call');
+  store.calls.finish(
+    'call',
+    endingOf({
+      within: () => {
+        const at = '2026-02-01T00:00:00.000Z';
+        const drafts = Object.entries(ANSWERS).map(([name, parent]) => draftOf(name, parent));
+        const seen = store.items.ingest({ collection, callId: 'call', at }, drafts).ids;
+        ids = Object.fromEntries(Object.keys(ANSWERS).map((name, n) => [name, seen[n] ?? 0]));
+      },
+    }),
+  );
+});
+afterAll(() => {
+  store.close();
+  place.remove();
+});
+
+test.each([
+  ['c', ['a', 'b']],
+  ['b', ['a']],
+  ['a', []],
+  // What it answers is not held.
+  ['d', []],
+  // No end of their own.
+  ['x', ['y']],
+])('%s stands under %j', (name, above) => {
+  const { chains, rows } = store.itemRows.above([ids[name] ?? 0]);
+  expect(chains.get(ids[name] ?? 0)).toEqual(above.map((one) => ids[one]));
+  expect(rows.map(({ entityId }) => entityId)).toEqual(above);
+});
+
+test('many at once share what they stand under', () => {
+  const { chains, rows } = store.itemRows.above(Object.values(ids));
+  expect(chains.size).toBe(6);
+  expect(rows.map(({ entityId }) => entityId).toSorted()).toEqual(['a', 'b', 'x', 'y']);
+});
+
+test('every step is a look into an index', () => {
+  const db = openDb(place.dir);
+  const plan = db.prepare<{ detail: string }>(`EXPLAIN QUERY PLAN ${ABOVE}`).all('[1]', 9);
+  db.close();
+  const steps = plan.map(({ detail }) => detail).filter((one) => /above|own/.test(one));
+  expect(steps).toEqual([
+    'SEARCH own USING INTEGER PRIMARY KEY (rowid=?)',
+    expect.stringMatching(
+      /^SEARCH above USING .*INDEX itemsByAddress \(collection=\? AND address=\?\)$/,
+    ),
+  ]);
+});

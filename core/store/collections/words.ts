@@ -1,0 +1,83 @@
+import type { Db } from '../file/db.ts';
+
+/**
+ * Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
+ * The tokenizer of the index would take a whole sentence for one word.
+ */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const EACH_UNSPACED = new RegExp(UNSPACED, 'gu');
+
+/** A text as it goes into the index: each letter of a script without spaces is a word of its own. */
+export const indexed = (text: string): string =>
+  UNSPACED.test(text) ? text.replace(EACH_UNSPACED, ' $& ') : text;
+
+/** The index of words, as it is made anew; version 11 of the schema made it first. */
+export const INDEX_OF_WORDS = `CREATE VIRTUAL TABLE itemWords USING fts5(
+  text, author, title,
+  content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
+)`;
+
+/** An item whose words are new, or others than before. */
+export interface ItemWords {
+  readonly id: number;
+  readonly draft: { readonly text: string; readonly author: string; readonly title: string };
+  readonly isNew: boolean;
+}
+
+/**
+ * Writes what is new into the index of words, all of a page one after the other: between them any
+ * other statement would make the index write a part of its own for each item.
+ */
+export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
+  const drop = db.prepare('DELETE FROM itemWords WHERE rowid = ?');
+  const add = db.prepare('INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)');
+  for (const { id, isNew } of items) if (!isNew) drop.run(id);
+  for (const { id, draft } of items)
+    add.run(id, indexed(draft.text), indexed(draft.author), indexed(draft.title));
+};
+
+/** A word, or several between quotation marks. */
+const TERM = /"([^"]*)"|(\S+)/gu;
+
+/**
+ * What a person typed as a question to the index: every word has to be there, `"…"` as it stands, a
+ * `-` before a word leaves out what has it, a `*` behind one stands for any end. Nothing that is typed
+ * can be a fault. `undefined` where there is no word in it to look for.
+ */
+export const questionOf = (typed: string): string | undefined => {
+  const wanted: string[] = [];
+  const unwanted: string[] = [];
+  for (const [, quoted, word = ''] of typed.matchAll(TERM)) {
+    const isUnwanted = quoted === undefined && /^-./u.test(word);
+    const phrase = phraseOf(quoted ?? (isUnwanted ? word.slice(1) : word), quoted === undefined);
+    if (phrase !== undefined) (isUnwanted ? unwanted : wanted).push(phrase);
+  }
+  if (wanted.length === 0) return undefined;
+  return [wanted.join(' AND '), ...unwanted].join(' NOT ');
+};
+
+const phraseOf = (text: string, mayBeOpen: boolean): string | undefined => {
+  const isOpen = mayBeOpen && text.endsWith('*');
+  const words = indexed(text.replaceAll('"', ' ').replaceAll('\0', ' ')).trim();
+  return /[\p{L}\p{N}]/u.test(words) ? `"${words}"${isOpen ? '*' : ''}` : undefined;
+};
+
+/** Pages of the index that are written at once. */
+const MERGED_PAGES = 200;
+
+/**
+ * Merges the parts of the index, so that words which were deleted leave the file: a portion each time.
+ * `false` when there is nothing left to merge.
+ */
+export const mergeWords = (db: Db, { isFirst }: { readonly isFirst: boolean }): boolean => {
+  const changes = (): number =>
+    db.prepare<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+  const before = changes();
+  // A negative number takes up all parts, as `optimize` does.
+  db.prepare("INSERT INTO itemWords (itemWords, rank) VALUES ('merge', ?)").run(
+    isFirst ? -MERGED_PAGES : MERGED_PAGES,
+  );
+  // SQLite counts the command itself.
+  return changes() - before >= 2;
+};

@@ -1,0 +1,54 @@
+import { instant, type Now } from '../file/clock.ts';
+import type { Db } from '../file/db.ts';
+import { deleteCall, type Deletable } from './delete-call.ts';
+import { inPortions } from '../file/portions.ts';
+import type { Redraft } from '../collections/item-columns.ts';
+import { unseeCalls } from './unsee-calls.ts';
+
+export type Captures = ReturnType<typeof createCaptures>;
+
+/** Calls that are deleted in one transaction. */
+const CALLS = 10;
+
+/** What browsing brought, as far as it is handled apart from other answers. */
+export const createCaptures = (db: Db, now: Now, forgetAnswers: () => void) => {
+  const remove = (calls: readonly Deletable[]): void =>
+    db.transaction(() => {
+      for (const call of calls) {
+        db.prepare('DELETE FROM collectedCalls WHERE call = ?').run(call.seq);
+        deleteCall(db, call);
+        db.prepare('DELETE FROM calls WHERE id = ?').run(call.id);
+      }
+    });
+
+  function* removeEach(calls: readonly Deletable[]): Generator<void> {
+    for (let from = 0; from < calls.length; from += CALLS) {
+      remove(calls.slice(from, from + CALLS));
+      forgetAnswers();
+      yield;
+    }
+  }
+
+  return {
+    /**
+     * Deletes what was captured in the last so many milliseconds, with its evidence and the rows of its
+     * calls and what they brought to collections, as if it had not been looked at. What was imported
+     * counts by the time of its import. In small transactions, between which others have their turn;
+     * where it is interrupted, the rest is found again. Returns how many answers went.
+     */
+    forget: async (lastMs: number, redraft: Redraft): Promise<number> => {
+      const calls = db
+        .prepare<Deletable>(
+          `SELECT calls.seq, calls.id, calls.fromArchive, answers.sha256 AS content
+           FROM calls LEFT JOIN answers ON answers.callId = calls.id
+           WHERE calls.door IN ('capture', 'import') AND calls.finishedAt >= ?`,
+        )
+        .all(instant(now() - lastMs));
+      if (calls.length === 0) return 0;
+      const seqs = calls.map(({ seq }) => seq);
+      await inPortions(unseeCalls(db, seqs, redraft));
+      await inPortions(removeEach(calls));
+      return calls.filter(({ content }) => content !== null).length;
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { forgetLibraryItems } from '../collections/library.ts';
+import { releaseContent } from '../calls/contents.ts';
+import type { Db } from '../file/db.ts';
+
+export interface Deletable {
+  readonly seq: number;
+  readonly id: string;
+  readonly fromArchive: number;
+  /** The hash of its answer. */
+  readonly content: string | null;
+}
+
+/** The hashes of the replies of a call. */
+export const bodiesOf = (db: Db, callId: string): string[] =>
+  db
+    .prepare<{ sha256: string }>('SELECT bodySha256 AS sha256 FROM exchanges WHERE callId = ?')
+    .all(callId)
+    .map(({ sha256 }) => sha256);
+
+/**
+ * Deletes what a call was answered, with its evidence; bodies and contents that nothing else points to
+ * go too. Its row stays, unless it noted a free answer. To be called within a transaction.
+ */
+export const deleteCall = (db: Db, { seq, id, content, fromArchive }: Deletable): void => {
+  forgetLibraryItems(db, seq);
+  const bodies = bodiesOf(db, id);
+  db.prepare('DELETE FROM answers WHERE callId = ?').run(id);
+  db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
+  if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);
+  if (content !== null) releaseContent(db, content);
+  for (const sha256 of bodies) releaseBody(db, sha256);
+};
+
+/** Deletes a body to which no exchange points any more. */
+export const releaseBody = (db: Db, sha256: string): void => {
+  db.prepare(
+    'DELETE FROM bodies WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM exchanges WHERE bodySha256 = :sha256)',
+  ).run({ sha256 });
+};

@@ -1,0 +1,307 @@
+import { hash } from 'node:crypto';
+import { canonical } from '#kit/identity.ts';
+import { instant, newId, type Now } from '../file/clock.ts';
+import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
+import { mergeWords } from '../collections/words.ts';
+import type { Db } from '../file/db.ts';
+import { releaseBody } from './delete-call.ts';
+import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
+import type { PackedBody } from '../calls/evidence.ts';
+import type { LeftOutCalls } from './left-out-calls.ts';
+import type { IsLeftOut, LeftOut } from './left-out.ts';
+import { recordDeletion } from './record-deletion.ts';
+
+/** One row of the record of deletions: it does not tell who the person was. */
+export interface DeletionRow {
+  readonly id: string;
+  readonly at: string;
+  readonly platform: string;
+  /** The `seq` of the collection; 0 for the library. */
+  readonly collection: number | null;
+  readonly shape: string;
+  readonly items: number;
+  /** Replies that left the evidence with all that was deleted at once. */
+  readonly replies: number;
+  readonly reason: 'request' | 'retention';
+}
+
+/** A reply in which the person is, with what is kept of it: nothing where it is left out. */
+export interface ReplyToForget {
+  /** Of the exchange. */
+  readonly id: string;
+  /** What was removed, in general words. */
+  readonly removed: string;
+  readonly rest?: (PackedBody & { readonly size: number }) | undefined;
+}
+
+/** A call with what is deleted of it together: replies, and its answer or a part of that. */
+export interface CallToForget {
+  readonly callId: string;
+  readonly replies: readonly ReplyToForget[];
+  /** `keep`: the person is not in it. */
+  readonly answer: 'keep' | 'delete' | PackedContent;
+}
+
+/** What was asked, where a parameter names the person: that it was asked stays, of whom does not. */
+export interface AskedOfPerson {
+  /** By `seq`. */
+  readonly calls: readonly number[];
+  readonly lists: readonly number[];
+  /** With the identifiers that are left of those that it asks for. */
+  readonly sources: readonly {
+    readonly seq: number;
+    readonly ids?: readonly string[] | undefined;
+  }[];
+}
+
+/** One request to forget a person: what its portions have in common. */
+export interface ForgettingRequest {
+  readonly platform: string;
+  readonly at: string;
+  /** Replies that go in all. */
+  readonly replies: number;
+}
+
+/** What is deleted in one transaction. */
+export type ForgettingPortion =
+  | { readonly calls: readonly CallToForget[] }
+  | { readonly asked: AskedOfPerson }
+  | { readonly items: readonly number[] };
+
+/** What is taken out of a call that was answered with somebody who is left out. */
+export interface LeftOutRedaction {
+  readonly call: CallToForget;
+  /** What was kept of the call when it was read (`LeftOutCalls.keptOf`). */
+  readonly kept: string;
+  /** Whether its parameters name the person. */
+  readonly isAsked: boolean;
+}
+
+export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
+
+interface Config {
+  readonly db: Db;
+  readonly now: Now;
+  readonly leftOut: LeftOut;
+  readonly leftOutCalls: LeftOutCalls;
+  readonly contents: Contents;
+  /** Drops answers that are remembered. */
+  readonly forgetAnswers: () => void;
+}
+
+/** Deletes on request what was found of a person, in portions, and leaves the person out from then on. */
+export const createForgettingPeople = ({
+  db,
+  now,
+  leftOut,
+  leftOutCalls,
+  contents,
+  forgetAnswers,
+}: Config) => {
+  const replaceBody = (
+    id: string,
+    { sha256, codec, bytes, size }: PackedBody & { size: number },
+  ) => {
+    db.prepare(
+      'INSERT INTO bodies (sha256, codec, size, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    ).run(sha256, codec, size, bytes);
+    db.prepare('UPDATE exchanges SET bodySha256 = ? WHERE id = ?').run(sha256, id);
+  };
+
+  const forgetReply = (callId: string, { id, removed, rest }: ReplyToForget): void => {
+    const old = db
+      .prepare<{ sha256: string }>('SELECT bodySha256 AS sha256 FROM exchanges WHERE id = ?')
+      .get(id)?.sha256;
+    if (old === undefined) return;
+    if (rest) replaceBody(id, rest);
+    else db.prepare('DELETE FROM exchanges WHERE id = ?').run(id);
+    db.prepare(
+      'INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed) VALUES (?, ?, ?, ?, ?)',
+    ).run(callId, instant(now()), old, rest?.sha256, removed);
+    releaseBody(db, old);
+  };
+
+  const forgetAnswer = (callId: string, answer: CallToForget['answer']): void => {
+    if (answer === 'keep') return;
+    const old = db
+      .prepare<{ sha256: string }>('SELECT sha256 FROM answers WHERE callId = ?')
+      .get(callId)?.sha256;
+    if (old === undefined) return;
+    if (answer === 'delete') db.prepare('DELETE FROM answers WHERE callId = ?').run(callId);
+    else {
+      contents.keep(answer);
+      db.prepare('UPDATE answers SET sha256 = ? WHERE callId = ?').run(answer.sha256, callId);
+    }
+    releaseContent(db, old);
+  };
+
+  const forgetCall = ({ callId, replies, answer }: CallToForget): void => {
+    for (const reply of replies) forgetReply(callId, reply);
+    forgetAnswer(callId, answer);
+  };
+
+  const forgetAskedBy = (seq: number): void => {
+    db.prepare(
+      "UPDATE calls SET params = '{}', message = NULL, messageSource = NULL, notices = '[]' WHERE seq = ?",
+    ).run(seq);
+  };
+
+  /** What is deleted is overwritten; older copies in free pages leave when the data file is compacted. */
+  const securely = <T>(work: () => T): T => {
+    db.exec('PRAGMA secure_delete = ON');
+    try {
+      return work();
+    } finally {
+      db.exec('PRAGMA secure_delete = OFF');
+    }
+  };
+
+  const forgetAsked = ({ calls, lists, sources }: AskedOfPerson): void => {
+    for (const seq of calls) forgetAskedBy(seq);
+    for (const seq of lists) {
+      db.prepare(
+        `UPDATE runLists SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
+         WHERE seq = ?`,
+      ).run(seq);
+      db.prepare(
+        `UPDATE runPages SET cursor = 'deleted ' || seq, reason = NULL,
+           state = iif(state = 'pending', 'refused', state) WHERE list = ?`,
+      ).run(seq);
+    }
+    for (const source of sources) forgetSource(db, source);
+  };
+
+  const forgetItems = (request: ForgettingRequest, ids: readonly number[]): void => {
+    const items = ids.flatMap((id) => {
+      const item = db
+        .prepare<CountedItem & { shape: string }>(
+          'SELECT id, collection, shape, removedSince FROM items WHERE id = ?',
+        )
+        .get(id);
+      return item ? [item] : [];
+    });
+    deleteItems(db, items);
+    const kinds = Map.groupBy(items, ({ collection, shape }) => `${collection} ${shape}`);
+    for (const [first, ...others] of kinds.values())
+      if (first) record(request, first, others.length + 1);
+  };
+
+  const record = (
+    { platform, at, replies }: ForgettingRequest,
+    { collection, shape }: { readonly collection: number; readonly shape: string },
+    items: number,
+  ): void => {
+    recordDeletion(db, newId(now()), {
+      at,
+      platform,
+      collection,
+      shape,
+      reason: 'request',
+      items,
+      replies,
+    });
+  };
+
+  return {
+    /** From now on nothing of the person is gathered. */
+    leaveOut: (platform: string, names: readonly string[]): void =>
+      db.transaction(() => leftOut.add(platform, names)),
+
+    /** A request that begins now. */
+    request: (platform: string, replies: number): ForgettingRequest => ({
+      platform,
+      replies,
+      at: instant(now()),
+    }),
+
+    /** Deletes one portion, all of it or nothing; what is gone already is passed over. */
+    forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
+      securely(() =>
+        db.transaction(() => {
+          if ('items' in portion) return forgetItems(request, portion.items);
+          if ('asked' in portion) return forgetAsked(portion.asked);
+          portion.calls.forEach(forgetCall);
+        }),
+      );
+      forgetAnswers();
+    },
+
+    /** Takes deleted words out of the index, a part each time; `false` when none are left. */
+    mergeWords: (which: { readonly isFirst: boolean }): boolean =>
+      securely(() => mergeWords(db, which)),
+
+    /** Lets the person be gathered again; `false` for one who was not left out. */
+    readmit: leftOut.readmit,
+
+    /** Whether the author of an item, or the person that it is, is left out; `undefined` where nobody is. */
+    leftOut: (platform: string): IsLeftOut | undefined => leftOut.items(platform),
+
+    isAnybodyLeftOut: leftOut.isAnybody,
+
+    /**
+     * Notes that a call was answered with somebody who is left out: its replies are given out again once
+     * the person is taken out of them. To be called within the transaction that takes the call in.
+     */
+    noteLeftOut: leftOutCalls.add,
+
+    /** Whether calls wait for that. */
+    hasLeftOutCalls: (): boolean => leftOutCalls.list(1).length > 0,
+
+    /**
+     * Takes somebody who is left out of what is kept of a call, all of it or nothing. `false` where that
+     * was done already, and where what is kept is no longer what was read: it is to be read again.
+     */
+    takeLeftOut: ({ call, kept, isAsked }: LeftOutRedaction): boolean => {
+      const { callId } = call;
+      const isTaken = securely(() =>
+        db.transaction(() => {
+          if (leftOutCalls.keptOf(callId) !== kept || !leftOutCalls.remove(callId)) return false;
+          forgetCall(call);
+          const seq = db
+            .prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?')
+            .get(callId)?.seq;
+          if (isAsked && seq !== undefined) forgetAskedBy(seq);
+          return true;
+        }),
+      );
+      forgetAnswers();
+      return isTaken;
+    },
+
+    /** The latest first. */
+    record: (): DeletionRow[] =>
+      db
+        .prepare<DeletionRow>(
+          'SELECT id, at, platform, collection, shape, items, replies, reason FROM deletions ORDER BY seq DESC',
+        )
+        .all(),
+  };
+};
+
+/** A source that names the person asks for nothing more; of a list of identifiers the others stay. */
+const forgetSource = (db: Db, { seq, ids }: AskedOfPerson['sources'][number]): void => {
+  const row = db
+    .prepare<{ collection: number; operation: string; params: string; expand: string | null }>(
+      'SELECT collection, operation, params, expand FROM collectionSources WHERE seq = ?',
+    )
+    .get(seq);
+  if (!row) return;
+  if (ids === undefined || ids.length === 0) {
+    db.prepare(
+      "UPDATE collectionSources SET params = '{}', ids = NULL, identity = 'deleted ' || seq WHERE seq = ?",
+    ).run(seq);
+    return;
+  }
+  const { collection, operation, expand } = row;
+  const params: unknown = JSON.parse(row.params);
+  const of = { operation, params, ids, expand: expand ?? undefined };
+  const identity = hash('sha256', canonical(of), 'hex');
+  const isTaken = db
+    .prepare('SELECT 1 FROM collectionSources WHERE collection = ? AND identity = ? AND seq <> ?')
+    .get(collection, identity, seq);
+  db.prepare('UPDATE collectionSources SET ids = ?, identity = ? WHERE seq = ?').run(
+    JSON.stringify(ids),
+    isTaken ? `deleted ${seq}` : identity,
+    seq,
+  );
+};

@@ -1,0 +1,46 @@
+import type { Db } from '../file/db.ts';
+
+export interface PrunableCall {
+  readonly seq: number;
+  readonly operation: string;
+  /** JSON text. */
+  readonly params: string;
+}
+
+type Wish = Pick<PrunableCall, 'operation' | 'params'>;
+type Params = Readonly<Record<string, unknown>>;
+
+/**
+ * The one place that says what is never pruned, whatever its age: the answers and replies of calls
+ * whose files stand in the download list, because they are the evidence of what was saved, and those
+ * from which a collection was made or beside which something was noted. Whatever else a person cites is to be asked here too.
+ */
+export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
+  const saved = Map.groupBy(
+    db.prepare<Wish>('SELECT DISTINCT operation, params FROM downloads').all(),
+    ({ operation }) => operation,
+  );
+  const wishes = new Map(
+    [...saved].map(([operation, rows]) => [operation, rows.map(({ params }) => paramsIn(params))]),
+  );
+  const collected = db.prepare(
+    `SELECT 1 FROM collectedCalls WHERE call = :seq AND collection > 0 UNION ALL
+     SELECT 1 FROM items JOIN annotations ON annotations.item = items.id
+     WHERE items.collection = 0 AND items.call = :seq LIMIT 1`,
+  );
+  return ({ seq, operation, params }) => {
+    if (collected.get({ seq })) return true;
+    const wished = wishes.get(operation);
+    if (!wished) return false;
+    const called = paramsIn(params);
+    return wished.some((wish) => isAnsweredBy(wish, called));
+  };
+};
+
+const paramsIn = (json: string): Params => JSON.parse(json) as Params;
+
+/** A call's parameters are those that were given, and defaults. */
+const isAnsweredBy = (wish: Params, called: Params): boolean =>
+  Object.entries(wish).every(
+    ([name, value]) => JSON.stringify(called[name]) === JSON.stringify(value),
+  );

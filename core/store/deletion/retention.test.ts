@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkDatabase } from '../doctor/check-database.ts';
+import { FILE } from '../file/db.ts';
+import { clock, endingOf, exchangeOf, tempDir } from '../calls/fixtures.ts';
+import { openStore, type ItemDraft, type Store } from '../index.ts';
+
+const DAY_MS = 86_400_000;
+
+let place: ReturnType<typeof tempDir>;
+let time: ReturnType<typeof clock>;
+let store: Store;
+
+beforeEach(() => {
+  place = tempDir();
+  time = clock();
+  store = openStore({ dir: place.dir, now: time.now });
+});
+afterEach(() => {
+  store.close();
+  place.remove();
+});
+
+const draft = (n: number): ItemDraft => ({
+  platform: 'site',
+  shape: n % 2 === 0 ? 'Comment' : 'Post',
+  entityId: `${n}`,
+  operation: 'site.list-things',
+  data: JSON.stringify({ type: 'Note', content: `words ${n}` }),
+  title: '',
+  text: `words ${n}`,
+  author: 'somebody',
+  authorId: 'a1',
+  address: `https://site.test/${n}`,
+  parent: '',
+  published: '',
+  publishedLatest: '',
+  likeCount: undefined,
+  isRemoved: false,
+  place: n,
+});
+
+/** A collection of 120 items in three calls; the day after tomorrow it may be kept no longer. */
+const fill = (): number => {
+  const { seq } = store.collections.open('Test');
+  store.ledger.grant(100, 'for the test');
+  for (const page of [0, 1, 2]) {
+    const id = `call${page}`;
+    store.ledger.reserve('window', 1, id);
+    store.calls.finish(id, endingOf({ exchanges: [exchangeOf(`reply ${page}`)] }));
+    const at = new Date(time.now()).toISOString();
+    const drafts = Array.from({ length: 40 }, (_, n) => draft(page * 40 + n));
+    store.transaction(() => store.items.ingest({ collection: seq, callId: id, at }, drafts));
+  }
+  store.retention.set(seq, new Date(time.now() + 2 * DAY_MS).toISOString().slice(0, 10));
+  time.pass(2 * DAY_MS);
+  return seq;
+};
+
+/** Items by their shape, as the record of deletions has them. */
+const recorded = (): Readonly<Record<string, number>> => {
+  const sums: Record<string, number> = {};
+  for (const { shape, items } of store.people.record()) sums[shape] = (sums[shape] ?? 0) + items;
+  return sums;
+};
+
+test('interrupted it is still due, goes on, and the record tells of each item once', async () => {
+  const seq = fill();
+  expect(store.retention.due()).toEqual([seq]);
+  const interrupted = store.retention.expire(seq);
+  store.close();
+  await expect(interrupted).rejects.toThrow('statement has been finalized');
+  store = openStore({ dir: place.dir, now: time.now });
+  expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[seq], 70]);
+  expect(recorded()).toEqual({ Comment: 25, Post: 25 });
+  await store.retention.expire(seq);
+  expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[], 0]);
+  expect(recorded()).toEqual({ Comment: 60, Post: 60 });
+  expect(store.evidence.exchanges('call0')).toEqual([]);
+  const faults = checkDatabase(join(place.dir, FILE), { full: true }).filter(({ ok }) => !ok);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import type { Redraft } from '../collections/item-columns.ts';
+import type { ItemDraft } from '../collections/items.ts';
+import { versionOf } from '../collections/versions.ts';
+import { writeWords } from '../collections/words.ts';
+import { releaseContent } from '../calls/contents.ts';
+import type { Db } from '../file/db.ts';
+import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
+import { rehashItem } from '../collections/item-hashes.ts';
+
+interface Seen extends CountedItem {
+  readonly version: number;
+  readonly operation: string;
+}
+
+interface Sighting {
+  readonly call: number;
+  readonly at: string;
+  readonly place: number;
+  readonly version: number;
+}
+
+/** Items that are looked through in one transaction, and those of them that are changed. */
+const LOOKED_THROUGH = 50_000;
+const CHANGED = 50;
+
+/**
+ * Takes what calls brought out of every collection, as if it had not been seen: an item that no other
+ * call brought goes, any other says again what it said before. In portions, each a transaction; yields
+ * after each.
+ */
+export function* unseeCalls(db: Db, calls: readonly number[], redraft: Redraft): Generator<void> {
+  const of = JSON.stringify(calls);
+  const last = db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get();
+  let after = 0;
+  while (after < (last?.id ?? 0)) {
+    const until = after + LOOKED_THROUGH;
+    const seen = db
+      .prepare<{ item: number }>(
+        `SELECT DISTINCT item FROM observations
+         WHERE item > ? AND item <= ? AND call IN (SELECT value FROM json_each(?))
+         ORDER BY item LIMIT ?`,
+      )
+      .all(after, until, of, CHANGED)
+      .map(({ item }) => item);
+    if (seen.length > 0) db.transaction(() => unseeItems(db, seen, of, redraft));
+    after = seen.length < CHANGED ? until : (seen.at(-1) ?? until);
+    yield;
+  }
+}
+
+const unseeItems = (db: Db, ids: readonly number[], calls: string, redraft: Redraft): void => {
+  const listed = JSON.stringify(ids);
+  const seen = db
+    .prepare<Seen>(
+      `SELECT id, collection, removedSince, version, operation
+       FROM items WHERE id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(listed);
+  db.prepare(
+    `DELETE FROM observations WHERE item IN (SELECT value FROM json_each(?))
+       AND call IN (SELECT value FROM json_each(?))`,
+  ).run(listed, calls);
+  const gone: Seen[] = [];
+  for (const item of seen) {
+    const last = db
+      .prepare<Sighting>(
+        'SELECT call, at, place, version FROM observations WHERE item = ? ORDER BY at DESC, call DESC LIMIT 1',
+      )
+      .get(item.id);
+    if (last) goBack(db, item, last, redraft);
+    else gone.push(item);
+  }
+  deleteItems(db, gone);
+};
+
+const goBack = (db: Db, item: Seen, last: Sighting, redraft: Redraft): void => {
+  const { id, version, operation } = item;
+  const isSaid = db
+    .prepare('SELECT 1 FROM observations WHERE item = ? AND version = ?')
+    .get(id, version);
+  if (!isSaid) {
+    const draft = redraft(operation, versionOf(db, id, last.version), last.place);
+    if (draft) sayAgain(db, item, last.version, draft);
+  }
+  db.prepare(
+    `UPDATE items SET call = :call, place = :place,
+       firstSeen = (SELECT min(at) FROM observations WHERE item = :id),
+       lastSeen = (SELECT max(at) FROM observations WHERE item = :id),
+       timesSeen = (SELECT count(*) FROM observations WHERE item = :id)
+     WHERE id = :id`,
+  ).run({ id, call: last.call, place: last.place });
+  dropUnseen(db, id);
+  db.prepare('UPDATE collections SET changes = changes + 1 WHERE seq = ?').run(item.collection);
+};
+
+const sayAgain = (
+  db: Db,
+  { id, collection, removedSince }: Seen,
+  version: number,
+  draft: ItemDraft,
+): void => {
+  const removed = draft.isRemoved ? removedSince : null;
+  db.prepare(
+    `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
+       address = ?, parent = ?, published = ?, publishedLatest = ?, likeCount = ?, removedSince = ?
+     WHERE id = ?`,
+  ).run(
+    draft.data,
+    version,
+    draft.title,
+    draft.text,
+    draft.author,
+    draft.authorId,
+    draft.address,
+    draft.parent,
+    draft.published,
+    draft.publishedLatest,
+    draft.likeCount,
+    removed,
+    id,
+  );
+  rehashItem(db, id);
+  writeWords(db, [{ id, draft, isNew: false }]);
+  if (removedSince !== null && removed === null)
+    db.prepare('UPDATE collections SET removed = removed - 1 WHERE seq = ?').run(collection);
+};
+
+/** What an item said in versions that nobody has seen, and the copy of what it says at present. */
+const dropUnseen = (db: Db, id: number): void => {
+  const gone = db
+    .prepare<{ version: number; sha256: string }>(
+      `SELECT version, sha256 FROM itemVersions WHERE item = :id
+         AND (version = (SELECT version FROM items WHERE id = :id)
+           OR version NOT IN (SELECT version FROM observations WHERE item = :id))`,
+    )
+    .all({ id });
+  for (const { version, sha256 } of gone) {
+    db.prepare('DELETE FROM itemVersions WHERE item = ? AND version = ?').run(id, version);
+    releaseContent(db, sha256);
+  }
+};

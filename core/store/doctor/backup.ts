@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { AppError, detailOf } from '#kit/errors.ts';
+import { checkDatabase, type CheckOptions, type Finding } from './check-database.ts';
+import { FAULTS_OF_THE_DATASET } from './finding.ts';
+import { DATA_FILE, isDiskFull } from '../file/data-folder.ts';
+import { worded } from '../file/db.ts';
+import { messages } from '../messages.ts';
+
+export interface BackupOptions extends CheckOptions {
+  /** Replace a file that is there already. */
+  readonly force?: boolean;
+}
+
+/**
+ * Copies the data file of `dir` to `target` while other processes work on it: one moment of it, whole,
+ * in one file of mode 0600. The copy is checked before it gets its name; answers what the check found:
+ * faults of the dataset alone do not keep it from being copied.
+ * Throws `validation_error` when `target` is there already, `data_folder` when nothing can be copied
+ * or the copy is not sound; nothing is left behind then.
+ */
+export const backUp = async (
+  dir: string,
+  target: string,
+  options: BackupOptions = {},
+): Promise<Finding[]> => {
+  const source = join(dir, DATA_FILE);
+  if (!existsSync(source)) throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
+  refuseTarget(dir, target, options.force === true);
+  return withCopy(source, `${resolve(target)}.part`, options, (copy) =>
+    options.force === true ? renameSync(copy, target) : nameAnew(copy, target),
+  );
+};
+
+/**
+ * Copies a database file beside, as one file on its own, checks the copy, and hands it to `place`,
+ * which moves it. Throws `data_folder` when it is not sound; the copy is removed whatever happens.
+ */
+export const withCopy = async (
+  source: string,
+  beside: string,
+  options: CheckOptions,
+  place: (copy: string) => void,
+): Promise<Finding[]> => {
+  const copy = `${beside}-${randomBytes(6).toString('hex')}`;
+  try {
+    closeSync(openSync(copy, 'wx', 0o600));
+    await copyDatabase(source, copy, options);
+    const findings = checkDatabase(copy, options);
+    const fault = findings.find(({ ok, what }) => !ok && !FAULTS_OF_THE_DATASET.has(what));
+    if (fault)
+      throw new AppError(
+        'data_folder',
+        messages.notSound({ source, what: fault.what, says: fault.says.replaceAll(copy, source) }),
+      );
+    persist(copy);
+    place(copy);
+    persist(dirname(copy));
+    return findings;
+  } catch (thrown) {
+    throw copyFailure(source, copy, thrown);
+  } finally {
+    for (const end of FILE_ENDS) rmSync(copy + end, { force: true });
+  }
+};
+
+/**
+ * Copies the data file of `dir` to `target`, as it is, sound or not: what is repaired can be put back.
+ * Throws `data_folder` when nothing can be copied, and `validation_error` when `target` is there already.
+ */
+export const copyAsItIs = async (
+  dir: string,
+  target: string,
+  options: Pick<CheckOptions, 'progress'>,
+): Promise<void> => {
+  const source = join(dir, DATA_FILE);
+  const copy = `${target}.part-${randomBytes(6).toString('hex')}`;
+  try {
+    closeSync(openSync(copy, 'wx', 0o600));
+    await copyDatabase(source, copy, options);
+    persist(copy);
+    nameAnew(copy, target);
+    persist(dirname(target));
+  } catch (thrown) {
+    throw copyFailure(source, copy, thrown);
+  } finally {
+    for (const end of FILE_ENDS) rmSync(copy + end, { force: true });
+  }
+};
+
+/** What SQLite keeps beside a data file, and the file itself. */
+export const FILE_ENDS = ['', '-wal', '-shm', '-journal'] as const;
+
+/** As many pages at a time as leave others room to work. */
+const PAGES = 1000;
+
+const copyDatabase = async (
+  source: string,
+  copy: string,
+  { progress }: CheckOptions,
+): Promise<void> => {
+  const from = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
+  try {
+    // Held open, so that the copy is one moment's and is not begun anew whenever somebody writes.
+    from.exec('BEGIN');
+    from.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await backup(from, copy, {
+      rate: PAGES,
+      progress: ({ totalPages, remainingPages }) =>
+        progress?.(`copying: ${totalPages - remainingPages} of ${totalPages} pages`),
+    });
+  } finally {
+    from.close();
+  }
+  // Without the write-ahead log a database is one file; the next start switches it on again.
+  const own = new DatabaseSync(copy);
+  try {
+    own.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    own.close();
+  }
+  chmodSync(copy, 0o600);
+};
+
+const copyFailure = (source: string, copy: string, thrown: unknown): AppError => {
+  const error = thrown instanceof AppError ? thrown : worded(thrown);
+  if (error instanceof AppError && ['data_folder', 'validation_error'].includes(error.kind))
+    return error;
+  const cause = error instanceof AppError ? (error.cause ?? error) : error;
+  if (isDiskFull(dirname(copy), cause))
+    return new AppError('data_folder', messages.diskIsFull({ copy: dirname(copy) }), { cause });
+  const words =
+    error instanceof AppError
+      ? detailOf(error)
+      : messages.cannotBeCopied({ why: error instanceof Error ? error.message : 'unknown error' });
+  return new AppError('data_folder', messages.of({ what: source, words }), { cause });
+};
+
+const refuseTarget = (dir: string, target: string, force: boolean): void => {
+  const folder = dirname(resolve(target));
+  if (!existsSync(folder))
+    throw new AppError('validation_error', messages.thereIsNoFolder({ folder }));
+  const real = join(realpathSync(folder), resolve(target).slice(folder.length));
+  const own = join(realpathSync(dir), DATA_FILE);
+  if (FILE_ENDS.some((end) => real === own + end))
+    throw new AppError('validation_error', messages.dataFileItself({ target }));
+  if (!force && existsSync(target)) throw taken(target);
+};
+
+const taken = (target: string): AppError =>
+  new AppError('validation_error', messages.thereAlreadyForceReplacesIt({ target }));
+
+/** Gives a file its name, and never takes that of another. */
+export const nameAnew = (copy: string, target: string): void => {
+  try {
+    linkSync(copy, target);
+  } catch (error) {
+    if (existsSync(target)) throw taken(target);
+    // Some file systems (FAT, some network shares) have no second names.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
+    renameSync(copy, target);
+  }
+};
+
+/** Until a file and its folder are on the disk, a power cut can take them back. */
+const persist = (path: string): void => {
+  let handle: number | undefined;
+  try {
+    handle = openSync(path, 'r');
+    fsyncSync(handle);
+  } catch (error) {
+    // Windows opens no folders.
+    if (process.platform !== 'win32') throw error;
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+};

@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto';
+import type { Db } from '../file/db.ts';
+import { expand, type Codec } from '../file/packing.ts';
+
+export interface HashCheck {
+  readonly total: number;
+  readonly checked: number;
+  /** Of the checked ones: kept without a hash, so only their form was looked at. */
+  readonly unknown: number;
+  readonly damaged: number;
+  /** What is wrong with the first of those, one sentence each without its full stop. */
+  readonly faults: readonly string[];
+}
+
+export interface HashOptions {
+  readonly full?: boolean;
+  readonly progress?: (line: string) => void;
+}
+
+/** So many are looked at when not all are: a tenth that is damaged is missed once in 10⁴⁵ times. */
+const SAMPLE = 1000;
+const REPORT_EVERY = 1000;
+
+/** A text says what is wrong, where it is more than that a row is no longer as it was kept. */
+export type Verdict = 'sound' | 'unknown' | 'damaged' | { readonly says: string };
+
+/** As many faults are kept in memory. */
+const MOST_FAULTS = 100;
+
+/** Raw bodies against the SHA-256 under which they are kept. */
+export const checkEvidence = (db: Db, options: HashOptions): HashCheck =>
+  checkEach(db, { table: 'bodies', key: 'sha256', what: 'kept reply' }, options, (sha256) =>
+    packedVerdict(
+      sha256,
+      db.prepare<PackedRow>('SELECT codec, size, bytes FROM bodies WHERE sha256 = ?').get(sha256),
+    ),
+  );
+
+/** What cursors name, against its hash. */
+export const checkStates = (db: Db, options: HashOptions): HashCheck =>
+  checkEach(db, { table: 'longStates', key: 'sha256', what: 'long cursor' }, options, (sha256) =>
+    packedVerdict(
+      sha256,
+      db
+        .prepare<PackedRow>('SELECT codec, size, bytes FROM longStates WHERE sha256 = ?')
+        .get(sha256),
+    ),
+  );
+
+/** What answers say, against its hash. */
+export const checkContents = (db: Db, options: HashOptions): HashCheck =>
+  checkEach(db, { table: 'contents', key: 'sha256', what: 'answer' }, options, (sha256) =>
+    packedVerdict(
+      sha256,
+      db.prepare<PackedRow>('SELECT codec, size, bytes FROM contents WHERE sha256 = ?').get(sha256),
+    ),
+  );
+
+/**
+ * Answers of a file from before their content was kept apart, against the hash beside them; of older
+ * ones only that they are JSON.
+ */
+export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
+  const hashed = hasColumn(db, 'sha256');
+  const sql = `SELECT data, ${hashed ? 'sha256' : 'NULL AS sha256'} FROM answers WHERE callId = ?`;
+  return checkEach(
+    db,
+    { table: 'answers', key: 'callId', what: 'answer of call' },
+    options,
+    (id) => {
+      const row = db.prepare<{ data: string; sha256: string | null }>(sql).get(id);
+      if (!row || !isJson(row.data)) return 'damaged';
+      if (row.sha256 === null) return 'unknown';
+      return hash('sha256', row.data, 'hex') === row.sha256 ? 'sound' : 'damaged';
+    },
+  );
+};
+
+const hasColumn = (db: Db, column: string): boolean =>
+  db
+    .prepare<{ name: string }>("SELECT name FROM pragma_table_info('answers')")
+    .all()
+    .some(({ name }) => name === column);
+
+interface PackedRow {
+  readonly codec: Codec;
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
+const packedVerdict = (sha256: string, row: PackedRow | undefined): Verdict => {
+  const raw = row && expand(row.codec, row.bytes, row.size);
+  const sound =
+    raw !== undefined && raw.byteLength === row?.size && hash('sha256', raw, 'hex') === sha256;
+  return sound ? 'sound' : 'damaged';
+};
+
+interface Kind {
+  readonly table: string;
+  /** SQL that names a row. */
+  readonly key: string;
+  readonly what: string;
+}
+
+/** Looks at the rows of a table one by one, or at some of them. */
+export const checkEach = (
+  db: Db,
+  { table, key, what }: Kind,
+  { full = false, progress }: HashOptions,
+  verdictOf: (key: string) => Verdict,
+): HashCheck => {
+  const total = db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
+  const some = full || total <= SAMPLE ? '' : `ORDER BY random() LIMIT ${SAMPLE}`;
+  const faults: string[] = [];
+  let [checked, unknown, damaged] = [0, 0, 0];
+  for (const row of db
+    .prepare<{ key: string }>(`SELECT CAST(${key} AS TEXT) AS key FROM ${table} ${some}`)
+    .iterate()) {
+    if (checked % REPORT_EVERY === 0)
+      progress?.(`checking ${table}: ${checked} of ${some === '' ? total : SAMPLE}`);
+    checked += 1;
+    const verdict = soundly(() => verdictOf(row.key));
+    if (verdict === 'sound') continue;
+    if (verdict === 'unknown') {
+      unknown += 1;
+      continue;
+    }
+    damaged += 1;
+    if (faults.length < MOST_FAULTS)
+      faults.push(verdict === 'damaged' ? noLongerAsKept(`${what} ${row.key}`) : verdict.says);
+  }
+  return { total, checked, unknown, damaged, faults };
+};
+
+export const noLongerAsKept = (name: string): string => `${name} is no longer as it was kept`;
+
+/** A row that SQLite cannot read costs that row. */
+const soundly = (look: () => Verdict): Verdict => {
+  try {
+    return look();
+  } catch {
+    return 'damaged';
+  }
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,205 @@
+import type { Db } from '../../file/db.ts';
+import { faulty, REPAIR, RESTORE, type ProgramKnowledge, type Result } from '../finding.ts';
+import { expectedSchema, MIGRATIONS, versionOf } from '../../migrations/index.ts';
+import { compareSchemas, schemaOf, type Schema } from '../../file/schema.ts';
+import type { Naming } from './column-rules.ts';
+import { TABLE_CHECKS } from './index.ts';
+import type { RowRule, TableChecks } from './table-checks.ts';
+
+/** The declared tables that a file of this version has, with those of their columns. */
+const declaredIn = (tables: Schema): readonly (readonly [table: string, checks: TableChecks])[] =>
+  Object.entries(TABLE_CHECKS).flatMap(([table, checks]) => {
+    const columns = columnsOf(tables, table);
+    if (columns.size === 0) return [];
+    const own = Object.entries(checks.columns).filter(([column]) => columns.has(column));
+    return [[table, { ...checks, columns: Object.fromEntries(own) }]];
+  });
+
+const columnsOf = (tables: Schema, table: string): ReadonlySet<string> =>
+  new Set((tables.get(table)?.columns ?? []).map((column) => column.split(' ')[0] ?? ''));
+
+/** The tables and columns that nobody has said how to check: `items`, `calls.world`. */
+export const undeclaredIn = (tables: Schema): string[] =>
+  [...tables.values()]
+    .filter(({ type }) => type === 'table')
+    .flatMap(({ name }) => {
+      const declared = TABLE_CHECKS[name];
+      if (!declared) return [name];
+      return [...columnsOf(tables, name)]
+        .filter((column) => declared.columns[column] === undefined)
+        .map((column) => `${name}.${column}`);
+    });
+
+/** Values that their readers could not read. Goes through each table once. */
+export const checkValues = (db: Db, tables: Schema): Result =>
+  faultsByTable(
+    [
+      ['', undeclaredIn(tables).map((name) => `nobody has said how ${name} is to be checked`)],
+      ...declaredIn(tables).map(
+        ([table, checks]) =>
+          [
+            table,
+            [
+              ...damagedColumns(db, table, checks),
+              ...brokenRules(db, tables, table, checks, 'values'),
+            ],
+          ] as const,
+      ),
+    ],
+    'can be read',
+  );
+
+/** What `doctor --repair` puts right. */
+const REPAIRED: ReadonlySet<string> = new Set(['items', 'itemHashes']);
+
+const faultsByTable = (
+  faults: readonly (readonly [table: string, faults: readonly string[]])[],
+  well: string,
+): Result => {
+  const broken = faults.filter(([, own]) => own.length > 0);
+  const isRepaired = broken.every(([table]) => REPAIRED.has(table));
+  return faulty(
+    broken.flatMap(([, own]) => own),
+    well,
+    isRepaired ? REPAIR : RESTORE,
+  );
+};
+
+const damagedColumns = (db: Db, table: string, { columns }: TableChecks): string[] => {
+  const counted = Object.entries(columns).flatMap(([column, { form }]) =>
+    form
+      ? [`count(*) FILTER (WHERE "${column}" IS NOT NULL AND NOT ${form(column)}) AS "${column}"`]
+      : [],
+  );
+  if (counted.length === 0) return [];
+  const row = db.prepare<Record<string, number>>(`SELECT ${counted.join()} FROM ${table}`).get();
+  return Object.entries(row ?? {}).flatMap(([column, count]) =>
+    count === 0 ? [] : [`${count} rows of ${table} have a damaged ${column}`],
+  );
+};
+
+/** Rows that point to what is not there, by a FOREIGN KEY or without one. */
+export const checkReferences = (db: Db, tables: Schema): Result => {
+  const keys = db
+    .prepare<{ says: string }>(
+      `SELECT count(*) || ' rows of ' || "table" || ' point to a row of ' || parent || ' that is not there' AS says
+       FROM pragma_foreign_key_check GROUP BY "table", parent`,
+    )
+    .all()
+    .map(({ says }) => says);
+  const others = declaredIn(tables).map(
+    ([table, checks]) =>
+      [
+        table,
+        [
+          ...dangling(db, tables, table, checks),
+          ...brokenRules(db, tables, table, checks, 'references'),
+        ],
+      ] as const,
+  );
+  return faultsByTable([['', keys], ...others], 'every row finds what it points to');
+};
+
+const dangling = (
+  db: Db,
+  tables: Schema,
+  table: string,
+  { columns }: TableChecks,
+): readonly string[] =>
+  Object.entries(columns).flatMap(([column, { pointsTo }]) => {
+    if (!pointsTo || !tables.has(pointsTo[0])) return [];
+    const [parent, key] = pointsTo;
+    const problem = `point to a row of ${parent} that is not there`;
+    return countRows(db, table, {
+      problem,
+      where: `t.${column} IS NOT NULL AND t.${column} NOT IN (SELECT ${key} FROM ${parent})`,
+    });
+  });
+
+/** Numbers that are not what the rows come to that they count. */
+export const checkCounts = (db: Db, tables: Schema, advice: string): Result =>
+  faulty(
+    declaredIn(tables).flatMap(([table, checks]) =>
+      brokenRules(db, tables, table, checks, 'counts'),
+    ),
+    'are what they count',
+    advice,
+  );
+
+const brokenRules = (
+  db: Db,
+  tables: Schema,
+  table: string,
+  { rows = [] }: TableChecks,
+  finding: RowRule['finding'],
+): readonly string[] =>
+  rows
+    .filter((rule) => rule.finding === finding)
+    .flatMap(({ where, ...rule }) => {
+      const sql = typeof where === 'string' ? where : where((name) => tables.has(name));
+      return countRows(db, table, { ...rule, where: sql });
+    });
+
+const countRows = (
+  db: Db,
+  table: string,
+  {
+    problem,
+    called = `rows of ${table}`,
+    where,
+  }: { readonly problem: string; readonly called?: string; readonly where: string },
+): readonly string[] => {
+  const sql = `SELECT count(*) AS count FROM ${table} AS t WHERE ${where}`;
+  const count = whereItCan(db, () => db.prepare<{ count: number }>(sql).get()?.count ?? 0);
+  return count === undefined || count === 0 ? [] : [`${count} ${called} ${problem}`];
+};
+
+/**
+ * A rule may name tables and columns that a file of an earlier version does not have yet, or that were
+ * taken away, which the check of the schema tells.
+ */
+const whereItCan = <T>(db: Db, look: () => T): T | undefined => {
+  try {
+    return look();
+  } catch (error) {
+    const isOfTables = error instanceof Error && 'errcode' in error && error.errcode === 1;
+    if (isOfTables && !isOfThisVersion(db)) return undefined;
+    throw error;
+  }
+};
+
+const isOfThisVersion = (db: Db): boolean =>
+  versionOf(db) === MIGRATIONS.length &&
+  compareSchemas(schemaOf(db), expectedSchema(MIGRATIONS.length)).every(
+    ({ weight }) => weight !== 'unusable',
+  );
+
+const CALLED: Readonly<Record<Naming, string>> = {
+  operation: 'an operation',
+  platform: 'a platform',
+  shape: 'a shape',
+};
+
+/** Operations, platforms and shapes that this version of the program does not know. */
+export const checkNames = (db: Db, tables: Schema, { knows }: ProgramKnowledge): Result => {
+  const faults = declaredIn(tables).flatMap(([table, { columns }]) =>
+    Object.entries(columns).flatMap(([column, { known }]) =>
+      known === undefined
+        ? []
+        : db
+            .prepare<{ name: string; count: number }>(
+              `SELECT ${column} AS name, count(*) AS count FROM ${table}
+               WHERE ${column} IS NOT NULL GROUP BY ${column} ORDER BY ${column}`,
+            )
+            .all()
+            .filter(({ name }) => !knows(known, name))
+            .map(
+              ({ name, count }) =>
+                `${count} rows of ${table} name ${CALLED[known]} that this version does not know (${name})`,
+            ),
+    ),
+  );
+  return faulty(faults, 'operations, platforms and shapes are known', `${UNKNOWN} ${RESTORE}`);
+};
+
+const UNKNOWN = 'Another version of Bowerbird wrote it, or it is damaged.';

@@ -1,0 +1,94 @@
+import { AppError, toAppError } from '#kit/errors.ts';
+import type { Naming } from './checks/column-rules.ts';
+import { worded } from '../file/db.ts';
+import type { Redraft } from '../collections/item-columns.ts';
+
+/** What was looked at, and how it was found. */
+export interface Finding {
+  readonly what: string;
+  readonly ok: boolean;
+  /** One sentence without its full stop. */
+  readonly says: string;
+  /** What the person can do about it, one sentence. Absent when all is well. */
+  readonly advice?: string;
+}
+
+/**
+ * What is wrong within the dataset alone: the file as such is whole, so that it may be copied and put
+ * back with these faults, which are told.
+ */
+export const FAULTS_OF_THE_DATASET: ReadonlySet<string> = new Set([
+  'items',
+  'versions',
+  'notes',
+  'sources',
+  'counts',
+  'index of words',
+  'names',
+]);
+
+/** What only the program above the store knows. */
+export interface ProgramKnowledge {
+  /** Reads the data of an item again, as it is read when it comes. */
+  readonly redraft: Redraft;
+  readonly knows: (what: Naming, name: string) => boolean;
+}
+
+export interface CheckOptions {
+  /** Every kept reply, answer and item instead of a sample. */
+  readonly full?: boolean;
+  /** Hears what is being looked at. */
+  readonly progress?: (line: string) => void;
+  /** Without it nothing is held against operations, platforms and what items say. */
+  readonly knowledge?: ProgramKnowledge;
+}
+
+export type Result = Omit<Finding, 'what'>;
+
+export const RESTORE =
+  'Stop Bowerbird and put back a backup: `bowerbird restore FILE`; the present file is kept aside.';
+export const REPAIR =
+  'Stop Bowerbird and run `bowerbird doctor --repair`; it makes a backup first.';
+const AGAIN = 'End the other process, or wait for it, and check again.';
+
+export const found = (what: string, look: () => Result): Finding => {
+  try {
+    return { what, ...look() };
+  } catch (error) {
+    return brokenBy(what, error);
+  }
+};
+
+export const bad = (what: string, says: string, advice?: string): Finding => ({
+  what,
+  ok: false,
+  says,
+  ...(advice === undefined ? {} : { advice }),
+});
+
+export const brokenBy = (what: string, thrown: unknown): Finding => {
+  const error = toAppError(thrown instanceof AppError ? thrown : worded(thrown));
+  const words = error.message.replace(error.row.message, '').replace(/^:\s*/, '');
+  if (error.kind === 'service_unavailable') return bad(what, words, AGAIN);
+  // What SQLite says of damage that has no words of ours: a missing table, a type that cannot be.
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const says = words || `it cannot be read (${cause || 'unknown error'})`;
+  return bad(what, says, RESTORE);
+};
+
+/** `count`: of the faults in all, where only the first are given. */
+export const faulty = (
+  faults: readonly string[],
+  well: string,
+  advice = RESTORE,
+  count = faults.length,
+): Result =>
+  count === 0 ? { ok: true, says: well } : { ok: false, says: named(faults, count), advice };
+
+const MOST_NAMED = 3;
+
+/** The first few, and how many more. */
+const named = (faults: readonly string[], count: number): string =>
+  count <= MOST_NAMED
+    ? faults.join('; ')
+    : `${faults.slice(0, MOST_NAMED).join('; ')}; and ${count - MOST_NAMED} more`;

@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import { AppError } from '#kit/errors.ts';
+import { createAnswers, type Answers } from '../calls/answers.ts';
+import { INDEX_OF_WORDS, writeWords } from '../collections/words.ts';
+import { checkWords } from './checks/check-words.ts';
+import { instant, type Now } from '../file/clock.ts';
+import { DATA_FILE } from '../file/data-folder.ts';
+import { openDb, type Db } from '../file/db.ts';
+import { createEvidence, type Evidence } from '../calls/evidence.ts';
+import { isSameHash, itemHash, keepItemHash } from '../collections/item-hashes.ts';
+import {
+  DERIVED_COLUMNS,
+  derivedDifferences,
+  isOfItem,
+  type StoredItem,
+} from '../collections/item-columns.ts';
+import type { Redraft } from '../collections/item-columns.ts';
+import type { ItemDraft } from '../collections/items.ts';
+import { createLongStates, type LongStates } from '../calls/long-states.ts';
+import { migrate } from '../migrations/index.ts';
+import { createProcessLeases } from '../file/process-leases.ts';
+import { messages } from '../messages.ts';
+
+/** A call that brought an item, the latest first. */
+export interface ItemSeenBy {
+  readonly callId: string;
+  readonly operation: string;
+  /** JSON text. */
+  readonly params: string;
+  readonly place: number;
+  /** Addresses of the items that led to the lists in which it was. */
+  readonly parents: readonly string[];
+}
+
+/** What a repair may read and write: the dataset alone, never the ledger or the evidence. */
+export interface Repair {
+  readonly answers: Answers;
+  readonly evidence: Evidence;
+  readonly longStates: LongStates;
+  /** What had to be put back at the opening: indexes and triggers. */
+  readonly notices: readonly string[];
+  /** Every item, as it stands there; a page at a time. */
+  readonly items: (after: number, limit: number) => StoredItem[];
+  readonly count: () => number;
+  /**
+   * `derived`: only columns that its data tells are others. `damaged`: it is no longer as it was kept, or
+   * cannot be read.
+   */
+  readonly stateOf: (item: StoredItem, redraft: Redraft) => 'sound' | 'derived' | 'damaged';
+  /** Whether a draft is what the item was when its hash was made, or what its row says still. */
+  readonly isAsKept: (item: StoredItem, draft: ItemDraft, parent: string) => boolean;
+  /** The calls that showed the item as it is kept; the latest first. */
+  readonly seenBy: (item: Pick<StoredItem, 'id'>) => ItemSeenBy[];
+  /** Writes an item as it was kept, or as it is read today. */
+  readonly restore: (id: number, draft: ItemDraft, parent: string) => void;
+  /** Writes the columns that are derived from the data of an item. */
+  readonly derive: (id: number, draft: ItemDraft) => void;
+  /** Writes the counts that other rows tell; answers how many rows changed. */
+  readonly recount: () => number;
+  /** Makes SQLite's own indexes anew where they are not those of their tables; answers whether they were. */
+  readonly rebuildIndexes: () => boolean;
+  /** Makes the index of words anew where it is not what it should be; answers whether it was. */
+  readonly rebuildWords: () => boolean;
+  readonly transaction: <T>(work: () => T) => T;
+  readonly close: () => void;
+}
+
+/**
+ * Opens a data folder to repair it, for this process alone: throws `data_folder` while another one works
+ * with it.
+ */
+export const openRepair = (dir: string, now: Now = Date.now): Repair => {
+  const db = openDb(dir);
+  try {
+    const leases = createProcessLeases(db, now, () => performance.now());
+    const notices = migrate(db);
+    const [holder] = leases.living();
+    if (holder)
+      throw new AppError(
+        'data_folder',
+        messages.anotherProcessNumberOnWorks({ dir, pid: holder.pid, host: holder.host }),
+      );
+    leases.beat();
+    return {
+      ...partsOf(db, now),
+      notices,
+      transaction: (work) => {
+        leases.beat();
+        return db.transaction(work);
+      },
+      close: () => {
+        leases.leave();
+        db.close();
+      },
+    };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+type Parts = Omit<Repair, 'notices' | 'transaction' | 'close'>;
+
+const partsOf = (db: Db, now: Now): Parts => ({
+  answers: createAnswers(db),
+  evidence: createEvidence(db, now),
+  longStates: createLongStates(db, now),
+  items: (after, limit) =>
+    db
+      .prepare<StoredItem>(
+        `SELECT items.*, itemHashes.sha256 AS hash FROM items
+           LEFT JOIN itemHashes ON itemHashes.item = items.id
+         WHERE items.id > ? ORDER BY items.id LIMIT ?`,
+      )
+      .all(after, limit),
+  count: () => db.prepare<{ n: number }>('SELECT count(*) AS n FROM items').get()?.n ?? 0,
+  seenBy: ({ id }) =>
+    db
+      .prepare<Omit<ItemSeenBy, 'parents'>>(
+        `SELECT calls.id AS callId, operation, params, observations.place
+         FROM observations JOIN calls ON calls.seq = observations.call
+         WHERE item = :id AND version = (SELECT version FROM items WHERE items.id = :id)
+         ORDER BY call = (SELECT call FROM items WHERE items.id = :id) DESC, at DESC`,
+      )
+      .all({ id })
+      .map((seen) => ({ ...seen, parents: parentsOf(db, seen.callId) })),
+  stateOf,
+  isAsKept: (row, draft, parent) => {
+    const item = { ...draft, parent };
+    return isSameHash(row.hash, itemHash(item)) || isSameHash(itemHash(row), itemHash(item));
+  },
+  restore: (id, draft, parent) => {
+    db.prepare(
+      `UPDATE items SET platform = ?, shape = ?, entityId = ?, operation = ?, data = ?, parent = ?
+       WHERE id = ?`,
+    ).run(draft.platform, draft.shape, draft.entityId, draft.operation, draft.data, parent, id);
+    keepItemHash(db, id, { ...draft, parent });
+    derive(db, id, draft);
+  },
+  derive: (id, draft) => derive(db, id, draft),
+  recount: () => COUNTS.reduce((changed, sql) => changed + db.prepare(sql).run(), 0),
+  rebuildIndexes: () => {
+    const isWhole = db
+      .prepare<{ integrity_check: string }>('PRAGMA integrity_check(1)')
+      .all()
+      .every(({ integrity_check: line }) => line === 'ok');
+    if (!isWhole) db.exec('REINDEX');
+    return !isWhole;
+  },
+  rebuildWords: () => {
+    if (isIndexWhole(db)) return false;
+    db.transaction(() => {
+      db.exec(`DROP TABLE itemWords; ${INDEX_OF_WORDS}`);
+      for (let after = 0; ;) {
+        const rows = db
+          .prepare<Pick<StoredItem, 'id' | 'text' | 'author' | 'title'>>(
+            'SELECT id, text, author, title FROM items WHERE id > ? ORDER BY id LIMIT 500',
+          )
+          .all(after);
+        writeWords(
+          db,
+          rows.map(({ id, ...draft }) => ({ id, draft, isNew: true })),
+        );
+        const last = rows.at(-1);
+        if (!last) return;
+        after = last.id;
+      }
+    });
+    return true;
+  },
+});
+
+const stateOf: Repair['stateOf'] = (row, redraft) => {
+  if (!isSameHash(row.hash, itemHash(row)) || !isOfItem(row, redraft)) return 'damaged';
+  const others = derivedDifferences(row, redraft);
+  if (others.length === 0) return 'sound';
+  return others.includes('parent') ? 'damaged' : 'derived';
+};
+
+const parentsOf = (db: Db, callId: string): string[] =>
+  db
+    .prepare<{ address: string }>(
+      `SELECT DISTINCT above.address FROM runPages JOIN runLists ON runLists.seq = runPages.list
+         JOIN items AS above ON above.id = runLists.parent WHERE runPages.callId = ?`,
+    )
+    .all(callId)
+    .map(({ address }) => address);
+
+const isIndexWhole = (db: Db): boolean => {
+  try {
+    db.exec("INSERT INTO itemWords (itemWords) VALUES ('integrity-check')");
+    return checkWords(db, { full: true }).ok;
+  } catch {
+    return false;
+  }
+};
+
+const derive = (db: Db, id: number, draft: ItemDraft): void => {
+  db.prepare(
+    `UPDATE items SET ${DERIVED_COLUMNS.map((column) => `${column} = ?`).join()} WHERE id = ?`,
+  ).run(...DERIVED_COLUMNS.map((column) => draft[column]), id);
+};
+
+/** Counts that are the sum of other rows; `changes` grows, so that nothing that was counted before is shown. */
+const COUNTS = [
+  `UPDATE items SET
+     timesSeen = (SELECT count(*) FROM observations WHERE item = items.id),
+     firstSeen = (SELECT min(at) FROM observations WHERE item = items.id),
+     lastSeen = (SELECT max(at) FROM observations WHERE item = items.id)
+   WHERE EXISTS (SELECT 1 FROM observations WHERE item = items.id)
+     AND (timesSeen <> (SELECT count(*) FROM observations WHERE item = items.id)
+       OR firstSeen <> (SELECT min(at) FROM observations WHERE item = items.id)
+       OR lastSeen <> (SELECT max(at) FROM observations WHERE item = items.id))`,
+  `UPDATE collections SET changes = changes + 1,
+     items = (SELECT count(*) FROM items WHERE collection = collections.seq),
+     removed = (SELECT count(*) FROM items WHERE collection = collections.seq AND removedSince IS NOT NULL)
+   WHERE items <> (SELECT count(*) FROM items WHERE collection = collections.seq)
+     OR removed <> (SELECT count(*) FROM items WHERE collection = collections.seq AND removedSince IS NOT NULL)`,
+] as const;
+
+/** `bowerbird-before-repair-20261123T020156Z.db`, which no file has yet. */
+export const backupName = (dir: string, ms: number, exists: (path: string) => boolean): string => {
+  const stamp = instant(ms).replaceAll(/[-:]|\.\d+/g, '');
+  for (let n = 1; ; n += 1) {
+    const end = n === 1 ? '' : `-${n}`;
+    const name = join(dir, `${DATA_FILE.replace(/\.db$/, '')}-before-repair-${stamp}${end}.db`);
+    if (!exists(name)) return name;
+  }
+};

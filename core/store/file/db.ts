@@ -1,0 +1,295 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { AppError } from '#kit/errors.ts';
+import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
+import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
+import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
+import { messages } from '../messages.ts';
+import type { Message } from '#kit/message.ts';
+
+/** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
+export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
+/** Values of `?` in order, or one object with the values of `:name`. */
+type Binds = readonly Bindable[] | readonly [Readonly<Record<string, Bindable>>];
+
+interface Statement<Row = unknown> {
+  /** How many rows changed. */
+  run(...binds: Binds): number;
+  get(...binds: Binds): Row | undefined;
+  all(...binds: Binds): Row[];
+  /** Row by row, for what does not fit in memory. */
+  iterate(...binds: Binds): Generator<Row>;
+}
+
+export interface Db {
+  exec(sql: string): void;
+  /** Statements are compiled once and kept: `sql` must be constant text. */
+  prepare<Row = unknown>(sql: string): Statement<Row>;
+  /** A function that statements of this connection may call from now on. */
+  define(name: string, work: (value: number) => number): void;
+  /** One write transaction; a call within a call is a savepoint. `work` must be synchronous. */
+  transaction<T>(work: () => T): T;
+  /** Several reads that see one and the same moment; blocks no writer. */
+  snapshot<T>(work: () => T): T;
+  /**
+   * Changes when another connection, of any process, has committed something, and when something of
+   * our own was rolled back. Asked of the file once in a turn of the event loop, and always anew
+   * within a transaction.
+   */
+  version(): string;
+  /**
+   * One sentence while the data file is not the one that was opened (deleted, replaced, cut short);
+   * everything else throws `service_unavailable` with this sentence then. Looks at the disk.
+   */
+  problem(): string | undefined;
+  /** From now on others wait for whatever is asked here: waits for other processes become short. */
+  shortenWaits(): void;
+  close(): void;
+}
+
+export interface DbOptions {
+  /** Milliseconds from some moment on; never set back. */
+  readonly monotonic?: () => number;
+}
+
+export const FILE = DATA_FILE;
+/** A file that is not the one that was opened is looked for again at most this often. */
+const LOOK_AGAIN_MS = 250;
+
+/** Opens `<dir>/bowerbird.db`, making both when missing; `:memory:` keeps nothing. */
+export const openDb = (
+  dir: string,
+  { monotonic = () => performance.now() }: DbOptions = {},
+): Db => {
+  const path = dir === ':memory:' ? dir : fileIn(dir);
+  const raw = new DatabaseSync(path, { timeout: OPENING_WAIT_MS });
+  tune(raw);
+  return driver(raw, path === ':memory:' ? IN_MEMORY : watchDataFile(path), monotonic);
+};
+
+/** Opens one database file for reading alone: nothing in it is changed, not even its schema. */
+export const readDb = (file: string): Db =>
+  driver(new DatabaseSync(file, { readOnly: true, timeout: 1000 }), IN_MEMORY, () =>
+    performance.now(),
+  );
+
+const fileIn = (dir: string): string => {
+  prepareDataFolder(dir);
+  const file = join(dir, FILE);
+  // An existing file is never opened and closed here: closing any handle of a file drops the locks
+  // that SQLite holds on it elsewhere in this process.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  return file;
+};
+
+/**
+ * Write-ahead log with `synchronous = NORMAL`: what was committed has reached the operating system,
+ * so killing the process loses nothing that was acknowledged. A power cut or a crash of the system
+ * can take back the last commits, those since the last checkpoint (about 4 MB of changes); never a
+ * part of one, so an answer, its evidence and its credits are lost or kept together.
+ */
+const tune = (raw: DatabaseSync): void => {
+  const log = patiently(() => raw.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode']);
+  // A file system without shared memory refuses the log; the old journal needs FULL to be as safe.
+  raw.exec(`PRAGMA synchronous = ${log === 'delete' ? 'FULL' : 'NORMAL'}`);
+  raw.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
+};
+
+/** Switching a new file to the log ignores the busy timeout, so two first starts at once need this. */
+const patiently = <T>(work: () => T): T => {
+  for (let waited = 0; ; waited += 20) {
+    try {
+      return work();
+    } catch (error) {
+      if (primaryCode(error) !== 5 || waited >= OPENING_WAIT_MS) throw worded(error);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+};
+
+const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db => {
+  const kept = new Map<string, Statement>();
+  const busyWait = createBusyWait(raw, monotonic);
+  let depth = 0;
+  let rollbacks = 0;
+  let seen: string | undefined;
+  let problem: string | undefined;
+  let lookedAt = -Infinity;
+
+  const look = (): string | undefined => {
+    lookedAt = monotonic();
+    return (problem = file.problem());
+  };
+  /** What is written into a file that has lost its name is lost with it, so nothing is. */
+  const intact = (): void => {
+    if (look() !== undefined) throw lost(problem);
+  };
+  const guarded = <T>(work: () => T): T => {
+    if (problem !== undefined) {
+      if (monotonic() - lookedAt >= LOOK_AGAIN_MS) look();
+      if (problem !== undefined) throw lost(problem);
+    }
+    busyWait.before();
+    try {
+      return work();
+    } catch (error) {
+      if (isBusy(error)) busyWait.failed();
+      throw worded(error);
+    }
+  };
+
+  const within = <T>(begin: string, commit: string, rollback: string, work: () => T): T => {
+    guarded(() => raw.exec(begin));
+    depth += 1;
+    try {
+      const result = work();
+      if (result instanceof Promise) throw new TypeError('a transaction must be synchronous');
+      if (commit === 'COMMIT') intact();
+      guarded(() => raw.exec(commit));
+      return result;
+    } catch (error) {
+      // After some failures (a full disk) SQLite has rolled back by itself already.
+      if (raw.isTransaction) raw.exec(rollback);
+      rollbacks += 1;
+      seen = undefined;
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+  const nested = <T>(work: () => T): T => {
+    const name = `s${depth}`;
+    return within(
+      `SAVEPOINT ${name}`,
+      `RELEASE ${name}`,
+      `ROLLBACK TO ${name}; RELEASE ${name}`,
+      work,
+    );
+  };
+  const prepare = <Row>(sql: string): Statement<Row> => {
+    let statement = kept.get(sql);
+    if (!statement) kept.set(sql, (statement = statementOf(raw, sql, guarded, beforeWriting)));
+    return statement as Statement<Row>;
+  };
+  /** A statement outside of a transaction is one of its own. */
+  const beforeWriting = (): void => {
+    if (depth === 0) intact();
+  };
+  const versionNow = (): string => {
+    const row = prepare<{ data_version: number }>('PRAGMA data_version').get();
+    return `${row?.data_version ?? 0}.${rollbacks}`;
+  };
+
+  return {
+    prepare,
+    exec: (sql) => guarded(() => raw.exec(sql)),
+    define: (name, work) => raw.function(name, work as (...values: SQLInputValue[]) => number),
+    // IMMEDIATE, because a transaction that reads first and writes later is refused at once, without
+    // waiting, when another process wrote in between.
+    transaction: (work) =>
+      depth > 0
+        ? nested(work)
+        : within('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', () => {
+            busyWait.succeeded();
+            return work();
+          }),
+    // Ended the same way, but with nothing written there is nothing to lose.
+    snapshot: (work) => (depth > 0 ? work() : within('BEGIN', 'END', 'ROLLBACK', work)),
+    version: () => {
+      if (depth > 0) return versionNow();
+      if (seen === undefined) setImmediate(() => (seen = undefined)).unref();
+      return (seen ??= versionNow());
+    },
+    problem: look,
+    shortenWaits: busyWait.shorten,
+    close: () => {
+      if (raw.isOpen) raw.close();
+    },
+  };
+};
+
+const statementOf = (
+  raw: DatabaseSync,
+  sql: string,
+  guarded: <T>(work: () => T) => T,
+  beforeWriting: () => void,
+): Statement => {
+  const statement = guarded(() => raw.prepare(sql));
+  return {
+    run: (...binds) => {
+      beforeWriting();
+      return guarded(() => Number(apply(statement, 'run', binds).changes));
+    },
+    get: (...binds) => {
+      const row = guarded(() => apply(statement, 'get', binds));
+      return row && { ...row };
+    },
+    all: (...binds) =>
+      guarded(() => apply(statement, 'all', binds)).map((row) => Object.assign({}, row)),
+    // A statement of its own: a kept one could be run again before this reading ends.
+    *iterate(...binds) {
+      const rows = guarded(() => apply(raw.prepare(sql), 'iterate', binds));
+      for (const row of rows) yield { ...row };
+    },
+  };
+};
+
+type Verb = 'run' | 'get' | 'all' | 'iterate';
+
+const apply = <V extends Verb>(
+  statement: StatementSync,
+  verb: V,
+  binds: Binds,
+): ReturnType<StatementSync[V]> => {
+  const [first] = binds;
+  const call = statement[verb] as (...values: unknown[]) => ReturnType<StatementSync[V]>;
+  if (typeof first !== 'object' || first === null || first instanceof Uint8Array)
+    return call.apply(statement, (binds as readonly Bindable[]).map(bound));
+  const named = Object.entries(first).map(([name, value]) => [name, bound(value)] as const);
+  return call.call(statement, Object.fromEntries(named));
+};
+
+const bound = (value: Bindable): SQLInputValue => {
+  if (value === undefined) return null;
+  return typeof value === 'boolean' ? Number(value) : value;
+};
+
+const primaryCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : undefined;
+
+/** Whether another process held the database: SQLITE_BUSY or SQLITE_LOCKED, in our words or SQLite's. */
+export const isBusy = (error: unknown): boolean => {
+  const code = primaryCode(error instanceof AppError ? error.cause : error);
+  return code === 5 || code === 6;
+};
+
+const lost = (problem: string | undefined): AppError =>
+  new AppError(
+    'service_unavailable',
+    messages.whileBowerbirdRanNothing({ problem: problem ?? '' }),
+    { retryAfter: 30 },
+  );
+
+const WORDS: Readonly<Record<number, Message>> = {
+  8: messages.dataFolderCannotBeWritten,
+  10: messages.diskFailedWhileTheData,
+  11: messages.dataFileIsDamaged,
+  13: messages.diskIsFullNothingWas,
+  14: messages.dataFileCannotBeOpened,
+  26: messages.dataFileIsNot,
+};
+
+/** SQLite's failures that a person can do something about, in words; any other error as it is. */
+export const worded = (cause: unknown): unknown => {
+  const code = primaryCode(cause);
+  if (isBusy(cause))
+    return new AppError('service_unavailable', messages.anotherProcessIsWriting, {
+      retryAfter: 1,
+      cause,
+    });
+  const words = code === undefined ? undefined : WORDS[code];
+  return words === undefined ? cause : new AppError('internal_error', words, { cause });
+};

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock, tempDir } from '../calls/fixtures.ts';
+import { openStore, type DownloadWish, type Store } from '../index.ts';
+
+let place: ReturnType<typeof tempDir>;
+let time: ReturnType<typeof clock>;
+let app: Store;
+beforeEach(() => {
+  place = tempDir();
+  time = clock();
+  app = openStore({ dir: place.dir, now: time.now });
+});
+afterEach(() => {
+  app.close();
+  place.remove();
+});
+
+const wish = (n: number): DownloadWish => ({
+  operation: 'shortvideo.download-video',
+  params: { videoId: `${n}` },
+  platform: 'shortvideo',
+  sourceUrl: `https://short.example/video/${n}`,
+});
+
+test('a download waits, runs, and is done', () => {
+  const { id } = app.downloads.add({ ...wish(1), title: 'One' });
+  time.pass(1000);
+  expect(app.downloads.claim()).toStrictEqual({
+    seq: 1,
+    id,
+    ...wish(1),
+    address: null,
+    name: null,
+    title: 'One',
+    state: 'running',
+    received: 0,
+    total: null,
+    etag: null,
+    lastModified: null,
+    file: null,
+    partial: null,
+    partSha256: null,
+    settling: null,
+    sidecar: null,
+    sha256: null,
+    mediaType: null,
+    error: null,
+    attempts: 1,
+    created: '2026-08-15T10:00:00.000Z',
+    updated: '2026-08-15T10:00:01.000Z',
+    engine: app.leases.id,
+  });
+  app.downloads.update(id, { received: 10, total: 20, etag: '"e"', partial: '/d/a.part' });
+  expect(app.downloads.get(id)).toMatchObject({
+    received: 10,
+    state: 'running',
+    engine: app.leases.id,
+  });
+  const done = app.downloads.update(id, {
+    state: 'done',
+    received: 20,
+    partial: null,
+    file: '/d/a.mp4',
+  });
+  expect(done).toMatchObject({
+    state: 'done',
+    received: 20,
+    total: 20,
+    etag: '"e"',
+    partial: null,
+    file: '/d/a.mp4',
+    engine: null,
+  });
+  expect(app.downloads.claim()).toBeUndefined();
+});
+
+test('errors are kept as objects, rows are listed in order and removed', () => {
+  const [one, two] = [app.downloads.add(wish(1)), app.downloads.add(wish(2))];
+  app.downloads.update(one.id, {
+    state: 'failed',
+    error: { code: 'platform_error', message: 'gone' },
+  });
+  expect(app.downloads.list().map(({ state, error }) => [state, error])).toEqual([
+    ['failed', expect.objectContaining({ code: 'platform_error', message: 'gone' })],
+    ['queued', null],
+  ]);
+  expect(app.downloads.list('queued').map(({ id }) => id)).toEqual([two.id]);
+  expect(app.downloads.remove(one.id)).toBe(true);
+  expect(app.downloads.remove(one.id)).toBe(false);
+  expect(() => app.downloads.update(one.id, { received: 1 })).toThrow(/^Not found: no download/);
+});
+
+test('two processes never run the same download', () => {
+  const cli = openStore({ dir: place.dir, now: time.now });
+  const ids = [1, 2, 3].map((n) => app.downloads.add(wish(n)).id);
+  expect(app.downloads.claim(ids[1])?.id).toBe(ids[1]);
+  expect(cli.downloads.claim(ids[1])).toBeUndefined();
+  expect([cli.downloads.claim()?.id, app.downloads.claim()?.id]).toEqual([ids[0], ids[2]]);
+  expect(cli.downloads.claim()).toBeUndefined();
+  cli.close();
+});
+
+test('after a restart what was running is queued again, but not what another engine runs', () => {
+  for (const n of [1, 2]) app.downloads.add(wish(n));
+  app.downloads.claim();
+  const cli = openStore({ dir: place.dir, now: time.now });
+  // Both stores live in this process, so that opening the second took the first for dead.
+  app.leases.beat();
+  cli.downloads.claim();
+  expect(app.downloads.list().map(({ state }) => state)).toEqual(['running', 'running']);
+  expect(cli.downloads.resetRunning()).toBe(1);
+  expect(app.downloads.list().map(({ state }) => state)).toEqual(['running', 'queued']);
+  app.close();
+  expect(cli.downloads.resetRunning()).toBe(1);
+  expect(cli.downloads.list().map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['queued', 1],
+    ['queued', 1],
+  ]);
+  cli.close();
+});
+
+test('a file that an answer named is there once, however often it is added', () => {
+  const picture = (n: number) => ({ ...wish(n), address: `https://media.example/${n}.jpg` });
+  const [first, again, other] = app.downloads.addFiles([
+    { ...picture(1), name: 'one', title: 'One', mediaType: 'image/jpeg' },
+    picture(1),
+    picture(2),
+  ]);
+  expect(first).toMatchObject({
+    isNew: true,
+    row: {
+      address: 'https://media.example/1.jpg',
+      name: 'one',
+      title: 'One',
+      mediaType: 'image/jpeg',
+      state: 'queued',
+    },
+  });
+  expect(again).toStrictEqual({ isNew: false, row: first?.row });
+  expect(other?.isNew).toBe(true);
+  const id = first?.row.id ?? '';
+  for (const state of ['running', 'paused', 'done'] as const) {
+    app.downloads.update(id, { state });
+    expect(app.downloads.addFiles([picture(1)])).toMatchObject([
+      { isNew: false, row: { id, state } },
+    ]);
+  }
+  app.downloads.update(id, { state: 'failed', error: { code: 'platform_error' } });
+  expect(app.downloads.addFiles([picture(1)])).toMatchObject([
+    { isNew: true, row: { id, state: 'queued' } },
+  ]);
+  expect(app.downloads.addFiles([{ ...picture(1), platform: 'other' }])[0]?.isNew).toBe(true);
+  expect(app.downloads.list()).toHaveLength(3);
+});
+
+test('several files are added, or none', () => {
+  const broken = { ...wish(2), address: 'https://media.example/2.jpg', platform: null as never };
+  expect(() =>
+    app.downloads.addFiles([{ ...wish(1), address: 'https://media.example/1.jpg' }, broken]),
+  ).toThrow('NOT NULL');
+  expect(app.downloads.list()).toEqual([]);
+});

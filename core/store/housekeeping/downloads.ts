@@ -1,0 +1,238 @@
+import { AppError } from '#kit/errors.ts';
+import { instant, newId, type Now } from '../file/clock.ts';
+import type { Db } from '../file/db.ts';
+import type { ProcessLeases } from '../file/process-leases.ts';
+import { messages } from '../messages.ts';
+
+export type DownloadState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
+
+/** A file in the download queue. `null`: not known, or not yet. */
+export interface DownloadRow {
+  /** Counts up in the order in which downloads were added. */
+  readonly seq: number;
+  readonly id: string;
+  /**
+   * The operation that gives the link, and its parameters: links expire and are asked for again. Of a
+   * file that an answer named: the operation that answered.
+   */
+  readonly operation: string;
+  readonly params: unknown;
+  readonly platform: string;
+  /** The item's public page. */
+  readonly sourceUrl: string | null;
+  /** The file's own address, when an answer named it; nothing is asked for it. */
+  readonly address: string | null;
+  /** The item's identifier, with which the file's name begins; `null`: the first parameter. */
+  readonly name: string | null;
+  readonly title: string | null;
+  readonly state: DownloadState;
+  /** Bytes that have reached the disk, and bytes in all as the host said. */
+  readonly received: number;
+  readonly total: number | null;
+  /**
+   * By which a resumed transfer checks that the file is still the same: the ETag as given, weak ones
+   * too, and the modification date where it can tell versions apart.
+   */
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  /** The finished file. */
+  readonly file: string | null;
+  /** Where the bytes are until they are all there, and the hash of the first `received` of them. */
+  readonly partial: string | null;
+  readonly partSha256: string | null;
+  /** The name that the finished part is being given; a start after a crash looks there. */
+  readonly settling: string | null;
+  /** The JSON file beside it that says where it came from. */
+  readonly sidecar: string | null;
+  readonly sha256: string | null;
+  readonly mediaType: string | null;
+  readonly error: unknown;
+  readonly attempts: number;
+  readonly created: string;
+  readonly updated: string;
+  /** The engine that runs it, while it runs. */
+  readonly engine: string | null;
+}
+
+export type DownloadWish = Pick<DownloadRow, 'operation' | 'params' | 'platform' | 'sourceUrl'> &
+  Partial<Pick<DownloadRow, 'address' | 'name' | 'title' | 'mediaType'>>;
+
+/** A file that an answer named. */
+export type FileWish = DownloadWish & { readonly address: string };
+
+/** Columns left out stay as they are. */
+export type DownloadChange = Partial<
+  Omit<
+    DownloadRow,
+    | 'seq'
+    | 'id'
+    | 'operation'
+    | 'params'
+    | 'platform'
+    | 'sourceUrl'
+    | 'address'
+    | 'name'
+    | 'created'
+    | 'updated'
+    | 'engine'
+  >
+>;
+
+type StoredDownload = Omit<DownloadRow, 'params' | 'error'> & {
+  params: string;
+  error: string | null;
+};
+
+export type Downloads = ReturnType<typeof createDownloads>;
+
+export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
+  const get = (id: string): DownloadRow | undefined => {
+    const row = db.prepare<StoredDownload>('SELECT * FROM downloads WHERE id = ?').get(id);
+    return row && downloadOf(row);
+  };
+
+  const there = (id: string): DownloadRow => {
+    const row = get(id);
+    if (!row) throw new AppError('not_found', messages.noDownload({ id }));
+    return row;
+  };
+
+  const add = (wish: DownloadWish): DownloadRow => {
+    const id = newId(now());
+    const created = instant(now());
+    db.prepare(
+      `INSERT INTO downloads
+         (id, operation, params, platform, sourceUrl, address, name, title, mediaType, state,
+          created, updated)
+       VALUES
+         (:id, :operation, :params, :platform, :sourceUrl, :address, :name, :title, :mediaType,
+          'queued', :created, :created)`,
+    ).run({
+      id,
+      operation: wish.operation,
+      params: JSON.stringify(wish.params),
+      platform: wish.platform,
+      sourceUrl: wish.sourceUrl,
+      address: wish.address,
+      name: wish.name,
+      title: wish.title,
+      mediaType: wish.mediaType,
+      created,
+    });
+    return there(id);
+  };
+
+  const update = (id: string, change: DownloadChange): DownloadRow =>
+    db.transaction(() => {
+      const row = { ...there(id), ...change };
+      const engine = change.state === 'running' ? leases.id : row.engine;
+      db.prepare(
+        `UPDATE downloads SET
+             title = :title, state = :state, received = :received, total = :total, etag = :etag,
+             lastModified = :lastModified, file = :file, partial = :partial,
+             partSha256 = :partSha256, settling = :settling, sidecar = :sidecar,
+             sha256 = :sha256, mediaType = :mediaType, error = :error, attempts = :attempts,
+             updated = :updated, engine = :engine
+           WHERE id = :id`,
+      ).run({
+        id,
+        ...valuesOf(row),
+        updated: instant(now()),
+        engine: row.state === 'running' ? engine : null,
+      });
+      return there(id);
+    });
+
+  const addFile = (wish: FileWish): { readonly row: DownloadRow; readonly isNew: boolean } => {
+    const there = db
+      .prepare<StoredDownload>(
+        `SELECT * FROM downloads
+         WHERE address = :address AND platform = :platform AND state != 'cancelled'
+         ORDER BY seq DESC LIMIT 1`,
+      )
+      .get({ address: wish.address, platform: wish.platform });
+    if (!there) return { row: add(wish), isNew: true };
+    if (there.state !== 'failed') return { row: downloadOf(there), isNew: false };
+    return { row: update(there.id, { state: 'queued' }), isNew: true };
+  };
+
+  return {
+    get,
+
+    /** Puts a file at the end of the queue. */
+    add,
+
+    /**
+     * Puts files that an answer named at the end of the queue, all or none. What is there already,
+     * however far it has come, is not put there twice; what failed waits again in its old place.
+     */
+    addFiles: (wishes: readonly FileWish[]) => db.transaction(() => wishes.map(addFile)),
+
+    /** In the order in which they were added; all, or those in one state. */
+    list: (state?: DownloadState): DownloadRow[] =>
+      (state === undefined
+        ? db.prepare<StoredDownload>('SELECT * FROM downloads ORDER BY seq').all()
+        : db
+            .prepare<StoredDownload>('SELECT * FROM downloads WHERE state = ? ORDER BY seq')
+            .all(state)
+      ).map(downloadOf),
+
+    /** Takes the next queued file, or the named one, to run it here: never two processes the same one. */
+    claim: (id?: string): DownloadRow | undefined => {
+      leases.present();
+      const chosen = id === undefined ? '' : 'AND id = :id';
+      const row = db
+        .prepare<StoredDownload>(
+          `UPDATE downloads
+           SET state = 'running', engine = :engine, attempts = attempts + 1, updated = :at
+           WHERE seq = (SELECT seq FROM downloads WHERE state = 'queued' ${chosen} ORDER BY seq LIMIT 1)
+           RETURNING *`,
+        )
+        .get({
+          engine: leases.id,
+          at: instant(now()),
+          ...(id === undefined ? {} : { id }),
+        });
+      return row && downloadOf(row);
+    },
+
+    update,
+
+    /** Forgets the row; the file stays. */
+    remove: (id: string): boolean => db.prepare('DELETE FROM downloads WHERE id = ?').run(id) > 0,
+
+    /** At start: what a process that is gone was fetching is queued again. Answers how many. */
+    resetRunning: (): number =>
+      db
+        .prepare(
+          `UPDATE downloads SET state = 'queued', engine = NULL, updated = ?
+           WHERE state = 'running' AND (engine IS NULL OR engine = ?
+             OR engine NOT IN (SELECT id FROM engines))`,
+        )
+        .run(instant(now()), leases.id),
+  };
+};
+
+const downloadOf = (row: StoredDownload): DownloadRow => ({
+  ...row,
+  params: JSON.parse(row.params) as unknown,
+  error: row.error === null ? null : (JSON.parse(row.error) as unknown),
+});
+
+const valuesOf = (row: DownloadChange) => ({
+  title: row.title,
+  state: row.state,
+  received: row.received,
+  total: row.total,
+  etag: row.etag,
+  lastModified: row.lastModified,
+  file: row.file,
+  partial: row.partial,
+  partSha256: row.partSha256,
+  settling: row.settling,
+  sidecar: row.sidecar,
+  sha256: row.sha256,
+  mediaType: row.mediaType,
+  error: row.error === null || row.error === undefined ? null : JSON.stringify(row.error),
+  attempts: row.attempts,
+});

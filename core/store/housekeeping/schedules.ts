@@ -1,0 +1,103 @@
+import { AppError } from '#kit/errors.ts';
+import { instant, newId, type Now } from '../file/clock.ts';
+import type { Db } from '../file/db.ts';
+import { messages } from '../messages.ts';
+
+/** A collection that is gathered again and again. */
+export interface ScheduleRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly collection: number;
+  readonly everyHours: number;
+  /** ISO 8601. */
+  readonly nextAt: string;
+  /** No run begins after this. */
+  readonly until: string;
+  /** Of each run. */
+  readonly mostRequests: number;
+  readonly mostCredits: number;
+  readonly state: 'active' | 'ended';
+  readonly created: string;
+}
+
+export type ScheduleWish = Pick<
+  ScheduleRow,
+  'collection' | 'everyHours' | 'mostRequests' | 'mostCredits'
+> & { readonly days: number };
+
+const HOUR_MS = 3_600_000;
+
+export type Schedules = ReturnType<typeof createSchedules>;
+
+export const createSchedules = (db: Db, now: Now) => {
+  const there = (id: string): ScheduleRow => {
+    const row = db.prepare<ScheduleRow>('SELECT * FROM schedules WHERE id = ?').get(id);
+    if (!row) throw new AppError('not_found', messages.noSchedule({ id }));
+    return row;
+  };
+
+  const end = (id: string): void => {
+    db.prepare("UPDATE schedules SET state = 'ended' WHERE id = ?").run(id);
+  };
+
+  return {
+    /** Throws `not_found`. */
+    there,
+
+    list: (): ScheduleRow[] =>
+      db.prepare<ScheduleRow>('SELECT * FROM schedules ORDER BY seq DESC').all(),
+
+    /** The first run is due in `everyHours`. */
+    add: ({
+      collection,
+      everyHours,
+      days,
+      mostRequests,
+      mostCredits,
+    }: ScheduleWish): ScheduleRow => {
+      const id = newId(now());
+      db.prepare(
+        `INSERT INTO schedules
+           (id, collection, everyHours, nextAt, until, mostRequests, mostCredits, state, created)
+         VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?)`,
+      ).run(
+        id,
+        collection,
+        everyHours,
+        instant(now() + everyHours * HOUR_MS),
+        instant(now() + days * 24 * HOUR_MS),
+        mostRequests,
+        mostCredits,
+        instant(now()),
+      );
+      return there(id);
+    },
+
+    end,
+
+    /**
+     * Calls `begin` for each schedule whose time has come, in one transaction with what it writes. Times
+     * that were slept through are one run, and the next is due at its own time.
+     */
+    begin: (begin: (schedule: ScheduleRow) => void): number => {
+      const at = instant(now());
+      const isDue = "state = 'active' AND nextAt <= ?";
+      if (!db.prepare(`SELECT 1 FROM schedules WHERE ${isDue}`).get(at)) return 0;
+      return db.transaction(() => {
+        const due = db.prepare<ScheduleRow>(`SELECT * FROM schedules WHERE ${isDue}`).all(at);
+        for (const schedule of due) {
+          const every = schedule.everyHours * HOUR_MS;
+          const planned = Date.parse(schedule.nextAt);
+          const next = planned + (Math.floor((now() - planned) / every) + 1) * every;
+          db.prepare('UPDATE schedules SET nextAt = ? WHERE id = ?').run(
+            instant(next),
+            schedule.id,
+          );
+          if (instant(next) > schedule.until) end(schedule.id);
+          begin(schedule);
+        }
+        return due.length;
+      });
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import type { AssistantSetting } from '#kit/assistant.ts';
+import type { Db } from '../file/db.ts';
+
+/** The person's settings. A new one is one line here and one in `DEFAULTS`. */
+export interface Settings {
+  /** The window's colours. */
+  readonly theme: 'system' | 'light' | 'dark';
+  /** How close the rows of lists stand. */
+  readonly density: 'comfortable' | 'compact';
+  /** Texts in Markdown as their writers meant them to look, or with every sign that they typed. */
+  readonly texts: 'formatted' | 'written';
+  /** Whether the REST API listens, and where (loopback). */
+  readonly apiEnabled: boolean;
+  readonly apiPort: number;
+  /** `null`: the system's own folder for downloads. */
+  readonly downloadFolder: string | null;
+  /** Least seconds between two requests to one host; a platform's own longer time holds. */
+  readonly paceSeconds: number;
+  /** How long one answer over MCP may be, in tokens (estimated). */
+  readonly mcpTokens: number;
+  /** Days after which answers and their evidence are deleted; `null`: they are kept. */
+  readonly pruneAfterDays: number | null;
+  /** Megabytes of the data file beyond which the oldest are deleted; `null`: it may grow. */
+  readonly pruneAboveMb: number | null;
+  /** Hours after which a saved answer that is opened again is fetched anew; `null`: never by itself. */
+  readonly refreshAfterHours: number | null;
+  /** By the first key of its line: how a program over MCP sees Bowerbird; absent: as by default. */
+  readonly assistants: Readonly<Record<string, AssistantSetting>>;
+  /** Segments of the platforms whose pages may be opened in the app's own browser. */
+  readonly browserPages: readonly string[];
+  /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
+  readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
+}
+
+interface OfficialApiSetting {
+  /** Text that only this person's keychain opens. */
+  readonly sealed?: string;
+  /** The day of the terms that were shown. */
+  readonly termsShown?: string;
+  /** Use the key when the public page refuses. */
+  readonly onRefusal?: boolean;
+  /** US dollars that it may bill in a month, where it bills; absent: no cap. */
+  readonly monthlyCap?: number | undefined;
+}
+
+export const DEFAULTS: Settings = {
+  theme: 'system',
+  density: 'comfortable',
+  texts: 'formatted',
+  apiEnabled: false,
+  apiPort: 8674,
+  downloadFolder: null,
+  paceSeconds: 1,
+  mcpTokens: 20_000,
+  pruneAfterDays: null,
+  pruneAboveMb: null,
+  refreshAfterHours: 24,
+  assistants: {},
+  browserPages: [],
+  officialApis: {},
+};
+
+export type SettingKey = keyof Settings;
+export type SettingListener = (key: SettingKey, settings: Settings) => void;
+
+export type SettingsStore = ReturnType<typeof createSettings>;
+
+/** Values are checked by who sets them; a key that this program does not know is left alone. */
+export const createSettings = (db: Db) => {
+  const listeners = new Set<SettingListener>();
+
+  const get = <K extends SettingKey>(key: K): Settings[K] => {
+    const row = db.prepare<{ value: string }>('SELECT value FROM settings WHERE key = ?').get(key);
+    return row ? (JSON.parse(row.value) as Settings[K]) : DEFAULTS[key];
+  };
+
+  /** Every setting, the defaults among them. */
+  const all = (): Settings => {
+    const rows = db
+      .prepare<{ key: string; value: string }>('SELECT key, value FROM settings')
+      .all()
+      .filter(({ key }) => Object.hasOwn(DEFAULTS, key))
+      .map(({ key, value }) => [key, JSON.parse(value) as unknown] as const);
+    return { ...DEFAULTS, ...Object.fromEntries(rows) };
+  };
+
+  const put = (key: SettingKey, value: unknown): void => {
+    db.prepare(
+      `INSERT INTO settings (key, value) VALUES (?, ?)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    ).run(key, JSON.stringify(value));
+  };
+
+  const tell = (key: SettingKey): void => {
+    const settings = all();
+    for (const listener of listeners) listener(key, settings);
+  };
+
+  return {
+    get,
+    all,
+
+    set: <K extends SettingKey>(key: K, value: Settings[K]): void => {
+      put(key, value);
+      tell(key);
+    },
+
+    /** Several at once, all or none. */
+    change: (wanted: Partial<Settings>): void => {
+      const keys = Object.keys(wanted) as SettingKey[];
+      db.transaction(() => keys.forEach((key) => put(key, wanted[key])));
+      keys.forEach(tell);
+    },
+
+    /** Back to the default. */
+    reset: (key: SettingKey): void => {
+      db.prepare('DELETE FROM settings WHERE key = ?').run(key);
+      tell(key);
+    },
+
+    /** Hears of changes made through this store (not of another process's). Answers how to stop. */
+    onChange: (listener: SettingListener): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};

@@ -1,0 +1,143 @@
+/** The columns of a dataset: those of the shapes, and what is known of each row beside its item. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemView } from '#contract/index.ts';
+import type { Sort } from '../../../collection-queries.ts';
+import { figure, harmless } from '../../../format.ts';
+import { PlatformText, When } from '../../../parts/text/text.tsx';
+import type { Shown } from '../../../shapes/index.ts';
+import { shapeName } from '../../../shapes/shape-name.ts';
+import {
+  columnsFor,
+  copiedTitle,
+  copiedValue,
+  type TableColumn,
+} from '../../../shapes/table-columns.tsx';
+
+/** A row with its item as the shape that it has. */
+export interface DataRow {
+  readonly view: ItemView;
+  readonly shown: Shown;
+  /** Among the loaded rows. */
+  readonly index: number;
+}
+
+export interface DataColumn extends Pick<
+  TableColumn,
+  'id' | 'title' | 'width' | 'priority' | 'isNumber' | 'isHidden'
+> {
+  readonly cell: (row: DataRow) => ReactNode;
+  readonly copied: (row: DataRow) => string | number;
+}
+
+/** By what the engine sorts all rows, not only the loaded ones. */
+export const SORTED_BY: Readonly<Record<string, Sort>> = {
+  published: 'published',
+  likes: 'likes',
+  score: 'likes',
+  seen: 'seen',
+};
+
+const ShapeName = ({ shape }: { readonly shape: string }) => shapeName(shape, useTranslation().t);
+
+const own = (brand: (segment: string) => string): readonly DataColumn[] => [
+  {
+    id: 'platform',
+    title: 'dataset.platform',
+    cell: ({ view }) => brand(view.platform),
+    copied: ({ view }) => view.platform,
+    width: 110,
+    priority: 3,
+  },
+  {
+    id: 'shape',
+    title: 'dataset.shape',
+    cell: ({ view }) => <ShapeName shape={view.shape} />,
+    copied: ({ view }) => view.shape,
+    width: 100,
+    priority: 3,
+  },
+  {
+    id: 'tags',
+    title: 'dataset.tags',
+    cell: ({ view }) => <PlatformText text={view.tags.join(', ')} />,
+    copied: ({ view }) => view.tags.join(', '),
+    width: 130,
+    priority: 7,
+  },
+  {
+    id: 'codes',
+    title: 'dataset.codes',
+    cell: ({ view }) => <PlatformText text={codes(view)} />,
+    copied: ({ view }) => codes(view),
+    width: 130,
+    priority: 7,
+  },
+  {
+    id: 'note',
+    title: 'dataset.notes',
+    cell: ({ view }) => <PlatformText text={view.note ?? ''} />,
+    copied: ({ view }) => view.note ?? '',
+    width: 160,
+    priority: 6,
+  },
+  {
+    id: 'seen',
+    title: 'dataset.seen',
+    cell: ({ view }) => <When at={view.lastSeen} />,
+    copied: ({ view }) => view.lastSeen,
+    width: 120,
+    priority: 5,
+  },
+  {
+    id: 'timesSeen',
+    title: 'dataset.timesSeen',
+    cell: ({ view }) => figure(view.timesSeen),
+    copied: ({ view }) => view.timesSeen,
+    width: 90,
+    priority: 1,
+    isNumber: true,
+    isHidden: true,
+  },
+];
+
+const codes = ({ codes: all }: ItemView): string =>
+  Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+/** What all rows say alike, or none says, is hidden until somebody wants it. */
+const isPlain = (column: DataColumn, rows: readonly DataRow[]): boolean =>
+  column.id !== 'seen' && new Set(rows.map((row) => String(column.copied(row)))).size < 2;
+
+/** Fewer than a tenth of the rows have it. */
+const isRare = (column: TableColumn, rows: readonly DataRow[]): boolean =>
+  rows.filter(({ shown }) => column.value(shown) !== undefined).length * 10 < rows.length;
+
+/** The priority of a column that stays when all others have gone. */
+const FIRST = 10;
+
+export const dataColumns = (
+  rows: readonly DataRow[],
+  brand: (segment: string) => string,
+): readonly DataColumn[] => {
+  const ofShapes = columnsFor(rows.map(({ shown }) => shown)).map((column): DataColumn => ({
+    ...column,
+    // In a row of a list the author stands below the title too; here nowhere else.
+    ...(column.id === 'author' && { priority: FIRST }),
+    // Of what few rows have, those rows tell it in their details.
+    ...(isRare(column, rows) && { priority: 0 }),
+    cell: ({ shown }) => column.cell(shown),
+    copied: ({ shown }) => copiedValue(column, shown),
+  }));
+  const ofRows = own(brand).map((column) =>
+    isPlain(column, rows) ? { ...column, isHidden: true as const } : column,
+  );
+  return [...ofShapes, ...ofRows];
+};
+
+/** What stands first in a row: the title or the words, else its id. */
+export const rowText = ({ view, shown }: DataRow): string => {
+  const text = copiedTitle(shown);
+  return harmless(text === '' ? view.entityId : text);
+};

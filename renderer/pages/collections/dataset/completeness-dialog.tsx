@@ -1,0 +1,176 @@
+import type { TFunction } from 'i18next';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Completeness } from '#contract/index.ts';
+import { useLocal } from '../../../local.ts';
+import { figure, harmless, when } from '../../../format.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { EngineSentence } from '../../../parts/text/engine-text.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Skeleton } from '../../../parts/states/states.tsx';
+import { failureOf } from '../../../queries.ts';
+import css from '../collections.module.css';
+
+/** What is there, what is missing and why, in plain words. */
+export const CompletenessButton = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <ListChecks size={14} aria-hidden="true" />
+        {t('collections.completeness')}
+      </Button>
+      {isOpen ? <CompletenessDialog name={name} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};
+
+const CompletenessDialog = ({
+  name,
+  onClose,
+}: {
+  readonly name: string;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const { data, error } = useLocal('collections.completeness', { name });
+  return (
+    <Dialog
+      open
+      title={t('collections.completeness')}
+      onClose={onClose}
+      foot={
+        data ? <CopyButton words text={data.methods} label={t('collections.copyMethods')} /> : null
+      }
+    >
+      {error ? <FailureCard error={failureOf(error)} /> : null}
+      {data ? <Told view={data} /> : error ? null : <Skeleton pictures={false} rows={3} />}
+    </Dialog>
+  );
+};
+
+const Told = ({ view }: { readonly view: Completeness }) => {
+  const { t } = useTranslation();
+  const { duplicates, removedSince, gaps, refusals, notices, methods, unreadLines } = view;
+  const counted = (key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed', count: number) =>
+    t(`collections.${key}`, { count, n: figure(count) });
+  const lines = [
+    counted('items', view.unique),
+    counted('duplicates', duplicates),
+    counted('gaps', gaps.length),
+    counted('refused', view.refused),
+    counted('removed', removedSince),
+  ];
+  return (
+    <div className={css.stack}>
+      <p>{lines.join(' · ')}</p>
+      <Figures view={view} />
+      <section>
+        <h3>{t('collections.methods')}</h3>
+        <p lang="en" dir="ltr">
+          {harmless(methods)}
+        </p>
+      </section>
+      <NotRead title={t('collections.refusalsTitle')} rows={refusals} />
+      <NotRead title={t('collections.gapsTitle')} rows={gaps} />
+      {unreadLines === undefined ? null : (
+        <section>
+          <h3>{t('collections.unreadTitle', { n: figure(unreadLines.count) })}</h3>
+          <ul className={css.plain}>
+            {unreadLines.first.map(({ line, text }) => (
+              <li key={`${line} ${text}`} dir="auto">
+                {t('collect.line', { n: figure(line), text: harmless(text) })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {notices.length === 0 ? null : (
+        <section>
+          <h3>{t('collections.notices')}</h3>
+          <ul className={css.plain}>
+            {notices.map((notice) => (
+              <li key={notice}>
+                <EngineSentence of={{ message: notice }} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+};
+
+/** What the platforms state of each kind of list, when it was gathered, and from which worlds it is. */
+const Figures = ({ view }: { readonly view: Completeness }) => {
+  const { t } = useTranslation();
+  const { stated, collected, worlds } = view;
+  const isLive = worlds.every(({ world }) => world === 'live');
+  return (
+    <ul className={css.plain}>
+      {stated.map((one) => (
+        <li key={`${one.platform} ${one.kind}`}>{t(statedKey(one), statedWords(one, t))}</li>
+      ))}
+      {collected === undefined ? null : (
+        <li>
+          {t('collections.collectedSpan', {
+            first: when(collected.first),
+            last: when(collected.last),
+          })}
+        </li>
+      )}
+      {isLive
+        ? null
+        : worlds.map(({ world, items }) => (
+            <li key={world}>
+              {t('collections.worldCount', {
+                world: t(`evidence.from.${world}`),
+                n: t('collections.items', { count: items, n: figure(items) }),
+              })}
+            </li>
+          ))}
+    </ul>
+  );
+};
+
+type Stated = Completeness['stated'][number];
+
+const statedKey = ({ stating, lists }: Stated) =>
+  stating === 0
+    ? 'collections.statedNone'
+    : stating < lists
+      ? 'collections.statedSome'
+      : 'collections.stated';
+
+const statedWords = ({ kind, platform, total, stating, lists, held }: Stated, t: TFunction) => ({
+  kind: t(`part.${kind}`, { defaultValue: kind }),
+  platform,
+  total: figure(total),
+  stating: figure(stating),
+  lists: figure(lists),
+  held: figure(held),
+});
+
+const NotRead = ({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: Completeness['gaps'];
+}) =>
+  rows.length === 0 ? null : (
+    <section>
+      <h3>{title}</h3>
+      <ul className={css.plain}>
+        {rows.map(({ source, at, reason }) => (
+          <li key={`${source} ${at} ${reason}`}>
+            {when(at)} · {harmless(source)} · <EngineSentence of={{ message: reason }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

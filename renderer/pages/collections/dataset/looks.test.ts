@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest';
+import type { DatasetLook } from '#contract/index.ts';
+import { changeListView, forgetListViews, listViewOf } from '../../../list-views.ts';
+import { isSameLook, lookNow, showLook, viewShown } from './looks.ts';
+
+afterEach(forgetListViews);
+
+const look: DatasetLook = {
+  layout: 'grid',
+  columns: { likes: true, note: false },
+  sorting: [{ id: 'likes', desc: true }],
+  filter: { platform: 'site', leastLikes: 3 },
+};
+
+it('a look is put back as it was kept', () => {
+  changeListView('k', { scroll: 900, selected: 7, marked: new Set([1]) });
+  showLook('k', look);
+  expect(listViewOf('k')).toMatchObject({
+    layout: 'grid',
+    sorting: [{ id: 'likes', desc: true }],
+    rowFilter: { platform: 'site', leastLikes: 3 },
+    scroll: 0,
+    selected: undefined,
+  });
+  expect(lookNow('k', look.columns)).toEqual(look);
+});
+
+it('two looks are the same whatever the order of their parts', () => {
+  const turned = {
+    ...look,
+    columns: { note: false, likes: true },
+    filter: { leastLikes: 3, platform: 'site' },
+  };
+  expect(isSameLook(look, turned)).toBe(true);
+  expect(isSameLook(look, { ...look, layout: 'table' })).toBe(false);
+  expect(isSameLook(look, { ...look, filter: { platform: 'site' } })).toBe(false);
+});
+
+it('the view that is shown is known by its look', () => {
+  const views = [{ name: 'Liked', opens: false, look }];
+  expect(viewShown(views, look)?.name).toBe('Liked');
+  expect(viewShown(views, { ...look, sorting: [] })).toBeUndefined();
+});

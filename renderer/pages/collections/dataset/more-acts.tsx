@@ -1,0 +1,145 @@
+import {
+  BookOpenCheck,
+  CalendarX,
+  Ellipsis,
+  History,
+  Link2,
+  PencilLine,
+  ScanSearch,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CollectionView } from '#contract/index.ts';
+import { useChange } from '../../../local.ts';
+import { TextField } from '../../../form/controls.tsx';
+import { harmless } from '../../../format.ts';
+import { goTo } from '../../../open.ts';
+import { Button, iconClass } from '../../../parts/controls/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { datasetPath, pagePath } from '../../../places.ts';
+import { failureOf } from '../../../queries.ts';
+import { CollectDialog } from '../../collect/collect-dialog.tsx';
+import { RereadDialog } from './reread-dialog.tsx';
+import { RetentionDialog } from '../retention/retention.tsx';
+import { RunsDialog } from '../runs/dialog.tsx';
+
+/** What is seldom done with a collection. */
+export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<'runs' | 'add' | 'reread' | 'rename' | 'retain' | 'remove'>();
+  const recheck = useChange('collections.recheck');
+  const { name } = collection;
+  const item = (sign: LucideIcon, words: string, run: () => void) => (
+    <MenuItem sign={sign} run={run}>
+      {words}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Menu
+        label={t('collections.more')}
+        trigger={{
+          className: iconClass,
+          'aria-label': t('collections.more'),
+          children: <Ellipsis size={17} aria-hidden="true" />,
+        }}
+      >
+        {item(History, t('collections.runsTitle'), () => setAsked('runs'))}
+        {item(Link2, t('collections.add'), () => setAsked('add'))}
+        {item(ScanSearch, t('collections.recheckHint'), () =>
+          recheck.mutate({ name }, { onError: (error) => sayFailure(failureOf(error)) }),
+        )}
+        {item(BookOpenCheck, t('collections.reread'), () => setAsked('reread'))}
+        {item(PencilLine, t('collections.rename'), () => setAsked('rename'))}
+        {item(CalendarX, t('collections.retention'), () => setAsked('retain'))}
+        {item(Trash2, t('collections.remove'), () => setAsked('remove'))}
+      </Menu>
+      {asked === 'runs' ? <RunsDialog name={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'add' ? <CollectDialog into={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'reread' ? <RereadDialog name={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'retain' ? (
+        <RetentionDialog collection={collection} onClose={() => setAsked(undefined)} />
+      ) : null}
+      {asked === 'rename' ? <Rename name={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'remove' ? <Remove name={name} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+};
+
+interface Props {
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const Rename = ({ name, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [words, setWords] = useState(name);
+  const rename = useChange('collections.rename');
+  const newName = words.trim();
+  const submit = (): void =>
+    rename.mutate(
+      { name, newName },
+      {
+        onSuccess: () => {
+          onClose();
+          goTo(datasetPath(newName));
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={t('collections.renameTitle')}
+      ready={newName !== ''}
+      error={rename.error}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('collect.name')}
+        value={words}
+        onChange={(text) => setWords(text.slice(0, 200))}
+      />
+    </FormDialog>
+  );
+};
+
+const Remove = ({ name, onClose }: Props) => {
+  const { t } = useTranslation();
+  const remove = useChange('collections.remove');
+  const run = (): void =>
+    remove.mutate(
+      { name },
+      {
+        onSuccess: () => {
+          onClose();
+          goTo(pagePath('collections'));
+          say(t('collections.deleted', { name: harmless(name) }));
+        },
+      },
+    );
+  return (
+    <Dialog
+      alert
+      open
+      title={t('collections.removeTitle')}
+      text={t('collections.removeText', { name: harmless(name) })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="danger" onClick={run} disabled={remove.isPending}>
+            {t('collections.remove')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error ? <FailureCard error={failureOf(remove.error)} /> : null}
+    </Dialog>
+  );
+};

@@ -1,0 +1,195 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocal } from '../../../local.ts';
+import type { useRows } from '../../../collection-queries.ts';
+import { harmless } from '../../../format.ts';
+import { changeListView, useListView } from '../../../list-views.ts';
+import { useOpenAddress, type How } from '../../../open.ts';
+import { copyText } from '../../../parts/controls/copy-button.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { findSearched } from '../../../parts/find/searched.ts';
+import { Skeleton } from '../../../parts/states/states.tsx';
+import { say } from '../../../parts/states/toast.tsx';
+import { VirtualGrid } from '../../../parts/lists/virtual-grid.tsx';
+import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
+import { failureOf } from '../../../queries.ts';
+import { GridCell } from '../../../shapes/grid-cell.tsx';
+import { viewOf } from '../../../shapes/index.ts';
+import { copiedAddress } from '../../../shapes/table-columns.tsx';
+import { useWindow } from '../../../state.ts';
+import tableCss from '../../explore/item-table.module.css';
+import { ListMenu } from '../../explore/list-menu.tsx';
+import page from '../../explore/result-page.module.css';
+import { TableHead } from '../../explore/table-head.tsx';
+import { personIn, type PersonNamed } from '../../people/person-in.ts';
+import css from '../collections.module.css';
+import { rowText, type DataColumn, type DataRow } from './columns.tsx';
+import type { DatasetLayout } from './layouts.ts';
+import type { useDatasetTable } from './state.ts';
+import { useActive, type useCopyRows } from './use-copy-rows.ts';
+
+/** Rows in pixels. */
+const HEIGHT = { compact: 34, comfortable: 48 } as const;
+const gridCell = ({ shown }: DataRow) => <GridCell shown={shown} />;
+
+interface Props {
+  readonly layout: DatasetLayout;
+  readonly listKey: string;
+  readonly words: string;
+  readonly loaded: readonly DataRow[];
+  readonly columns: readonly DataColumn[];
+  readonly table: ReturnType<typeof useDatasetTable>;
+  readonly rows: ReturnType<typeof useRows>;
+  readonly copy: ReturnType<typeof useCopyRows>;
+  readonly onForget: (person: PersonNamed) => void;
+}
+
+/** The rows as a table or as a grid, with the menu of each. */
+export const DatasetRowList = ({
+  layout,
+  listKey,
+  words,
+  loaded,
+  columns,
+  table,
+  rows,
+  copy,
+  onForget,
+}: Props) => {
+  const { t } = useTranslation();
+  const isCompact = useLocal('settings.get').data?.density === 'compact';
+  const marked = useListView(listKey, 'marked');
+  const active = useActive();
+  const open = useOpenRow();
+  const [menuFor, setMenuFor] = useState<DataRow>();
+  const widths = columns.map((column) => `${table.widthOf(column)}px`);
+  const template = ['minmax(0, 1fr)', ...widths].join(' ');
+  // The same while further rows are loaded: those that are drawn stay as they are.
+  const cells = useCallback(
+    (row: DataRow) => <Cells row={row} columns={columns} template={template} compact={isCompact} />,
+    [columns, template, isCompact],
+  );
+  const sentence = useCallback(({ shown }: DataRow) => viewOf(shown).label(shown.item, t), [t]);
+  const address = menuFor ? copiedAddress(menuFor.shown) : '';
+  const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
+  /** What both layouts are told. */
+  const shared = {
+    label: t('dataset.list'),
+    question: listKey,
+    items: loaded,
+    indexOf: ({ index }: DataRow) => index,
+    sentence,
+    active: loaded.find(({ view }) => view.id === active)?.index,
+    onCopy: copy.run,
+    onMenu: setMenuFor,
+    onActive: (index: number, by: 'key' | 'pointer') => {
+      const { select, setInspector } = useWindow.getState();
+      const row = loaded[index];
+      if (row) select({ kind: 'record', id: row.view.id });
+      changeListView(listKey, { selected: index });
+      if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
+    },
+    onOpen: (row: DataRow, how: How) => void open(row, how),
+    onPreview: () => {
+      const { inspectorOpen, setInspector } = useWindow.getState();
+      setInspector(!inspectorOpen);
+    },
+    footer: <End rows={rows} />,
+    onNearEnd: () => {
+      if (rows.hasNextPage && !rows.isFetchingNextPage && !rows.error) void rows.fetchNextPage();
+    },
+  };
+  return (
+    <ListMenu
+      address={address}
+      count={copy.count}
+      onOpen={(how) => menuFor && void open(menuFor, how)}
+      onCopyRows={copy.run}
+      onCopyAddress={() => void copyText(address)}
+      onForget={person && (() => onForget(person))}
+    >
+      {layout === 'grid' ? (
+        <VirtualGrid<DataRow> {...shared} cell={gridCell} />
+      ) : (
+        <VirtualList<DataRow>
+          {...shared}
+          words={words}
+          find={findSearched}
+          rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
+          row={cells}
+          marked={marked}
+          onMark={(next) => changeListView(listKey, { marked: next })}
+          header={
+            <TableHead
+              table={table}
+              columns={columns}
+              template={template}
+              title={t('dataset.text')}
+              sorts={t('dataset.sorts')}
+            />
+          }
+        />
+      )}
+    </ListMenu>
+  );
+};
+
+const Cells = ({
+  row,
+  columns,
+  template,
+  compact,
+}: {
+  readonly row: DataRow;
+  readonly columns: readonly DataColumn[];
+  readonly template: string;
+  readonly compact: boolean;
+}) => (
+  <div
+    className={compact ? `${tableCss.row} ${css.compact}` : tableCss.row}
+    data-table=""
+    style={{ gridTemplateColumns: template }}
+  >
+    <div className={css.main}>
+      <bdi
+        dir="auto"
+        className={row.view.removedSince === undefined ? css.words : `${css.words} ${css.gone}`}
+      >
+        {rowText(row)}
+      </bdi>
+    </div>
+    {columns.map((column) => (
+      <div
+        key={column.id}
+        className={column.isNumber ? `${tableCss.cell} ${tableCss.number}` : tableCss.cell}
+      >
+        {column.cell(row)}
+      </div>
+    ))}
+  </div>
+);
+
+const End = ({ rows }: { readonly rows: ReturnType<typeof useRows> }) => {
+  const { t } = useTranslation();
+  if (rows.isFetchNextPageError)
+    return (
+      <div className={page.card}>
+        <FailureCard error={failureOf(rows.error)} again={() => void rows.fetchNextPage()} />
+      </div>
+    );
+  if (rows.isFetchingNextPage) return <Skeleton pictures={false} rows={2} />;
+  return rows.hasNextPage ? null : <div className={page.footer}>{t('dataset.end')}</div>;
+};
+
+/** Opens what the address of a row means; what leads nowhere is shown in the inspector. */
+const useOpenRow = () => {
+  const openAddress = useOpenAddress();
+  const { t } = useTranslation();
+  return async (row: DataRow, how: How): Promise<void> => {
+    const address = copiedAddress(row.shown);
+    const did = address !== '' && (await openAddress(address, '', how).catch(() => false));
+    if (did) return;
+    useWindow.getState().setInspector(true);
+    say(harmless(t('result.noOperation')));
+  };
+};

@@ -1,0 +1,220 @@
+/** Views with a name: chosen in a menu, saved and managed in dialogs. */
+import { Bookmark, ChevronDown, Pin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DatasetLook, SavedViewView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { TextField, Toggle } from '../../../form/controls.tsx';
+import { harmless } from '../../../format.ts';
+import { isListKnown } from '../../../list-views.ts';
+import { Button, buttonClass } from '../../../parts/controls/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import {
+  Menu,
+  MenuCheck,
+  MenuChoice,
+  MenuChoices,
+  MenuItem,
+} from '../../../parts/controls/menu.tsx';
+import { say } from '../../../parts/states/toast.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { failureOf } from '../../../queries.ts';
+import css from '../coding/coding.module.css';
+import { viewShown } from './looks.ts';
+
+interface Props {
+  /** Everything that was ever fetched when left out. */
+  readonly collection: string | undefined;
+  readonly listKey: string;
+  readonly look: DatasetLook;
+  readonly onShow: (look: DatasetLook) => void;
+}
+
+export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
+  const { t } = useTranslation();
+  const { data } = useLocal('views.list', { collection });
+  const [asked, setAsked] = useState<'save' | 'manage'>();
+  const views = data ?? [];
+  const shown = viewShown(views, look);
+  useEffect(() => {
+    const first = data?.find(({ opens }) => opens);
+    // What was looked at before is found again as it was left.
+    if (first && !isListKnown(listKey)) onShow(first.look);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the views are there
+  }, [data, listKey]);
+  return (
+    <>
+      <Menu
+        label={t('dataset.views.title')}
+        trigger={{
+          className: buttonClass('plain', true),
+          children: (
+            <>
+              <Bookmark size={14} aria-hidden="true" />
+              <bdi>{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
+              <ChevronDown size={14} aria-hidden="true" />
+            </>
+          ),
+        }}
+      >
+        <MenuChoices value={shown?.name ?? ''}>
+          {views.map((view) => (
+            <MenuChoice key={view.name} value={view.name} run={() => onShow(view.look)}>
+              <bdi>{harmless(view.name)}</bdi>
+              {view.opens ? <Pin size={13} aria-label={t('dataset.views.opensWith')} /> : null}
+            </MenuChoice>
+          ))}
+        </MenuChoices>
+        <MenuItem run={() => setAsked('save')}>
+          <MenuCheck />
+          {t('dataset.views.save')}
+        </MenuItem>
+        {views.length > 0 ? (
+          <MenuItem run={() => setAsked('manage')}>
+            <MenuCheck />
+            {t('dataset.views.manage')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {asked === 'save' ? (
+        <Save
+          collection={collection}
+          look={look}
+          suggested={shown?.name ?? ''}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {asked === 'manage' ? (
+        <Manage collection={collection} views={views} onClose={() => setAsked(undefined)} />
+      ) : null}
+    </>
+  );
+};
+
+const of = (collection: string | undefined) => (collection === undefined ? {} : { collection });
+
+const LONGEST = 100;
+
+const Save = ({
+  collection,
+  look,
+  suggested,
+  onClose,
+}: {
+  readonly collection: string | undefined;
+  readonly look: DatasetLook;
+  readonly suggested: string;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(suggested);
+  const [opens, setOpens] = useState(false);
+  const save = useChange('views.save');
+  const openWith = useChange('views.open-with');
+  const name = typed.trim();
+  const submit = async (): Promise<void> => {
+    await save.mutateAsync({ ...of(collection), name, look });
+    if (opens) await openWith.mutateAsync({ ...of(collection), name });
+    onClose();
+    say(t('dataset.views.saved', { name: harmless(name) }));
+  };
+  const error = save.error ?? openWith.error;
+  return (
+    <FormDialog
+      title={t('dataset.views.saveTitle')}
+      text={t('dataset.views.saveText')}
+      ready={name !== '' && !save.isPending && !openWith.isPending}
+      error={error}
+      // The dialog says why it failed.
+      onSend={() => void submit().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('dataset.views.name')}
+        value={typed}
+        onChange={(text) => setTyped(text.slice(0, LONGEST))}
+      />
+      <Toggle label={t('dataset.views.opensFirst')} on={opens} onChange={setOpens} />
+    </FormDialog>
+  );
+};
+
+const Manage = ({
+  collection,
+  views,
+  onClose,
+}: {
+  readonly collection: string | undefined;
+  readonly views: readonly SavedViewView[];
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      title={t('dataset.views.manageTitle')}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      {views.length === 0 ? <p>{t('dataset.views.none')}</p> : null}
+      <ul className={css.views}>
+        {views.map((view) => (
+          <One key={view.name} collection={collection} view={view} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+const One = ({
+  collection,
+  view,
+}: {
+  readonly collection: string | undefined;
+  readonly view: SavedViewView;
+}) => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(view.name);
+  const rename = useChange('views.rename');
+  const remove = useChange('views.remove');
+  const openWith = useChange('views.open-with');
+  const newName = typed.trim();
+  const named = { name: harmless(view.name) };
+  const which = { ...of(collection), name: view.name };
+  const error = rename.error ?? remove.error ?? openWith.error;
+  return (
+    <li className={css.saved}>
+      <div className={css.view}>
+        <TextField
+          label={t('dataset.views.nameOf', named)}
+          value={typed}
+          onChange={(text) => setTyped(text.slice(0, LONGEST))}
+        />
+        <Button
+          small
+          aria-label={t('dataset.views.renameOf', named)}
+          disabled={newName === '' || newName === view.name || rename.isPending}
+          onClick={() => rename.mutate({ ...which, newName })}
+        >
+          {t('dataset.views.rename')}
+        </Button>
+        <Button
+          small
+          look="danger"
+          aria-label={t('dataset.views.removeOf', named)}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(which)}
+        >
+          {t('dataset.views.remove')}
+        </Button>
+      </div>
+      <Toggle
+        label={t('dataset.views.opensOf', named)}
+        on={view.opens}
+        onChange={(on) => openWith.mutate(on ? which : of(collection))}
+      />
+      {error ? <FailureCard error={failureOf(error)} /> : null}
+    </li>
+  );
+};

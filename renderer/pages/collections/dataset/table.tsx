@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodingColumnView } from '#contract/index.ts';
+import { useLocal } from '../../../local.ts';
+import { useRows } from '../../../collection-queries.ts';
+import { changeListView, useListView } from '../../../list-views.ts';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Empty, Skeleton } from '../../../parts/states/states.tsx';
+import { useSame } from '../../../parts/use-same.ts';
+import { useWidth } from '../../../parts/lists/use-width.ts';
+import { failureOf, useCatalogue } from '../../../queries.ts';
+import { useWindow } from '../../../state.ts';
+import { fitting } from '../../explore/item-table.ts';
+import page from '../../explore/result-page.module.css';
+import { ForgetDialog } from '../../people/forget-dialog.tsx';
+import type { PersonNamed } from '../../people/person-in.ts';
+import { CodingBar } from '../coding/bar.tsx';
+import { dataColumns, type DataRow } from './columns.tsx';
+import type { DatasetLayout } from './layouts.ts';
+import { DatasetRowList } from './row-list.tsx';
+import { useChanges, useLoadedRows, useSample } from './rows.ts';
+import { datasetKey, useDatasetTable, useOrder } from './state.ts';
+import { DatasetThread } from './thread.tsx';
+import { DatasetTools } from './tools.tsx';
+import { useCodingKeys } from '../coding/use-coding-keys.ts';
+import { useCopyRows } from './use-copy-rows.ts';
+
+/** Between two columns, and at the ends of a row with the scroll bar. */
+const GAP = 16;
+const EDGES = 64;
+
+interface Props {
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
+  /** Differs when rows were added or marked since. */
+  readonly changes: string;
+  readonly layout: DatasetLayout;
+}
+
+/** Rows of a collection, as they are scrolled to: filtered, sorted, chosen and copied. */
+export const DatasetTable = ({ name, changes, layout }: Props) => {
+  const key = datasetKey(name);
+  const filter = useListView(key, 'rowFilter');
+  const order = useOrder(name);
+  const rows = useRows({ name, filter, ...order });
+  const loaded = useLoadedRows(rows.data?.pages);
+  const stale = useChanges(changes, rows.data?.pages.length ?? 0);
+  const brand = useBrand();
+  const sample = useSample(loaded, !rows.hasNextPage);
+  const known = useMemo(() => dataColumns(sample, brand), [sample, brand]);
+  const table = useDatasetTable(name, known);
+  const [box, room] = useWidth();
+  const seen = useSame(
+    fitting(known.filter(table.isShown), (column) => table.widthOf(column) + GAP, room - EDGES),
+  );
+  const copy = useCopyRows(loaded, seen, key);
+  const marked = useListView(key, 'marked');
+  const markedRows = useMemo(
+    () => (marked.size > 1 ? loaded.filter(({ index }) => marked.has(index)) : NO_ROWS),
+    [loaded, marked],
+  );
+  const isFiltered = Object.keys(filter).length > 0;
+  const coding = useLocal('views.coding', { collection: name }).data ?? NO_CODING;
+  const [codedIn, setCodedIn] = useState<string>();
+  const column = coding.find((one) => one.name === codedIn) ?? coding[0];
+  const [told, setTold] = useState('');
+  const [forgotten, setForgotten] = useState<PersonNamed>();
+  const codeByKey = useCodingKeys({ listKey: key, rows: loaded, column, onTold: setTold });
+  return (
+    <>
+      <DatasetTools
+        name={name}
+        layout={layout}
+        table={table}
+        sample={sample}
+        marked={markedRows}
+        coding={coding}
+        copy={copy.count > 1 ? copy : undefined}
+        onRefresh={stale.isStale ? stale.refresh : undefined}
+      />
+      <CodingBar columns={coding} column={column} onColumn={setCodedIn} told={told} />
+      {rows.error && !rows.data ? (
+        <div className={page.card}>
+          <FailureCard error={failureOf(rows.error)} again={() => void rows.refetch()} />
+        </div>
+      ) : null}
+      {rows.isPending ? <Skeleton pictures={false} /> : null}
+      {rows.data && loaded.length === 0 ? (
+        <NoRows isFiltered={isFiltered} isLibrary={name === undefined} />
+      ) : null}
+      {/* The list inside takes the focus and hands on the keys that it does not know. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={page.listWrap}
+        ref={box}
+        onKeyDown={layout === 'thread' ? undefined : codeByKey}
+      >
+        {loaded.length > 0 && layout === 'thread' && name !== undefined ? (
+          <DatasetThread
+            name={name}
+            listKey={key}
+            filter={filter}
+            order={order}
+            column={column}
+            onTold={setTold}
+          />
+        ) : null}
+        {loaded.length > 0 && layout !== 'thread' ? (
+          <DatasetRowList
+            layout={layout}
+            listKey={key}
+            words={filter.words ?? ''}
+            loaded={loaded}
+            columns={seen}
+            table={table}
+            rows={rows}
+            copy={copy}
+            onForget={setForgotten}
+          />
+        ) : null}
+      </div>
+      {/* It outlives the rows, which are read anew. */}
+      {forgotten ? (
+        <ForgetDialog
+          person={forgotten}
+          onDone={() => {
+            useWindow.getState().select(undefined);
+            changeListView(key, { marked: new Set(), selected: undefined, scroll: 0 });
+          }}
+          onClose={() => setForgotten(undefined)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const NO_ROWS: readonly DataRow[] = [];
+
+const NO_CODING: readonly CodingColumnView[] = [];
+
+const useBrand = (): ((segment: string) => string) => {
+  const platforms = useCatalogue().data?.platforms;
+  return useMemo(
+    () => (segment) => platforms?.find((one) => one.segment === segment)?.brand ?? segment,
+    [platforms],
+  );
+};
+
+const NoRows = ({
+  isFiltered,
+  isLibrary,
+}: {
+  readonly isFiltered: boolean;
+  readonly isLibrary: boolean;
+}) => {
+  const { t } = useTranslation();
+  if (isFiltered) return <Empty title={t('dataset.noneFits')} />;
+  return (
+    <Empty title={t(isLibrary ? 'dataset.emptyLibrary' : 'dataset.empty')}>
+      <p>{t(isLibrary ? 'dataset.emptyLibraryText' : 'dataset.emptyText')}</p>
+    </Empty>
+  );
+};

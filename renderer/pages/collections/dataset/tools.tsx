@@ -1,0 +1,107 @@
+/** What stands above the rows of a dataset: which of them are shown, how, and what is done with them. */
+import { Copy } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodingColumnView, RowFilter } from '#contract/index.ts';
+import { useLocal } from '../../../local.ts';
+import { figure } from '../../../format.ts';
+import { changeListView, useListView } from '../../../list-views.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { ColumnChooser } from '../../explore/column-chooser.tsx';
+import { DensityButton } from '../../explore/list-parts.tsx';
+import page from '../../explore/result-page.module.css';
+import codingCss from '../coding/coding.module.css';
+import { CodingButton } from '../coding/bar.tsx';
+import type { DataRow } from './columns.tsx';
+import type { DatasetLayout } from './layouts.ts';
+import { datasetKey, type useDatasetTable } from './state.ts';
+import { FilterBar } from '../filter/bar.tsx';
+import { lookNow, showLook } from './looks.ts';
+import { SaveImages } from '../saving/save-images.tsx';
+import { SavedViews } from './saved-views.tsx';
+import type { useCopyRows } from './use-copy-rows.ts';
+
+interface Props {
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
+  readonly layout: DatasetLayout;
+  readonly table: ReturnType<typeof useDatasetTable>;
+  /** The first rows, by which it is told what there is. */
+  readonly sample: readonly DataRow[];
+  /** Rows that were marked, where there are at least two. */
+  readonly marked: readonly DataRow[];
+  readonly coding: readonly CodingColumnView[];
+  /** Where there are several rows to be copied. */
+  readonly copy: ReturnType<typeof useCopyRows> | undefined;
+  /** Where there are rows that are not shown yet. */
+  readonly onRefresh: (() => void) | undefined;
+}
+
+/** Not drawn anew with each page of rows that comes while one scrolls. */
+export const DatasetTools = memo(
+  ({ name, layout, table, sample, marked, coding, copy, onRefresh }: Props) => {
+    const { t } = useTranslation();
+    const key = datasetKey(name);
+    const filter = useListView(key, 'rowFilter');
+    // What is looked at now tells which saved view it is.
+    useListView(key, 'sorting');
+    return (
+      <FilterBar
+        filter={filter}
+        onChange={(rowFilter) =>
+          changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined })
+        }
+        count={useCountWords(name, filter)}
+      >
+        {onRefresh ? (
+          <Button small onClick={onRefresh}>
+            {t('dataset.newRows')}
+          </Button>
+        ) : null}
+        {copy ? (
+          <Button small onClick={copy.run}>
+            <Copy size={14} aria-hidden="true" />
+            {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
+          </Button>
+        ) : null}
+        {layout === 'thread' ? null : (
+          <SaveImages name={name} filter={filter} sample={sample} marked={marked} />
+        )}
+        <span className={page.end}>
+          <span className={codingCss.tools}>
+            <SavedViews
+              collection={name}
+              listKey={key}
+              look={lookNow(key, table.chosen)}
+              onShow={(look) => {
+                table.choose(look.columns);
+                showLook(key, look);
+              }}
+            />
+            <CodingButton collection={name} columns={coding} />
+          </span>
+          {layout === 'table' ? (
+            <>
+              <ColumnChooser table={table} />
+              <DensityButton />
+            </>
+          ) : null}
+        </span>
+      </FilterBar>
+    );
+  },
+);
+
+/** "12 of 340 rows" under a filter, as far as they were counted. */
+const useCountWords = (name: string | undefined, filter: RowFilter): string => {
+  const { t } = useTranslation();
+  const isFiltered = Object.keys(filter).length > 0;
+  const fitting = useLocal('collections.count', { name, filter }).data;
+  const all = useLocal('collections.count', { name }).data;
+  if (!fitting) return '';
+  const { count, isAll } = fitting;
+  if (!isAll) return t('dataset.countMore', { count, n: figure(count) });
+  return isFiltered && all?.isAll
+    ? t('dataset.countOf', { count: all.count, n: figure(count), total: figure(all.count) })
+    : t('dataset.count', { count, n: figure(count) });
+};

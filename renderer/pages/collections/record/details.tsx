@@ -1,0 +1,109 @@
+import { FileSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ItemDetailView } from '#contract/index.ts';
+import { exactly, harmless, when } from '../../../format.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy-button.tsx';
+import { Facts } from '../../../parts/frame/page.tsx';
+import { Address, Id, PlatformText } from '../../../parts/text/text.tsx';
+import { useOperation } from '../../../queries.ts';
+import { Details } from '../../../shapes/details.tsx';
+import { shownAs } from '../../../shapes/index.ts';
+import { useWindow } from '../../../state.ts';
+import inspector from '../../inspector/inspector.module.css';
+import { changedFields } from '../coding/codes.ts';
+import css from '../collections.module.css';
+import { RecordNotes } from './notes.tsx';
+
+/** One row in full: what a person wrote beside it, the item, when it was seen, and where it stands. */
+export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={css.stack}>
+      <Details shown={shownAs(record.item, [record.shape])} />
+      {/* Another row begins with its own notes. */}
+      <RecordNotes key={record.id} record={record} />
+      <section className={css.stack}>
+        <h3>{t('record.seen')}</h3>
+        <Observations record={record} />
+      </section>
+      <section className={css.stack}>
+        <h3>{t('record.origin')}</h3>
+        <Origin record={record} />
+      </section>
+    </div>
+  );
+};
+
+const Observations = ({ record }: { readonly record: ItemDetailView }) => {
+  const { t } = useTranslation();
+  const { observations, removedSince, isDamaged } = record;
+  return (
+    <ol className={css.plain}>
+      {isDamaged ? <li className={css.gone}>{t('record.damaged')}</li> : null}
+      {observations.map((one, at) => {
+        const before = observations[at - 1];
+        const fields = before ? changedFields(before.item, one.item) : [];
+        const words = !before
+          ? t('record.first')
+          : fields.length === 0
+            ? t('record.same')
+            : t('record.changed', { fields: harmless(fields.join(', ')) });
+        return (
+          <li key={`${one.at} ${one.callId}`}>
+            <time dateTime={one.at} title={exactly(one.at)}>
+              {when(one.at)}
+            </time>{' '}
+            · {words}
+          </li>
+        );
+      })}
+      {removedSince === undefined ? null : (
+        <li className={css.gone}>
+          {t('record.removedSince')} {when(removedSince)}
+        </li>
+      )}
+    </ol>
+  );
+};
+
+const Origin = ({ record }: { readonly record: ItemDetailView }) => {
+  const { t } = useTranslation();
+  const { origin, operation, collection } = record;
+  const found = useOperation(operation);
+  return (
+    <>
+      <div>
+        <Button small onClick={() => useWindow.getState().setInspectorTab('evidence')}>
+          <FileSearch size={14} aria-hidden="true" />
+          {t('record.evidence')}
+        </Button>
+      </div>
+      <Facts
+        rows={[
+          [t('record.operation'), found?.operation.title ?? operation],
+          ...(collection === undefined
+            ? []
+            : [[t('record.collection'), <PlatformText key="of" text={collection} />] as const]),
+          ...(origin.url === undefined
+            ? []
+            : [[t('record.address'), <Address key="url" url={origin.url} />] as const]),
+          ...(origin.sha256 === undefined
+            ? []
+            : [
+                [
+                  t('record.reply'),
+                  <div key="reply" className={inspector.withCopy}>
+                    <Id text={origin.sha256} />
+                    <CopyButton text={origin.sha256} label={t('evidence.copyHash')} />
+                  </div>,
+                ] as const,
+              ]),
+          ...(origin.pointer === undefined
+            ? []
+            : [[t('record.place'), <Id key="place" text={origin.pointer} />] as const]),
+        ]}
+      />
+    </>
+  );
+};

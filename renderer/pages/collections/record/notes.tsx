@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ItemView } from '#contract/index.ts';
+import { useChange } from '../../../local.ts';
+import { TextField } from '../../../form/controls.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
+import { failureOf } from '../../../queries.ts';
+import { codesOf, codesText, tagsOf } from '../coding/codes.ts';
+import css from '../collections.module.css';
+
+/** What a person writes beside a row: a note, tags, and codes for an analysis. */
+export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const annotate = useChange('collections.annotate');
+  const before = {
+    note: record.note ?? '',
+    tags: record.tags.join(', '),
+    codes: codesText(record.codes),
+  };
+  const [typed, setTyped] = useState(before);
+  const change = (part: Partial<typeof before>): void => setTyped({ ...typed, ...part });
+  const codes = codesOf(typed.codes);
+  const isSame =
+    typed.note === before.note && typed.tags === before.tags && typed.codes === before.codes;
+  const save = (): void => {
+    if (codes === undefined) return;
+    const note = typed.note.trim();
+    annotate.mutate(
+      { id: record.id, note: note === '' ? null : note, tags: tagsOf(typed.tags), codes },
+      {
+        onSuccess: () => {
+          say(t('record.saved'));
+          void client.invalidateQueries({ queryKey: ['dataset'] });
+        },
+        onError: (error) => sayFailure(failureOf(error)),
+      },
+    );
+  };
+  return (
+    <form
+      className={css.note}
+      aria-label={t('record.yours')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <h3>{t('record.yours')}</h3>
+      <TextField
+        kind="lines"
+        label={t('record.note')}
+        value={typed.note}
+        onChange={(note) => change({ note: note.slice(0, 20_000) })}
+      />
+      <TextField
+        label={t('record.tags')}
+        hint={t('record.tagsHint')}
+        value={typed.tags}
+        onChange={(tags) => change({ tags })}
+      />
+      <TextField
+        kind="lines"
+        label={t('record.codes')}
+        hint={t('record.codesHint')}
+        value={typed.codes}
+        onChange={(text) => change({ codes: text })}
+        problem={codes === undefined ? t('record.codesWrong') : undefined}
+      />
+      <div>
+        <Button type="submit" small disabled={isSame || codes === undefined || annotate.isPending}>
+          {t('record.save')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,59 @@
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CollectionView } from '#contract/index.ts';
+import { useChange } from '../../../local.ts';
+import { DayField } from '../../../form/day-field.tsx';
+import { dayInUtc } from '../../../format.ts';
+import { useNow } from '../../../parts/text/text.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import css from '../collections.module.css';
+import { isSoon } from './retention-words.ts';
+
+/** On which day what a collection holds is deleted; a warning when that is soon. */
+export const RetentionLine = ({ until }: { readonly until: string | undefined }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  if (until === undefined) return null;
+  const soon = isSoon(until, now);
+  return (
+    <p className={soon ? css.soon : css.line}>
+      {soon ? <CalendarX size={14} aria-hidden="true" /> : null}
+      {t(soon ? 'collections.deletedSoon' : 'collections.keptUntil', { day: dayInUtc(until) })}
+    </p>
+  );
+};
+
+export const RetentionDialog = ({
+  collection: { name, retainUntil },
+  onClose,
+}: {
+  readonly collection: CollectionView;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const [until, setUntil] = useState(retainUntil ?? '');
+  const retain = useChange('collections.retain');
+  const save = (day: string | null): void =>
+    retain.mutate({ name, until: day }, { onSuccess: onClose });
+  return (
+    <FormDialog
+      title={t('collections.retention')}
+      text={t('collections.retentionText')}
+      ready={until !== '' && !retain.isPending}
+      other={
+        retainUntil === undefined ? undefined : (
+          <Button onClick={() => save(null)} disabled={retain.isPending}>
+            {t('collections.keep')}
+          </Button>
+        )
+      }
+      error={retain.error}
+      onSend={() => save(until)}
+      onClose={onClose}
+    >
+      <DayField label={t('collections.retainUntil')} value={until} onChange={setUntil} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { ScheduleView } from '#contract/index.ts';
+import { useChange } from '../../../local.ts';
+import { day, figure, when } from '../../../format.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { failureOf } from '../../../queries.ts';
+import css from '../collections.module.css';
+
+/** How often a collection is gathered again, and the way to end that; nothing once it is over. */
+export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) => {
+  const { t } = useTranslation();
+  const end = useChange('collections.unschedule');
+  const { id, everyHours, nextAt, until, state } = schedule;
+  if (state !== 'active') return null;
+  return (
+    <p className={css.schedule}>
+      <span>
+        {t('collections.repeats', { n: figure(everyHours), day: day(until), time: when(nextAt) })}
+      </span>
+      <Button
+        small
+        disabled={end.isPending}
+        onClick={() => end.mutate({ id }, { onError: (error) => sayFailure(failureOf(error)) })}
+      >
+        {t('collections.endSchedule')}
+      </Button>
+    </p>
+  );
+};

@@ -1,0 +1,135 @@
+import { Images } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RowFilter } from '#contract/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { figure } from '../../../format.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { failureOf, useCatalogue } from '../../../queries.ts';
+import { useSaveCollected, type CollectedFile } from '../../../shapes/save-files.tsx';
+import css from '../collections.module.css';
+import type { DataRow } from '../dataset/columns.tsx';
+import { findPictures, picturesIn } from './pictures-held.ts';
+
+interface Rows {
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
+  readonly filter: RowFilter;
+}
+
+interface Props extends Rows {
+  /** The first rows, by which it is told whether there are images. */
+  readonly sample: readonly DataRow[];
+  /** Those that were marked, where there are at least two. */
+  readonly marked: readonly DataRow[];
+}
+
+/** Saves the images of the marked rows; where fewer than two are marked, of all that the filter lets through. */
+export const SaveImages = ({ sample, marked, ...rows }: Props) => {
+  const { t } = useTranslation();
+  const platforms = useCatalogue().data?.platforms;
+  const save = useSaveCollected();
+  const [isOpen, setOpen] = useState(false);
+  const isPictured = useMemo(
+    () => picturesOfRows(sample, platforms ?? []).length > 0,
+    [sample, platforms],
+  );
+  const chosen = useMemo(() => picturesOfRows(marked, platforms ?? []), [marked, platforms]);
+  if (marked.length > 1)
+    return chosen.length === 0 ? null : (
+      <Button small disabled={save.isPending} onClick={() => save.mutate(chosen)}>
+        <Images size={14} aria-hidden="true" />
+        {t('save.pictures', { count: chosen.length, n: figure(chosen.length) })}
+      </Button>
+    );
+  if (!isPictured) return null;
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <Images size={14} aria-hidden="true" />
+        {t('dataset.images.open')}
+      </Button>
+      {isOpen ? <AllImages {...rows} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};
+
+const picturesOfRows = (
+  rows: readonly DataRow[],
+  platforms: Parameters<typeof picturesIn>[1],
+): readonly CollectedFile[] =>
+  picturesIn(
+    rows.map(({ view }) => view),
+    platforms,
+  );
+
+/** Images that are queued at once. */
+const MOST = 5000;
+
+/** All rows are gone through first: nobody queues files without knowing how many. */
+const AllImages = ({ name, filter, onClose }: Rows & { readonly onClose: () => void }) => {
+  const { t } = useTranslation();
+  const { rows, pictures, error } = usePictures({ name, filter });
+  const save = useSaveCollected();
+  const count = pictures?.length ?? 0;
+  const words = { count, n: figure(count) };
+  const told =
+    pictures === undefined
+      ? t('dataset.images.looking', { count: rows, n: figure(rows) })
+      : count === 0
+        ? t('dataset.images.none')
+        : count === MOST
+          ? t('dataset.images.most', words)
+          : t('dataset.images.found', words);
+  return (
+    <Dialog
+      open
+      title={t('dataset.images.title')}
+      text={t('dataset.images.text')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            look="primary"
+            disabled={count === 0 || save.isPending}
+            onClick={() => save.mutate(pictures ?? [], { onSuccess: onClose })}
+          >
+            {pictures === undefined || count === 0
+              ? t('dataset.images.title')
+              : t('save.pictures', words)}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <FailureCard error={failureOf(error)} />
+      ) : (
+        <output className={css.told} aria-busy={pictures === undefined}>
+          {told}
+        </output>
+      )}
+    </Dialog>
+  );
+};
+
+const usePictures = ({ name, filter }: Rows) => {
+  const bridge = useBridge();
+  const platforms = useCatalogue().data?.platforms;
+  const [rows, setRows] = useState(0);
+  const [pictures, setPictures] = useState<readonly CollectedFile[]>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (!platforms) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const wanted = { bridge, name, filter, platforms, signal, most: MOST, onRows: setRows };
+    findPictures(wanted).then(setPictures, (thrown: unknown) => {
+      if (!signal.aborted) setError(thrown);
+    });
+    return () => ending.abort();
+  }, [bridge, name, filter, platforms]);
+  return { rows, pictures, error };
+};

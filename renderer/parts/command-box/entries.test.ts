@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import type { CallsView, CatalogueView, OperationView } from '#contract/index.ts';
+import {
+  linkEntries,
+  matchEntries,
+  operationEntries,
+  ownEntries,
+  recentEntries,
+  searchEntries,
+} from './entries.ts';
+
+const operation = {
+  id: 'videosite.list-playlist-videos',
+  title: 'Videos of a playlist',
+  summary: '',
+  method: 'GET',
+  path: '/v1/videosite/playlists/{playlistId}',
+  list: true,
+  shapes: [],
+  routes: [],
+  cost: 2,
+  params: {},
+  tool: 'videosite_list_playlist_videos',
+};
+const catalogue: CatalogueView = {
+  version: '0',
+  calls: {},
+  platforms: [
+    {
+      segment: 'videosite',
+      aliases: [],
+      label: 'Video-sharing',
+      brand: 'Viewer',
+      operations: [operation],
+    },
+  ],
+};
+const words = {
+  page: (page: string) => ({ title: page, also: page === 'access' ? 'key credits' : '' }),
+  settings: [{ id: 'theme', title: 'Theme' }],
+  settingsTitle: 'settings',
+  actions: [{ id: 'dark', title: 'Dark theme', also: 'night' }],
+};
+const keys = (text: string) =>
+  [...ownEntries(text, words), ...operationEntries(text, catalogue)].map(({ key }) => key);
+
+describe('what the box offers', () => {
+  it('offers everything before a word was typed', () => {
+    expect(keys('')).toEqual([
+      'page explore',
+      'page collections',
+      'page capture',
+      'page downloads',
+      'page access',
+      'page health',
+      'page settings',
+      'action dark',
+      'setting theme',
+      'operation videosite.list-playlist-videos',
+    ]);
+  });
+  it('finds by the beginnings of words, in any order, and by other words for the same', () => {
+    expect(keys('play vid')).toEqual(['operation videosite.list-playlist-videos']);
+    expect(keys('sett the')).toEqual(['setting theme']);
+    expect(keys('key')).toEqual(['page access']);
+    expect(keys('dark')).toEqual(['action dark']);
+    expect(keys('night')).toEqual(['action dark']);
+    expect(keys('lay')).toEqual([]);
+  });
+  it('shows what a link means, with its platform, its id and its price', () => {
+    const recognised = {
+      matches: [
+        {
+          operation: operation.id,
+          params: { playlistId: 'PL4' },
+          label: 'Playlist',
+          platform: 'videosite',
+          platformLabel: 'Video-sharing',
+          confidence: 1,
+        },
+      ],
+    };
+    expect(matchEntries(recognised, catalogue)).toEqual([
+      {
+        kind: 'match',
+        key: 'match videosite.list-playlist-videos {"playlistId":"PL4"}',
+        title: 'Playlist',
+        detail: 'Viewer · PL4',
+        operation: operation.id,
+        params: { playlistId: 'PL4' },
+        cost: 2,
+      },
+    ]);
+  });
+  it('offers what is hardly an id apart from what surely is one', () => {
+    const match = { operation: operation.id, params: { playlistId: 'x' }, label: 'Playlist' };
+    const on = { platform: 'videosite', platformLabel: 'Video-sharing' };
+    const recognised = {
+      matches: [
+        { ...match, ...on, confidence: 0.3 },
+        { ...match, ...on, confidence: 0.05 },
+      ],
+    };
+    const kinds = (which: 'likely' | 'unlikely') =>
+      matchEntries(recognised, catalogue, which).map(({ kind }) => kind);
+    expect(kinds('likely')).toEqual(['match']);
+    expect(kinds('unlikely')).toEqual(['maybe']);
+  });
+  it('finds what was fetched before, each once, by its name', () => {
+    const call: CallsView['calls'][number] = {
+      seq: 1,
+      id: 'a',
+      operation: operation.id,
+      params: { playlistId: 'PL4' },
+      at: '',
+      outcome: 'ok',
+      credits: 1,
+      door: 'window',
+    };
+    const calls = [
+      call,
+      { ...call, id: 'b' },
+      { ...call, id: 'c', params: { playlistId: 'PL4', cursor: 'x' } },
+      { ...call, id: 'd', outcome: 'not_found', params: { playlistId: 'PL5' } },
+    ];
+    const found = (text: string) =>
+      recentEntries(text, calls, catalogue, () => 'Garden year').map(({ title }) => title);
+    expect(found('gard')).toEqual(['Garden year']);
+    expect(found('pond')).toEqual([]);
+  });
+});
+
+describe('several links at once', () => {
+  const one = (id: string, of: string, as: string, by: string): OperationView => ({
+    ...operation,
+    id: `videosite.${id}`,
+    part: { of, by, as },
+  });
+  const [first] = catalogue.platforms;
+  const many: CatalogueView = first
+    ? {
+        ...catalogue,
+        platforms: [
+          {
+            ...first,
+            operations: [
+              one('get-post', 'post', 'facts', 'postId'),
+              one('get-user', 'user', 'facts', 'username'),
+              one('batch-posts', 'batch', 'posts', 'ids'),
+            ],
+          },
+        ],
+      }
+    : catalogue;
+  const match = (name: string, params: Readonly<Record<string, string>>) => ({
+    text: name,
+    match: {
+      operation: `videosite.${name}`,
+      params,
+      label: name,
+      platform: 'videosite',
+      platformLabel: 'Video-sharing',
+      confidence: 1,
+    },
+  });
+  const offered = (links: Parameters<typeof linkEntries>[0]) =>
+    linkEntries(links, many, {
+      batch: (count, brand) => `${count} from ${brand}`,
+      open: (count) => `open ${count}`,
+      unknown: (count) => `${count} unknown`,
+    });
+
+  it('are one batch where an operation takes them all, each id once', () => {
+    const links = ['a', 'b', 'a'].map((postId) => match('get-post', { postId }));
+    const [batch, tabs] = offered({ matches: [], links });
+    expect(batch).toMatchObject({
+      title: '2 from Viewer',
+      operation: 'videosite.batch-posts',
+      params: { ids: ['a', 'b'] },
+      cost: 2,
+    });
+    expect(tabs).toMatchObject({ kind: 'links', title: 'open 3' });
+  });
+  it('of different kinds are opened side by side, and the unknown ones are counted', () => {
+    const links = [
+      match('get-post', { postId: 'a' }),
+      match('get-user', { username: 'b' }),
+      { text: 'https://example.org' },
+    ];
+    expect(offered({ matches: [], links })).toMatchObject([
+      { kind: 'links', title: 'open 2', detail: '1 unknown' },
+    ]);
+    expect(offered({ matches: [] })).toEqual([]);
+  });
+});
+
+describe('searching from the box', () => {
+  const search: OperationView = {
+    ...operation,
+    id: 'videosite.search-videos',
+    cost: 1,
+    routes: ['public-page'],
+    params: { required: ['query'] },
+    part: { of: 'search', by: 'query', as: 'videos' },
+  };
+  const channels: OperationView = {
+    ...search,
+    id: 'videosite.search-channels',
+    part: { of: 'search', by: 'query', as: 'channels' },
+  };
+  const unavailable: OperationView = { ...search, id: 'videosite.search-none', routes: [] };
+  const [first] = catalogue.platforms;
+  const able: CatalogueView = first
+    ? {
+        ...catalogue,
+        platforms: [{ ...first, operations: [operation, unavailable, channels, search] }],
+      }
+    : catalogue;
+  const found = (text: string) =>
+    searchEntries(text, able, (words, brand) => `Search ${brand} for ${words}`);
+
+  it('offers the words as they were typed, with what it costs', () => {
+    expect(found('  blue birds ')).toEqual([
+      {
+        kind: 'search',
+        key: 'search videosite.search-videos',
+        title: 'Search Viewer for blue birds',
+        detail: 'Videos of a playlist',
+        operation: 'videosite.search-videos',
+        params: { query: 'blue birds' },
+        cost: 1,
+      },
+    ]);
+  });
+  it('searches neither for nothing nor for an address, nor where nothing can search', () => {
+    expect(found(' ')).toEqual([]);
+    expect(found('https://example.org/a')).toEqual([]);
+    expect(searchEntries('blue', catalogue, (words) => words)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from './button.tsx';
+import { say } from '../states/toast.tsx';
+
+/** Answers whether it could be copied. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+interface Props {
+  readonly text: string;
+  /** What is copied: "Copy address". */
+  readonly label: string;
+  /** Shows the label beside the icon. */
+  readonly words?: boolean;
+}
+
+/** Copies, and says that it did: a tick for the eye, a word for the ear. */
+export const CopyButton = ({ text, label, words = false }: Props) => {
+  const { t } = useTranslation();
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(false), 1600);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const copy = async () => {
+    if (await copyText(text)) setDone(true);
+    else say(t('common.copyFailed'));
+  };
+  const icon = done ? (
+    <Check size={16} aria-hidden="true" />
+  ) : (
+    <Copy size={16} aria-hidden="true" />
+  );
+  const heard = <output className="unseen">{done ? t('common.copied') : ''}</output>;
+  return words ? (
+    <>
+      <Button small onClick={() => void copy()}>
+        {icon}
+        {done ? t('common.copied') : label}
+      </Button>
+      {heard}
+    </>
+  ) : (
+    <>
+      <IconButton label={label} onClick={() => void copy()}>
+        {icon}
+      </IconButton>
+      {heard}
+    </>
+  );
+};

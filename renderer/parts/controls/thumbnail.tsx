@@ -1,0 +1,47 @@
+import { Image, ListVideo, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { figure, length } from '../../format.ts';
+import css from './thumbnail.module.css';
+
+interface Props {
+  readonly kind: 'video' | 'playlist' | 'image' | 'person';
+  readonly seconds?: number | undefined;
+  readonly live?: boolean | undefined;
+  /** How many videos a playlist has. */
+  readonly count?: number | undefined;
+  /** Its place in a chart. */
+  readonly rank?: number | undefined;
+  /** For the initial of a person. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Stands where a picture would be. The window loads nothing from the network, so a platform does not
+ * learn what is being looked at; pictures that are kept locally would be shown here, and only here.
+ */
+export const Thumbnail = ({ kind, seconds, live, count, rank, name }: Props) => {
+  const { t } = useTranslation();
+  if (kind === 'person')
+    return (
+      <span className={`${css.frame} ${css.round}`} aria-hidden="true">
+        <span className={css.glyph}>{initialOf(name)}</span>
+      </span>
+    );
+  const Glyph = { video: Play, playlist: ListVideo, image: Image }[kind];
+  return (
+    <span className={`${css.frame} ${css.wide}`} aria-hidden="true">
+      <Glyph size={20} className={css.glyph} strokeWidth={1.5} />
+      {live ? <span className={`${css.length} ${css.live}`}>{t('item.live')}</span> : null}
+      {seconds !== undefined && !live ? (
+        <span className={css.length}>{length(seconds)}</span>
+      ) : null}
+      {count === undefined ? null : <span className={css.length}>{figure(count)}</span>}
+      {rank === undefined ? null : <span className={css.rank}>{figure(rank)}</span>}
+    </span>
+  );
+};
+
+const initialOf = (name: string | undefined): string => {
+  const letter = name?.match(/\p{L}|\p{N}/u)?.[0];
+  return letter?.toUpperCase() ?? '·';
+};

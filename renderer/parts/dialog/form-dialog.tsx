@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../queries.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from './dialog.tsx';
+import css from './dialog.module.css';
+import { FailureCard } from '../states/failure-card.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly text?: string;
+  /** What the button says that sends it, in place of "Save". */
+  readonly send?: string;
+  /** Whether it can be sent as it is filled in. */
+  readonly ready?: boolean;
+  /** Stands beside that button in place of "Cancel". */
+  readonly other?: ReactNode;
+  /** Why it failed, where it did. */
+  readonly error?: unknown;
+  /** Who refused. */
+  readonly who?: string | undefined;
+  /** Fields beside each other, as far as there is room. */
+  readonly wide?: boolean;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that is filled in and sent, by its button or by Enter. */
+export const FormDialog = ({ onSend, onClose, children, ...props }: Props) => {
+  const { t } = useTranslation();
+  const { title, text, send, ready = true, other, error, who, wide = false } = props;
+  const form = useId();
+  return (
+    <Dialog
+      open
+      title={title}
+      {...(text === undefined ? {} : { text })}
+      onClose={onClose}
+      foot={
+        <>
+          {other ?? <Button onClick={onClose}>{t('common.cancel')}</Button>}
+          <Button type="submit" form={form} look="primary" disabled={!ready}>
+            {send ?? t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={wide ? css.fieldsBeside : css.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) onSend();
+        }}
+      >
+        {children}
+        {error ? <FailureCard error={failureOf(error)} who={who} /> : null}
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { questionInWords, useKnownName } from '../../names.ts';
+import { placeOf } from '../../places.ts';
+import { useOperation } from '../../queries.ts';
+
+/** What a place of the window is called: the name of the thing, else its identifier, else its kind. */
+export const usePathName = (path: string): string => {
+  const { t } = useTranslation();
+  const place = placeOf(path);
+  const question = place.kind === 'result' || place.kind === 'form' ? place : undefined;
+  const name = useKnownName(question);
+  const title = useOperation(question?.operation ?? '')?.operation.title;
+  if (place.kind === 'dataset') return place.collection ?? t('dataset.everything');
+  if (place.kind === 'guide') return t('help.guide');
+  if (place.kind === 'report') return t('help.report');
+  if (place.kind === 'page') return t(`page.${place.page}`);
+  if (question === undefined) return t('nowhere.title');
+  return name ?? [title, questionInWords(question, t)].filter(Boolean).join(' · ');
+};

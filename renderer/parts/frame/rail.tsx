@@ -1,0 +1,58 @@
+import { Activity, Compass, Download, Eye, KeyRound, Library, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocal } from '../../local.ts';
+import { pagePath, PAGES, type PageName, type Place } from '../../places.ts';
+import { Logo } from './logo.tsx';
+import css from './rail.module.css';
+
+const ICONS = {
+  explore: Compass,
+  collections: Library,
+  capture: Eye,
+  downloads: Download,
+  access: KeyRound,
+  health: Activity,
+  settings: Settings,
+} as const;
+
+/** Results and forms are part of exploring; help is part of no page. */
+const pageOf = (place: Place): PageName | undefined => {
+  if (place.kind === 'guide' || place.kind === 'report') return undefined;
+  if (place.kind === 'dataset') return 'collections';
+  return place.kind === 'page' ? place.page : 'explore';
+};
+
+export const Rail = ({ place }: { readonly place: Place }) => {
+  const { t } = useTranslation();
+  const running = useLocal('downloads.list').data?.filter(
+    ({ state }) => state === 'running' || state === 'queued',
+  );
+  const waiting = running?.length ?? 0;
+  return (
+    <nav className={css.rail} data-region="nav" aria-label={t('frame.pages')}>
+      <div className={css.mark}>
+        <Logo size={30} />
+      </div>
+      {PAGES.map((page) => {
+        const Icon = ICONS[page];
+        return (
+          <a
+            key={page}
+            href={`#${pagePath(page)}`}
+            className={page === 'settings' ? `${css.item} ${css.last}` : css.item}
+            aria-current={pageOf(place) === page ? 'page' : undefined}
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t(`page.${page}`)}
+            {page === 'downloads' && waiting > 0 ? (
+              <span className={css.count}>
+                {waiting}
+                <span className="unseen"> {t('downloads.underWay')}</span>
+              </span>
+            ) : null}
+          </a>
+        );
+      })}
+    </nav>
+  );
+};

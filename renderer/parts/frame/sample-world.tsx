@@ -1,0 +1,38 @@
+/** Into the sample world and out of it, from wherever that is offered. */
+import { useTranslation } from 'react-i18next';
+import { useChange, useLocal } from '../../local.ts';
+import { failureOf } from '../../queries.ts';
+import { Button } from '../controls/button.tsx';
+import { say, sayFailure } from '../states/toast.tsx';
+
+export const useEnterWorld = () => {
+  const { t } = useTranslation();
+  const set = useChange('network.set');
+  return (mode: 'sample' | 'live'): void =>
+    set.mutate(
+      { mode },
+      {
+        onSuccess: () => say(t(mode === 'sample' ? 'start.inSample' : 'world.left')),
+        onError: (error) => sayFailure(failureOf(error)),
+      },
+    );
+};
+
+/** Leads out of the sample world, or into it; nowhere from a replay. */
+export const WorldButton = () => {
+  const { t } = useTranslation();
+  const mode = useLocal('network.get').data?.mode;
+  const enter = useEnterWorld();
+  if (mode === 'sample')
+    return (
+      <Button look="quiet" onClick={() => enter('live')}>
+        {t('world.leave')}
+      </Button>
+    );
+  if (mode !== 'live') return null;
+  return (
+    <Button look="quiet" onClick={() => enter('sample')}>
+      {t('start.sample')}
+    </Button>
+  );
+};

@@ -1,0 +1,106 @@
+import { Coins, FlaskConical, History, Loader, Wifi, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLink } from '../../bridge-context.ts';
+import { useLocal } from '../../local.ts';
+import { figure } from '../../format.ts';
+import { accessPath } from '../../places.ts';
+import { useOnline } from '../states/online.ts';
+import { useEnterWorld } from './sample-world.tsx';
+import css from './status-bar.module.css';
+
+/** What is true of the whole program at this moment. Tinted when the answers are not from the live network. */
+export const StatusBar = () => {
+  const { t } = useTranslation();
+  const network = useLocal('network.get').data;
+  const mode = network?.mode ?? 'live';
+  const tint = mode === 'live' ? '' : (css[mode] ?? '');
+  return (
+    <footer className={`${css.bar} ${tint}`} data-region="status" aria-label={t('status.label')}>
+      <ApiPart />
+      <CreditsPart />
+      {network && network.inFlight + network.queued > 0 ? (
+        <span className={css.part}>
+          <Loader size={13} aria-hidden="true" />
+          {t('status.inFlight', { n: figure(network.inFlight) })}
+          {network.queued > 0 ? ` · ${t('status.queued', { n: figure(network.queued) })}` : ''}
+        </span>
+      ) : null}
+      <NetworkPart />
+    </footer>
+  );
+};
+
+const ApiPart = () => {
+  const { t } = useTranslation();
+  const link = useLink();
+  const api = useLocal('api.get').data;
+  if (link === 'lost' || link === 'failed')
+    return (
+      <span className={css.part}>
+        <span className={`${css.dot} ${css.bad}`} aria-hidden="true" />
+        {t('status.engineAway')}
+      </span>
+    );
+  if (!api) return <span className={css.part}>{t('status.starting')}</span>;
+  const state = api.error !== undefined ? 'failed' : api.running ? 'running' : 'off';
+  const look = { failed: css.bad, running: '', off: css.off }[state] ?? '';
+  return (
+    <a className={css.part} href={`#${accessPath('api')}`}>
+      <span className={`${css.dot} ${look}`} aria-hidden="true" />
+      {t(`status.api.${state}`)}
+      {state === 'running' ? (
+        <bdi className={css.wide}>{api.address.replace(/^https?:\/\//, '')}</bdi>
+      ) : null}
+    </a>
+  );
+};
+
+const CreditsPart = () => {
+  const { t } = useTranslation();
+  const credits = useLocal('credits.get').data;
+  if (!credits) return null;
+  // Below zero stands the bill, which the Access page shows.
+  const left = Math.max(0, credits.balance);
+  return (
+    <a className={css.part} href={`#${accessPath('credits')}`}>
+      <Coins size={13} aria-hidden="true" />
+      {t('status.credits', { count: left, n: figure(left) })}
+      <span className={css.wide}>({t('status.cost')})</span>
+    </a>
+  );
+};
+
+const NetworkPart = () => {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const enter = useEnterWorld();
+  const network = useLocal('network.get').data;
+  if (!network) return null;
+  if (network.mode === 'live') {
+    const Icon = online ? Wifi : WifiOff;
+    return (
+      <span className={`${css.part} ${css.push}`}>
+        <Icon size={13} aria-hidden="true" />
+        {online ? t('status.live') : t('status.offline')}
+        <button type="button" className={css.world} onClick={() => enter('sample')}>
+          {t('world.sample')}
+        </button>
+      </span>
+    );
+  }
+  const Icon = network.mode === 'sample' ? FlaskConical : History;
+  return (
+    <span
+      className={`${css.part} ${css.push} ${css.tinted}`}
+      title={network.folders.length > 0 ? network.folders.join('\n') : undefined}
+    >
+      <Icon size={13} aria-hidden="true" />
+      {network.mode === 'sample' ? t('status.sample') : t('status.replay')}
+      {network.mode === 'sample' ? (
+        <button type="button" className={css.world} onClick={() => enter('live')}>
+          {t('world.leaveShort')}
+        </button>
+      ) : null}
+    </span>
+  );
+};

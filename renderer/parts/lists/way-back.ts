@@ -1,0 +1,45 @@
+/** How a list is found again as it was left: where it was scrolled, and with the focus. */
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { changeListView, listViewOf } from '../../list-views.ts';
+import { takeFocus } from '../../navigation.ts';
+
+type Box = RefObject<HTMLElement | null>;
+
+/** Scrolls to where it was left, and remembers where it is left now. */
+export const useScrollMemory = (scroller: Box, question: string): void => {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    box.scrollTo({ top: listViewOf(question).scroll });
+    // What is gone from the page has no position any more, so it is written down while it lasts.
+    let last = box.scrollTop;
+    const note = (): void => {
+      last = box.scrollTop;
+    };
+    // Heard before the list is drawn anew: asked after that, the browser would have to lay it out first.
+    box.addEventListener('scroll', note, { passive: true, capture: true });
+    const tell = (): void => changeListView(question, { scroll: last });
+    // Before a reload, too, and before what is known of all lists is kept.
+    addEventListener('pagehide', tell, { capture: true });
+    return () => {
+      removeEventListener('pagehide', tell, { capture: true });
+      box.removeEventListener('scroll', note, { capture: true });
+      tell();
+    };
+  }, [scroller, question]);
+};
+
+/** Takes the focus once it is there, if it was opened by the keyboard and nobody types elsewhere. */
+export const useTakesFocus = (box: Box, inner?: string): void => {
+  useEffect(() => {
+    const active = document.activeElement;
+    const isFree = active === null || active === document.body || active.closest('#stage') !== null;
+    if (!takeFocus() || !isFree || active?.matches('input, textarea, select')) return;
+    // Only then what was selected before is drawn as such.
+    requestAnimationFrame(() => {
+      const target =
+        inner === undefined ? box.current : box.current?.querySelector<HTMLElement>(inner);
+      target?.focus({ preventScroll: true });
+    });
+  }, [box, inner]);
+};

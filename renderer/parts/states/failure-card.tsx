@@ -1,0 +1,206 @@
+import { Ban, CircleAlert, Hourglass, Coins, SearchX } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChange, useLocal } from '../../local.ts';
+import type { CallFailure } from '../../bridge.ts';
+import type { TFunction } from 'i18next';
+import { ago, clockTime, figure, timeOfDay } from '../../format.ts';
+import { operationById } from '../../operation-registry.ts';
+import { failedSubject } from '../../part-labels.ts';
+import { chooseImport } from '../../imports.ts';
+import { hasNative } from '../../native.ts';
+import { goTo } from '../../open.ts';
+import { accessPath, officialPath, pagePath } from '../../places.ts';
+import { failureTitle, isNotInSample, nextStep } from './failure-names.ts';
+import { useOnline } from './online.ts';
+import { useNow } from '../text/text.tsx';
+import { Button } from '../controls/button.tsx';
+import { EngineSentence } from '../text/engine-text.tsx';
+import { WorldButton } from '../frame/sample-world.tsx';
+import { ToCapture } from './to-capture.tsx';
+import css from './states.module.css';
+import type { ImportChoice, Message, Refusal } from '#contract/index.ts';
+
+interface Props {
+  readonly error: CallFailure;
+  /** Who was asked: the platform's name. */
+  readonly who?: string | undefined;
+  readonly again?: (() => void) | undefined;
+  /** How "again" is worded, with its cost. */
+  readonly againLabel?: string | undefined;
+  /** A question that the sample world does hold, where this one is not in it. */
+  readonly onExample?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+type Tone = 'refused' | 'waiting' | 'plain';
+
+const toneOf = (error: CallFailure): Tone => {
+  const { code, status, retryAfter, replayMiss } = error.failure;
+  if (replayMiss) return 'plain';
+  if (retryAfter !== undefined || status === 503 || code === 'engine_lost') return 'waiting';
+  if (error.failure.refusal || status === 502 || status === 402) return 'refused';
+  return 'plain';
+};
+
+const Sign = ({ error, tone }: { readonly error: CallFailure; readonly tone: Tone }) => {
+  const look = { size: 20, className: css.sign, 'aria-hidden': true } as const;
+  if (tone === 'waiting') return <Hourglass {...look} />;
+  if (error.failure.code === 'not_found') return <SearchX {...look} />;
+  if (error.failure.code === 'credits_exhausted') return <Coins {...look} />;
+  return tone === 'refused' ? <Ban {...look} /> : <CircleAlert {...look} />;
+};
+
+/** Who refused, what was answered, when, and what can honestly be done about it. */
+export const FailureCard = ({ error, who, again, againLabel, onExample, children }: Props) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { failure } = error;
+  const tone = toneOf(error);
+  const waits = useSecondsUntil(waitEnd(error));
+  const at = new Date(error.at).toISOString();
+  const mode = useLocal('network.get').data?.mode;
+  const sample = mode === 'sample';
+  const offline = !useOnline() && mode === 'live';
+  const subject = operationById(error.meta?.operation ?? '')?.part?.of;
+  const what = failedSubject(subject, t);
+  const title = failureTitle(failure, { who, what, inSample: sample, offline }, t);
+  const next = nextStep(failure, offline, t);
+  const absent = isNotInSample(failure, sample);
+  const missing = absent || failure.replayMiss === true;
+  return (
+    <section className={`${css.card} ${css[tone] ?? ''}`} aria-label={title} role="alert">
+      <Sign error={error} tone={tone} />
+      <div className={css.body}>
+        <h2>{title}</h2>
+        {missing ? <p>{t(absent ? 'failure.notInSampleText' : 'failure.replayMissText')}</p> : null}
+        {absent && !failure.replayMiss ? null : (
+          <p>
+            <EngineSentence of={failure.refusal ?? failure} />
+          </p>
+        )}
+        {failure.refusal ? <Choices choices={failure.refusal.choices} /> : null}
+        {next === undefined ? null : <p>{next}</p>}
+        {children}
+        <p className={css.meta}>
+          {[
+            `${timeOfDay(at)} (${ago(at, Math.max(now, error.at)) ?? ''})`,
+            failure.status > 0 ? `${failure.status} ${failure.code}` : failure.code,
+            costLine(error, t('failure.free')),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className={css.actions}>
+          {again && !missing ? (
+            <Button onClick={again} disabled={waits > 0}>
+              {waits > 0 ? againWords(waits, waitEnd(error), t) : (againLabel ?? t('common.again'))}
+            </Button>
+          ) : null}
+          {absent && onExample ? (
+            <Button onClick={onExample}>{t('failure.askExample')}</Button>
+          ) : null}
+          {failure.code === 'credits_exhausted' ? <GrantMore again={again} /> : null}
+          {aboutAccess(error) ? (
+            <Button look="primary" onClick={() => goTo(officialPath(platformOf(error)))}>
+              {t('failure.toOfficial')}
+            </Button>
+          ) : null}
+          {failure.refusal?.kind === 'capture-needed' ? (
+            <ToCapture page={failure.refusal.page} />
+          ) : null}
+          {failure.refusal?.choices.some(isImport) && hasNative() ? (
+            <Button onClick={() => void chooseImport()}>{t('imports.choose')}</Button>
+          ) : null}
+          <WorldButton />
+          {failure.refusal ? (
+            <Button look="quiet" onClick={() => goTo(pagePath('health'))}>
+              {t('failure.toHealth')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+/** What can be done. A command is nothing for a window that has a button for it. */
+const Choices = ({ choices }: { readonly choices: Refusal['choices'] }) => {
+  const { t } = useTranslation();
+  if (choices.length === 0) return null;
+  return (
+    <div>
+      <p className={css.label}>{t('failure.choices')}</p>
+      <ul className={css.choices}>
+        {choices.map((choice) => (
+          <li key={choice.message}>
+            {isImport(choice) && hasNative() ? (
+              t('failure.importRecorded')
+            ) : (
+              <EngineSentence of={choice} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** The engine's advice for which the window has a button. */
+const IMPORT: ImportChoice = 'kit.importARecording';
+
+const isImport = ({ id }: Message): boolean => id === IMPORT;
+
+/** Seconds are counted where they are few; a longer wait has a time of the day. */
+const againWords = (seconds: number, end: number, t: TFunction): string =>
+  seconds < 60
+    ? t('failure.againIn', { count: seconds })
+    : t('failure.againAt', { time: clockTime(end, Date.now()) });
+
+/** As many as a new account is given. */
+const MORE = 100;
+
+/** Grants credits and goes on: the person at the desktop is the one who sets the budget. */
+const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
+  const { t } = useTranslation();
+  const grant = useChange('credits.grant');
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={grant.isPending}
+        onClick={() => grant.mutate({ amount: MORE }, { onSuccess: () => again?.() })}
+      >
+        {t('failure.grantMore', { count: MORE, n: figure(MORE) })}
+      </Button>
+      <Button look="quiet" onClick={() => goTo(accessPath('credits'))}>
+        {t('failure.toCredits')}
+      </Button>
+    </>
+  );
+};
+
+/** What the person's own access would change, or what is wrong with it. */
+const aboutAccess = ({ failure }: CallFailure): boolean =>
+  failure.refusal?.kind === 'credentials-needed' || failure.refusal?.kind === 'key-refused';
+
+const platformOf = ({ meta }: CallFailure): string | undefined => meta?.operation.split('.')[0];
+
+/** Said only of answers that the engine metered. */
+const costLine = (error: CallFailure, free: string): string =>
+  error.meta && error.meta.creditsUsed === 0 ? free : '';
+
+const waitEnd = (error: CallFailure): number =>
+  error.failure.retryAfter === undefined ? 0 : error.at + error.failure.retryAfter * 1000;
+
+const useSecondsUntil = (end: number): number => {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (end <= Date.now()) return undefined;
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  return secondsTo(end);
+};
+
+const secondsTo = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000));

@@ -1,0 +1,69 @@
+/** A request under way: how long it has taken, and what it waits for as the engine reports it. */
+import { Hourglass } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocal } from '../../local.ts';
+import { figure } from '../../format.ts';
+import { useOperation, useWaitingNetwork } from '../../queries.ts';
+import css from './states.module.css';
+import { paceWaitOf, type PaceWait } from './pace-wait.ts';
+
+/** A later request of the same answer may come to wait, so this looks again each second. */
+export const RequestProgress = ({ operation }: { readonly operation: string }) => {
+  const { t } = useTranslation();
+  const [began] = useState(() => Date.now());
+  const [now, setNow] = useState(began);
+  const found = useOperation(operation);
+  const network = useWaitingNetwork().data;
+  const settings = useLocal('settings.get').data;
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const what = found?.platform.brand ?? operation;
+  const turn = paceWaitOf(network, operation.slice(0, operation.indexOf('.')), now);
+  const seconds = Math.floor((now - began) / 1000);
+  if (turn) return <Waiting what={what} turn={turn} />;
+  return (
+    <output className={css.asking}>
+      <strong>{t('state.asking', { what })}</strong>
+      {seconds > 1 ? (
+        <span aria-hidden="true">
+          {t('state.elapsed', { count: seconds })}
+          {network && network.queued > 0
+            ? ` · ${t('state.queued', { count: network.queued })}`
+            : ''}
+          {settings && seconds > 3
+            ? ` · ${t('state.paced', { count: settings.paceSeconds, n: figure(settings.paceSeconds) })}`
+            : ''}
+        </span>
+      ) : null}
+    </output>
+  );
+};
+
+const Waiting = ({ what, turn }: { readonly what: string; readonly turn: PaceWait }) => {
+  const { t } = useTranslation();
+  const { because, gapSeconds, seconds, alone } = turn;
+  const why =
+    because !== 'gap'
+      ? t(`turn.${because}`, { what })
+      : gapSeconds === 60
+        ? t('turn.minute', { what })
+        : t('turn.gap', { what, count: gapSeconds, n: figure(gapSeconds) });
+  const when = t(alone ? 'turn.yours' : 'turn.next', { count: seconds, n: figure(seconds) });
+  return (
+    <output className={css.asking}>
+      <Hourglass size={15} aria-hidden="true" className={css.turn} />
+      <strong>{why}</strong>
+      <span aria-hidden="true">{when}</span>
+      <Heard key={turn.at} said={when} />
+    </output>
+  );
+};
+
+/** Read aloud once for each turn, not with every second. */
+const Heard = ({ said }: { readonly said: string }) => {
+  const [first] = useState(said);
+  return <span className="unseen">{first}</span>;
+};

@@ -1,0 +1,105 @@
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass, IconButton } from '../controls/button.tsx';
+import { EngineSentence } from '../text/engine-text.tsx';
+import css from './toast.module.css';
+import { CallFailure } from '../../bridge.ts';
+
+const manager = Toast.createToastManager();
+
+/** Says something that passes. */
+export const say = (text: string): void => {
+  manager.add({ description: text, timeout: 4000 });
+};
+
+/** Says in passing what went wrong, in the engine's words, after what the window itself says of it. */
+export const sayFailure = (error: Error, before?: string): void => {
+  const message = error instanceof CallFailure ? error.failure : { message: error.message };
+  const description = (
+    <>
+      {before === undefined ? null : `${before} `}
+      <EngineSentence of={message} />
+    </>
+  );
+  manager.add({ description, timeout: 4000 });
+};
+
+let last: string | undefined;
+
+/** Says something that passes, with the way to where it can be seen; in the place of what it said before. */
+export const sayAndLead = (text: string, label: string, go: () => void): void => {
+  if (last !== undefined) manager.close(last);
+  const id = manager.add({
+    description: text,
+    timeout: UNDO_MS,
+    actionProps: {
+      children: label,
+      onClick: () => {
+        manager.close(id);
+        go();
+      },
+    },
+  });
+  last = id;
+};
+
+const UNDO_MS = 7000;
+
+/** Says what happened and offers the way back. `settled` runs once the offer has passed unused. */
+export const offerUndo = (text: string, label: string, undo: () => void, settled?: () => void) => {
+  let undone = false;
+  const id = manager.add({
+    description: text,
+    timeout: UNDO_MS,
+    actionProps: {
+      children: label,
+      onClick: () => {
+        undone = true;
+        undo();
+        manager.close(id);
+      },
+    },
+    onClose: () => {
+      if (!undone) settled?.();
+    },
+  });
+};
+
+const Toasts = () => {
+  const { t } = useTranslation();
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={css.toast}
+      aria-label={t('common.message')}
+      data-passing=""
+    >
+      <Toast.Content className={css.content}>
+        <Toast.Description className={css.text} />
+        {toast.actionProps ? <Toast.Action className={buttonClass('plain', true)} /> : null}
+        {/* It is seen and has its turn with Tab, so it is heard, too: the library hides it until the stack is opened. */}
+        <Toast.Close
+          aria-hidden={false}
+          render={
+            <IconButton label={t('common.close')}>
+              <X size={16} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ));
+};
+
+export const ToastArea = () => (
+  <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Portal>
+      <Toast.Viewport className={css.viewport}>
+        <Toasts />
+      </Toast.Viewport>
+    </Toast.Portal>
+  </Toast.Provider>
+);
