@@ -1,3 +1,4 @@
+import type { PreflightView } from '#contract/calls/collections.ts';
 import type { ExportedView } from '#contract/index.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -16,7 +17,7 @@ import { listFor } from './list-for.ts';
 import { createLeftOutTaking, type RunLeftOut } from './left-out-taking.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import { readPasted, type About, type Pasted } from './pasted.ts';
-import { preflightOf, type Preflight } from './preflight.ts';
+import { preflightOf } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
 import {
   acceptReading,
@@ -80,7 +81,7 @@ export interface Collecting extends People {
   readonly listFor: (operation: string, params: Readonly<Record<string, unknown>>) => SourceWish;
   /** What pasted links and identifiers mean, one a line. */
   readonly pasted: (text: string, about?: About) => Promise<Pasted>;
-  readonly preflight: (sources: readonly SourceWish[]) => Preflight;
+  readonly preflight: (sources: readonly SourceWish[]) => PreflightView;
   /** Begins a run; it is worked on from the next turn on. */
   readonly start: (wish: StartWish, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
   /** Asks whether what a collection holds is still there; what is gone is marked, and nothing is replaced. */

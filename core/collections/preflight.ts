@@ -1,3 +1,4 @@
+import type { PreflightView } from '#contract/calls/collections.ts';
 import type { Entry } from '../engine/catalogue.ts';
 import { isRunnable } from '#kit/route.ts';
 import { isNode } from '#kit/dig.ts';
@@ -8,25 +9,6 @@ import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 import { plainMessage } from '#kit/errors.ts';
 import { titleOf } from './operation-title.ts';
-
-/** What a run is going to take, before it is begun. */
-export interface Preflight {
-  /** `estimate` is absent where nobody says how long a list is; the run stops at `atMost`. */
-  readonly requests: Amount;
-  readonly credits: Amount;
-  /** At the pace at which the platforms are asked; absent where the requests are not known. */
-  readonly minutes?: number;
-  /** Of replies as they come, before they are compressed (10⁶ bytes). */
-  readonly megabytes?: number;
-  /** What as many requests as the run stops at take, if all are as slow and as long as those of the slowest list. */
-  readonly atMost: { readonly minutes: number; readonly megabytes: number };
-  /** Items, as far as the lists are known. */
-  readonly items?: number;
-  /** US dollars that official APIs bill, where one is going to be asked that does; for the items alone. */
-  readonly dollars?: number;
-  /** What the figures rest on, one sentence each. */
-  readonly basis: readonly Message[];
-}
 
 interface Amount {
   readonly estimate?: number;
@@ -64,7 +46,7 @@ interface Estimate {
   readonly basis: readonly Message[];
 }
 
-export const preflightOf = (store: Store, sources: readonly CheckedSource[]): Preflight => {
+export const preflightOf = (store: Store, sources: readonly CheckedSource[]): PreflightView => {
   const estimates = sources.map((source) => estimateOf(store, source));
   const sum = (
     field: 'requests' | 'credits' | 'bytes' | 'items' | 'ms' | 'mills',

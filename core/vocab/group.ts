@@ -1,3 +1,4 @@
+import { NAMED_ACCOUNT } from './identity-fields.ts';
 import { z } from 'zod';
 import { community } from './actor.ts';
 import { Count, Flag, Instant, Word } from './fields.ts';
@@ -49,15 +50,6 @@ export type NumberedGroup = z.infer<typeof NumberedGroup>;
 export const Audience = defineForm(
   'Group',
   'Audience',
-  Group.pick({
-    type: true,
-    id: true,
-    url: true,
-    entityId: true,
-    preferredUsername: true,
-    name: true,
-    followerCount: true,
-    visibility: true,
-  }),
+  Group.pick({ ...NAMED_ACCOUNT, followerCount: true, visibility: true }),
 );
 export type Audience = z.infer<typeof Audience>;

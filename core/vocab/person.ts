@@ -1,3 +1,4 @@
+import { NAMED, NAMED_ACCOUNT } from './identity-fields.ts';
 import { z } from 'zod';
 import { account } from './actor.ts';
 import { Position } from './career.ts';
@@ -119,17 +120,7 @@ export type Person = z.infer<typeof Person>;
 export const Author = defineForm(
   'Person',
   'Author',
-  Person.pick({
-    type: true,
-    id: true,
-    url: true,
-    entityId: true,
-    preferredUsername: true,
-    name: true,
-    summary: true,
-    icon: true,
-    role: true,
-  }).extend({
+  Person.pick({ ...NAMED_ACCOUNT, summary: true, icon: true, role: true }).extend({
     type: z
       .enum(['Person', 'Organization'])
       .describe('`Organization` where the platform says that it is the page of a body.'),
@@ -142,12 +133,7 @@ export const Creator = defineForm(
   'Person',
   'Creator',
   Person.pick({
-    type: true,
-    id: true,
-    url: true,
-    entityId: true,
-    preferredUsername: true,
-    name: true,
+    ...NAMED_ACCOUNT,
     icon: true,
     isVerified: true,
     followerCount: true,
@@ -164,7 +150,7 @@ export type Creator = z.infer<typeof Creator>;
 export const Channel = defineForm(
   'Person',
   'Channel',
-  Person.pick({ type: true, id: true, url: true, entityId: true, name: true }).required({
+  Person.pick({ ...NAMED }).required({
     entityId: true,
   }),
 );

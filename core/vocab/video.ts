@@ -1,3 +1,4 @@
+import { NAMED } from './identity-fields.ts';
 import { z } from 'zod';
 import { Attachment } from './attachment.ts';
 import { Sound } from './audio.ts';
@@ -136,16 +137,7 @@ export type Video = z.infer<typeof Video>;
 export const PlaylistVideo = defineForm(
   'Video',
   'PlaylistVideo',
-  Video.pick({
-    type: true,
-    id: true,
-    url: true,
-    entityId: true,
-    name: true,
-    viewCount: true,
-    isLive: true,
-    image: true,
-  }).extend({
+  Video.pick({ ...NAMED, viewCount: true, isLive: true, image: true }).extend({
     type: z.literal('Video'),
     viewCount: Count.optional().describe(
       'Rounded to what the platform displays: 9.6M becomes 9600000.',
@@ -159,11 +151,7 @@ export const VideoDetail = defineForm(
   'Video',
   'VideoDetail',
   Video.pick({
-    type: true,
-    id: true,
-    url: true,
-    entityId: true,
-    name: true,
+    ...NAMED,
     published: true,
     publishedInterval: true,
     viewCount: true,

@@ -1,3 +1,4 @@
+import { isJson } from '#kit/is-json.ts';
 import type { AccountMatcher } from './account-matcher.ts';
 import { scanValues } from './json-values.ts';
 
@@ -173,12 +174,3 @@ const cut = (text: string, from: number, to: number): string => {
 
 const isBlank = (mark: string | undefined): boolean =>
   mark === ' ' || mark === '\n' || mark === '\r' || mark === '\t';
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};

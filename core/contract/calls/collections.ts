@@ -99,14 +99,18 @@ export interface PastedView {
   }[];
 }
 
+/** What a run is going to take, before it is begun. */
 export interface PreflightView {
   /** `estimate` is absent where nobody says how long a list is; the run stops at `atMost` and asks. */
   readonly requests: { readonly estimate?: number; readonly atMost: number };
   readonly credits: { readonly estimate?: number; readonly atMost: number };
+  /** At the pace at which the platforms are asked; absent where the requests are not known. */
   readonly minutes?: number;
+  /** Of replies as they come, before they are compressed (10⁶ bytes). */
   readonly megabytes?: number;
   /** What as many requests as the run stops at take, if all are as slow and as long as those of the slowest list. */
   readonly atMost: { readonly minutes: number; readonly megabytes: number };
+  /** Items, as far as the lists are known. */
   readonly items?: number;
   /** US dollars that official APIs bill for the items; absent where none is billed, or nobody knows how many. */
   readonly dollars?: number;

@@ -1,3 +1,4 @@
+import { TRACKING } from './readers/addresses.ts';
 import { definePlatform } from '#kit/operation.ts';
 import { identityOf } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
@@ -23,14 +24,9 @@ import { recognise } from './recognise.ts';
 
 const MEDIA_HOSTS = ['media.licdn.com', 'dms.licdn.com'];
 
-/** Who came from where; in calls of the pages, what changes with every release. */
+/** Besides who came from where: what campaigns add, and what changes in calls of the pages with every release. */
 const VOLATILE = [
-  'trk',
-  'trackingId',
-  'rcm',
-  'originalSubdomain',
-  'lipi',
-  'midToken',
+  ...TRACKING,
   'utm_source',
   'utm_medium',
   'utm_campaign',

@@ -33,6 +33,20 @@ export interface ItemDraft {
   readonly place: number;
 }
 
+/** Values of `title, text, author, authorId, address, parent, published, publishedLatest, likeCount`, to be bound. */
+export const textColumns = (draft: ItemDraft) =>
+  [
+    draft.title,
+    draft.text,
+    draft.author,
+    draft.authorId,
+    draft.address,
+    draft.parent,
+    draft.published,
+    draft.publishedLatest,
+    draft.likeCount,
+  ] as const;
+
 /** Where and when items were seen. */
 export interface Sight {
   /** The `seq` of the collection. */
@@ -135,15 +149,7 @@ export const createItems = (db: Db, contents: Contents) => {
         draft.entityId,
         draft.operation,
         draft.data,
-        draft.title,
-        draft.text,
-        draft.author,
-        draft.authorId,
-        draft.address,
-        draft.parent,
-        draft.published,
-        draft.publishedLatest,
-        draft.likeCount,
+        ...textColumns(draft),
         sight.at,
         sight.at,
         draft.isRemoved ? sight.at : undefined,

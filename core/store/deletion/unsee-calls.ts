@@ -1,5 +1,5 @@
 import type { Redraft } from '../collections/item-columns.ts';
-import type { ItemDraft } from '../collections/items.ts';
+import { textColumns, type ItemDraft } from '../collections/items.ts';
 import { versionOf } from '../collections/versions.ts';
 import { writeWords } from '../collections/words.ts';
 import { releaseContent } from '../calls/contents.ts';
@@ -104,21 +104,7 @@ const sayAgain = (
     `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
        address = ?, parent = ?, published = ?, publishedLatest = ?, likeCount = ?, removedSince = ?
      WHERE id = ?`,
-  ).run(
-    draft.data,
-    version,
-    draft.title,
-    draft.text,
-    draft.author,
-    draft.authorId,
-    draft.address,
-    draft.parent,
-    draft.published,
-    draft.publishedLatest,
-    draft.likeCount,
-    removed,
-    id,
-  );
+  ).run(draft.data, version, ...textColumns(draft), removed, id);
   rehashItem(db, id);
   writeWords(db, [{ id, draft, isNew: false }]);
   if (removedSince !== null && removed === null)

@@ -1,3 +1,4 @@
+import { isJson } from '#kit/is-json.ts';
 import { hash } from 'node:crypto';
 import type { Db } from '../file/db.ts';
 import { expand, type Codec } from '../file/packing.ts';
@@ -140,14 +141,5 @@ const soundly = (look: () => Verdict): Verdict => {
     return look();
   } catch {
     return 'damaged';
-  }
-};
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
   }
 };

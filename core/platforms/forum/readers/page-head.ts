@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { textOf, type Reply } from '#kit/exchange.ts';
@@ -35,9 +36,7 @@ export const postInHead = (reply: Reply): Post => {
   const content = postText(oneLine(meta.get('description')));
   const picture = pictureIn(meta);
   return omitUndefined({
-    type: 'Note' as const,
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId,
     name: title?.replace(AFTER_TITLE, (whole, after: string) => (isOf(place, after) ? '' : whole)),
     content,

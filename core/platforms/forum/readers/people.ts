@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { decodeXML } from 'entities';
 import { omitUndefined } from '#kit/collect.ts';
 import { bool, count, int, node, str, type Node } from '#kit/dig.ts';
@@ -71,9 +72,7 @@ export const subredditOf = (data: Node): Audience | undefined => {
   const id = str(data, 'subreddit_id');
   const url = subredditUrl(name);
   return omitUndefined({
-    type: 'Group' as const,
-    id: url,
-    url,
+    ...objectAt('Group', url),
     entityId: id === undefined ? undefined : bare(id),
     preferredUsername: name,
     followerCount: followers(data, 'subreddit_subscribers', isProfile(name)),

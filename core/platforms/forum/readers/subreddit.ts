@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { bool, str, type Node } from '#kit/dig.ts';
 import type { NamedGroup } from '#vocab/group.ts';
@@ -13,9 +14,7 @@ export const subredditItem = (data: Node): NamedGroup => {
   const banner = pictureOf(data, 'banner_background_image', 'banner_img', 'header_img');
   const id = str(data, 'name') ?? str(data, 'id');
   return omitUndefined({
-    type: 'Group' as const,
-    id: url,
-    url,
+    ...objectAt('Group', url),
     entityId: id === undefined ? undefined : bare(id),
     preferredUsername: name,
     name: str(data, 'title'),

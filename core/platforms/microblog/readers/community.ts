@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { at, bool, count, int, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -32,9 +33,7 @@ const readCommunity = (raw: unknown): NumberedGroup => {
   const topic = str(raw, 'primary_community_topic', 'topic_name');
   const rules = rulesIn(raw);
   return omitUndefined({
-    type: 'Group' as const,
-    id: url,
-    url,
+    ...objectAt('Group', url),
     entityId,
     name: required(str(raw, 'name'), 'name of a community'),
     content: str(raw, 'description'),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { str, type Node } from '#kit/dig.ts';
 import { parseMarkup, textWithBreaks } from '#kit/markup.ts';
@@ -37,9 +38,7 @@ export const readOembed = (answer: Node): Post => {
   const url = postUrl(entityId, handle);
   const content = withoutMedia(text.trim());
   return omitUndefined({
-    type: 'Note' as const,
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId,
     content: content === '' ? undefined : content,
     ...publishedOf(entityId, undefined),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { urlParts } from '#kit/address.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { count, list, node, str, type Node } from '#kit/dig.ts';
@@ -71,9 +72,7 @@ const postInBlock = (block: Node, asked: string): Post | undefined => {
   );
   const url = postUrl(entityId, handle);
   return omitUndefined({
-    type: 'Note' as const,
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId,
     content: str(block, 'articleBody') ?? str(block, 'text'),
     ...publishedOf(entityId, str(block, 'dateCreated') ?? str(block, 'datePublished')),
@@ -106,9 +105,7 @@ const postInMeta = (meta: PageFacts['meta'], asked: string): Post | undefined =>
   if (entityId === undefined || handle === undefined) return undefined;
   const url = postUrl(entityId, handle);
   return omitUndefined({
-    type: 'Note' as const,
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId,
     content: meta.get('og:description') || undefined,
     ...publishedOf(entityId, undefined),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id as idAt, list, node, str, type Node } from '#kit/dig.ts';
 import type { Announce } from '#vocab/announce.ts';
@@ -232,7 +233,7 @@ const communityOf = (outer: Node): Audience | undefined => {
   if (entityId === undefined) return undefined;
   const url = communityUrl(entityId);
   const [name] = parts.flatMap((raw) => str(raw, 'name') ?? []);
-  return omitUndefined({ type: 'Group' as const, id: url, url, entityId, name });
+  return omitUndefined({ ...objectAt('Group', url), entityId, name });
 };
 
 /** An article, whose text is not in the answers of timelines: its page and its title. */

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id as idAt, int, list, node, str } from '#kit/dig.ts';
 import { iso } from '#kit/times.ts';
@@ -40,9 +41,7 @@ export const readAuthor = (raw: unknown): Author | undefined => {
   const url = accountUrl(handle, number);
   if (url === undefined) return undefined;
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: number,
     preferredUsername: handle,
     name: str(raw, 'core', 'name') ?? str(legacyOf(raw), 'name'),

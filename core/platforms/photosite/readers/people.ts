@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { id, list, str } from '#kit/dig.ts';
 import { image } from '#vocab/image.ts';
@@ -29,9 +30,7 @@ export const authorOf = (user: unknown): Author | undefined => {
   if (username === undefined) return undefined;
   const url = profileUrl(username);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: accountId(user),
     preferredUsername: username,
     name: str(user, 'full_name'),

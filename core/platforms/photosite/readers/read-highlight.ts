@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { collect, omitUndefined, required, type Notice } from '#kit/collect.ts';
 import { at, count, id, list, str } from '#kit/dig.ts';
 import type { Highlight } from '#vocab/highlight.ts';
@@ -37,9 +38,7 @@ export const readHighlight = (raw: unknown): Highlight => {
       str(raw, 'cover_media', 'thumbnail_src'),
   );
   return omitUndefined({
-    type: 'OrderedCollection' as const,
-    id: url,
-    url,
+    ...objectAt('OrderedCollection', url),
     entityId,
     name: str(raw, 'title'),
     totalItems: count(raw, 'media_count'),

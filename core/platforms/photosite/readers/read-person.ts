@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { bool, count, list, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
@@ -22,9 +23,7 @@ export const readPerson = (parts: readonly unknown[], username: string): Person 
   const flag = (key: string): boolean | undefined => told(parts, (part) => bool(part, key));
   const pronouns = told(parts, pronounsOf);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: told(parts, accountId),
     preferredUsername: username,
     name: text('full_name'),
@@ -99,9 +98,7 @@ export const personInHead = (reply: Reply): Person | undefined => {
   const title = head.meta.get('og:title') ?? '';
   const end = title.lastIndexOf(' (@');
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     preferredUsername: username,
     name: end > 0 ? title.slice(0, end) : undefined,
     ...counts,

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, id, node, str, type Node } from '#kit/dig.ts';
 import type { Sound } from '#vocab/audio.ts';
@@ -11,9 +12,7 @@ export const placeOf = (raw: Node | undefined): TaggedPlace | undefined => {
   if (entityId === undefined || !/^\d{1,20}$/.test(entityId)) return undefined;
   const url = locationUrl(entityId);
   return omitUndefined({
-    type: 'Place' as const,
-    id: url,
-    url,
+    ...objectAt('Place', url),
     entityId,
     name: str(raw, 'name'),
     latitude: degrees(at(raw, 'lat'), 90),
@@ -55,7 +54,7 @@ const audio = (
 ): Sound | undefined => {
   if (entityId === undefined || !/^\d{1,20}$/.test(entityId)) return undefined;
   const url = audioUrl(entityId);
-  return omitUndefined({ type: 'Audio' as const, id: url, url, entityId, name, artist });
+  return omitUndefined({ ...objectAt('Audio', url), entityId, name, artist });
 };
 
 /** Songs are listed by their cluster. */

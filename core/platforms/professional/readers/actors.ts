@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import { isOf } from '#kit/linked-data.ts';
@@ -16,9 +17,7 @@ export const actorAt = (
   if (!place) return undefined;
   const url = placeUrl(place);
   return omitUndefined({
-    type: place.kind === 'in' ? ('Person' as const) : ('Organization' as const),
-    id: url,
-    url,
+    ...objectAt(place.kind === 'in' ? 'Person' : 'Organization', url),
     entityId: place.slug,
     preferredUsername: place.slug,
     name,

@@ -6,7 +6,7 @@ export const SITE = 'https://www.linkedin.com';
 const HOST = /^(?:[a-z]{1,3}\.)?linkedin\.com$/;
 
 /** Who came from where, and nothing about what is there. */
-const TRACKING = new Set([
+export const TRACKING: ReadonlySet<string> = new Set([
   'trk',
   'trackingId',
   'rcm',

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, list, node, str, type Node } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
@@ -29,9 +30,7 @@ export const readComment = (comment: Node): Comment => {
   const answered = parentIn(comment, 'reply_to_reply_id') ?? thread;
   const url = commentUrl(video, entityId);
   return omitUndefined({
-    type: 'Note' as const,
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId,
     content: str(comment, 'text'),
     published: fromUnix(int(comment, 'create_time')) ?? fromId(entityId),
@@ -60,9 +59,7 @@ const authorOf = (user: Node | undefined): Author | undefined => {
   if (name === undefined) return undefined;
   const url = userUrl(name);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: id(user, 'uid'),
     preferredUsername: name,
     name: str(user, 'nickname'),

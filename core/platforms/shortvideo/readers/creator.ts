@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, bool, count, id, node, str, type Node } from '#kit/dig.ts';
 import type { Creator } from '#vocab/person.ts';
@@ -32,9 +33,7 @@ export const creatorOf = (item: Node): Creator | undefined => {
   if (name === undefined) return undefined;
   const url = userUrl(name);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: author ? id(author, 'id') : id(item, 'authorId'),
     preferredUsername: name,
     name: str(author, 'nickname') ?? str(item, 'nickname'),

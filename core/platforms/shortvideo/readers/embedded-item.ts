@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Attachment } from '#vocab/attachment.ts';
@@ -41,9 +42,7 @@ const creator = (
   if (own === undefined) return undefined;
   const url = userUrl(own);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     preferredUsername: own,
     ...facts,
   });

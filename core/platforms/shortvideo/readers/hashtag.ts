@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, count, id, node, str } from '#kit/dig.ts';
 import type { Hashtag } from '#vocab/hashtag.ts';
@@ -10,7 +11,7 @@ const hashtag = (
 ): Hashtag => {
   const own = required(name, 'name of the hashtag');
   const url = tagUrl(own);
-  return omitUndefined({ type: 'Hashtag' as const, id: url, url, name: own, ...facts });
+  return omitUndefined({ ...objectAt('Hashtag', url), name: own, ...facts });
 };
 
 /** The header of the hashtag’s embed page. Views and videos are counted as displayed. */

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, count, id, int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -21,9 +22,7 @@ const host = (user: Node | undefined, name: string | undefined): Creator | undef
   if (own === undefined) return undefined;
   const url = userUrl(own);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: id(user, 'id_str') ?? id(user, 'id'),
     preferredUsername: own,
     name: str(user, 'nickname'),
@@ -39,9 +38,7 @@ const room = (
 ): Video => {
   const url = liveUrl(attributedTo?.preferredUsername ?? '_');
   return omitUndefined({
-    type: 'Video' as const,
-    id: url,
-    url,
+    ...objectAt('Video', url),
     entityId,
     ...facts,
     attributedTo,

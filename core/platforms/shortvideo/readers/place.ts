@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { count, id, node, str } from '#kit/dig.ts';
 import type { Place } from '#vocab/place.ts';
@@ -10,9 +11,7 @@ export const readPlace = (info: unknown): Place => {
   const name = str(poi, 'name');
   const url = placeUrl(entityId, name);
   return omitUndefined({
-    type: 'Place' as const,
-    id: url,
-    url,
+    ...objectAt('Place', url),
     entityId,
     name,
     postCount: count(info, 'stats', 'videoCount'),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, count, id, node, str } from '#kit/dig.ts';
 import type { Channel } from '#vocab/person.ts';
@@ -14,7 +15,7 @@ const owner = (
   const own = handle(name);
   if (own === undefined || entityId === undefined) return undefined;
   const url = userUrl(own);
-  return omitUndefined({ type: 'Person' as const, id: url, url, entityId, name: title });
+  return omitUndefined({ ...objectAt('Person', url), entityId, name: title });
 };
 
 /**
@@ -29,9 +30,7 @@ export const readPlaylist = (row: unknown): Playlist => {
   const cover = firstPicture(at(row, 'cover'));
   const url = playlistUrl(entityId, handle(author), name);
   return omitUndefined({
-    type: 'OrderedCollection' as const,
-    id: url,
-    url,
+    ...objectAt('OrderedCollection', url),
     entityId,
     name,
     totalItems: count(row, 'videoCount'),
@@ -50,9 +49,7 @@ export const readCollection = (row: unknown): Playlist => {
   const cover = firstPicture(at(row, 'cover'));
   const url = collectionUrl(entityId, handle(user), name);
   return omitUndefined({
-    type: 'OrderedCollection' as const,
-    id: url,
-    url,
+    ...objectAt('OrderedCollection', url),
     entityId,
     name,
     totalItems: count(row, 'total'),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { bool, count, id, int, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -115,9 +116,7 @@ const readOne = (row: unknown): Comment => {
   const url = commentUrl(video, entityId);
   const top = isTopLevel(row);
   return omitUndefined({
-    type: 'Note' as const,
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId,
     content: str(row, 'text'),
     published: fromUnix(int(row, 'create_time')),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { collect, repeatNotice, required, type Parsed } from '#kit/collect.ts';
 import { bool, count, int, isNode, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -85,9 +86,7 @@ export const readResearchUser = (row: unknown): Person => {
   const name = required(handle(str(row, 'username')), 'handle of the account');
   const url = userUrl(name);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     preferredUsername: name,
     name: str(row, 'display_name'),
     followerCount: count(row, 'follower_count'),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, count, id, list, str } from '#kit/dig.ts';
 import type { Video } from '#vocab/video.ts';
@@ -34,9 +35,7 @@ export const readResearchVideo = (raw: unknown): Video => {
   const [text, music] = [str(raw, 'video_description'), id(raw, 'music_id')];
   const label = str(raw, 'video_label', 'content');
   return omitUndefined({
-    type: 'Video' as const,
-    id: url,
-    url,
+    ...objectAt('Video', url),
     entityId,
     name: text,
     content: text,

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { isWebAddress } from '#kit/address.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, list, node, str } from '#kit/dig.ts';
@@ -56,7 +57,7 @@ export const readSound = (music: unknown): Sound | undefined => {
   const [entityId, facts] = [id(music, 'id'), factsOf(music)];
   if (entityId === undefined && facts.name === undefined) return undefined;
   const url = entityId === undefined ? undefined : soundUrl(entityId, facts.name);
-  return omitUndefined({ type: 'Audio' as const, id: url, url, entityId, ...facts });
+  return omitUndefined({ ...objectAt('Audio', url), entityId, ...facts });
 };
 
 /** `{music, artist, stats}` of the sound’s own call. Videos that use it are counted as displayed. */
@@ -67,9 +68,7 @@ export const readAudio = (info: unknown): Audio => {
   const url = soundUrl(entityId, facts.name);
   const { image, ...rest } = facts;
   return omitUndefined({
-    type: 'Audio' as const,
-    id: url,
-    url,
+    ...objectAt('Audio', url),
     entityId,
     ...rest,
     ...counted({ videoCount: count(info, 'stats', 'videoCount') }),
@@ -84,9 +83,7 @@ export const readEmbeddedAudio = (info: unknown): Audio => {
   const cover = firstPicture(at(info, 'coverUrl'));
   const url = soundUrl(entityId, name);
   return omitUndefined({
-    type: 'Audio' as const,
-    id: url,
-    url,
+    ...objectAt('Audio', url),
     entityId,
     name,
     artist: str(info, 'artist'),

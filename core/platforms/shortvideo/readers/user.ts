@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { isWebAddress } from '#kit/address.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
@@ -13,7 +14,7 @@ import { avatar, firstPicture } from './pictures.ts';
 const named = (text: string | undefined) => {
   const preferredUsername = required(handle(text), 'handle of the account');
   const url = userUrl(preferredUsername);
-  return { type: 'Person' as const, id: url, url, preferredUsername };
+  return { ...objectAt('Person', url), preferredUsername };
 };
 
 /** The link of a profile: with its scheme, which TikTok gives for some and not for others. */

@@ -1,4 +1,5 @@
 /** Invented channels in the shapes that the platform sends. */
+import { browsePage } from './browse-page.ts';
 
 export const CHANNEL = 'UCinventedChannel000000A';
 const NAME = 'Garden of Birds';
@@ -154,14 +155,7 @@ export const oldHeader = {
 };
 
 /** A channel that the site makes itself. */
-export const topicPage = {
-  contents: {
-    twoColumnBrowseResultsRenderer: {
-      tabs: [
-        {
-          tabRenderer: {
-            selected: true,
-            content: {
+export const topicPage = { ...browsePage({
               richGridRenderer: {
                 contents: [
                   {
@@ -176,13 +170,7 @@ export const topicPage = {
                   },
                 ],
               },
-            },
-          },
-        },
-      ],
-    },
-  },
-  header: {
+            }), header: {
     carouselHeaderRenderer: {
       contents: [
         { carouselItemRenderer: { carouselItems: [] } },
@@ -195,17 +183,9 @@ export const topicPage = {
         },
       ],
     },
-  },
-};
+  }, };
 
-export const gated = {
-  contents: {
-    twoColumnBrowseResultsRenderer: {
-      tabs: [
-        {
-          tabRenderer: {
-            selected: true,
-            content: {
+export const gated = browsePage({
               sectionListRenderer: {
                 contents: [
                   {
@@ -217,13 +197,7 @@ export const gated = {
                   },
                 ],
               },
-            },
-          },
-        },
-      ],
-    },
-  },
-};
+            });
 
 const tab = (name: string, content?: unknown) => ({
   tabRenderer: {

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { clock, figure, plain } from '#kit/figures.ts';
@@ -115,7 +116,7 @@ const videoFrom = (
   const known = videoId(id);
   if (known === undefined) throw new Error('no video id in the item');
   const url = videoUrl(known);
-  return omitUndefined({ type: 'Video' as const, id: url, url, entityId: known, ...facts, image });
+  return omitUndefined({ ...objectAt('Video', url), entityId: known, ...facts, image });
 };
 
 /** `playlistVideoRenderer` and its relatives. */

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -42,9 +43,7 @@ const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed
   const logo = image(feed.logo);
   return {
     data: omitUndefined({
-      type: 'Group' as const,
-      id: url,
-      url,
+      ...objectAt('Group', url),
       preferredUsername: name,
       name: FRONT.test(pathname) ? feed.title : undefined,
       summary: feed.subtitle,

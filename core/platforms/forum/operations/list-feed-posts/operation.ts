@@ -1,11 +1,10 @@
+import { POST_LIST } from '../../readers/post-lists.ts';
 import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
-import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, listRoutes } from '../../readers/list.ts';
+import { listRoutes } from '../../readers/list.ts';
 import { count, time } from '../../readers/names.ts';
-import { postItem } from '../../readers/post.ts';
 import { site } from '../../readers/site.ts';
 import type { Values } from '#kit/route.ts';
 import { inLinks } from '#kit/site-links.ts';
@@ -60,9 +59,7 @@ const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ feed = '…' }) => `r/${feed}`,
   links,
   fill,
-  feed: feedBelow,
-  things: { t3: postItem },
-  entries: { t3: feedPost },
+  ...POST_LIST,
 });
 
 export default defineList({

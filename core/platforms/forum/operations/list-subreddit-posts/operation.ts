@@ -1,10 +1,9 @@
+import { POST_LIST } from '../../readers/post-lists.ts';
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
-import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, listRoutes } from '../../readers/list.ts';
+import { listRoutes } from '../../readers/list.ts';
 import { count, time, subreddits } from '../../readers/names.ts';
-import { postItem } from '../../readers/post.ts';
 import { site } from '../../readers/site.ts';
 
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
@@ -31,9 +30,7 @@ const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
   links,
   fill: (params) => ({ sort: 'hot', ...params }),
-  feed: feedBelow,
-  things: { t3: postItem },
-  entries: { t3: feedPost },
+  ...POST_LIST,
 });
 
 export default defineList({

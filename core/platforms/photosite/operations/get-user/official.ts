@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { isWebAddress } from '#kit/address.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { count, node, str } from '#kit/dig.ts';
@@ -23,9 +24,7 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   const url = profileUrl(username);
   const website = str(user, 'website');
   const data = omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     preferredUsername: username,
     name: str(user, 'name'),
     content: str(user, 'biography'),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required } from '#kit/collect.ts';
 import { count, id, int, node, str } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
@@ -57,9 +58,7 @@ const commenterOf = (row: unknown, authors: readonly Author[]): PostCommenter | 
   const url = profileUrl(username);
   const avatar = image(str(user, 'profile_pic_url'));
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId,
     preferredUsername: username,
     name: str(user, 'full_name'),

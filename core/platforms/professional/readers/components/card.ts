@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { decoded, pathSteps } from '#kit/address.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { isNode, list, type Node } from '#kit/dig.ts';
@@ -178,9 +179,7 @@ const authorOf = (
   if (!place) return undefined;
   const url = placeUrl(place);
   return omitUndefined({
-    type: place.kind === 'in' ? ('Person' as const) : ('Organization' as const),
-    id: url,
-    url,
+    ...objectAt(place.kind === 'in' ? 'Person' : 'Organization', url),
     entityId: place.slug,
     preferredUsername: place.slug,
     name,

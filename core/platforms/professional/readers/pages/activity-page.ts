@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { decoded } from '#kit/address.ts';
 import {
   collect,
@@ -125,9 +126,7 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
 const authorOf = (place: Place, name: string | undefined): Author => {
   const url = placeUrl(place);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: place.slug,
     preferredUsername: place.slug,
     name,

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { count, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -58,9 +59,7 @@ const articleOf = (
   const attachment = [...(body ? imagesIn(body) : []), ...marks.links];
   return {
     data: omitUndefined({
-      type: 'Article' as const,
-      id: url,
-      url,
+      ...objectAt('Article', url),
       entityId: slug,
       name: told(article, 'name') ?? page?.meta.get('og:title'),
       content,

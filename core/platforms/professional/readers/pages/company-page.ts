@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { count, node, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
@@ -101,9 +102,7 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
   const logo = (organization as { logo?: unknown } | undefined)?.logo;
   return {
     data: omitUndefined({
-      type: 'Organization' as const,
-      id: url,
-      url,
+      ...objectAt('Organization', url),
       entityId: place.slug,
       preferredUsername: place.slug,
       name: told(organization, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
@@ -57,9 +58,7 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
   const linkedPicture = pictureIn((person as { image?: unknown } | undefined)?.image);
   return {
     data: omitUndefined({
-      type: 'Person' as const,
-      id: url,
-      url,
+      ...objectAt('Person', url),
       entityId: place.slug,
       preferredUsername: place.slug,
       name: told(person, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),

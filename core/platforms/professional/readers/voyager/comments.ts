@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { urlParts } from '#kit/address.ts';
 import {
   collect,
@@ -89,9 +90,7 @@ const readComment = (from: Voyager, comment: Node): Comment => {
   );
   const pictures = components(from, comment);
   return omitUndefined({
-    type: 'Note' as const,
-    id: url,
-    url,
+    ...objectAt('Note', url),
     entityId: name.number,
     content,
     mediaType: content === undefined ? undefined : 'text/plain',

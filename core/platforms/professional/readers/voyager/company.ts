@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { count, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -67,9 +68,7 @@ export const readLoadedCompany = (reply: Reply, companyId?: string): Parsed<Orga
   );
   return {
     data: omitUndefined({
-      type: 'Organization' as const,
-      id: url,
-      url,
+      ...objectAt('Organization', url),
       entityId: place.slug,
       preferredUsername: place.slug,
       name: wordsOf(company['name']),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { bool, count, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -89,9 +90,7 @@ const readCareer = (from: Voyager, reply: Reply, username: string | undefined): 
   const url = placeUrl({ kind: 'in', slug });
   return {
     data: omitUndefined({
-      type: 'Person' as const,
-      id: url,
-      url,
+      ...objectAt('Person', url),
       entityId: slug,
       preferredUsername: slug,
       experience,
@@ -129,9 +128,7 @@ export const readMember = (reply: Reply, username?: string): Parsed<Person> => {
   const following = follow(from, member, 'followingState');
   return {
     data: omitUndefined({
-      type: 'Person' as const,
-      id: url,
-      url,
+      ...objectAt('Person', url),
       entityId: slug,
       preferredUsername: slug,
       name: name || undefined,

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { at, bool, count, str } from '#kit/dig.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
@@ -29,9 +30,7 @@ const parse = (replies: readonly Reply[], params: Partial<Params>): Parsed<Perso
   const url = userUrl(username);
   return {
     data: omitUndefined({
-      type: 'Person' as const,
-      id: url,
-      url,
+      ...objectAt('Person', url),
       preferredUsername: username,
       name: str(data, 'display_name'),
       content: str(data, 'bio_description'),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import type { Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
@@ -35,9 +36,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
   const facts = playlistFacts(described.data, described.at);
   return {
     data: omitUndefined({
-      type: 'OrderedCollection' as const,
-      id: url,
-      url,
+      ...objectAt('OrderedCollection', url),
       entityId: id,
       totalItems: totalOf(described.data),
       ...facts,

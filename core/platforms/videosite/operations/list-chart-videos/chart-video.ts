@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { count, int, isNode, str, type Node } from '#kit/dig.ts';
 import type { Video } from '#vocab/video.ts';
@@ -17,9 +18,7 @@ export const chartVideo = (entry: unknown, at: string): Video | undefined => {
   const url = videoUrl(id);
   const seconds = count(entry, 'videoDuration');
   return omitUndefined({
-    type: 'Video' as const,
-    id: url,
-    url,
+    ...objectAt('Video', url),
     entityId: id,
     name: str(entry, 'title'),
     image: pictures(entry['thumbnail']),

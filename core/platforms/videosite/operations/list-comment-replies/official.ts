@@ -6,7 +6,7 @@ import type { ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { threadIdFromCommentId } from '../../readers/comments/reading.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
-import { COMMENTS_PAGE, officialAsk } from '../../readers/official/ask.ts';
+import { officialCommentsAsk } from '../../readers/official/ask.ts';
 import { officialComment, officialComments } from '../../readers/official/comment.ts';
 import { messages } from './messages.ts';
 
@@ -25,12 +25,9 @@ export const fetchOfficial = async (
   { commentId, cursor }: Params,
 ): Promise<readonly Reply[]> => [
   await get(
-    officialAsk('comments', {
-      part: 'snippet',
+    officialCommentsAsk('comments', {
       parentId: threadIdFromCommentId(commentId),
-      textFormat: 'plainText',
-      maxResults: COMMENTS_PAGE,
-      pageToken: cursor,
+      cursor,
     }),
   ),
 ];

@@ -6,7 +6,7 @@ import type { ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { besideNotice } from '../../readers/comments/notices.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
-import { COMMENTS_PAGE, officialAsk, queryOf } from '../../readers/official/ask.ts';
+import { officialCommentsAsk, queryOf } from '../../readers/official/ask.ts';
 import { officialComment, officialComments } from '../../readers/official/comment.ts';
 import { isCommentsOff } from '../../readers/official/errors.ts';
 import { messages } from './messages.ts';
@@ -26,13 +26,10 @@ export const fetchOfficial = async (
   { videoId, sort, cursor }: Params,
 ): Promise<readonly Reply[]> => [
   await get(
-    officialAsk('commentThreads', {
-      part: 'snippet',
+    officialCommentsAsk('commentThreads', {
       videoId,
       order: sort === 'newest' ? 'time' : 'relevance',
-      textFormat: 'plainText',
-      maxResults: COMMENTS_PAGE,
-      pageToken: cursor,
+      cursor,
     }),
   ),
 ];

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, list, node, str, type Node } from '#kit/dig.ts';
 import { plain } from '#kit/figures.ts';
@@ -13,7 +14,7 @@ export const channelFromId = (
   const known = channelId(id);
   if (known === undefined) return undefined;
   const url = channelUrl(known);
-  return omitUndefined({ type: 'Person' as const, id: url, url, entityId: known, name });
+  return omitUndefined({ ...objectAt('Person', url), entityId: known, name });
 };
 
 /**

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, bool, count, int, isNode, node, str, type Node } from '#kit/dig.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
@@ -217,9 +218,7 @@ const personOf = (told: Told): Author | undefined => {
   const handle = [told.name, told.address?.replace(/^\//, '')].find((one) => one?.startsWith('@'));
   const icon = image(told.icon);
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: id,
     preferredUsername: handle?.slice(1) || undefined,
     name: told.name?.startsWith('@') ? undefined : told.name,

@@ -23,6 +23,19 @@ export const officialAsk = (
   };
 };
 
+/** A page of comments, or of threads of them, as plain text. */
+export const officialCommentsAsk = (
+  method: 'comments' | 'commentThreads',
+  { cursor, ...query }: Readonly<Record<string, string | undefined>>,
+): RequestSpec =>
+  officialAsk(method, {
+    part: 'snippet',
+    ...query,
+    textFormat: 'plainText',
+    maxResults: COMMENTS_PAGE,
+    pageToken: cursor,
+  });
+
 /** `videos`, `search`, …; `undefined` for a reply of the site's own pages. */
 export const officialMethod = ({ request }: Reply): string | undefined => {
   const parts = urlParts(request.url);

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { collect, omitUndefined, type Notice } from '#kit/collect.ts';
 import { count, node, str, type Node } from '#kit/dig.ts';
 import { fromIso } from '#kit/times.ts';
@@ -42,9 +43,7 @@ const author = (snippet: Node): Author | undefined => {
   const icon = image(str(snippet, 'authorProfileImageUrl'));
   const owner = str(snippet, 'channelId');
   return omitUndefined({
-    type: 'Person' as const,
-    id: url,
-    url,
+    ...objectAt('Person', url),
     entityId: id,
     preferredUsername: name?.startsWith('@') ? name.slice(1) : undefined,
     name: name?.startsWith('@') ? undefined : name,

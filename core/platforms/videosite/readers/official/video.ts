@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { count, int, node, str, type Node } from '#kit/dig.ts';
 import { fromIso } from '#kit/times.ts';
@@ -33,9 +34,7 @@ export const officialItem = (
   const snippet = node(video, 'snippet');
   const url = videoUrl(known);
   return omitUndefined({
-    type: 'Video' as const,
-    id: url,
-    url,
+    ...objectAt('Video', url),
     entityId: known,
     name: str(snippet, 'title') ?? str(beside, 'title'),
     viewCount: count(video, 'statistics', 'viewCount'),

@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
@@ -46,9 +47,7 @@ export const playlistOf = (
   if (known === undefined) throw new Error('no playlist id in the item');
   const url = playlistUrl(known);
   return omitUndefined({
-    type: 'OrderedCollection' as const,
-    id: url,
-    url,
+    ...objectAt('OrderedCollection', url),
     entityId: known,
     ...facts,
   });

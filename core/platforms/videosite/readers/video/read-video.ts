@@ -1,3 +1,4 @@
+import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { AppError, plainMessage, refused, type FailureReason } from '#kit/errors.ts';
 import { str, type Node } from '#kit/dig.ts';
@@ -207,9 +208,7 @@ const videoOf = (id: string, facts: Facts): VideoDetail => {
   const { date, roundedUp: _, ...rest } = facts;
   const url = videoUrl(id);
   return omitUndefined({
-    type: 'Video' as const,
-    id: url,
-    url,
+    ...objectAt('Video', url),
     entityId: id,
     ...rest,
     ...(date !== undefined && isBareDate(date)

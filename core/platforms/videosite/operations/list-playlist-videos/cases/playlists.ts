@@ -1,4 +1,5 @@
 /** Invented playlists in the shapes that the platform sends. */
+import { browsePage } from '../../../cases/browse-page.ts';
 
 export const PLAYLIST = 'PLinvented_playlist_of_small_cases';
 
@@ -141,14 +142,7 @@ export const empty = {
 };
 
 /** Automatic Shorts playlists come as a grid. */
-export const shortsGrid = {
-  contents: {
-    twoColumnBrowseResultsRenderer: {
-      tabs: [
-        {
-          tabRenderer: {
-            selected: true,
-            content: {
+export const shortsGrid = browsePage({
               richGridRenderer: {
                 contents: [
                   {
@@ -183,10 +177,4 @@ export const shortsGrid = {
                   more('shorts-more'),
                 ],
               },
-            },
-          },
-        },
-      ],
-    },
-  },
-};
+            });
