@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 
 export interface StartOptions {
   /** Where the archive is kept; the engine's own default when absent. */
-  readonly dataDir?: string;
+  readonly dataDir?: string | undefined;
   readonly replay: readonly string[];
-  readonly record?: string;
+  readonly record?: string | undefined;
   readonly sample: boolean;
 }
 
@@ -24,7 +24,7 @@ export const readOptions = (argv: readonly string[], cwd: string): StartOptions 
   return {
     replay: folders('--replay'),
     sample: argv.includes('--sample'),
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(record === undefined ? {} : { record }),
+    dataDir,
+    record,
   };
 };

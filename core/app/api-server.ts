@@ -32,9 +32,9 @@ export interface Api {
 /** Where the API is reached, and how patient it is. */
 export interface ApiPlace {
   /** The port of the API, when it is not the one in the settings. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** The address to listen on; loopback when left out. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /**
    * Names under which a proxy in front is reached, in small letters, with the port where it is not the
    * usual one. The first stands in the addresses that we print.
@@ -80,7 +80,7 @@ export const createApi = (config: ApiConfig): Api => {
     running: listening !== undefined,
     port: port(),
     address: address(),
-    ...(error === undefined ? {} : { error }),
+    error,
   });
 
   const build = (answerCache: AnswerCache): Hono => {

@@ -63,19 +63,19 @@ export interface AppConfig extends ApiPlace {
   /** Shows a window another world; absent where there is no other. */
   readonly enter?: (world: NetworkView['mode']) => void;
   /** Write each live exchange as a recording below this folder. */
-  readonly record?: string;
+  readonly record?: string | undefined;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
   readonly background?: boolean;
   /** Whether large replies are read in threads of their own: for programs that answer many. */
   readonly threads?: boolean;
   /** Tokens that an answer over MCP may have, when it is not as in the settings. */
-  readonly mcpTokens?: number;
+  readonly mcpTokens?: number | undefined;
   /** Opens what this person's keychain sealed; only the desktop app can. */
   readonly unseal?: (sealed: string) => Promise<string>;
   /** Opens one page in the desktop app's own browser; only the desktop app can. */
   readonly browse?: Browse;
   /** Asks for the passphrase of encrypted files, where there is a terminal. */
-  readonly askPassphrase?: VaultConfig['ask'];
+  readonly askPassphrase?: VaultConfig['ask'] | undefined;
   /** Variables that may hold credentials of official APIs; this process's own when left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** For tests: platforms of one's own, another way out, another time, other clients' documents. */

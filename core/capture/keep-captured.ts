@@ -17,7 +17,7 @@ export interface CapturedAnswer {
   /** ISO 8601: when the platform answered. */
   readonly at: string;
   /** Its items as a collection keeps them, where they were made while it was read. */
-  readonly drafts?: readonly ItemDraft[];
+  readonly drafts?: readonly ItemDraft[] | undefined;
 }
 
 export interface KeeperConfig {
@@ -54,7 +54,7 @@ export const createKeeper = (config: KeeperConfig): Keep => {
       throw new AppError('internal_error', messages.noOperation({ operation: ready.operation }));
     const { params, paramsKey, json, sha256, drafts } = ready;
     const fetchedAt = exchange.reply.at;
-    const answer = { entry, json, at: fetchedAt, ...(drafts && { drafts }) };
+    const answer = { entry, json, at: fetchedAt, drafts };
     const known = store.calls.callThatCaptured(entry.id, { paramsKey, fetchedAt, sha256 });
     if (known !== undefined) {
       if (onAnswer) store.transaction(() => onAnswer({ ...answer, callId: known }));

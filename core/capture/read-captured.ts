@@ -25,10 +25,10 @@ export interface ReadyAnswer extends Omit<Taken, 'callId'> {
   /** Of that text. */
   readonly sha256: string;
   readonly notices: readonly Notice[];
-  readonly longState?: LongState;
-  readonly packed?: PackedContent;
+  readonly longState?: LongState | undefined;
+  readonly packed?: PackedContent | undefined;
   /** Its items as a collection keeps them, where they were wanted. */
-  readonly drafts?: readonly ItemDraft[];
+  readonly drafts?: readonly ItemDraft[] | undefined;
 }
 
 /**
@@ -108,8 +108,8 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
       json,
       sha256: packed?.sha256 ?? hash('sha256', json, 'hex'),
       notices,
-      ...(longState && { longState }),
-      ...(packed && { packed }),
+      longState,
+      packed,
       ...(collects && config.drafts && { drafts: config.drafts(entry, data) }),
     };
   };
@@ -165,7 +165,7 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     const endpoint = capture.endpoint?.(reply.request);
     if (endpoint !== undefined) return { ...about, ...notUnderstood(endpoint, reply) };
     const form = formName(reply);
-    return { ...about, outcome: 'left', answers: NOTHING, ...(form !== undefined && { form }) };
+    return { ...about, outcome: 'left', answers: NOTHING, form };
   };
 
   return (reply, options) => {

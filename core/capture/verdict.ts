@@ -18,7 +18,7 @@ export interface About {
   /** The endpoint that is unknown, without what was asked of it. */
   readonly endpoint?: string;
   /** The name of its form, where no route claims it and it may bring something to read. */
-  readonly form?: string;
+  readonly form?: string | undefined;
   /** Why, where it is unknown or refused. */
   readonly reason?: string;
   /**

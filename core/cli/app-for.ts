@@ -26,6 +26,6 @@ export const appFor = (given: Given, more: Pick<AppConfig, 'record'> = {}): App 
     ...worldOf(given),
     background: false,
     ...more,
-    ...(askPassphrase && { askPassphrase }),
+    askPassphrase,
   });
 };

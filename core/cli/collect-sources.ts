@@ -33,9 +33,9 @@ const howFar = (given: Given): Partial<SourceWish> => {
   const until = text(given, 'until');
   const expand = text(given, 'expand');
   return {
-    ...(limit === undefined ? {} : { limit }),
-    ...(until === undefined ? {} : { until }),
-    ...(expand === undefined ? {} : { expand }),
+    limit,
+    until,
+    expand,
   };
 };
 
@@ -48,7 +48,7 @@ const sourceOf = async (app: App, what: string, given: Given): Promise<SourceWis
   return {
     operation: entry.id,
     params: { ...found.params, ...coerceParams(entry.params, namedParams(given)) },
-    ...(ids && { ids }),
+    ids,
   };
 };
 

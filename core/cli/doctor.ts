@@ -35,8 +35,7 @@ export const doctor: Command = {
       knowledge: programKnowledge(catalogue),
     };
     const findings = [runtime(), ...dataFolder(dir, options), operations()];
-    if (flag(given, 'json'))
-      printJson({ version: VERSION, data: dir, ...(repair && { repair }), findings });
+    if (flag(given, 'json')) printJson({ version: VERSION, data: dir, repair, findings });
     else {
       if (repair) printRepair(repair);
       printFindings(findings);

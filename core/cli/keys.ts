@@ -41,7 +41,7 @@ const wish = (given: Parameters<Command['run']>[0]): ParamsOf<'keys.add'> => {
   const expires = text(given, 'expires');
   return {
     name,
-    ...(budget === undefined ? {} : { budget }),
+    budget,
     ...(expires === undefined ? {} : { expires: instant(expires) }),
   };
 };

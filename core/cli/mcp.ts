@@ -64,7 +64,7 @@ const opened = (given: Given, tokens: number | undefined): App =>
     ...worldOf(given),
     background: false,
     threads: true,
-    ...(tokens === undefined ? {} : { mcpTokens: tokens }),
+    mcpTokens: tokens,
   });
 
 /** Which tools are listed and which copies are sent, as the options say. */

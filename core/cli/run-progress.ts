@@ -34,7 +34,7 @@ export const followRun = async (app: App, id: string, given: Given): Promise<num
 };
 
 export const runView = (run: RunRow, event?: 'progress' | 'end') => ({
-  ...(event === undefined ? {} : { event }),
+  event,
   run: run.id,
   state: run.state,
   ...(run.reason === null ? {} : { reason: run.reason.message }),

@@ -87,10 +87,10 @@ const started = async (
   const app = openWorlds({
     ...worldOf(given),
     threads: true,
-    ...(record === undefined ? {} : { record }),
-    ...(askPassphrase && { askPassphrase }),
-    ...(port === undefined ? {} : { port }),
-    ...(host === undefined ? {} : { host }),
+    record,
+    askPassphrase,
+    port,
+    host,
     allowHosts,
   });
   for (const notice of app.store.notices) printAside(notice);

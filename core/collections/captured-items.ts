@@ -11,7 +11,7 @@ interface CapturedAnswer {
   /** ISO 8601: when the platform answered. */
   readonly at: string;
   /** Its items, where they were made while it was read. */
-  readonly drafts?: readonly ItemDraft[];
+  readonly drafts?: readonly ItemDraft[] | undefined;
 }
 
 type Parts = Pick<Store, 'collections' | 'items' | 'people'>;

@@ -14,9 +14,9 @@ export const completenessOf = (
   const { stated, collected, unreadLines, worlds, unique, duplicates, gaps, refusals } = facts;
   const total = onlyTotal(facts);
   return {
-    ...(total === undefined ? {} : { statedTotal: total }),
+    statedTotal: total,
     stated,
-    ...(collected && { collected }),
+    collected,
     worlds,
     unique,
     duplicates,
@@ -25,7 +25,7 @@ export const completenessOf = (
     refused: refusals.length,
     refusals,
     removedSince: facts.removedSince,
-    ...(unreadLines && { unreadLines }),
+    unreadLines,
     notices: noticesOf(facts),
     methods: methodsText(facts),
   };
@@ -55,8 +55,8 @@ const factsOf = (
   const nameOf = (id: string): string => wordsOf(operations, id).name;
   return {
     ...completeness.counts(seq),
-    ...(asked && { asked }),
-    ...(collected && { collected }),
+    asked,
+    collected,
     operations: operationsOf(store, seq).map(nameOf),
     captured: completeness
       .captured(seq)
@@ -77,8 +77,8 @@ const factsOf = (
       .map((one) => ({ ...one, platform: brandOf(operations, one.platform) })),
     incomplete: completeness.reasons(seq),
     deletions: completeness.deletions(seq),
-    ...(recheck && { recheck }),
-    ...(unreadLines && { unreadLines }),
+    recheck,
+    unreadLines,
   };
 };
 

@@ -38,7 +38,7 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
           ...call,
           ...(page && { isPage: true }),
           ...(page && cutOf(page.ended)),
-          ...(longState && { longState }),
+          longState,
         };
       }
     },
@@ -119,7 +119,7 @@ const exchangeOf = ({
     responseHeaders,
     bodySha256,
     ...(row.redacted && { redaction: redactionOf(row.redacted) }),
-    ...(contentType === undefined ? {} : { contentType }),
-    ...(cutOff === undefined ? {} : { cutOff }),
+    contentType,
+    cutOff,
   };
 };

@@ -13,9 +13,9 @@ import type {
 
 export interface CollectionFacts {
   /** What runs asked for; absent before the first answer. */
-  readonly asked?: GatheringRow;
+  readonly asked?: GatheringRow | undefined;
   /** The same with what browsing and files brought. */
-  readonly collected?: Span;
+  readonly collected?: Span | undefined;
   /** The operations of the sources and what browsing and files brought, by the names of operations. */
   readonly operations: readonly string[];
   readonly captured: readonly CapturedCount[];
@@ -41,8 +41,8 @@ export interface CollectionFacts {
   readonly leftOut: number;
   readonly deletions: readonly DeletionCount[];
   readonly removedSince: number;
-  readonly recheck?: RecheckRow;
-  readonly unreadLines?: UnreadLines;
+  readonly recheck?: RecheckRow | undefined;
+  readonly unreadLines?: UnreadLines | undefined;
 }
 
 /** Of refused lists and of lines that meant nothing, so many are named in the text. */

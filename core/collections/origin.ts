@@ -61,7 +61,7 @@ export const createOrigins = (store: CollectionStore) => {
         ...found.origin,
         at: lastSeen,
         ...reply,
-        ...(pointer === undefined ? {} : { pointer }),
+        pointer,
       };
     },
   };

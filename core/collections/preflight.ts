@@ -75,7 +75,7 @@ export const preflightOf = (store: Store, sources: readonly CheckedSource[]): Pr
       minutes: minutesIn(most.atMost * ofEach('ms')),
       megabytes: megabytesIn(most.atMost * ofEach('bytes')),
     },
-    ...(items === undefined ? {} : { items }),
+    items,
     ...(mills === undefined || mills === 0 ? {} : { dollars: Math.ceil(mills / 10) / 100 }),
     basis: [...new Set(estimates.flatMap(({ basis }) => basis))],
   };

@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, unknown>>;
 /** A source whose operations and parameters were checked. */
 export interface CheckedSource extends SourceWish {
   readonly entry: Entry;
-  readonly expansion?: Entry;
+  readonly expansion?: Entry | undefined;
 }
 
 /** Throws `validation_error` for what cannot be gathered, and the reason why an operation cannot answer. */
@@ -31,14 +31,14 @@ export const checkSource = (catalogue: Catalogue, wish: SourceWish): CheckedSour
     operation: entry.id,
     params: wish.params,
     ...(wish.ids && { ids: distinctIds(entry, wish.ids) }),
-    ...(wish.limit === undefined ? {} : { limit: wish.limit }),
+    limit: wish.limit,
     ...(wish.until === undefined ? {} : { until: new Date(wish.until).toISOString() }),
     ...(expansion && { expand: expansion.id }),
   };
   // Whatever would be refused later is refused before anything is begun.
   if (paramsOf(entry, source).length === 0)
     throw new AppError('validation_error', messages.idsThereIsNone);
-  return { ...source, entry, ...(expansion && { expansion }) };
+  return { ...source, entry, expansion };
 };
 
 /** The first of those that mean the same to the platform. */

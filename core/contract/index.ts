@@ -132,7 +132,7 @@ export interface Meta {
     readonly at: string;
     readonly size: number;
     /** Of a reply that is not whole: its beginning is kept, and no parser read it. */
-    readonly cutOff?: CutOff;
+    readonly cutOff?: CutOff | undefined;
   }[];
 }
 
@@ -142,7 +142,7 @@ export type Answer =
       readonly ok: true;
       readonly data: unknown;
       /** What an operation's answer calls the thing that it is about, where it does. */
-      readonly name?: string;
+      readonly name?: string | undefined;
       readonly meta?: Meta;
     }
   | { readonly id: number; readonly ok: false; readonly error: Failure; readonly meta?: Meta };
@@ -154,8 +154,8 @@ export type Push =
       readonly download: {
         readonly id: string;
         readonly received: number;
-        readonly total?: number;
-        readonly bytesPerSecond?: number;
+        readonly total?: number | undefined;
+        readonly bytesPerSecond?: number | undefined;
       };
     };
 

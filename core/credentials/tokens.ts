@@ -15,7 +15,7 @@ export interface Access {
 
 export interface Wish {
   /** A token that the API no longer takes: all who come with it share one new exchange. */
-  readonly spent?: string;
+  readonly spent?: string | undefined;
   /** A new exchange, whatever is held: to see whether the credentials work. */
   readonly fresh?: boolean;
   /** Ends the waiting for an exchange, not the exchange: others may wait for it too. */

@@ -36,7 +36,7 @@ export interface Entry {
   /** The names of its routes, in the order in which they are tried. */
   readonly routes: readonly RouteName[];
   /** Why it cannot answer here, whatever its parameters. Nobody is asked then, and nothing is paid. */
-  readonly unavailable?: Refusal;
+  readonly unavailable?: Refusal | undefined;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -108,7 +108,7 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
       return (paramsSchema ??= plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject);
     },
     routes: operation.routes.map(({ name }) => name),
-    ...(unavailable && { unavailable }),
+    unavailable,
   };
 };
 
@@ -170,7 +170,7 @@ export const captureNeeded = (
       ? messages.showsThisInABrowser({ brand, ways })
       : messages.showsThisInABrowserOpen({ brand, ways, page })),
     choices: [...TO_CAPTURE, ...(byBrowser ? [toBrowse(platform)] : [])],
-    ...(page === undefined ? {} : { page }),
+    page,
   };
 };
 

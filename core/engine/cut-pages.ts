@@ -52,7 +52,7 @@ export const placeIn = (entry: Entry, params: Params): Place | undefined => {
       listParams(entry, params),
       cursor,
     ).split(' ');
-    return { callId, offset: Number(offset), ...(nextCallId !== undefined && { nextCallId }) };
+    return { callId, offset: Number(offset), nextCallId };
   } catch {
     return undefined;
   }

@@ -25,7 +25,7 @@ export interface Place {
   /** How many of its items were given already. */
   readonly offset: number;
   /** The call that was asked for what comes behind that answer, where one was: it is not asked again. */
-  readonly nextCallId?: string;
+  readonly nextCallId?: string | undefined;
 }
 
 /**

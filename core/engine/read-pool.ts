@@ -63,7 +63,7 @@ const answerFrom = (
   json,
   envelope,
   notices,
-  ...(longState && { longState }),
+  longState,
   packed: {
     answer,
     bodies: new Map(

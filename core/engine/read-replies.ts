@@ -19,7 +19,7 @@ export interface Reading {
   readonly data: unknown;
   readonly notices: readonly Notice[];
   /** What has to be kept so that the page's own `nextCursor` can be opened. */
-  readonly longState?: LongState;
+  readonly longState?: LongState | undefined;
   /** The parameters of the call that captured replies answer, as they themselves tell; `cursor` is ours. */
   readonly learnt?: Params;
 }
@@ -64,7 +64,7 @@ export const read = (
   const listPage = { ...given, totalItems, next, incomplete };
   const data = checked(entry.result, pageAround(entry, { ...parsed, data: listPage }, context));
   const longState = next === null ? undefined : longStateOf(next);
-  return { data, notices, ...(longState && { longState }) };
+  return { data, notices, longState };
 };
 
 /**
@@ -88,7 +88,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
   const listPage = { ...parsed, params: {}, data: { ...given, next } };
   const data = checked(entry.result, pageAround(entry, listPage, { ...context, params: learnt }));
   const longState = next === null ? undefined : longStateOf(next);
-  return { data, notices, learnt, ...(longState && { longState }) };
+  return { data, notices, learnt, longState };
 };
 
 /**

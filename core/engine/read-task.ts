@@ -21,7 +21,7 @@ export interface ReadResult {
   readonly json: string;
   readonly envelope: Uint8Array<ArrayBuffer>;
   readonly notices: readonly Notice[];
-  readonly longState?: LongState;
+  readonly longState?: LongState | undefined;
   readonly answer: PackedContent;
   /** One for each reply, in their order. */
   readonly bodies: readonly PackedBody[];

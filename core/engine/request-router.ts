@@ -68,7 +68,7 @@ export const createRequestRouter = (config: RouterConfig) => {
         name === 'browser-page' ? { ...spec, by: 'browser' } : spec,
         lane,
         signal,
-        (reply, refused) => onExchange({ reply, route: name, ...(refused && { refused }) }),
+        (reply, refused) => onExchange({ reply, route: name, refused }),
       );
     const official = name === 'official-api';
     const get = official
@@ -95,7 +95,7 @@ export const createRequestRouter = (config: RouterConfig) => {
     const access = (spent?: string): Promise<Access> =>
       config.tokens.access(platform, credentials, {
         signal,
-        ...(spent === undefined ? {} : { spent }),
+        spent,
       });
     const sendWith = (spec: RequestSpec, { headers }: Access): Promise<Reply> =>
       send({ ...spec, headers: { ...spec.headers, ...headers } });
@@ -122,7 +122,7 @@ export const createRequestRouter = (config: RouterConfig) => {
       if (refusal)
         net.openBreaker(laneOf(entry.platform, route.name), {
           refusal,
-          ...(retryAfter === undefined ? {} : { retryAfter }),
+          retryAfter,
         });
       throw thrown;
     }

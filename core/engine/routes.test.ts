@@ -57,7 +57,7 @@ describe('the lane of a route', () => {
       pace: official.pace,
       refusals: [],
     });
-    expect('allowance' in lane).toBe(false);
+    expect(lane.allowance).toBeUndefined();
     const own = { ...official, allowance, refusals: [refusal] };
     expect(laneOf({ ...BOARD, official: own }, 'official-api')).toMatchObject({
       allowance,
@@ -117,7 +117,7 @@ describe('a reply of which only the request is known', () => {
       exchange('get-either', reply(`https://${SITE}/`, { status: 429, headers })).refused;
     expect(limited({ left: '0' })?.retryAfter).toBe(77);
     expect(limited({})?.retryAfter).toBe(3600);
-    expect('refused' in exchange('get-either', reply(`https://${SITE}/`))).toBe(false);
+    expect(exchange('get-either', reply(`https://${SITE}/`)).refused).toBeUndefined();
   });
 });
 

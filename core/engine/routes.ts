@@ -14,15 +14,14 @@ export const laneOf = (platform: Platform, route: RouteName): Platform => {
   // The pages of a site may have other hosts than what is asked of it otherwise; the queue is the same.
   if (route === 'browser-page' && capture) return { ...platform, hosts: capture.hosts };
   if (route !== 'official-api' || !official) return platform;
-  const { allowance: _, ...rest } = platform;
   return {
-    ...rest,
+    ...platform,
     segment: officialLane(platform),
     hosts: official.hosts,
     mediaHosts: [],
     pace: official.pace,
     refusals: official.refusals ?? [],
-    ...(official.allowance && { allowance: official.allowance }),
+    allowance: official.allowance,
   };
 };
 
@@ -37,7 +36,7 @@ export const exchangeOf = (entry: Entry, reply: Reply): Exchange => {
   const route = recogniseRoute(entry, reply.request);
   const { refusals, allowance } = laneOf(entry.platform, route);
   const refused = detectRefusal(reply, refusals, allowance && { allowance });
-  return { reply, route, ...(refused && { refused }) };
+  return { reply, route, refused };
 };
 
 /**

@@ -11,7 +11,7 @@ export interface Origin {
   /** SHA-256 of the raw reply, in hexadecimal. */
   readonly sha256?: string;
   /** JSON pointer (RFC 6901) of the item in that reply. */
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
   /** Address that was requested. */
   readonly url?: string;
   /** When the reply came: ISO 8601 UTC. */
@@ -34,7 +34,7 @@ export interface DatasetRow {
   readonly lastSeen: string;
   readonly timesSeen: number;
   /** Since when the platform no longer has it. */
-  readonly removedSince?: string;
+  readonly removedSince?: string | undefined;
   readonly origin: Origin;
   readonly note?: string;
   readonly tags?: readonly string[];
@@ -116,9 +116,9 @@ export interface Exchange {
   readonly finalUrl?: string;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly bodySha256: string;
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
   /** Of a reply that was not whole: why, how many bytes came, and how many were announced. */
-  readonly cutOff?: CutOff;
+  readonly cutOff?: CutOff | undefined;
   /** A part of the reply was taken out: the hash that it had, when, and what was taken out. */
   readonly redaction?: Redaction;
 }
@@ -140,7 +140,7 @@ export interface EvidenceCall {
   /** It is a page of a list that was followed only as far as was asked. */
   readonly cut?: 'limit' | 'date';
   /** The state that its cursor names, where that is too long for a cursor. */
-  readonly longState?: LongState;
+  readonly longState?: LongState | undefined;
 }
 
 export interface EvidenceSource {

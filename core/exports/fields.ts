@@ -21,7 +21,7 @@ export interface Field {
   /** Name of the column. */
   readonly name: string;
   readonly meaning: string;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   /** Where the value comes from: a path in the item, or the collection. */
   readonly source: string;
   readonly kind: Kind;
@@ -129,7 +129,7 @@ const fieldOf = ({ column, schemas }: ColumnSchema): Field => {
   return {
     name: fieldName(path),
     meaning: meaningOf(schemas),
-    ...(unit === undefined ? {} : { unit }),
+    unit,
     source: path,
     kind,
     ...choicesOf(schemas.at(-1)),
@@ -169,7 +169,7 @@ const own = (
   value: Field['value'],
 ): Field => {
   const unit = unitOf(name, kind);
-  return { name, kind, source, meaning, ...(unit === undefined ? {} : { unit }), value };
+  return { name, kind, source, meaning, unit, value };
 };
 
 /** What rows are joined by; they come first. */

@@ -133,5 +133,5 @@ const replyOf = (head: Exchange, body: Uint8Array): Reply => ({
   headers: head.responseHeaders,
   body,
   at: head.at,
-  ...(head.finalUrl === undefined ? {} : { finalUrl: head.finalUrl }),
+  finalUrl: head.finalUrl,
 });

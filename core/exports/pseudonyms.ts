@@ -16,7 +16,7 @@ export interface PseudonymOptions {
   /** At least 16 bytes. Who has it can tell which pseudonym a person has; keep it apart from the data. */
   readonly key: Uint8Array;
   /** Columns (`text`, `like_count`) that are taken out altogether. */
-  readonly redact?: readonly string[];
+  readonly redact?: readonly string[] | undefined;
 }
 
 /**
@@ -62,7 +62,7 @@ export const pseudonymised = async (
       firstSeen: row.firstSeen,
       lastSeen: row.lastSeen,
       timesSeen: row.timesSeen,
-      ...(row.removedSince === undefined ? {} : { removedSince: row.removedSince }),
+      removedSince: row.removedSince,
       origin: {
         at,
         operation,

@@ -45,7 +45,7 @@ export const roCrate = (
     '@type': 'PropertyValue',
     name: field.name,
     description: meaningIn(table, field) || field.source,
-    ...(field.unit === undefined ? {} : { unitText: field.unit }),
+    unitText: field.unit,
   }));
   const graph = [
     {

@@ -44,7 +44,7 @@ export const writeDataset = async (
   const shown = withProtected ? whole : open.dataset;
   // The rows of a package tell which replies are in it.
   if (format === 'package' && !withProtected && !key) await open.lookThrough();
-  const left = key ? await pseudonymised(shown, { key, ...(redact && { redact }) }) : shown;
+  const left = key ? await pseudonymised(shown, { key, redact }) : shown;
   const table = await surveyTable(left, columns);
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);
   const beside = await writeExport(

@@ -78,7 +78,7 @@ const writePart = async (target: Target, signal: AbortSignal | undefined): Promi
   await pipeline(
     Readable.from(target.chunks()),
     createWriteStream(part, { flags: 'wx', flush: true }),
-    { ...(signal && { signal }) },
+    { signal },
   );
 };
 

@@ -13,5 +13,5 @@ export interface AssistantSetting {
   /** Names of tools that are listed, besides those of the platforms. */
   readonly tools?: readonly string[];
   /** `both` when left out. */
-  readonly copies?: Copies;
+  readonly copies?: Copies | undefined;
 }

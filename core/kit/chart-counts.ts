@@ -37,7 +37,7 @@ export interface FigureChart extends FigureBins {
   readonly given: number;
   readonly absent: number;
   /** Absent where no item has the figure. */
-  readonly summary?: FigureSummary;
+  readonly summary?: FigureSummary | undefined;
 }
 
 /** Who answers whom. */

@@ -14,7 +14,7 @@ export interface Notice extends Message {
 export const noticeInEnglish = ({ code, message, count }: Notice) => ({
   code,
   message,
-  ...(count === undefined ? {} : { count }),
+  count,
 });
 
 /** A notice of something that concerns so many items; none where it concerns no item. */

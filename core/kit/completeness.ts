@@ -42,10 +42,10 @@ export interface UnreadLines {
 /** What of a collection is there, and what is missing and why. */
 export interface Completeness {
   /** What the platform says there is: where all items are of one kind and it says so of every list. */
-  readonly statedTotal?: number;
+  readonly statedTotal?: number | undefined;
   readonly stated: readonly StatedTotal[];
   /** ISO 8601: the first and the last call that brought something. */
-  readonly collected?: { readonly first: string; readonly last: string };
+  readonly collected?: { readonly first: string; readonly last: string } | undefined;
   readonly worlds: readonly WorldCount[];
   readonly unique: number;
   readonly duplicates: number;
@@ -55,7 +55,7 @@ export interface Completeness {
   readonly refused: number;
   readonly refusals: readonly RefusedList[];
   readonly removedSince: number;
-  readonly unreadLines?: UnreadLines;
+  readonly unreadLines?: UnreadLines | undefined;
   readonly notices: readonly string[];
   /** In plain words, for a methods section. */
   readonly methods: string;

@@ -74,7 +74,7 @@ export interface Refusal extends Message {
   /** What the person can honestly do now, one sentence each. */
   readonly choices: readonly Message[];
   /** Where a person who browses is shown it. */
-  readonly page?: string;
+  readonly page?: string | undefined;
 }
 
 /**
@@ -98,13 +98,13 @@ export type FailureReason =
 export interface Refused {
   readonly refusal: Refusal;
   /** Seconds to wait, where the platform says or implies how long. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
 }
 
 export interface ErrorDetails {
-  readonly refusal?: Refusal;
+  readonly refusal?: Refusal | undefined;
   /** Seconds to wait, for `Retry-After`. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
   /** A replay holds no such exchange: nothing was asked of anybody. */
   readonly replayMiss?: boolean;
   readonly reason?: FailureReason | undefined;
@@ -173,12 +173,12 @@ export const plainMessage = ({ message, id, values }: Message): Message => ({
 export interface Failure extends Message {
   readonly code: string;
   readonly status: number;
-  readonly refusal?: Refusal;
+  readonly refusal?: Refusal | undefined;
   /** Seconds. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
   /** A replay holds no such exchange: nobody was asked. */
   readonly replayMiss?: boolean;
-  readonly reason?: FailureReason;
+  readonly reason?: FailureReason | undefined;
 }
 
 export const toFailure = (error: AppError): Failure => ({

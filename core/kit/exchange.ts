@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 export interface RequestSpec {
   readonly method?: 'GET' | 'POST';
   readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
   /** `probe` wants only status and headers: the body is cut after the first bytes. */
   readonly want?: 'page' | 'probe';
@@ -41,7 +41,7 @@ export interface Reply {
   /** ISO 8601 instant of the reply, so that "3 days ago" reads the same in every replay. */
   readonly at: string;
   /** The address after redirects, when it differs from the request's. */
-  readonly finalUrl?: string;
+  readonly finalUrl?: string | undefined;
   /** It is not whole: the body is its beginning. Kept as evidence, and read by no parser. */
   readonly cutOff?: CutOff;
 }
@@ -54,7 +54,7 @@ export interface Exchange {
   readonly reply: Reply;
   readonly route: RouteName;
   /** The refusal that it is; absent on an answer. */
-  readonly refused?: Refused;
+  readonly refused?: Refused | undefined;
 }
 
 /** Sends a request through identity, evidence, pace and client; throws `AppError` on any refusal. */

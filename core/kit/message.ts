@@ -20,8 +20,8 @@ export interface Message {
   /** The sentence in English, as it was when it was said. */
   readonly message: string;
   /** Of its template: "net.noAnswer". None for words that are not ours, and in rows older than ids. */
-  readonly id?: string;
-  readonly values?: MessageValues;
+  readonly id?: string | undefined;
+  readonly values?: MessageValues | undefined;
 }
 
 export type MessageValue = string | number | Message | readonly string[] | readonly Message[];

@@ -222,7 +222,7 @@ export interface Platform {
   readonly identity: (request: SentRequest) => string;
   readonly refusals: readonly RefusalDetector[];
   /** What its answers say about how much may still be asked; `undefined` when they do not. */
-  readonly allowance?: (reply: Reply) => Allowance | undefined;
+  readonly allowance?: ((reply: Reply) => Allowance | undefined) | undefined;
   /** What a pasted link, id or handle means. */
   readonly recognise: (text: string) => Recognised | undefined;
   readonly session?: Session<unknown>;

@@ -37,7 +37,7 @@ export interface CaptureRoute<P = Values, T = unknown> {
    */
   readonly parse: Parse<P, T>;
   /** The public address that a person opens to see this. */
-  readonly page?: (params: Values) => string | undefined;
+  readonly page?: ((params: Values) => string | undefined) | undefined;
 }
 
 /** One honest route to an answer. An operation names its routes in the order in which they are tried. */

@@ -29,9 +29,9 @@ export const collectionRows = implement(rowCalls, {
       ...itemView(store, row),
       origin: {
         callId,
-        ...(sha256 === undefined ? {} : { sha256 }),
-        ...(pointer === undefined ? {} : { pointer }),
-        ...(url === undefined ? {} : { url }),
+        sha256,
+        pointer,
+        url,
       },
       observations: store.items
         .readObservations(row)

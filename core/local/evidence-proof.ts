@@ -71,14 +71,14 @@ export const proofOf = ({ version, world, now, call, exchange, body, wanted }: P
       method: exchange.method,
       url: exchange.url,
       headers: exchange.requestHeaders,
-      ...(exchange.requestBody === undefined ? {} : { body: exchange.requestBody }),
+      body: exchange.requestBody,
     },
     receivedAt: exchange.at,
     status: exchange.status,
-    ...(exchange.cutOff && { cutOff: exchange.cutOff }),
+    cutOff: exchange.cutOff,
     responseHeaders: exchange.responseHeaders,
     ...(pointer && {
-      pointer: { ...(wanted.fact !== undefined && { fact: wanted.fact }), ...pointer },
+      pointer: { fact: wanted.fact, ...pointer },
     }),
     verify: 'Decode body.base64; its SHA-256 is body.sha256. The pointer counts bytes in it.',
     body: {

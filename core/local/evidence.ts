@@ -44,6 +44,6 @@ const exchangeView = (row: ExchangeRow): EvidenceView['exchanges'][number] => ({
   codec: row.codec,
   requestHeaders: row.requestHeaders,
   responseHeaders: row.responseHeaders,
-  ...(row.cutOff === undefined ? {} : { cutOff: row.cutOff }),
-  ...(row.requestBody === undefined ? {} : { requestBody: row.requestBody }),
+  cutOff: row.cutOff,
+  requestBody: row.requestBody,
 });

@@ -17,7 +17,7 @@ export const keys = implement(keyCalls, {
   'keys.add': ({ store }, wanted) => {
     const made = store.keys.add({
       name: wanted.name,
-      ...(wanted.budget === undefined ? {} : { budget: wanted.budget }),
+      budget: wanted.budget,
       ...(wanted.expires === undefined ? {} : { expires: new Date(wanted.expires).toISOString() }),
     });
     return { id: made.key.id, key: made.secret };

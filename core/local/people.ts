@@ -82,7 +82,7 @@ export const people = implement(peopleCalls, {
     { platform, person: who, digest, id: name },
   ) => {
     const { plan, deleted } = await collecting.forgetPerson(platform, who, digest, name);
-    return { ...(deleted && { deleted }), held: heldView(store, plan) };
+    return { deleted, held: heldView(store, plan) };
   },
   'collections.forgetting-progress': ({ collecting }, { id: name }) =>
     omitUndefined({ progress: collecting.forgettingProgress(name) }),

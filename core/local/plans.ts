@@ -21,7 +21,7 @@ const planView = ({ ledger }: Store): PlanView => {
     extraUsage: account.extraUsage,
     cap: ledger.plans[account.plan].price,
     balance,
-    ...(cycle === undefined ? {} : { cycle }),
+    cycle,
     bills,
     plans: Object.entries(ledger.plans).map(([name, { title, once, monthly, price }]) => ({
       name,

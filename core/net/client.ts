@@ -60,7 +60,7 @@ export interface SendOptions {
   readonly probe?: boolean;
   readonly signal?: AbortSignal;
   /** Called with what came of a reply that was cut off or cannot be unpacked, before it is thrown. */
-  readonly onCut?: (reply: Reply) => void;
+  readonly onCut?: ((reply: Reply) => void) | undefined;
 }
 
 /** Media as it comes: nothing of it is held in memory. */

@@ -141,8 +141,8 @@ const liveNet = (config: NetConfig): Net => {
   const clock = config.clock ?? realClock;
   const pacer = createPacer({
     clock,
-    ...(config.maxQueue === undefined ? {} : { maxQueue: config.maxQueue }),
-    ...(config.maxWaitMs === undefined ? {} : { maxWaitMs: config.maxWaitMs }),
+    maxQueue: config.maxQueue,
+    maxWaitMs: config.maxWaitMs,
   });
   const client = createClient({ ...config, clock });
   const recorder = config.record === undefined ? undefined : record(config.record);
@@ -175,7 +175,7 @@ const liveNet = (config: NetConfig): Net => {
       return goodReply(judged, probe);
     },
     media: async (url, platform, { headers, signal } = {}) => {
-      const request = requestOf({ url, ...(headers ? { headers } : {}) }, platform.mediaHosts);
+      const request = requestOf({ url, headers }, platform.mediaHosts);
       return openMedia(way, request, platform, until(signal));
     },
     openBreaker: (platform, refused) => openBreaker(way, platform, refused),
@@ -215,7 +215,7 @@ const askOnce = (
       hosts: probe ? platform.mediaHosts.concat(platform.hosts) : platform.hosts,
       probe,
       signal,
-      ...(onCut && { onCut }),
+      onCut,
     });
     const judged = judge(reply, platform, probe);
     const { refused } = judged;
@@ -286,7 +286,7 @@ const judge = (reply: Reply, platform: Platform, probe: boolean): Judged => ({
   refused: detectRefusal(reply, platform.refusals, {
     probe,
     official: platform.official !== undefined,
-    ...(platform.allowance && { allowance: platform.allowance }),
+    allowance: platform.allowance,
   }),
 });
 

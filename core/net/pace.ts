@@ -10,9 +10,9 @@ const HOUR = 3_600_000;
 export interface PaceConfig {
   readonly clock: Clock;
   /** Requests that may wait for one host. */
-  readonly maxQueue?: number;
+  readonly maxQueue?: number | undefined;
   /** A request that would have to wait longer than this, in milliseconds, is refused at once. */
-  readonly maxWaitMs?: number;
+  readonly maxWaitMs?: number | undefined;
 }
 
 /** What the Health page shows of one host. */

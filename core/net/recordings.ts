@@ -55,7 +55,7 @@ const readHead = (dir: string): Head => {
       method: (str(asked, 'method') ?? 'GET').toUpperCase(),
       url,
       headers: flatHeaders(node(asked, 'headers') ?? {}),
-      ...(body === undefined ? {} : { body }),
+      body,
     },
     status,
     headers,

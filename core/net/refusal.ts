@@ -15,7 +15,7 @@ const SMALL_PAGE = 64 * 1024;
 interface Judging {
   readonly probe?: boolean;
   /** The platform's own words about how much may still be asked. */
-  readonly allowance?: Platform['allowance'];
+  readonly allowance?: Platform['allowance'] | undefined;
   /** Whether the platform has an official API that we can ask; assumed when left out. */
   readonly official?: boolean;
 }

@@ -300,7 +300,7 @@ const cannotStart = (dir: string, thrown: unknown): AppError => {
   return new AppError(
     'data_folder',
     messages.of({ what: dir, words: isDiskFull(dir, cause) ? messages.diskIsFullHere : words }),
-    { cause, ...(retryAfter === undefined ? {} : { retryAfter }) },
+    { cause, retryAfter },
   );
 };
 

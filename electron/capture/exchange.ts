@@ -5,7 +5,7 @@ export interface Captured {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody?: string;
+  readonly requestBody?: string | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -17,7 +17,7 @@ export interface Captured {
 export interface LostExchange {
   readonly method: string;
   readonly url: string;
-  readonly requestBody?: string;
+  readonly requestBody?: string | undefined;
   /** ISO 8601 instant at which it was given up. */
   readonly at: string;
   readonly reason: LossReason;

@@ -111,7 +111,7 @@ export const toCaptured = (
   method: exchange.method,
   url: exchange.url,
   requestHeaders: headersIn(exchange.requestHeaders),
-  ...(requestBody === undefined ? {} : { requestBody }),
+  requestBody,
   status: exchange.reply?.status ?? 0,
   headers: exchange.reply?.headers ?? {},
   body,
@@ -121,7 +121,7 @@ export const toCaptured = (
 export const toLost = (exchange: OpenExchange, at: string, reason: LossReason): LostExchange => ({
   method: exchange.method,
   url: exchange.url,
-  ...(exchange.requestBody === undefined ? {} : { requestBody: exchange.requestBody }),
+  requestBody: exchange.requestBody,
   at,
   reason,
 });

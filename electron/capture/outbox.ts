@@ -46,6 +46,6 @@ export const createOutbox = (post: (message: object) => boolean): Outbox => {
 const lostFrom = ({ method, url, requestBody, at }: Captured): Omit<LostExchange, 'reason'> => ({
   method,
   url,
-  ...(requestBody === undefined ? {} : { requestBody }),
+  requestBody,
   at,
 });

@@ -7,15 +7,15 @@ type FileKind = 'image' | 'video';
 export interface NamedFile {
   readonly kind: FileKind;
   readonly url: string;
-  readonly mediaType?: string;
+  readonly mediaType?: string | undefined;
   /** What it belongs to, or its own caption. */
   readonly title?: string;
   /** The item's identifier, with a number where the item has several files. */
   readonly name?: string;
   /** The item's public page. */
-  readonly page?: string;
-  readonly width?: number;
-  readonly height?: number;
+  readonly page?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
   /** Seconds. */
   readonly duration?: number;
   /** The file is the picture alone. */
@@ -23,7 +23,7 @@ export interface NamedFile {
   /** Lists of all tracks of a video. */
   readonly manifests?: readonly string[];
   /** Where the author lets it lead. */
-  readonly leadsTo?: string;
+  readonly leadsTo?: string | undefined;
 }
 
 type Image = Shape<'Image'>;
@@ -79,16 +79,16 @@ const fileOf = (file: Image | MediaFile, item: WithFiles, number?: number): Name
   return {
     kind: file.type === 'Image' ? 'image' : 'video',
     url: file.url,
-    ...(mediaType === undefined ? {} : { mediaType }),
+    mediaType,
     ...(title === undefined ? {} : { title: cut(title, 500) }),
     ...(id === undefined ? {} : { name: `${cut(id, 180)}${number ? `-${number}` : ''}` }),
-    ...(page === undefined ? {} : { page }),
-    ...(width === undefined ? {} : { width }),
-    ...(height === undefined ? {} : { height }),
+    page,
+    width,
+    height,
     ...(film?.duration === undefined ? {} : { duration: film.duration }),
     ...(film?.hasSound === false ? { isSilent: true } : {}),
     ...(manifests.length === 0 ? {} : { manifests }),
-    ...(leadsTo === undefined ? {} : { leadsTo }),
+    leadsTo,
   };
 };
 
@@ -112,10 +112,10 @@ export const savedFrom = (url: string, hosts: readonly string[]): boolean => {
 /** What the queue is told of a file. */
 export const wishOf = ({ url, mediaType, title, name, page }: NamedFile) => ({
   url,
-  ...(mediaType === undefined ? {} : { mediaType }),
-  ...(title === undefined ? {} : { title }),
-  ...(name === undefined ? {} : { name }),
-  ...(page === undefined ? {} : { page }),
+  mediaType,
+  title,
+  name,
+  page,
 });
 
 /** The downloads of files that answers named, by their address; the latest of each. */

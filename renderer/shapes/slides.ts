@@ -8,9 +8,9 @@ export interface Slide {
   readonly kind: 'image' | 'video';
   readonly url: string;
   /** The words for those who do not see it, where its author gave some. */
-  readonly words?: string;
-  readonly width?: number;
-  readonly height?: number;
+  readonly words?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
   /** Seconds. */
   readonly duration?: number;
 }
@@ -30,9 +30,9 @@ export const slidesOf = ({ attachment = [] }: WithPictures): readonly Slide[] =>
 const slideOf = (file: Exclude<Attached, { readonly type: 'Link' }>): Slide => ({
   kind: file.type === 'Image' ? 'image' : 'video',
   url: file.url,
-  ...(file.name === undefined ? {} : { words: file.name }),
-  ...(file.width === undefined ? {} : { width: file.width }),
-  ...(file.height === undefined ? {} : { height: file.height }),
+  words: file.name,
+  width: file.width,
+  height: file.height,
   ...(file.type === 'Video' && file.duration !== undefined ? { duration: file.duration } : {}),
 });
 

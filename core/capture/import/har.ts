@@ -106,7 +106,7 @@ const replyOf = (entry: Node, url: string, status: number, body: Uint8Array): Re
       method: (str(entry, 'request', 'method') ?? 'GET').toUpperCase(),
       url,
       headers: headersIn(list(entry, 'request', 'headers')),
-      ...(asked === undefined ? {} : { body: asked }),
+      body: asked,
     },
     status,
     headers: headersIn(list(entry, 'response', 'headers')),

@@ -90,7 +90,7 @@ export const withBody = (
   headers,
   body,
   at,
-  ...(finalUrl !== undefined && { finalUrl }),
+  finalUrl,
 });
 
 /** What of a reply and its request can name an account. */

@@ -8,7 +8,7 @@ export interface ApiView {
   readonly port: number;
   /** `http://127.0.0.1:8674` */
   readonly address: string;
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
 export interface NetworkView {

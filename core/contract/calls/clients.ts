@@ -31,7 +31,7 @@ export interface ConsentView {
   readonly name: string;
   readonly client: string;
   /** The host whose document describes the client; absent: the name is only its own word. */
-  readonly vouchedBy?: string;
+  readonly vouchedBy?: string | undefined;
   readonly answersTo: string;
   readonly scopes: readonly string[];
   readonly asked: string;

@@ -111,7 +111,7 @@ export interface PreflightView {
   /** What as many requests as the run stops at take, if all are as slow and as long as those of the slowest list. */
   readonly atMost: { readonly minutes: number; readonly megabytes: number };
   /** Items, as far as the lists are known. */
-  readonly items?: number;
+  readonly items?: number | undefined;
   /** US dollars that official APIs bill for the items; absent where none is billed, or nobody knows how many. */
   readonly dollars?: number;
   /** What the figures rest on, one sentence each. */

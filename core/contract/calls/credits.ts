@@ -39,7 +39,9 @@ export interface PlanView {
   /** Below zero by the extra usage of this cycle. */
   readonly balance: number;
   /** The cycle that is open (`2026-08`), when it closes (ISO 8601), and its bill so far. */
-  readonly cycle?: { readonly month: string; readonly ends: string; readonly owed: number };
+  readonly cycle?:
+    | { readonly month: string; readonly ends: string; readonly owed: number }
+    | undefined;
   /** Of the cycles that are over, the latest first; an amount is owed. */
   readonly bills: readonly { readonly cycle: string; readonly amount: number }[];
   readonly plans: readonly {

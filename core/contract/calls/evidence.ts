@@ -40,7 +40,7 @@ export interface EvidenceView {
     readonly requestBody?: unknown;
     readonly responseHeaders: Readonly<Record<string, string>>;
     /** It is not whole: why, and how many bytes came. */
-    readonly cutOff?: CutOff;
+    readonly cutOff?: CutOff | undefined;
   }[];
 }
 

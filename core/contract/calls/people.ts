@@ -69,14 +69,16 @@ export interface DeletionView {
 
 export interface ForgottenView {
   /** What was deleted; left out where something else is held by now than was shown: then nothing was. */
-  readonly deleted?: {
-    readonly items: number;
-    readonly collections: number;
-    readonly answers: number;
-    readonly replies: number;
-    /** Replies that stay without the person. */
-    readonly redacted: number;
-  };
+  readonly deleted?:
+    | {
+        readonly items: number;
+        readonly collections: number;
+        readonly answers: number;
+        readonly replies: number;
+        /** Replies that stay without the person. */
+        readonly redacted: number;
+      }
+    | undefined;
   /** What was held when it began. */
   readonly held: HeldOfPersonView;
 }

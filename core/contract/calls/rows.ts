@@ -63,9 +63,9 @@ export interface CountView {
 export interface ItemDetailView extends ItemView {
   readonly origin: {
     readonly callId: string;
-    readonly sha256?: string;
-    readonly pointer?: string;
-    readonly url?: string;
+    readonly sha256?: string | undefined;
+    readonly pointer?: string | undefined;
+    readonly url?: string | undefined;
   };
   readonly observations: readonly {
     readonly at: string;

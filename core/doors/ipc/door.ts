@@ -49,7 +49,7 @@ export const appDoor = (
       id: call.id,
       ok: true,
       data,
-      ...(name !== undefined && { name }),
+      name,
       meta: outcome.meta,
     };
   };

@@ -35,11 +35,11 @@ type Format = 'json' | 'table';
 
 /** How an answer shall be made, apart from what is asked. */
 export interface Wishes {
-  readonly fields?: readonly string[];
+  readonly fields?: readonly string[] | undefined;
   readonly format: Format;
   /** Characters. */
-  readonly maxText?: number;
-  readonly maxTokens?: number;
+  readonly maxText?: number | undefined;
+  readonly maxTokens?: number | undefined;
 }
 
 export interface Asked {
@@ -76,9 +76,9 @@ export const splitArguments = (entry: Entry, given: Arguments): Asked => {
   const maxTokens = wholeIn('maxTokens', take('maxTokens'), LEAST_ANSWER);
   const wishes = {
     format: formatIn(take('format')),
-    ...(fields === undefined ? {} : { fields }),
-    ...(maxText === undefined ? {} : { maxText }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
+    fields,
+    maxText,
+    maxTokens,
   };
   if (maxText !== undefined && wishes.format === 'json')
     throw new AppError('validation_error', messages.maxtextOnlyATableCuts);

@@ -243,10 +243,10 @@ const metaOf = (meta: Meta, available: number, notices: readonly Notice[]) => ({
   'bowerbird/creditsRemaining': meta.creditsRemaining,
   'bowerbird/creditsAvailable': available,
   'bowerbird/notices': notices.slice(0, NOTICES_SHOWN).map(noticeInEnglish),
-  ...(meta.route === undefined ? {} : { 'bowerbird/route': meta.route }),
-  ...(meta.fetchedAt === undefined ? {} : { 'bowerbird/fetchedAt': meta.fetchedAt }),
+  'bowerbird/route': meta.route,
+  'bowerbird/fetchedAt': meta.fetchedAt,
   ...(meta.fromArchive ? { 'bowerbird/fromArchive': true } : {}),
-  ...(meta.world === undefined ? {} : { 'bowerbird/world': meta.world }),
+  'bowerbird/world': meta.world,
 });
 
 const WORDS_SHOWN = 2000;
@@ -255,7 +255,7 @@ const inEnglish = ({ kind, message, choices, page }: Refusal) => ({
   kind,
   says: message,
   choices: choices.map((choice) => choice.message),
-  ...(page === undefined ? {} : { page }),
+  page,
 });
 
 /** The specification's envelope of an error, and what the person can honestly do. */

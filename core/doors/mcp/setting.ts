@@ -61,5 +61,5 @@ export const settingFor = (
   const family = store.keys.get(keyId)?.family ?? keyId;
   const { copies, ...listed }: AssistantSetting = store.settings.get('assistants')[family] ?? {};
   const chosen = words.platforms || words.tools ? words : { ...listed, ...words };
-  return { ...(copies === undefined ? {} : { copies }), ...chosen };
+  return { copies, ...chosen };
 };

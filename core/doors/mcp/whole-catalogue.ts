@@ -126,7 +126,7 @@ const tell = (entry: Entry) => {
     ...(entry.routes.join() === 'official-api' ? { needs: OWN_CREDENTIALS } : {}),
     cost: costOf(operation),
     parameters: own,
-    ...(required === undefined ? {} : { required }),
+    required,
     shared: Object.keys(inputOf(entry)['properties'] as JsonObject).filter(
       (name) => !Object.hasOwn(own, name),
     ),

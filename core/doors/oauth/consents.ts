@@ -110,7 +110,7 @@ export const createConsents = (
         id,
         name: applicant.name,
         client: applicant.id,
-        ...(applicant.vouchedBy === undefined ? {} : { vouchedBy: applicant.vouchedBy }),
+        vouchedBy: applicant.vouchedBy,
         answersTo: placeOf(redirect),
         scopes,
         asked: new Date(now()).toISOString(),

@@ -28,8 +28,8 @@ export const createProgress = ({ id, now, push, total }: Watched) => {
       download: {
         id,
         received,
-        ...(all === undefined ? {} : { total: all }),
-        ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
+        total: all,
+        bytesPerSecond,
       },
     });
   };

@@ -133,7 +133,7 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
       names.map(recorded).map((reply) => [identity(reply.request), reply]),
     );
     const get = (ask: RequestSpec): Promise<Reply> => {
-      const found = byIdentity.get(identity({ method: 'GET', headers: {}, ...ask }));
+      const found = byIdentity.get(identity({ method: 'GET', ...ask, headers: ask.headers ?? {} }));
       return found
         ? Promise.resolve(found)
         : Promise.reject(new AppError('platform_error', verbatim(ask.url), { replayMiss: true }));

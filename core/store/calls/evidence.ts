@@ -44,7 +44,7 @@ export interface Kept {
   /** Bytes of the body as it came. */
   readonly size: number;
   /** Of a reply that is not whole. */
-  readonly cutOff?: CutOff;
+  readonly cutOff?: CutOff | undefined;
 }
 
 /** A reply to be kept, with its platform and the platform's name for the request. */
@@ -144,7 +144,7 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
       status: reply.status,
       at: reply.at,
       size: reply.body.byteLength,
-      ...(reply.cutOff && { cutOff: reply.cutOff }),
+      cutOff: reply.cutOff,
     };
   };
 

@@ -10,7 +10,7 @@ export interface Finding {
   /** One sentence without its full stop. */
   readonly says: string;
   /** What the person can do about it, one sentence. Absent when all is well. */
-  readonly advice?: string;
+  readonly advice?: string | undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ export const bad = (what: string, says: string, advice?: string): Finding => ({
   what,
   ok: false,
   says,
-  ...(advice === undefined ? {} : { advice }),
+  advice,
 });
 
 export const brokenBy = (what: string, thrown: unknown): Finding => {

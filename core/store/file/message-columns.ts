@@ -5,9 +5,7 @@ import type { Message } from '#kit/message.ts';
 
 /** `null` for words that are not ours, which have no id. */
 export const messageSource = (message: Message | null | undefined): string | null =>
-  message?.id === undefined
-    ? null
-    : JSON.stringify({ id: message.id, ...(message.values && { values: message.values }) });
+  message?.id === undefined ? null : JSON.stringify({ id: message.id, values: message.values });
 
 export const messageFrom = (english: string | null, source: string | null): Message | null =>
   english === null

@@ -28,7 +28,7 @@ export const ToolsDialog = ({
     id,
     copies,
     ...(platforms.length > 0 ? { platforms } : {}),
-    ...(tools ? { tools } : {}),
+    tools,
   };
   return (
     <FormDialog

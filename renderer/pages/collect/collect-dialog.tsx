@@ -80,8 +80,8 @@ export const CollectDialog = ({
       {
         name: name.trim(),
         sources,
-        ...(unreadLines && { unreadLines }),
-        ...(repeat && { repeat }),
+        unreadLines,
+        repeat,
         ...(isDay(wish.retainUntil) && { retainUntil: wish.retainUntil }),
       },
       {

@@ -103,7 +103,7 @@ export const sourceOf = ({ operation, params }: Question, wish: Wish): SourceVie
   return {
     operation,
     params: rest,
-    ...(limit === undefined ? {} : { limit }),
+    limit,
     ...(wish.far === 'until' ? { until: wish.date } : {}),
     ...(wish.expand === '' ? {} : { expand: wish.expand }),
   };

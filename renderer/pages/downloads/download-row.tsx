@@ -75,9 +75,9 @@ const wishOf = (download: DownloadView, url: string) => {
     params,
     url,
     title,
-    ...(name === undefined ? {} : { name }),
-    ...(page === undefined ? {} : { page }),
-    ...(mediaType === undefined ? {} : { mediaType }),
+    name,
+    page,
+    mediaType,
   };
 };
 

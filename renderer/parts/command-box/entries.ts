@@ -33,7 +33,7 @@ export type Entry = {
       readonly params: Params;
       readonly cost: number;
       /** Why nobody may be asked for it: then its form says what there is instead. */
-      readonly because?: Message;
+      readonly because?: Message | undefined;
     }
   | { readonly kind: 'links'; readonly questions: readonly Question[] }
   | { readonly kind: 'page' | 'operation' | 'setting'; readonly path: string }
@@ -106,7 +106,7 @@ const matchEntry = (
     operation: match.operation,
     params: match.params,
     cost: found?.operation.cost ?? 1,
-    ...(because === undefined ? {} : { because }),
+    because,
   };
 };
 

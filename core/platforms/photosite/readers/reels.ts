@@ -63,7 +63,7 @@ const reelsIn = (reply: Reply): Rows | undefined => {
 const postsOf = (replies: readonly Reply[], rows: Rows, username: string | undefined) => {
   const page = postsIn(rows.rows);
   const owner = ownerIn(replies);
-  const author = authorOf({ username, ...(owner !== undefined && { pk: owner }) });
+  const author = authorOf({ username, pk: owner });
   const isOwn = (raw: unknown): boolean => owner === undefined || accountId(raw) === owner;
   const ownCodes = new Set(
     rows.rows.flatMap((row) => {

@@ -33,7 +33,7 @@ export interface ListPlan<T> {
   readonly rowsIn: (reply: Reply) => Rows | undefined;
   readonly read: (row: unknown) => T | undefined;
   /** What a request and the items say of the parameters, for a reading that was given none. */
-  readonly learns?: (reply: Reply, items: readonly T[]) => Learned;
+  readonly learns?: ((reply: Reply, items: readonly T[]) => Learned) | undefined;
 }
 
 type Learned = Readonly<Record<string, string | undefined>>;

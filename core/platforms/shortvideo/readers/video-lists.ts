@@ -27,7 +27,7 @@ export const videosIn = (what: string, calls: readonly string[], learns?: Learns
     calls,
     rowsIn: videoRowsIn,
     read: readVideoRow,
-    ...(learns && { learns }),
+    learns,
   });
 
 /** The same as a person’s own browsing brings it; `page`: pages that carry the list themselves. */

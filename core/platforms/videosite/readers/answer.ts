@@ -11,9 +11,9 @@ import { verbatim } from '#kit/message.ts';
 export interface Answer {
   readonly asked: Asked;
   /** The player response: `playabilityStatus`, `videoDetails`, `microformat`, `captions`. */
-  readonly player?: Node;
+  readonly player?: Node | undefined;
   /** What the page is made of: `contents`, `header`, `sidebar`, `onResponseReceivedActions`. */
-  readonly data?: Node;
+  readonly data?: Node | undefined;
   /** The page's source, when the reply was a page. */
   readonly html?: string;
 }
@@ -79,7 +79,7 @@ const readNavigation = (elements: readonly unknown[], asked: Asked): Answer => {
     player ??= node(element, 'playerResponse') ?? packed(element);
     data ??= node(element, 'response');
   }
-  return { asked, ...(player && { player }), ...(data && { data }) };
+  return { asked, player, data };
 };
 
 const packed = (element: unknown): Node | undefined =>
@@ -104,7 +104,7 @@ const PLAYER_KEYS = ['playabilityStatus', 'videoDetails', 'streamingData', 'capt
 const metadataParts = (value: Node, endpoint: string): Pick<Answer, 'player' | 'data'> => {
   const player = node(value, 'playerResponse');
   const data = node(value, 'response');
-  if (player || data) return { ...(player && { player }), ...(data && { data }) };
+  if (player || data) return { player, data };
   const isPlayer =
     endpoint === 'player' ||
     PLAYER_KEYS.some((key) => key in value) ||

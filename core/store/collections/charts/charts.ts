@@ -159,7 +159,7 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
         ...figureBins(figures),
         given: sumOf(figures),
         absent: absent.count,
-        ...(summary && { summary }),
+        summary,
       };
     },
 

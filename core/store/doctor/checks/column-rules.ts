@@ -10,12 +10,12 @@ export interface ColumnRule {
   /** Names something of the program, which knows all there are of it. */
   readonly known?: Naming;
   /** Why the form alone does not tell a changed value: what else tells it, or why nothing can. */
-  readonly because?: string;
+  readonly because?: string | undefined;
 }
 
 const matching =
   (form: (column: string) => string) =>
-  (because?: string): ColumnRule => ({ form, ...(because !== undefined && { because }) });
+  (because?: string): ColumnRule => ({ form, because });
 
 /** Nothing tells a changed value of this column. */
 export const free = (because: string): ColumnRule => ({ because });

@@ -40,7 +40,7 @@ interface Row {
   readonly things: readonly unknown[];
   readonly parent: string;
   readonly level: number;
-  readonly rest?: { readonly stub: Stub; readonly isNamed: boolean };
+  readonly rest?: { readonly stub: Stub; readonly isNamed: boolean } | undefined;
   next: number;
 }
 
@@ -61,8 +61,7 @@ export const walkTree = ({ roots, parent, pending, grafts, levels, settled }: St
   }
 
   const enter = (things: readonly unknown[], of: string, level: number, rest?: Row['rest']) => {
-    if (things.length > 0 || rest)
-      rows.push({ things, parent: of, level, next: 0, ...(rest && { rest }) });
+    if (things.length > 0 || rest) rows.push({ things, parent: of, level, next: 0, rest });
   };
 
   const comment = (data: Node, level: number): void => {

@@ -110,8 +110,8 @@ export const figuresOf = (
   if (!found) return {};
   const kinds = [...found.reactions].map(([name, count]) => ({ name, count }));
   return {
-    ...(found.comments !== undefined && { replyCount: found.comments }),
-    ...(found.reposts !== undefined && { shareCount: found.reposts }),
+    replyCount: found.comments,
+    shareCount: found.reposts,
     ...(kinds.length > 0 && {
       likeCount: kinds.reduce((sum, { count }) => sum + count, 0),
       reactionCounts: kinds,

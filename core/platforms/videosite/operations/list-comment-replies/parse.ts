@@ -68,7 +68,7 @@ const repliesIn = (placed: readonly Placed[], videoId: string): Collected<Commen
 interface Placed {
   readonly piece: CommentPiece;
   readonly element: unknown;
-  readonly parent?: string;
+  readonly parent?: string | undefined;
 }
 
 /** Where a reply was asked for its own replies, it stands above all of them. */
@@ -82,7 +82,7 @@ const DEPTH = 12;
 /** Threaded replies (since December 2025) stand in threads of their own: read from top to bottom. */
 const flattened = (piece: CommentPiece, element: unknown, parent?: string, depth = 0): Placed[] => {
   if (!isCommentElement(element)) return [];
-  const placed = { piece, element, ...(parent !== undefined && { parent }) };
+  const placed = { piece, element, parent };
   const thread = node(element, 'commentThreadRenderer');
   if (!thread || depth > DEPTH) return [placed];
   const id = commentIdOf(thread);

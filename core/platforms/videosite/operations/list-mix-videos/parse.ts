@@ -75,8 +75,8 @@ const placeAfter = (contents: readonly unknown[]): string | null => {
     const params = str(endpoint, 'params');
     return writePlace({
       videoId: id,
-      ...(index !== undefined && { playlistIndex: index }),
-      ...(params !== undefined && { params }),
+      playlistIndex: index,
+      params,
     });
   }
   return null;

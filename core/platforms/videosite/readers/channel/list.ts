@@ -113,7 +113,7 @@ const channelOfAll = (answers: readonly ChannelAnswer[]): Channel | undefined =>
 
 interface Found {
   readonly page: ChannelAnswer;
-  readonly listed?: Listed;
+  readonly listed?: Listed | undefined;
   readonly notices: readonly Notice[];
 }
 
@@ -130,7 +130,7 @@ const listIn = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): 
     if (!selected?.content) throw unknownLayout('a channel’s list', Object.keys(page.data));
     if (isPlaylist || selected.name === wanted) {
       const listed = isPlaylist ? playlistIn(page.data) : listedIn([selected.content]);
-      return { page, ...(listed && { listed }), notices: listed?.notices ?? [] };
+      return { page, listed, notices: listed?.notices ?? [] };
     }
     return {
       page,

@@ -152,11 +152,13 @@ const panelContents = (data: Node): readonly unknown[] =>
   });
 
 /** The replies of a thread: those that came along, and the token for the others. */
-export const repliesOf = (thread: Node): { elements: readonly unknown[]; token?: string } => {
+export const repliesOf = (
+  thread: Node,
+): { elements: readonly unknown[]; token?: string | undefined } => {
   const replies = node(thread, 'replies', 'commentRepliesRenderer');
   const elements = elementsBelow(thread);
   const token = tokenAfter(elements, replies);
-  return { elements: elements.filter(isCommentElement), ...(token !== undefined && { token }) };
+  return { elements: elements.filter(isCommentElement), token };
 };
 
 /** Everything that stands below a comment: replies, and the way to more of them. */

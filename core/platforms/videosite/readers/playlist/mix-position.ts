@@ -6,8 +6,8 @@ import { messages } from '../messages.ts';
 /** Where in a mix a reader is: the last video seen, with what its link carries. */
 export interface Place {
   readonly videoId: string;
-  readonly playlistIndex?: number;
-  readonly params?: string;
+  readonly playlistIndex?: number | undefined;
+  readonly params?: string | undefined;
 }
 
 export const writePlace = (place: Place): string => JSON.stringify(place);
@@ -27,8 +27,8 @@ export const readPlace = (text: string): Place => {
   const params = str(value, 'params');
   return {
     videoId: id,
-    ...(playlistIndex !== undefined && { playlistIndex }),
-    ...(params !== undefined && { params }),
+    playlistIndex,
+    params,
   };
 };
 
