@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowsing, pageWishIn, type PageWish } from './browse.ts';
+import { createBrowsing, pageWishIn, type PageRequest } from './browse.ts';
 
 const reply = {
   request: { method: 'GET', url: 'https://birds.test/', headers: {} },
@@ -10,7 +10,7 @@ const reply = {
 };
 
 const begun = () => {
-  const posted: PageWish[] = [];
+  const posted: PageRequest[] = [];
   return { posted, browsing: createBrowsing((message) => posted.push(message)) };
 };
 

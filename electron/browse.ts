@@ -18,12 +18,12 @@ interface Waiting {
 }
 
 /** What the engine asks of main. */
-export interface PageWish {
+export interface PageRequest {
   readonly browse: { readonly address: string; readonly hosts: readonly string[] };
   readonly id: number;
 }
 
-export const createBrowsing = (post: (message: PageWish) => void): Browsing => {
+export const createBrowsing = (post: (message: PageRequest) => void): Browsing => {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   return {
@@ -53,7 +53,7 @@ export const createBrowsing = (post: (message: PageWish) => void): Browsing => {
 };
 
 /** The engine's wish in a message to main; nothing where it says something else. */
-export const pageWishIn = (message: unknown): PageWish | undefined =>
+export const pageWishIn = (message: unknown): PageRequest | undefined =>
   typeof message === 'object' && message !== null && 'browse' in message
-    ? (message as PageWish)
+    ? (message as PageRequest)
     : undefined;

@@ -23,7 +23,7 @@ import {
   WINDOW_READY,
   type NativeName,
 } from './channels.ts';
-import { pageWishIn, type PageWish } from './browse.ts';
+import { pageWishIn, type PageRequest } from './browse.ts';
 import { commandIn, programOf, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
 import { openOnePage } from './capture/one-page.ts';
@@ -90,8 +90,8 @@ const fork = (): EngineProcess => {
 /** The engine asks two things of main: to open a secret that the page has sealed, and to open a page. */
 const answerEngine = (child: UtilityProcess, message: unknown): void => {
   if (typeof message !== 'object' || message === null) return;
-  const wish = pageWishIn(message);
-  if (wish) return void openFor(child, wish);
+  const pageRequest = pageWishIn(message);
+  if (pageRequest) return void openFor(child, pageRequest);
   const { unseal, id } = message as Record<string, unknown>;
   if (typeof unseal !== 'string') return;
   try {
@@ -102,7 +102,7 @@ const answerEngine = (child: UtilityProcess, message: unknown): void => {
   }
 };
 
-const openFor = async (child: UtilityProcess, { browse, id }: PageWish): Promise<void> => {
+const openFor = async (child: UtilityProcess, { browse, id }: PageRequest): Promise<void> => {
   try {
     const page = await openOnePage(browse.address, browse.hosts);
     child.postMessage({ browsed: id, reply: replyOf(page) }, []);

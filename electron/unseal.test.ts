@@ -20,8 +20,8 @@ test('other messages are left to others, and an answer counts once', async () =>
   const { unseal, take } = createUnsealing(() => {});
   for (const message of [null, 'stop', { stop: true }, { id: '1' }, { id: 1, secret: 'early' }])
     expect(take(message)).toBe(false);
-  const asked = unseal('c2VhbGVk');
+  const pending = unseal('c2VhbGVk');
   expect(take({ id: 1, secret: 'good' })).toBe(true);
   expect(take({ id: 1, secret: 'again' })).toBe(false);
-  await expect(asked).resolves.toBe('good');
+  await expect(pending).resolves.toBe('good');
 });

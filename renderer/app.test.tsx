@@ -57,16 +57,16 @@ const PATIENCE_MS = 30_000;
 
 const region = (name: string): string =>
   document.querySelector(`[data-region=${name}]`)?.textContent ?? '';
-const stageSays = (words: string) =>
+const expectInStage = (words: string) =>
   vi.waitFor(() => expect(region('stage')).toContain(words), { timeout: PATIENCE_MS });
 
 test('a page that cannot be drawn leaves the window around it, and another page heals it', async () => {
   go('/health');
-  await stageSays('This page could not be shown');
+  await expectInStage('This page could not be shown');
   expect(region('nav')).toContain('Settings');
   expect(region('status')).toContain('Live');
   expect(document.querySelector('[data-region=box] input')).not.toBeNull();
   go('/nowhere');
-  await stageSays('Page not found');
+  await expectInStage('Page not found');
   expect(document.querySelector('[role=alert]')).toBeNull();
 });

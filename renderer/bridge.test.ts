@@ -42,11 +42,11 @@ describe('the bridge over a port', () => {
     const { page, bridge } = open();
     expect(page.posted).toEqual(['bowerbird-ready']);
     expect(bridge.state()).toBe('connecting');
-    const asked = ask(bridge, 'keys.list');
+    const pending = ask(bridge, 'keys.list');
     const { port, own } = engine();
     page.say('bowerbird-port', [port]);
     expect(bridge.state()).toBe('open');
-    await expect(asked).resolves.toEqual({ data: 'keys.list', meta: undefined });
+    await expect(pending).resolves.toEqual({ data: 'keys.list', meta: undefined });
     own.close();
   });
 

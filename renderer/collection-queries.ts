@@ -24,7 +24,7 @@ import type { CallFailure } from './bridge.ts';
 import { useBridge } from './bridge-context.ts';
 import { askLocal, localKey, useChange } from './local.ts';
 import type { Question } from './places.ts';
-import { noteTold } from './relative-dates.ts';
+import { noteStatedAt } from './relative-dates.ts';
 
 /** What gathering would take; nothing is asked while the wish is not whole. */
 export const usePreflight = (sources: readonly SourceView[] | undefined) => {
@@ -196,7 +196,7 @@ export const useRecord = (id: number | undefined) => {
         ? skipToken
         : async () => {
             const record = await askLocal(bridge, 'collections.item', { id });
-            noteTold(record.item, record.lastSeen);
+            noteStatedAt(record.item, record.lastSeen);
             return record;
           },
   });

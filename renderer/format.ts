@@ -139,8 +139,8 @@ export const lengthInWords = (seconds: number, locale?: string): string => {
     [Math.floor((whole % 3600) / 60), 'minute'],
     [whole % 60, 'second'],
   ] as const;
-  const said = parts.filter(([value]) => value > 0);
-  return (said.length > 0 ? said : [parts[2]])
+  const shownParts = parts.filter(([value]) => value > 0);
+  return (shownParts.length > 0 ? shownParts : [parts[2]])
     .map(([value, unit]) => unitInWords(value, unit, locale))
     .join(' ');
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageInWords, ageSaid, dayMeant, noteTold, toldAt } from './relative-dates.ts';
+import { ageInWords, ageFromText, dayMeant, noteStatedAt, statedAt } from './relative-dates.ts';
 
 const TOLD = '2026-07-02T10:00:00.000Z';
 const DAY = 86_400_000;
@@ -27,7 +27,7 @@ it('says it as the reader writes it', () => {
 });
 
 it('claims nothing of another interval, or where nobody knows of when it is', () => {
-  expect(ageSaid(ago(1, 9), TOLD)).toBeUndefined();
+  expect(ageFromText(ago(1, 9), TOLD)).toBeUndefined();
   expect(ageInWords(ago(28, 35), undefined)).toBeUndefined();
 });
 
@@ -41,7 +41,7 @@ it('knows a day wherever on Earth it was', () => {
 
 it('remembers when the items of a page were said', () => {
   const one = ago(28, 35);
-  noteTold({ orderedItems: [{ name: 'no date' }, { publishedInterval: one }] }, TOLD);
-  expect(toldAt(one)).toBe(TOLD);
-  expect(toldAt({ ...one })).toBeUndefined();
+  noteStatedAt({ orderedItems: [{ name: 'no date' }, { publishedInterval: one }] }, TOLD);
+  expect(statedAt(one)).toBe(TOLD);
+  expect(statedAt({ ...one })).toBeUndefined();
 });

@@ -26,11 +26,11 @@ type Unit = (typeof UNITS)[number][0];
  * How many of which unit the platform said, for an interval that was computed of words that came at
  * `told`; `undefined` for an interval of another origin.
  */
-export const ageSaid = (
+export const ageFromText = (
   { earliest, latest }: Interval,
-  told: string,
+  text: string,
 ): { readonly count: number; readonly unit: Unit } | undefined => {
-  const age = Date.parse(told) - Date.parse(latest);
+  const age = Date.parse(text) - Date.parse(latest);
   const width = Date.parse(latest) - Date.parse(earliest);
   for (const [unit, shortest, more] of UNITS) {
     const count = Math.round(age / shortest);
@@ -55,12 +55,12 @@ export const dayMeant = ({ earliest, latest }: Interval): string | undefined => 
 /** "4 months", "2 Jul 2026": an age and of when it is. */
 export const ageInWords = (
   interval: Interval,
-  told: string | undefined,
+  text: string | undefined,
   locale?: string,
 ): { readonly age: string; readonly day: string } | undefined => {
-  const said = told === undefined ? undefined : ageSaid(interval, told);
-  return said && told !== undefined
-    ? { age: unitInWords(said.count, said.unit, locale), day: day(told, locale) }
+  const age = text === undefined ? undefined : ageFromText(interval, text);
+  return age && text !== undefined
+    ? { age: unitInWords(age.count, age.unit, locale), day: day(text, locale) }
     : undefined;
 };
 
@@ -68,15 +68,15 @@ export const ageInWords = (
 const TOLD = new WeakMap<object, string>();
 
 /** Notes when the relative dates of a thing, or of the items of a page, were said. */
-export const noteTold = (data: unknown, at: string | undefined): void => {
+export const noteStatedAt = (data: unknown, at: string | undefined): void => {
   if (at === undefined || typeof data !== 'object' || data === null) return;
   const { publishedInterval, updatedInterval, orderedItems } = data as Readonly<
     Record<string, unknown>
   >;
   for (const interval of [publishedInterval, updatedInterval])
     if (typeof interval === 'object' && interval !== null) TOLD.set(interval, at);
-  if (Array.isArray(orderedItems)) for (const item of orderedItems) noteTold(item, at);
+  if (Array.isArray(orderedItems)) for (const item of orderedItems) noteStatedAt(item, at);
 };
 
 /** When an interval was said, as far as it was noted. */
-export const toldAt = (interval: Interval): string | undefined => TOLD.get(interval);
+export const statedAt = (interval: Interval): string | undefined => TOLD.get(interval);

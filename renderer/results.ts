@@ -10,7 +10,7 @@ import { useBridge } from './bridge-context.ts';
 import { ANY_AGE_SECONDS, ask, CallFailure, type Answered, type Bridge } from './bridge.ts';
 import { noteName } from './names.ts';
 import { questionKey, type Params, type Question } from './places.ts';
-import { noteTold } from './relative-dates.ts';
+import { noteStatedAt } from './relative-dates.ts';
 import { useWindow } from './state.ts';
 
 const resultKey = (question: string) => ['result', question] as const;
@@ -26,7 +26,7 @@ type Result = InfiniteData<Answered, string | undefined>;
 const noteReached = (question: Question, answer: Answered): Answered => {
   if (answer.name !== undefined) noteName(question, answer.name);
   if (answer.meta?.fromArchive !== true) useWindow.getState().setNetworkUnreached(false);
-  noteTold(answer.data, answer.meta?.fetchedAt);
+  noteStatedAt(answer.data, answer.meta?.fetchedAt);
   return answer;
 };
 
@@ -66,13 +66,13 @@ const resultOptions = (
       // The pages after a saved one are of its time, where they were saved as well.
       const saved = pageParam === undefined ? from !== 'platform' : first?.fromArchive === true;
       const onlySaved = pageParam === undefined && from === 'saved-only';
-      const asked = ask(
+      const answering = ask(
         bridge,
         operation,
         pageParam === undefined ? params : { ...params, cursor: pageParam },
         onlySaved ? 'saved-only' : saved ? ANY_AGE_SECONDS : undefined,
       );
-      return await asked.then(
+      return await answering.then(
         (answer) => noteReached({ operation, params }, answer),
         onlySaved ? noteUnsaved : noteUnreached,
       );

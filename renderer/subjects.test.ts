@@ -68,9 +68,9 @@ describe('one way to ask one thing', () => {
     expect(time?.usual).toBe('');
     expect(time && choiceHolds(time, 'site.post-comments', {})).toBe(false);
     expect(time && choiceHolds(time, 'site.post-comments', { sort: 'top' })).toBe(true);
-    const asked = { postId: 'p', sort: 'top', time: 'all' };
-    expect(plainest('site.post-comments', asked)).toEqual(asked);
-    expect(plainest('site.post-comments', { ...asked, time: '' })).toEqual({
+    const params = { postId: 'p', sort: 'top', time: 'all' };
+    expect(plainest('site.post-comments', params)).toEqual(params);
+    expect(plainest('site.post-comments', { ...params, time: '' })).toEqual({
       postId: 'p',
       sort: 'top',
     });

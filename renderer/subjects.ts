@@ -28,7 +28,7 @@ export const subjectOf = (operation: string, params: Params): Subject | undefine
   const id = textIn(params, part.by);
   const own: Params = id === undefined ? {} : { [part.by]: id };
   const parts = partsInOrder(
-    siblingOperations(operation).filter((one) => isAskedBy(one, part.by)),
+    siblingOperations(operation).filter((one) => isTakenBy(one, part.by)),
     own,
   );
   // What stands alone has no way to go.
@@ -47,7 +47,7 @@ const partsInOrder = (operations: readonly OperationView[], params: Params): Sub
 };
 
 /** Whether the name of the thing is enough to ask: the replies to a comment of a video need more. */
-const isAskedBy = (operation: OperationView, by: string): boolean =>
+const isTakenBy = (operation: OperationView, by: string): boolean =>
   (operation.params.required ?? []).every((name) => name === by);
 
 const textIn = (params: Params, name: string): string | undefined => {

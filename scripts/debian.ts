@@ -21,8 +21,8 @@ export const WINDOW_PACKAGES = [
 
 const isInstalled = async (name: string): Promise<boolean> => {
   const query = ['-W', '-f', '${db:Status-Status}', name];
-  const asked = await run('dpkg-query', query, { timeoutMs: 30_000, output: 'hide' });
-  return asked.output.trim() === 'installed';
+  const queried = await run('dpkg-query', query, { timeoutMs: 30_000, output: 'hide' });
+  return queried.output.trim() === 'installed';
 };
 
 /** Newer releases renamed some libraries (64-bit time); the old name is then only a provided one. */

@@ -44,12 +44,12 @@ const isReachable = async (): Promise<boolean> => {
 /** Starts the binary as plain Node: that fails where its shared libraries are missing. */
 export const doesRun = async (executable: string): Promise<boolean> => {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-  const asked = await run(executable, ['-p', 'process.versions.electron'], {
+  const printed = await run(executable, ['-p', 'process.versions.electron'], {
     env,
     timeoutMs: 30_000,
     output: 'hide',
   });
-  return asked.code === 0 && asked.output.trim() !== '';
+  return printed.code === 0 && printed.output.trim() !== '';
 };
 
 const download = async (): Promise<Found> => {

@@ -28,11 +28,11 @@ const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(Boole
 
 /** Whether it runs here at all (another C library, another processor) and is new enough. */
 const isGood = (node) => {
-  const asked = spawnSync(node, ['-p', 'process.versions.node'], {
+  const result = spawnSync(node, ['-p', 'process.versions.node'], {
     encoding: 'utf8',
     timeout: 20_000,
   });
-  return asked.status === 0 && Number.parseInt(asked.stdout, 10) >= LEAST_MAJOR;
+  return result.status === 0 && Number.parseInt(result.stdout, 10) >= LEAST_MAJOR;
 };
 
 /** The path of a Node 24 or newer: this one, the one in .tools, or the first on PATH. */

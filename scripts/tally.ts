@@ -34,8 +34,8 @@ export const failedLine = (
   name: string,
   error: { readonly message?: string } | undefined,
 ): string => {
-  const [said = ''] = stripVTControlCharacters(error?.message ?? '').split('\n');
-  return `${FAILED}${name}${said === '' ? '' : `: ${said}`}`;
+  const [text = ''] = stripVTControlCharacters(error?.message ?? '').split('\n');
+  return `${FAILED}${name}${text === '' ? '' : `: ${text}`}`;
 };
 
 /** The failed tests that a runner named, each in its line. */

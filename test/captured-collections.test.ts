@@ -18,7 +18,7 @@ const Bird = z.strictObject({
   attributedTo: z.strictObject({ entityId: z.string() }).optional(),
 });
 
-interface Sightings {
+interface Observations {
   readonly place: string;
   readonly birds: Readonly<Record<string, string>>;
 }
@@ -40,7 +40,7 @@ const birdsite = inventedPlatform({
         capture({
           reads: () => true,
           parse: ([reply]) => {
-            const { place, birds } = (reply ? jsonOf(reply) : {}) as Sightings;
+            const { place, birds } = (reply ? jsonOf(reply) : {}) as Observations;
             const items = Object.entries(birds).map(([entityId, content]) => ({
               type: 'Bird' as const,
               entityId,
@@ -81,14 +81,14 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const sighted = (birds: Sightings['birds']): Reply => ({
+const sighted = (birds: Observations['birds']): Reply => ({
   request: { method: 'GET', url: 'https://birds.test/fen', headers: {} },
   status: 200,
   headers: {},
   body: new TextEncoder().encode(JSON.stringify({ place: 'fen', birds })),
   at: new Date(time).toISOString(),
 });
-const browse = (birds: Sightings['birds']): void => session.take(sighted(birds));
+const browse = (birds: Observations['birds']): void => session.take(sighted(birds));
 const rows = (name: string) =>
   store.itemRows
     .page({ collection: store.collections.there(name).seq, limit: 10 })

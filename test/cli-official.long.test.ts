@@ -113,15 +113,15 @@ describe('bowerbird official: credentials in an encrypted file', () => {
   test.each([
     ['{"clientId":"no good!"}', 1, 'clientId: this is no Client id of Reddit Data API'],
     ['not JSON', 2, '--set takes one JSON object from standard input'],
-  ])('%s is not kept', async (stdin, code, says) => {
-    const said = await given(stdin, words('four invented words here'), '--set');
-    expect([said.code, said.err.includes(says)]).toEqual([code, true]);
+  ])('%s is not kept', async (stdin, code, text) => {
+    const stated = await given(stdin, words('four invented words here'), '--set');
+    expect([stated.code, stated.err.includes(text)]).toEqual([code, true]);
     expect(files().filter((path) => path.includes('sealed'))).toEqual([]);
   });
 
   test('without a passphrase nothing is kept', async () => {
-    const said = await given(CLIENT, {}, '--set');
-    expect([said.code, said.err.includes('BOWERBIRD_PASSPHRASE')]).toEqual([1, true]);
+    const stated = await given(CLIENT, {}, '--set');
+    expect([stated.code, stated.err.includes('BOWERBIRD_PASSPHRASE')]).toEqual([1, true]);
     expect(files().filter((path) => path.includes('sealed'))).toEqual([]);
   });
 });

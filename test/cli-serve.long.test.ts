@@ -70,8 +70,8 @@ describe('serve', () => {
     const { secret } = jsonIn(entered) as { secret: string };
     const call = { id: 7, name: 'credits.get', params: {} };
     expect((await posted(port, '/app/call', call, { cookie })).status).toBe(403);
-    const said = await posted(port, '/app/call', call, { cookie, 'x-bowerbird-window': secret });
-    expect(jsonIn(said)).toMatchObject({ id: 7, ok: true, data: { balance: 100 } });
+    const answer = await posted(port, '/app/call', call, { cookie, 'x-bowerbird-window': secret });
+    expect(jsonIn(answer)).toMatchObject({ id: 7, ok: true, data: { balance: 100 } });
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   });

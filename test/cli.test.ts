@@ -199,12 +199,12 @@ describe('call, keys and credits on one data folder', () => {
     expect(list.out.trimEnd().split('\n').length).toBe(1 + 2 + 2);
     expect(list.out).toMatch(new RegExp(`^${id} .* ${key.slice(0, 9)}… .*active`, 'm'));
 
-    for (const [verb, said, state] of [
+    for (const [verb, stated, state] of [
       ['disable', 'disabled', 'disabled'],
       ['enable', 'enabled', 'active'],
       ['revoke', 'revoked', 'revoked'],
     ] as const) {
-      expect(await on('keys', verb, id)).toMatchObject({ code: 0, out: `${said} ${id}\n` });
+      expect(await on('keys', verb, id)).toMatchObject({ code: 0, out: `${stated} ${id}\n` });
       const rows = JSON.parse((await on('keys', 'list', '--json')).out) as {
         id: string;
         state: string;

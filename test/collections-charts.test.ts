@@ -84,8 +84,8 @@ test('a chart is saved under a safe name, and nothing is replaced', async () => 
 
 test('what is no picture, no field or no collection is refused', async () => {
   const title = 'Likes';
-  const wish = { title, type: 'png', content: '<svg/>' };
-  expect(await failure('collections.save-chart', wish)).toBe('validation_error');
+  const input = { title, type: 'png', content: '<svg/>' };
+  expect(await failure('collections.save-chart', input)).toBe('validation_error');
   const field = "a') FROM keys --";
   expect(await failure('collections.chart-figures', { field })).toBe('validation_error');
   expect(await failure('collections.chart-time', { name: 'No such' })).toBe('not_found');

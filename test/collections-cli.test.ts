@@ -125,10 +125,10 @@ describe('from the command line', () => {
         '',
       ].join('\n'),
     });
-    const told = await run(...wanted, '--into', 'Mixed', '--json');
-    expect(lines(told.out)[0]).toEqual({ event: 'unread', line: 4, text: 'nothing at all,' });
+    const request = await run(...wanted, '--into', 'Mixed', '--json');
+    expect(lines(request.out)[0]).toEqual({ event: 'unread', line: 4, text: 'nothing at all,' });
     const unreadLines = { count: 1, first: [{ line: 4, text: 'nothing at all,' }] };
-    expect(lines(told.out).at(-1)).toMatchObject({ event: 'end', unreadLines });
+    expect(lines(request.out).at(-1)).toMatchObject({ event: 'end', unreadLines });
     expect(lines((await run('collections', 'Mixed', '--json')).out)).toMatchObject([
       { unreadLines },
     ]);

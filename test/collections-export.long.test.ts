@@ -273,11 +273,11 @@ describe('from the window', () => {
     const app = openApp({ dataDir: data, version: VERSION, sample: true, background: false });
     const call = (name: string, params: object) =>
       app.door.answer({ id: 1, name, params: { ...params } }, app.callers.window);
-    const wish = { name: 'Talk', format: 'package', folder: into, id: 'e1' };
+    const input = { name: 'Talk', format: 'package', folder: into, id: 'e1' };
     const [writing, , again] = await Promise.all([
-      call('collections.export', wish),
+      call('collections.export', input),
       call('collections.cancel-export', { id: 'e1' }),
-      call('collections.export', wish),
+      call('collections.export', input),
     ]);
     expect(writing).toMatchObject({
       ok: false,
@@ -306,8 +306,8 @@ describe('from the window', () => {
 
   test('with pseudonyms there is no author left', async () => {
     const into = folder('pseudonymous');
-    const wish = { name: 'Talk', format: 'ndjson', folder: into };
-    const [plain, hidden] = [await ask(wish), await ask({ ...wish, pseudonyms: true })];
+    const input = { name: 'Talk', format: 'ndjson', folder: into };
+    const [plain, hidden] = [await ask(input), await ask({ ...input, pseudonyms: true })];
     const [{ item }] = readFileSync(plain.files[0] ?? '', 'utf8')
       .split('\n')
       .map((line) => JSON.parse(line || '{}') as DatasetRow) as [DatasetRow];

@@ -9,7 +9,7 @@ import {
   local,
   pkce,
   register,
-  wish,
+  authorizationRequest,
 } from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
 
@@ -96,8 +96,8 @@ const PATHS = [
 ];
 
 test.each(ROADS)('%s reaches nothing', async (_, headers) => {
-  const asked = authorizePath(wish(on, document, pkce()));
-  for (const path of [...PATHS, asked])
+  const requested = authorizePath(authorizationRequest(on, document, pkce()));
+  for (const path of [...PATHS, requested])
     for (const method of ['GET', 'HEAD'])
       expect([path, (await ask(on.port, path, { method, headers })).status]).toEqual([path, 403]);
   const key = { authorization: `Bearer ${on.key}` };
@@ -127,7 +127,7 @@ describe('a person’s click', () => {
   ];
 
   test.each(ways)('%s shows a page, and has no effect', async (_, headers) => {
-    const path = authorizePath(wish(on, document, pkce()));
+    const path = authorizePath(authorizationRequest(on, document, pkce()));
     const shown = await ask(on.port, path, { headers });
     expect([shown.status, shown.headers['set-cookie']]).toEqual([200, undefined]);
     expect(shown.text).toContain('<strong>evil.example</strong>');
@@ -137,7 +137,7 @@ describe('a person’s click', () => {
   });
 
   const posted = async (headers: Headers): Promise<Answered> => {
-    const shown = await ask(on.port, authorizePath(wish(on, document, pkce())));
+    const shown = await ask(on.port, authorizePath(authorizationRequest(on, document, pkce())));
     return ask(on.port, '/oauth/authorize', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -161,7 +161,7 @@ describe('a person’s click', () => {
   });
 
   test('on our own page starts the request: only now is the document read', async () => {
-    const started = await authorize(on, wish(on, document, pkce()));
+    const started = await authorize(on, authorizationRequest(on, document, pkce()));
     expect(started.status).toBe(303);
     expect(fetched).toEqual([document]);
     expect(await local(on, 'clients.pending')).toMatchObject([{ vouchedBy: 'evil.example' }]);
@@ -184,8 +184,8 @@ describe('where a request is redirected', () => {
   test.each(wrong)('%s sends nobody anywhere by a GET', async (_, more) => {
     const registered = await register(on, { redirect_uris: [evil] });
     for (const client of [document, registered, 'nobody']) {
-      const asked = { ...wish(on, client, pkce()), redirect_uri: evil, ...more };
-      const answered = await ask(on.port, authorizePath(asked));
+      const params = { ...authorizationRequest(on, client, pkce()), redirect_uri: evil, ...more };
+      const answered = await ask(on.port, authorizePath(params));
       expect([answered.headers.location, answered.text.includes('http-equiv')]).toEqual([
         undefined,
         false,
@@ -197,12 +197,12 @@ describe('where a request is redirected', () => {
   test.each(wrong)('%s of an address that is not the client’s: an error page', async (_, more) => {
     const registered = await register(on);
     for (const client of [document, registered, 'nobody']) {
-      const asked = {
-        ...wish(on, client, pkce()),
+      const params = {
+        ...authorizationRequest(on, client, pkce()),
         redirect_uri: 'https://other.example/cb',
         ...more,
       };
-      const answered = await authorize(on, asked);
+      const answered = await authorize(on, params);
       expect([answered.status, answered.headers.location]).toEqual([400, undefined]);
     }
   });
@@ -217,8 +217,8 @@ describe('where a request is redirected', () => {
     '',
   ])('no server error, and no redirect, for %s', async (redirect_uri) => {
     for (const client of [document, await register(on)]) {
-      const asked = { ...wish(on, client, pkce()), redirect_uri };
-      const answered = await ask(on.port, authorizePath(asked));
+      const params = { ...authorizationRequest(on, client, pkce()), redirect_uri };
+      const answered = await ask(on.port, authorizePath(params));
       expect([answered.status, answered.headers.location]).toEqual([400, undefined]);
       expect(answered.text).toContain('invalid_request');
     }

@@ -166,10 +166,10 @@ test.each([
   ['a broken reply', 'UPDATE bodies SET bytes = zeroblob(9)', { rows: 55 }],
 ])(
   '%s: exports go on without it',
-  async (_name, sql, told) => {
+  async (_name, sql, stated) => {
     const { code, out } = await exportAs(damaged(sql), 'ndjson');
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject(told);
+    expect(JSON.parse(out)).toMatchObject(stated);
   },
   60_000,
 );

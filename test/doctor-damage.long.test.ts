@@ -36,7 +36,7 @@ const faultsIn = (path: string): string[] =>
   checkDatabase(path, { full: true, knowledge: programKnowledge(catalogue) })
     // The triggers of the ledger are taken away before it is damaged.
     .filter(({ ok, what }) => !ok && what !== 'schema')
-    .map(({ what, says }) => `${what}: ${says}`);
+    .map(({ what, says: text }) => `${what}: ${text}`);
 
 const faultsAfter = (damage: (db: DatabaseSync) => void): string[] => {
   const copy = join(dir, 'copy.db');

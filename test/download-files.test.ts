@@ -11,12 +11,12 @@ import { testCatalogue } from './support/testsite.ts';
 /** Files that an answer names, through the door that the window uses, to the way out. */
 let on: Running;
 let host: MediaHost;
-let asked: string[];
+let requests: string[];
 let dir: string;
 beforeEach(async () => {
   host = mediaHost(Buffer.alloc(3000, 7));
   host.mediaType = 'image/png';
-  asked = [];
+  requests = [];
   dir = tempDir();
   const net = createNet({ userAgent: 'Bowerbird/9.9.9 (test)', replay: [] });
   on = await run({
@@ -25,7 +25,7 @@ beforeEach(async () => {
     net: {
       ...net,
       media: (url, platform, options) => {
-        asked.push(`${platform.segment} ${url}`);
+        requests.push(`${platform.segment} ${url}`);
         return host.get(
           url,
           options?.headers ?? {},
@@ -44,13 +44,13 @@ afterEach(async () => {
 const answer = (name: string, params: object) =>
   on.app.door.answer({ id: 1, name, params }, on.app.callers.window);
 const data = async (name: string, params: object = {}): Promise<unknown> => {
-  const said = await answer(name, params);
-  if (!said.ok) throw new Error(said.error.message);
-  return said.data;
+  const answered = await answer(name, params);
+  if (!answered.ok) throw new Error(answered.error.message);
+  return answered.data;
 };
 const message = async (name: string, params: object): Promise<string> => {
-  const said = await answer(name, params);
-  return said.ok ? 'ok' : `${said.error.status} ${said.error.message}`;
+  const answered = await answer(name, params);
+  return answered.ok ? 'ok' : `${answered.error.status} ${answered.error.message}`;
 };
 
 const FROM = { operation: 'testsite.list-items', params: { listId: 'l', size: 2 } };
@@ -76,13 +76,13 @@ describe('one file', () => {
       title: 'Thing',
     });
     await expect.poll(async () => (await list())[0]?.state).toBe('done');
-    expect(asked).toEqual([`testsite ${at('a.png')}`]);
+    expect(requests).toEqual([`testsite ${at('a.png')}`]);
     expect((await list())[0]).toMatchObject({ mediaType: 'image/png', received: 3000 });
     expect((await list())[0]?.file).toMatch(/testsite-thing-1 Thing\.png$/);
     expect(on.balance()).toBe(100);
     const again = (await data('downloads.add-file', { ...FROM, url: at('a.png') })) as DownloadView;
     expect(again).toMatchObject({ id: queued.id, state: 'done' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('one file', () => {
     expect(await message('downloads.add-file', { ...FROM, url })).toBe(
       `400 Validation error: url: ${reason}`,
     );
-    expect([await list(), asked]).toEqual([[], []]);
+    expect([await list(), requests]).toEqual([[], []]);
   });
 
   test('an operation that is not there, a kind that is not saved, a page of another site', async () => {
@@ -146,8 +146,8 @@ describe('many files', () => {
       { url: 'https://evil.example/4.png' },
       { url: at('5'), mediaType: 'text/html' },
     ];
-    const said = (await data('downloads.add-files', { ...FROM, files })) as FilesQueuedView;
-    expect(said).toMatchObject({
+    const stated = (await data('downloads.add-files', { ...FROM, files })) as FilesQueuedView;
+    expect(stated).toMatchObject({
       downloads: [{ address: at('1.png'), title: 'One' }, { address: at('2.png') }],
       added: 2,
       leftOut: [
@@ -183,9 +183,9 @@ test('files of held items are noted with the list that brought each, whatever it
     { url: 'https://evil.example/3.png', callId: 'one' },
     { url: 'https://evil.example/4.png', callId: 'two' },
   ];
-  const said = (await data('downloads.add-collected', { files })) as FilesQueuedView;
+  const stated = (await data('downloads.add-collected', { files })) as FilesQueuedView;
   const origin = { operation: 'testsite.list-items', params: { listId: 'l', size: '2' } };
-  expect(said).toMatchObject({
+  expect(stated).toMatchObject({
     downloads: [
       { address: at('1.png'), ...origin },
       { address: at('2.png'), ...origin },

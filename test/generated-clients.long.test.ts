@@ -66,7 +66,7 @@ interface Sent {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
-type Answering = (...asked: readonly unknown[]) => Promise<unknown>;
+type Answering = (...requests: readonly unknown[]) => Promise<unknown>;
 interface Clients {
   readonly typed: { readonly request: Answering };
   readonly checked: Readonly<Record<string, Answering>>;
@@ -129,7 +129,7 @@ test('three generated clients compile and call every operation of the sample', a
   expect(others).toEqual([name, name]);
 
   const { typed, checked, sdk } = openClients(on.base, on.key);
-  let asked = 0;
+  let requestCount = 0;
   for (const { id, path, tool, operation } of catalogue.entries) {
     const params = EXAMPLES[id];
     if (!params) continue;
@@ -146,7 +146,7 @@ test('three generated clients compile and call every operation of the sample', a
         id,
         expect.objectContaining({ data: { data: expect.any(Object) as object } }),
       ]);
-    asked += 1;
+    requestCount += 1;
   }
-  expect(asked).toBeGreaterThan(30);
+  expect(requestCount).toBeGreaterThan(30);
 }, 600_000);

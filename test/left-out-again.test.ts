@@ -92,8 +92,8 @@ const verified = async (collection: string, names: readonly string[]) => {
   await run('export', collection, '--format', 'package', '--out', file);
   const files = Object.values(unzipSync(readFileSync(file))).map((one) => Buffer.from(one));
   const hasName = files.some((one) => names.some((name) => one.includes(name)));
-  const { code, out: told } = await run('verify', file);
-  return { code, told, hasName };
+  const { code, out: text } = await run('verify', file);
+  return { code, told: text, hasName };
 };
 
 let names: string[] = [];
@@ -127,8 +127,8 @@ test('gathered again and called again: nothing of the person is kept, all of the
     new RegExp(`^${left.length} items: 0 read otherwise, 0 not found in their replies, 0 without`),
   );
   expect((await run('doctor', '--full')).code).toBe(0);
-  const { code, told, hasName } = await verified('Again', names);
-  expect([code, hasName, told]).toEqual([
+  const { code, told: text, hasName } = await verified('Again', names);
+  expect([code, hasName, text]).toEqual([
     0,
     false,
     expect.stringContaining(`${left.length} of ${left.length} rows re-read from evidence`),
@@ -205,8 +205,8 @@ test('a page that is no JSON is deleted; the others stay, and are told to be wit
     `${left.length} items: 0 read otherwise, 0 not found in their replies, ${left.length} without`,
   );
   expect((await run('doctor', '--full')).code).toBe(0);
-  const { code, told, hasName } = await verified('Garden again', theirs);
-  expect([code, hasName, told]).toEqual([
+  const { code, told: text, hasName } = await verified('Garden again', theirs);
+  expect([code, hasName, text]).toEqual([
     0,
     false,
     expect.stringContaining(`${left.length} rows whose replies are not in the package`),

@@ -15,13 +15,13 @@ afterEach(() => on.close());
 const answer = (name: string, params: object = {}): Promise<Answer> =>
   on.app.door.answer({ id: 1, name, params }, on.app.callers.window);
 const data = async (name: string, params: object = {}): Promise<unknown> => {
-  const said = await answer(name, params);
-  if (!said.ok) throw new Error(said.error.message);
-  return said.data;
+  const answered = await answer(name, params);
+  if (!answered.ok) throw new Error(answered.error.message);
+  return answered.data;
 };
 const failure = async (name: string, params: object = {}) => {
-  const said = await answer(name, params);
-  return said.ok ? 'ok' : said.error;
+  const answered = await answer(name, params);
+  return answered.ok ? 'ok' : answered.error;
 };
 
 describe('the door', () => {
@@ -163,8 +163,8 @@ describe('keys and credits', () => {
     [{ name: 'x', budget: 1.5 }],
     [{ name: 'x', expires: 'soon' }],
     [{ name: 'x', expires: '2026-02-30T00:00:00Z' }],
-  ])('a wish that makes no sense: %j', async (wish) => {
-    expect(await failure('keys.add', wish)).toMatchObject({ code: 'validation_error' });
+  ])('a wish that makes no sense: %j', async (input) => {
+    expect(await failure('keys.add', input)).toMatchObject({ code: 'validation_error' });
   });
 
   test('plans: what there is, choosing one, extra usage, and what makes no sense', async () => {

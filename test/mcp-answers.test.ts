@@ -60,8 +60,8 @@ describe('fields', () => {
   });
 
   test('of one thing', async () => {
-    const asked = { ...POST, fields: 'name, likeCount' };
-    expect(structuredIn(await call(asked, 'both', 'forum_get_post')).data).toEqual({
+    const params = { ...POST, fields: 'name, likeCount' };
+    expect(structuredIn(await call(params, 'both', 'forum_get_post')).data).toEqual({
       name: 'Read this first: everything in this subreddit is a sample',
       likeCount: expect.any(Number),
     });
@@ -139,10 +139,10 @@ describe('format', () => {
     [{ maxTokens: 10 }, 'maxTokens: a whole number, 500 or more'],
     [{ fields: [] }, 'fields: a list of names'],
     [{ fields: 7 }, 'fields: a list of names'],
-  ])('%o is refused in one sentence, and costs nothing', async (wish, says) => {
+  ])('%o is refused in one sentence, and costs nothing', async (input, message) => {
     const before = on.balance();
-    const refused = await call({ ...POST, ...wish });
-    expect([refused.isError, text(refused)]).toEqual([true, expect.stringContaining(says)]);
+    const refused = await call({ ...POST, ...input });
+    expect([refused.isError, text(refused)]).toEqual([true, expect.stringContaining(message)]);
     expect(on.balance()).toBe(before);
   });
 });

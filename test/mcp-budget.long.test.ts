@@ -39,12 +39,12 @@ const engineWith = ({ entry, params, page }: RecordedPage) => {
     close: 'settle',
     answer: { paramsKey: callId, at: FETCHED, fetchedAt: FETCHED, json },
   });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const meta = { callId, operation: entry.id, creditsUsed: 1, creditsRemaining: 9, notices: [] };
   const engine = {
     catalogue,
     call: (_: string, { cursor }: { cursor?: string }) => {
-      asked.push(cursor);
+      requests.push(cursor);
       if (cursor === undefined)
         return Promise.resolve({ ok: true, result: resultFromJson(json), meta });
       const next = {
@@ -62,7 +62,7 @@ const engineWith = ({ entry, params, page }: RecordedPage) => {
       });
     },
   } as unknown as Engine;
-  return { engine: withCuts(engine, store, () => BASE), asked };
+  return { engine: withCuts(engine, store, () => BASE), asked: requests };
 };
 
 const sample = await samplePages();
@@ -87,19 +87,19 @@ const dataOf = (result: ToolResult | undefined): Page<unknown> => {
 
 /** Follows the cursors through one page of the platform, as a client would, up to the next page. */
 const followed = async (recorded: RecordedPage, budget: number) => {
-  const { engine, asked } = engineWith(recorded);
+  const { engine, asked: requests } = engineWith(recorded);
   const parts = { engine, store, budget: () => budget };
   const results: ToolResult[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const more: object = cursor === undefined ? {} : { cursor };
     const given = await callTool(parts, recorded.entry, { ...recorded.params, ...more }, caller);
     const result = given as ToolResult;
-    if (asked.length > 1) break;
+    if (requests.length > 1) break;
     results.push(result);
     if (results.length > 500) throw new Error(`${recorded.name}: the cursors lead in a circle`);
     cursor = result.isError ? onwardIn(result) : dataOf(result).nextCursor;
   }
-  return { results, asked };
+  return { results, asked: requests };
 };
 
 /** An item that is longer than the budget is named, and can be passed over. */
@@ -108,7 +108,7 @@ const onwardIn = (result: ToolResult): string | null =>
 
 /** What was given, and what had to be. */
 const comparison = async (recorded: RecordedPage, budget: number) => {
-  const { results, asked } = await followed(recorded, budget);
+  const { results, asked: requests } = await followed(recorded, budget);
   // An item that is too long leaves a hole, and no other is missing or there twice.
   const given = results.flatMap((result) =>
     result.isError ? [TOO_LONG] : dataOf(result).orderedItems,
@@ -125,7 +125,7 @@ const comparison = async (recorded: RecordedPage, budget: number) => {
   const { nextCursor } = recorded.page;
   const asking = [undefined, ...(nextCursor === null ? [] : [nextCursor])];
   return {
-    seen: { given, over, bad, paid, asked },
+    seen: { given, over, bad, paid, asked: requests },
     due: { given: items, over: [], bad: [], paid: [], asked: asking },
   };
 };
@@ -224,17 +224,17 @@ test('a cut cursor is bound to its list, its parameters and its answer', async (
   const [first, second] = longest;
   const { results } = await followed(first, LEAST_BUDGET);
   const cursor = dataOf(results[0]).nextCursor ?? '';
-  const { engine, asked } = engineWith(first);
+  const { engine, asked: requests } = engineWith(first);
   const kept = await engine.call(first.entry.id, { ...first.params, cursor }, caller);
   expect(kept).toMatchObject({ ok: true, meta: { fromArchive: true, creditsUsed: 0 } });
   // For other parameters it is no place: the platform's own cursors are the engine's to check.
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await engine.call(second.entry.id, { ...second.params, cursor }, caller);
-  expect(asked).toEqual([cursor]);
+  expect(requests).toEqual([cursor]);
   const lost = sealPlace(first.entry, first.params, { callId: 'gone', offset: 1 });
   const refused = await engine.call(first.entry.id, { ...first.params, cursor: lost }, caller);
   expect(refused).toMatchObject({ ok: false, error: { kind: 'validation_error' } });
-  expect(asked).toEqual([cursor]);
+  expect(requests).toEqual([cursor]);
 });
 
 test('the estimate: one token for three bytes', () => {

@@ -8,7 +8,7 @@ import {
   keyed,
   quietPort,
   runSuite,
-  said,
+  printed,
   serveBuilt,
   startSuite,
 } from './support/conformance.ts';
@@ -164,9 +164,9 @@ describe('what is required of an authorization server', () => {
     const target = ['--url', on.base, '--client-id', client, '--resource', `${on.base}/mcp`];
     const suite = startSuite(['authorization', ...target, '--port', String(port)]);
     const ended = new Promise((resolve) => suite.once('exit', resolve));
-    const hears = said(suite, /Callback server started/);
-    const report = said(suite, /=== SUMMARY ===[^]*Total: (\d+) passed, (\d+) failed/);
-    const [, address = ''] = await said(suite, /(http:\/\/\S+\/oauth\/authorize\?\S+)/);
+    const hears = printed(suite, /Callback server started/);
+    const report = printed(suite, /=== SUMMARY ===[^]*Total: (\d+) passed, (\d+) failed/);
+    const [, address = ''] = await printed(suite, /(http:\/\/\S+\/oauth\/authorize\?\S+)/);
     const { pathname, search } = new URL(address);
     const shown = await ask(on.port, pathname + search);
     const { path, cookie } = cookieIn(await pressButton(on, pathname, shown));

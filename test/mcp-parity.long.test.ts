@@ -242,21 +242,21 @@ test('a route is chosen where there are several, and told by find_operations', a
   });
   expect(tool?.inputSchema.required).toEqual(['videoId']);
   const { operations } = await found({ query: 'one video', platform: 'youtube' });
-  const told = operations.find(({ name }) => name === 'videosite_get_video');
-  expect(told?.description).toContain(
+  const request = operations.find(({ name }) => name === 'videosite_get_video');
+  expect(request?.description).toContain(
     'From YouTube’s public pages, or YouTube Data API v3 (the person’s own credentials): `route` chooses one.',
   );
   const videoId = 'sample_001x';
   const chosen = await ask('videosite_get_video', { videoId, route: 'public-page' });
   expect(metaOf(chosen)).toMatchObject({ 'bowerbird/route': 'public-page' });
-  for (const [route, says] of [
+  for (const [route, text] of [
     ['capture', 'route: this operation is not answered by that one, but by public-page'],
     [7, 'unknown parameter route'],
   ] as const) {
     const refused = await ask('videosite_get_video', { videoId, route });
     expect([refused.isError, refused.content[0]?.text]).toEqual([
       true,
-      expect.stringContaining(says),
+      expect.stringContaining(text),
     ]);
   }
   const single = catalogue.entries.find(({ operation }) => operation.routes.length === 1);

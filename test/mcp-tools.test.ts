@@ -22,8 +22,8 @@ const tools = async (bearer: string, query = '', at: Running = on) => {
   await client.close();
   return listed.tools;
 };
-const names = async (...asked: Parameters<typeof tools>): Promise<string[]> =>
-  (await tools(...asked)).map(({ name }) => name);
+const names = async (...requested: Parameters<typeof tools>): Promise<string[]> =>
+  (await tools(...requested)).map(({ name }) => name);
 const tokens = (value: unknown): number => encode(JSON.stringify(value)).length;
 const ALWAYS = ['find_operations', 'call_operation', 'collect', 'collection_runs'];
 const toolsOf = (...segments: string[]): string[] =>
@@ -174,7 +174,7 @@ describe('chosen', () => {
   });
 
   test('a platform, a tool or copies that are none are refused by name', async () => {
-    for (const [query, says] of [
+    for (const [query, text] of [
       ['platforms=nowhere', 'platforms: there is no nowhere, but videosite'],
       ['tools=no_tool', 'tools: there is no no_tool'],
       ['copies=three', 'copies: both, text, structured'],
@@ -188,7 +188,7 @@ describe('chosen', () => {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
       });
       expect(errorIn(answered)).toMatchObject({ status: 400, code: 'validation_error' });
-      expect(answered.text).toContain(says);
+      expect(answered.text).toContain(text);
     }
   });
 });
@@ -260,7 +260,7 @@ describe('find_operations', () => {
   test('where nothing is found, the platforms; what is no search is refused', async () => {
     expect(await find({ query: 'zzzz' })).toMatchObject({ found: 0, operations: [] });
     expect((await find({ query: 'zzzz' })).platforms).toHaveLength(catalogue.platforms.length);
-    for (const [args, says] of [
+    for (const [args, text] of [
       [{ query: 7 }, 'query: words'],
       [{ platform: 'nowhere' }, 'platform: there is no nowhere'],
       [{ words: 'x' }, 'unknown parameter words'],
@@ -268,7 +268,7 @@ describe('find_operations', () => {
       const result = await call(on.key, 'find_operations', args);
       expect([result.isError, result.content[0]?.text]).toEqual([
         true,
-        expect.stringContaining(says),
+        expect.stringContaining(text),
       ]);
     }
   });
@@ -296,7 +296,7 @@ describe('call_operation', () => {
 
   test('asks for the scopes that the tool asks for: a kept answer is the archive’s', async () => {
     const { access } = grantFor(['bowerbird:ask']);
-    const asked = async (args: object): Promise<[number, string | undefined]> => {
+    const requestTo = async (args: object): Promise<[number, string | undefined]> => {
       const answered = await mcp(on, access, 'tools/call', {
         name: 'call_operation',
         arguments: args,
@@ -304,9 +304,9 @@ describe('call_operation', () => {
       const scope = /scope="([^"]*)"/.exec(String(answered.headers['www-authenticate']))?.[1];
       return [answered.status, scope];
     };
-    expect(await asked({ name, params })).toEqual([200, undefined]);
+    expect(await requestTo({ name, params })).toEqual([200, undefined]);
     for (const maxAge of [100_000, 0, 'x', null])
-      expect(await asked({ name, params: { ...params, maxAge } })).toEqual([
+      expect(await requestTo({ name, params: { ...params, maxAge } })).toEqual([
         403,
         'bowerbird:ask archive:read',
       ]);
@@ -320,7 +320,7 @@ describe('call_operation', () => {
 
   test('what is no call is refused in one sentence, at no cost', async () => {
     const before = on.balance();
-    for (const [args, says] of [
+    for (const [args, text] of [
       [{ name: 'nothing' }, 'there is no operation'],
       [{}, 'there is no operation'],
       [{ name, params: [params] }, 'params: an object of parameters'],
@@ -335,7 +335,7 @@ describe('call_operation', () => {
       const result = await call(on.key, 'call_operation', args);
       expect([result.isError, result.content[0]?.text]).toEqual([
         true,
-        expect.stringContaining(says),
+        expect.stringContaining(text),
       ]);
     }
     expect(on.balance()).toBe(before);

@@ -14,9 +14,9 @@ import {
   postForm,
   postJson,
   register,
-  wish,
+  authorizationRequest,
   type Tokens,
-  type Wish,
+  type AuthorizationRequest,
 } from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
 
@@ -63,8 +63,8 @@ const sentBack = (answered: Answered) => {
 describe('the request', () => {
   test('a client that is not known, or an address that it did not register, gets no redirect', async () => {
     const client = await register(on);
-    const good = wish(on, client, pkce());
-    const bad: Wish[] = [
+    const good = authorizationRequest(on, client, pkce());
+    const bad: AuthorizationRequest[] = [
       { ...good, client_id: 'somebody' },
       { ...good, redirect_uri: `${CALLBACK}/deeper` },
       { ...good, redirect_uri: 'http://127.0.0.1:43117/other' },
@@ -74,8 +74,8 @@ describe('the request', () => {
       { ...good, redirect_uri: 'http://localhost:43117/callback' },
       { ...good, redirect_uri: 'javascript:alert(1)' },
     ];
-    for (const asked of bad) {
-      const answered = await authorize(on, asked);
+    for (const requested of bad) {
+      const answered = await authorize(on, requested);
       expect([answered.status, answered.headers.location]).toEqual([400, undefined]);
     }
     // RFC 8252: a program on this computer takes whichever port is free; nothing else may differ.
@@ -85,9 +85,9 @@ describe('the request', () => {
 
   test('PKCE cannot be left out or weakened; scope, resource and kind must be ours', async () => {
     const client = await register(on);
-    const good = wish(on, client, pkce());
+    const good = authorizationRequest(on, client, pkce());
     const { code_challenge: _, code_challenge_method: __, ...bare } = good;
-    const bad: [Wish, string][] = [
+    const bad: [AuthorizationRequest, string][] = [
       [bare, 'invalid_request'],
       [{ ...good, code_challenge_method: 'plain' }, 'invalid_request'],
       [{ ...good, code_challenge: 'short' }, 'invalid_request'],
@@ -96,8 +96,8 @@ describe('the request', () => {
       [{ ...good, resource: 'https://other.example/mcp' }, 'invalid_target'],
       [{ ...good, resource: `${on.base}/v1` }, 'invalid_target'],
     ];
-    for (const [asked, error] of bad)
-      expect(sentBack(await authorize(on, asked))).toEqual({
+    for (const [requested, error] of bad)
+      expect(sentBack(await authorize(on, requested))).toEqual({
         status: 303,
         to: CALLBACK,
         error,
@@ -114,7 +114,7 @@ describe('the request', () => {
 
   test('only the browser that asked learns the answer; it is sent elsewhere in no frame', async () => {
     const client = await register(on);
-    const started = await authorize(on, wish(on, client, pkce()));
+    const started = await authorize(on, authorizationRequest(on, client, pkce()));
     expect(String(started.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
     const { path, cookie } = cookieIn(started);
     const page = await ask(on.port, path, { headers: { cookie } });
@@ -143,7 +143,10 @@ describe('the request', () => {
     const name = '<img src=x onerror=alert(1)>\u202eevil\n"';
     const client = await register(on, { client_name: name });
     const state = '"><img src=x onerror=alert(2)>';
-    const page = await ask(on.port, authorizePath({ ...wish(on, client, pkce()), state }));
+    const page = await ask(
+      on.port,
+      authorizePath({ ...authorizationRequest(on, client, pkce()), state }),
+    );
     expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt;evil&quot;');
     expect(page.text).not.toContain('<img');
     const { path, cookie } = cookieIn(await pressButton(on, '/oauth/authorize', page));
@@ -154,9 +157,9 @@ describe('the request', () => {
 
   test('one client has one card, however often it asks', async () => {
     const other = await register(on, { client_name: 'Other' });
-    await authorize(on, wish(on, other, pkce()));
+    await authorize(on, authorizationRequest(on, other, pkce()));
     const client = await register(on);
-    const good = wish(on, client, pkce());
+    const good = authorizationRequest(on, client, pkce());
     const first = cookieIn(await authorize(on, good));
     for (let n = 0; n < 25; n += 1) expect((await authorize(on, good)).status).toBe(303);
     expect(await local(on, 'clients.pending')).toMatchObject([
@@ -176,11 +179,15 @@ describe('the request', () => {
       return id;
     };
     for (let n = 0; n < 3; n += 1)
-      await authorize(on, wish(on, describe(`https://busy.example/${n}.json`), pkce()));
+      await authorize(
+        on,
+        authorizationRequest(on, describe(`https://busy.example/${n}.json`), pkce()),
+      );
     expect(await local(on, 'clients.pending')).toMatchObject([
       { client: 'https://busy.example/2.json' },
     ]);
-    for (let n = 0; n < 20; n += 1) await authorize(on, wish(on, describe(host(`h${n}`)), pkce()));
+    for (let n = 0; n < 20; n += 1)
+      await authorize(on, authorizationRequest(on, describe(host(`h${n}`)), pkce()));
     const pending = (await local(on, 'clients.pending')) as { client: string }[];
     expect([pending.length, pending[0]?.client, pending.at(-1)?.client]).toEqual([
       20,
@@ -242,7 +249,7 @@ describe('the client', () => {
     const first = await register(on);
     time += 1000;
     for (let n = 0; n < 201; n += 1) on.app.store.clients.register('x', [CALLBACK]);
-    expect((await authorize(on, wish(on, first, pkce()))).status).toBe(400);
+    expect((await authorize(on, authorizationRequest(on, first, pkce()))).status).toBe(400);
   });
 
   test('a metadata document vouches for its client; one of another client, or none, does not', async () => {
@@ -252,7 +259,9 @@ describe('the client', () => {
       redirect_uris: [CALLBACK],
       token_endpoint_auth_method: 'none',
     });
-    const { path, cookie } = cookieIn(await authorize(on, wish(on, document, pkce())));
+    const { path, cookie } = cookieIn(
+      await authorize(on, authorizationRequest(on, document, pkce())),
+    );
     const page = await ask(on.port, path, { headers: { cookie } });
     expect(page.status).toBe(200);
     expect(page.text).toContain('Identified by <strong>editor.example</strong>');
@@ -264,7 +273,7 @@ describe('the client', () => {
       'https://editor.example',
       'https://editor.example/a/../client.json',
     ])
-      expect((await authorize(on, wish(on, id, pkce()))).status).toBe(400);
+      expect((await authorize(on, authorizationRequest(on, id, pkce()))).status).toBe(400);
   });
 });
 
@@ -272,7 +281,7 @@ describe('the code', () => {
   const fresh = async () => {
     const client = await register(on);
     const proof = pkce();
-    const to = await consented(on, wish(on, client, proof));
+    const to = await consented(on, authorizationRequest(on, client, proof));
     return {
       grant_type: 'authorization_code',
       code: to.searchParams.get('code') ?? '',
@@ -320,7 +329,11 @@ describe('the code', () => {
 });
 
 describe('the tokens', () => {
-  const renew = (client: string, token: string, more: Wish = {}): Promise<Answered> =>
+  const renew = (
+    client: string,
+    token: string,
+    more: AuthorizationRequest = {},
+  ): Promise<Answered> =>
     postForm(on, '/oauth/token', {
       grant_type: 'refresh_token',
       refresh_token: token,

@@ -15,7 +15,7 @@ import {
   pressButton,
   postForm,
   register,
-  wish,
+  authorizationRequest,
 } from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
 
@@ -170,7 +170,7 @@ test('without a window: a page whose address decides once', async () => {
   on.app.onConsent((page) => (address = page));
   const proof = pkce();
   const client = await register(on);
-  const { path, cookie } = cookieIn(await authorize(on, wish(on, client, proof)));
+  const { path, cookie } = cookieIn(await authorize(on, authorizationRequest(on, client, proof)));
   const { pathname, search } = new URL(address);
   const page = await ask(on.port, pathname + search);
   expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined]);

@@ -79,8 +79,8 @@ describe('the terms, the key, its use', () => {
 
   test('without a key the way is refused by name, and costs nothing', async () => {
     await here().readTerms();
-    const said = await here().getVideo(officially);
-    expect(said).toMatchObject({
+    const answer = await here().getVideo(officially);
+    expect(answer).toMatchObject({
       ok: false,
       error: {
         code: 'validation_error',

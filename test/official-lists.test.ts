@@ -7,8 +7,8 @@ import { onVideosite } from './support/on-videosite.ts';
 /** Lists of the official API through the whole program: their pages, and what it cannot be asked. */
 const here = onVideosite();
 const officially = { headers: { 'x-bowerbird-route': 'official-api' } };
-const read = async (path: string, told: object = officially) => {
-  const answered = await here().on.get(path, told);
+const read = async (path: string, request: object = officially) => {
+  const answered = await here().on.get(path, request);
   const { data, errors } = jsonIn(answered) as {
     readonly data: Readonly<Record<string, unknown>> | null;
     readonly errors?: readonly { readonly message: string }[];
@@ -53,8 +53,8 @@ test('a chart that the API lacks: asked for by name a mistake, after a refusal t
   await here().storeKey();
   await here().own('official.enable', { onRefusal: true });
   const live = '/v1/videosite/charts/videos?chart=live';
-  const asked = await read(live);
-  expect([asked.status, asked.errors?.[0]?.message]).toEqual([
+  const params = await read(live);
+  expect([params.status, params.errors?.[0]?.message]).toEqual([
     400,
     expect.stringContaining('chart: the official API has no chart live'),
   ]);

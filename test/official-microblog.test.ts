@@ -21,12 +21,12 @@ const HOST = 'api.x.com';
 const start = async () => {
   const dir = tempDir();
   const bearers = new Set<string | undefined>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = await serveLocally((request, response) => {
     bearers.add(request.headers.authorization);
-    asked.push(request.url ?? '');
-    const said = site.serve({ method: 'GET', url: `https://${HOST}${request.url}`, headers: {} });
-    response.writeHead(said?.status ?? 404, said?.headers).end(said?.body);
+    requests.push(request.url ?? '');
+    const stated = site.serve({ method: 'GET', url: `https://${HOST}${request.url}`, headers: {} });
+    response.writeHead(stated?.status ?? 404, stated?.headers).end(stated?.body);
   });
   const clock = instantClock();
   const app = (folder: string, how: object) =>
@@ -54,7 +54,7 @@ const start = async () => {
   return {
     dir,
     bearers,
-    asked,
+    asked: requests,
     ask: (name: string, params: object) => ask(live, name, params),
     own: async (name: string, params: object): Promise<Answer> =>
       live.app.door.answer({ id: 3, name, params }, live.app.callers.window),
@@ -91,11 +91,11 @@ const QUESTIONS = [
 ] as const;
 
 test('a replay of what was recorded answers the same, and no byte of either is the bearer', async () => {
-  const said: Answer[] = [];
-  for (const [name, params] of QUESTIONS) said.push(await here().ask(name, params));
-  expect(said.map(({ ok }) => ok)).toEqual(QUESTIONS.map(() => true));
+  const answer: Answer[] = [];
+  for (const [name, params] of QUESTIONS) answer.push(await here().ask(name, params));
+  expect(answer.map(({ ok }) => ok)).toEqual(QUESTIONS.map(() => true));
   const again = await here().replay(QUESTIONS);
-  expect(again.map(contentOf)).toEqual(said.map(contentOf));
+  expect(again.map(contentOf)).toEqual(answer.map(contentOf));
   expect([...here().bearers]).toEqual([`Bearer ${BEARER}`]);
   const files = readdirSync(here().dir, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),
@@ -121,15 +121,15 @@ const opened = (bytes: Buffer): Buffer => {
 };
 
 test('a small count asks for the least that the API gives, and cuts', async () => {
-  const said = await here().ask('list-user-posts', { username: heron.handle, count: 2 });
-  expect(said).toMatchObject({ ok: true, data: { itemCount: 2 } });
+  const answer = await here().ask('list-user-posts', { username: heron.handle, count: 2 });
+  expect(answer).toMatchObject({ ok: true, data: { itemCount: 2 } });
   expect(
     here().asked.map((path) => new URLSearchParams(path.split('?')[1]).get('max_results')),
   ).toEqual([null, '5']);
 });
 
 test('a cap on spending refuses before anything is asked, and what is read is counted', async () => {
-  const { own, ask, asked } = here();
+  const { own, ask, asked: requests } = here();
   const spending = async (): Promise<unknown> => {
     const answer = await own('official.get', {});
     return answer.ok
@@ -142,7 +142,7 @@ test('a cap on spending refuses before anything is asked, and what is read is co
   await own('official.cap', { platform: 'microblog', dollars: 0.02 });
   expect(await spending()).toMatchObject({ dollars: 0.015, monthlyCap: 0.02 });
 
-  const before = asked.length;
+  const before = requests.length;
   expect(await ask('get-user', { username: 'another' })).toMatchObject({
     ok: false,
     error: {
@@ -152,7 +152,7 @@ test('a cap on spending refuses before anything is asked, and what is read is co
         'Spending cap reached: X API v2 has billed about $0.015 this month, and this request could go beyond your cap of $0.02; nobody was asked. Raise the cap in Settings, or wait for the next month',
     },
   });
-  expect(asked.length).toBe(before);
+  expect(requests.length).toBe(before);
   await own('official.cap', { platform: 'microblog', dollars: null });
   expect(await ask('batch-posts', { ids: [film.id] })).toMatchObject({ ok: true });
   expect(await spending()).toMatchObject({ dollars: 0.02, monthlyCap: null });

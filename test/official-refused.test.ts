@@ -13,8 +13,8 @@ const here = onVideosite();
 describe('after a refusal of the public page', () => {
   test('nothing else is asked unless the person wants it', async () => {
     await here().storeKey();
-    const said = await here().getVideo();
-    expect(said).toMatchObject({
+    const answer = await here().getVideo();
+    expect(answer).toMatchObject({
       ok: false,
       error: { status: 503, refusal: { kind: 'rate-limit' } },
       meta: { route: 'public-page' },
@@ -25,18 +25,18 @@ describe('after a refusal of the public page', () => {
   test('the official API answers within the call, and says why', async () => {
     await here().storeKey();
     await here().own('official.enable', { onRefusal: true });
-    const said = await here().getVideo();
-    expect(said).toMatchObject({
+    const answer = await here().getVideo();
+    expect(answer).toMatchObject({
       ok: true,
       meta: { route: 'official-api', creditsUsed: 1 },
     });
-    const [notice] = said.meta?.notices ?? [];
+    const [notice] = answer.meta?.notices ?? [];
     expect(notice?.code).toBe('public-page-refused');
     expect(notice?.message).toContain('www.youtube.com answered 429');
     // While the site rests it is not asked, and its API still is.
-    const asked = here().world.asked.length;
+    const requestCount = here().world.asked.length;
     expect(await here().getVideo()).toMatchObject({ ok: true, meta: { route: 'official-api' } });
-    expect(here().world.asked.slice(asked)).toEqual([
+    expect(here().world.asked.slice(requestCount)).toEqual([
       'www.googleapis.com /youtube/v3/videos with the key',
     ]);
   });
@@ -53,8 +53,8 @@ describe('after a refusal of the public page', () => {
     await here().storeKey();
     await here().own('official.enable', { onRefusal: true });
     here().world.api = () => ({ status: 403, body: cases.errorAnswer(403, 'quotaExceeded') });
-    const said = await here().getVideo();
-    expect(said).toMatchObject({
+    const answer = await here().getVideo();
+    expect(answer).toMatchObject({
       ok: false,
       error: {
         code: 'service_unavailable',
@@ -70,10 +70,10 @@ describe('after a refusal of the public page', () => {
   test('what the API cannot be asked keeps the page’s refusal', async () => {
     await here().storeKey();
     await here().own('official.enable', { onRefusal: true });
-    const said = await here().answer('videosite.get-channel', {
+    const answer = await here().answer('videosite.get-channel', {
       channelId: 'https://www.youtube.com/c/Old',
     });
-    expect(said).toMatchObject({
+    expect(answer).toMatchObject({
       ok: false,
       error: { refusal: { kind: 'rate-limit' } },
       meta: { route: 'public-page' },
@@ -85,8 +85,8 @@ describe('where the key never is', () => {
   test('evidence, calls, answers, errors, recordings, settings: not even when the API repeats it', async () => {
     await here().storeKey();
     await here().own('official.enable', { onRefusal: true });
-    const told: unknown[] = [];
-    told.push(await here().getVideo(officially), await here().getVideo());
+    const texts: unknown[] = [];
+    texts.push(await here().getVideo(officially), await here().getVideo());
     const echo = (request: IncomingMessage): string =>
       `the key ${String(request.headers['x-goog-api-key'])} is not good`;
     for (const reason of ['keyInvalid', 'forbidden', 'backendError', 'videoNotFound']) {
@@ -94,30 +94,30 @@ describe('where the key never is', () => {
         status: reason === 'backendError' ? 500 : 403,
         body: cases.errorAnswer(403, reason, echo(request)),
       });
-      told.push(await here().getVideo(officially));
+      texts.push(await here().getVideo(officially));
     }
     here().world.api = (_, request) => ({
       status: 200,
       body: cases.videos({ ...cases.video(cases.VIDEO), etag: echo(request) }),
     });
     const kept = await here().getVideo(officially);
-    told.push(kept, await here().own('official.set', { sealed: SEALED }), await here().view());
+    texts.push(kept, await here().own('official.set', { sealed: SEALED }), await here().view());
     for (const name of ['settings.get', 'health.list', 'api.get'])
-      told.push(await here().answer(name));
-    told.push(await here().answer('calls.recent', { limit: 50 }));
+      texts.push(await here().answer(name));
+    texts.push(await here().answer('calls.recent', { limit: 50 }));
     const callId = kept.meta?.callId ?? '';
     const evidence = await here().answer('evidence.get', { callId });
     expect(evidence).toMatchObject({
       ok: true,
       data: { exchanges: [{ requestHeaders: { 'x-goog-api-key': expect.any(String) as string } }] },
     });
-    told.push(evidence);
+    texts.push(evidence);
     // Bodies are kept compressed: they are looked at one by one.
-    const bodies = (told as Answer[]).flatMap(({ meta }) => meta?.evidence ?? []);
+    const bodies = (texts as Answer[]).flatMap(({ meta }) => meta?.evidence ?? []);
     expect(bodies.length).toBeGreaterThan(6);
     for (const { sha256 } of bodies)
       expect(Buffer.from(here().on.app.store.evidence.body(sha256)).toString()).not.toContain(KEY);
-    expect(JSON.stringify(told)).not.toContain(KEY);
+    expect(JSON.stringify(texts)).not.toContain(KEY);
     expect(JSON.stringify(here().on.app.store.settings.all())).not.toContain(KEY);
     for (const exchange of here().on.app.store.evidence.exchanges(callId)) {
       expect(exchange.identity).not.toContain('key');

@@ -89,29 +89,29 @@ describe('the token', () => {
 describe('where secrets never are', () => {
   test('evidence, answers, errors, recordings, data: not even when they are repeated', async () => {
     await here().showTerms();
-    const told: Answer[] = [await here().get('get-both'), await here().get('get-api-only')];
+    const texts: Answer[] = [await here().get('get-both'), await here().get('get-api-only')];
     const secrets = [SECRET, here().board.token(), btoa(`client-one:${SECRET}`)];
     here().board.api = ({ headers }) => ({
       status: 200,
       body: { name: `you sent ${headers.authorization}` },
     });
     const echoed = await here().get('get-both');
-    told.push(echoed);
+    texts.push(echoed);
     here().board.api = () => ({ status: 401, body: { error: 401 } });
-    told.push(await here().get('get-both'));
+    texts.push(await here().get('get-both'));
     secrets.push(here().board.token());
     here().board.exchange = () => ({ status: 400, body: { error: `no ${SECRET}` } });
-    told.push(await here().get('get-both'));
+    texts.push(await here().get('get-both'));
     here().board.exchange = () => ({ status: 200, body: `token ${SECRET}` });
-    told.push(
+    texts.push(
       await here().get('get-both'),
       await here().ask('official.test', { platform: 'board' }),
     );
     for (const name of ['official.get', 'settings.get', 'health.list', 'calls.recent'])
-      told.push(await here().ask(name));
-    told.push(await here().ask('evidence.get', { callId: echoed.meta?.callId ?? '' }));
+      texts.push(await here().ask(name));
+    texts.push(await here().ask('evidence.get', { callId: echoed.meta?.callId ?? '' }));
     expect(echoed).toMatchObject({ ok: true, data: { name: 'you sent Bearer [redacted]' } });
-    const bodies = told.flatMap(({ meta }) => meta?.evidence ?? []);
+    const bodies = texts.flatMap(({ meta }) => meta?.evidence ?? []);
     expect(bodies.length).toBeGreaterThanOrEqual(5);
     const kept = bodies.map(({ sha256 }) =>
       Buffer.from(here().on.app.store.evidence.body(sha256)).toString(),
@@ -121,7 +121,7 @@ describe('where secrets never are', () => {
     expect(recorded.filter((bytes) => bytes.includes('/token'))).toEqual([]);
     const all = [...recorded, ...filesBelow(join(here().dir, 'data'))];
     for (const secret of secrets) {
-      expect(JSON.stringify(told)).not.toContain(secret);
+      expect(JSON.stringify(texts)).not.toContain(secret);
       expect(kept.filter((body) => body.includes(secret))).toEqual([]);
       expect(all.filter((bytes) => bytes.includes(secret))).toEqual([]);
     }

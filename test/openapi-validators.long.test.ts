@@ -138,7 +138,7 @@ describe('Prism as a proxy', { timeout: PATIENT }, () => {
   afterAll(() => prism.close());
 
   test('finds nothing against any operation of the sample', async () => {
-    let asked = 0;
+    let requestCount = 0;
     for (const entry of catalogue.entries) {
       const params = EXAMPLES[entry.id];
       if (!params) continue;
@@ -159,9 +159,9 @@ describe('Prism as a proxy', { timeout: PATIENT }, () => {
         undefined,
       ]);
       expect(jsonIn(answered)).toHaveProperty('data');
-      asked += 1;
+      requestCount += 1;
     }
-    expect(asked).toBeGreaterThan(30);
+    expect(requestCount).toBeGreaterThan(30);
   });
 
   test('lets our own errors through as they are', async () => {

@@ -11,14 +11,14 @@ import { openStore, type Store } from '../core/store/index.ts';
 /** Any text as any parameter of any operation: a coded outcome, and no credit kept for a failure. */
 let store: Store;
 let engine: Engine;
-let asked: string[];
+let requests: string[];
 const nothing = () => Promise.reject(new AppError('platform_error', verbatim('nobody is there')));
 const net: Net = {
   mode: 'replay',
   get: ({ url }, platform) => {
     // Two tries of one call at one address would be impolite.
-    if (asked.includes(url)) return Promise.reject(new Error(`asked twice for ${url}`));
-    asked.push(url);
+    if (requests.includes(url)) return Promise.reject(new Error(`asked twice for ${url}`));
+    requests.push(url);
     if (
       !platform.hosts
         .concat(platform.mediaHosts)
@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => store.close());
 
 const call = async (id: string, params: Readonly<Record<string, unknown>>): Promise<Outcome> => {
-  asked = [];
+  requests = [];
   return engine.call(id, params, { keyId: 'window', door: 'window' });
 };
 
@@ -105,7 +105,7 @@ describe.each(catalogue.entries.map((entry) => [entry.id, entry] as const))('%s'
     const outcome = await call(id, params);
     expect([outcome.ok, outcome.meta.creditsUsed]).toEqual([false, 0]);
     // What only browsing brings is asked of nobody.
-    expect(asked.length).toBeGreaterThanOrEqual(entry.unavailable === undefined ? 1 : 0);
+    expect(requests.length).toBeGreaterThanOrEqual(entry.unavailable === undefined ? 1 : 0);
     expect(store.ledger.account().balance).toBe(before);
   });
 });

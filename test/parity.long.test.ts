@@ -41,27 +41,27 @@ afterAll(async () => {
 });
 
 /** What a door said, in one form: `body` is JSON. */
-interface Said {
+interface Statement {
   readonly body: string;
   readonly used: number;
 }
-const said = (body: unknown, used: unknown): Said => ({
+const textFrom = (body: unknown, used: unknown): Statement => ({
   body: JSON.stringify(body),
   used: Number(used),
 });
 type Params = Readonly<Record<string, unknown>>;
-type Door = (entry: Entry, params: Params) => Promise<Said>;
+type Door = (entry: Entry, params: Params) => Promise<Statement>;
 
 const rest: Door = async (entry, params) => {
   const answered: Answered = await viaRest(on, entry, params);
-  return said(jsonIn(answered), answered.headers['x-credits-used']);
+  return textFrom(jsonIn(answered), answered.headers['x-credits-used']);
 };
 const errorBody = ({ code, message }: Failure) => ({ errors: [{ code, message }], data: null });
 const windows: Door = async ({ id: name }, params) => {
   // As the bridge carries it: a message in, a message out.
   const call = structuredClone({ id: 7, name, params });
   const answer = structuredClone(await on.app.door.answer(call, on.app.callers.window));
-  return said(
+  return textFrom(
     answer.ok ? { data: answer.data } : errorBody(answer.error),
     answer.meta?.creditsUsed,
   );
@@ -69,13 +69,13 @@ const windows: Door = async ({ id: name }, params) => {
 const mcp: Door = async ({ tool: name }, params) => {
   const result = (await client.callTool({ name, arguments: { ...params } })) as ToolResult;
   const body = result.isError ? textOf(result) : { data: structuredIn(result).data };
-  return said(body, metaOf(result)['bowerbird/creditsUsed']);
+  return textFrom(body, metaOf(result)['bowerbird/creditsUsed']);
 };
 const cli: Door = async ({ id }, params) => {
   const { out, err } = await inside('call', id, ...asOptions(params), '--sample');
   expect(err).toBe('');
   const { meta, ...body } = JSON.parse(out) as { meta?: { creditsUsed: number } };
-  return said(body, meta?.creditsUsed ?? 0);
+  return textFrom(body, meta?.creditsUsed ?? 0);
 };
 
 const DOORS: readonly (readonly [string, Door])[] = [
@@ -85,12 +85,16 @@ const DOORS: readonly (readonly [string, Door])[] = [
 ];
 
 /** Where the engine cut a page, its cursor names the call in whose answer it goes on. */
-const withoutPlaces = ({ operation }: Entry, params: Params, { body, used }: Said): Said =>
+const withoutPlaces = (
+  { operation }: Entry,
+  params: Params,
+  { body, used }: Statement,
+): Statement =>
   operation.pageSize?.(params as never) === undefined
     ? { body, used }
     : { body: body.replaceAll(/"(next|nextCursor)":"[^"]*"/g, '"$1":"…"'), used };
 
-const compare = async (entry: Entry, params: Params): Promise<Said> => {
+const compare = async (entry: Entry, params: Params): Promise<Statement> => {
   const first = withoutPlaces(entry, params, await rest(entry, params));
   for (const [door, ask] of DOORS) {
     const other = withoutPlaces(entry, params, await ask(entry, params));
@@ -176,5 +180,5 @@ const restWith: Door = async (entry, { nonsense, ...params }) => {
     string,
   ][]);
   const answered = await on.get(`${inPath}?${query}`);
-  return said(jsonIn(answered), answered.headers['x-credits-used']);
+  return textFrom(jsonIn(answered), answered.headers['x-credits-used']);
 };

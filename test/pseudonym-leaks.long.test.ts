@@ -54,13 +54,13 @@ const sampleDataset = (platform: string): Dataset => {
     codes: { about: nameIn(row.item) },
   }));
   const sources = own.map(({ entry, params }) => ({ operation: entry.id, params }));
-  const told = [
+  const texts = [
     ...sources.map(({ params }) => JSON.stringify(params)),
     ...rows.slice(0, 50).map((row) => `${nameIn(row.item)} ${row.key}`),
   ];
   return datasetOf(rows, {
-    name: `About ${told.at(-1)}`,
-    description: told.join('; '),
+    name: `About ${texts.at(-1)}`,
+    description: texts.join('; '),
     shapes: [...new Set(rows.map(({ shape }) => shape))],
     sources,
     completeness: {
@@ -77,8 +77,8 @@ const sampleDataset = (platform: string): Dataset => {
         at: AT,
         reason: `nothing for ${JSON.stringify(params)}`,
       })),
-      notices: told,
-      methods: told.join('; '),
+      notices: texts,
+      methods: texts.join('; '),
     },
   });
 };

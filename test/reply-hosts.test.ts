@@ -16,8 +16,8 @@ afterAll(async () => {
 test('the catalogue names the hosts of posts that have replies', async () => {
   const call = { id: 1, name: 'catalogue.list', params: {} };
   const { data } = (await app.door.answer(call, app.callers.window)) as { data: CatalogueView };
-  const told = data.platforms.flatMap(({ segment, replyHosts }) =>
+  const texts = data.platforms.flatMap(({ segment, replyHosts }) =>
     replyHosts ? [[segment, replyHosts]] : [],
   );
-  expect(told).toEqual([['microblog', ['x.com', 'twitter.com']]]);
+  expect(texts).toEqual([['microblog', ['x.com', 'twitter.com']]]);
 });

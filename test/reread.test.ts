@@ -66,7 +66,7 @@ test('in the window it is shown before it is accepted', async () => {
       { id: 1, name: 'collections.reread', params: { name: 'Talk', ...params } },
       app.callers.window,
     );
-  const told = {
+  const stated = {
     items: 55,
     changed: 1,
     missing: 0,
@@ -77,7 +77,7 @@ test('in the window it is shown before it is accepted', async () => {
     ],
   };
   for (const params of [{}, {}, { accept: true }])
-    expect(await ask(params)).toMatchObject({ ok: true, data: told });
+    expect(await ask(params)).toMatchObject({ ok: true, data: stated });
   expect(await ask({})).toMatchObject({ ok: true, data: { changed: 0, cells: [], cellCount: 0 } });
   await app.close();
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
   removeDir(dir);
 });
 
-const asked = (asking: Asking = {}, secret = on.key): Promise<Answered> =>
+const requestTo = (asking: Asking = {}, secret = on.key): Promise<Answered> =>
   ask(port, PATH, {
     ...asking,
     headers: { authorization: `Bearer ${secret}`, ...KEPT, ...asking.headers },
@@ -47,24 +47,24 @@ const asked = (asking: Asking = {}, secret = on.key): Promise<Answered> =>
 
 /** After this the fast path is open. */
 beforeEach(async () => {
-  await asked({ headers: { 'cache-control': 'no-cache' } });
-  await asked();
+  await requestTo({ headers: { 'cache-control': 'no-cache' } });
+  await requestTo();
   call.mockClear();
 });
 
-const told = ({ status, headers, text }: Answered) => ({
+const textsOf = ({ status, headers, text }: Answered) => ({
   status,
   headers: { ...headers, date: 'now' },
   text,
 });
 
 test('it gives what the usual path gives, to the byte and the header', async () => {
-  const short = await asked();
+  const short = await requestTo();
   expect(call).not.toHaveBeenCalled();
   // A header that only the usual path reads.
-  const ordinary = await asked({ headers: { 'content-length': '0' } });
+  const ordinary = await requestTo({ headers: { 'content-length': '0' } });
   expect(call).toHaveBeenCalledOnce();
-  expect(told(short)).toEqual(told(ordinary));
+  expect(textsOf(short)).toEqual(textsOf(ordinary));
   expect(short.headers).toMatchObject({
     'x-bowerbird-archive': 'hit',
     'x-credits-used': '0',
@@ -76,8 +76,8 @@ test('it gives what the usual path gives, to the byte and the header', async () 
 
 test('each answer is in the log, under an id of its own, and costs nothing', async () => {
   const before = on.balance();
-  await asked();
-  await asked();
+  await requestTo();
+  await requestTo();
   expect(call).not.toHaveBeenCalled();
   const [second, first] = on.app.store.calls.recent(2);
   for (const row of [first, second])
@@ -95,20 +95,20 @@ test('each answer is in the log, under an id of its own, and costs nothing', asy
 });
 
 test('a newer answer takes the place of the older one, and an old one is not given out', async () => {
-  const older = await asked();
-  const newer = await asked({ headers: { 'cache-control': 'no-store' } });
+  const older = await requestTo();
+  const newer = await requestTo({ headers: { 'cache-control': 'no-store' } });
   call.mockClear();
-  const kept = await asked();
+  const kept = await requestTo();
   expect(call).not.toHaveBeenCalled();
   expect(kept.headers['x-bowerbird-call']).toBe(newer.headers['x-bowerbird-call']);
   expect(kept.headers['x-bowerbird-call']).not.toBe(older.headers['x-bowerbird-call']);
   time += 601_000;
-  expect((await asked()).headers['x-credits-used']).toBe('1');
+  expect((await requestTo()).headers['x-credits-used']).toBe('1');
 });
 
 test('the balance in its headers is that of the moment', async () => {
   on.app.store.ledger.grant(7, 'meanwhile');
-  expect((await asked()).headers['x-credits-remaining']).toBe(String(on.balance()));
+  expect((await requestTo()).headers['x-credits-remaining']).toBe(String(on.balance()));
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -123,7 +123,7 @@ describe('the guard is the same', () => {
     ['Origin without text', () => ({ origin: '' })],
     ['Origin by https', () => ({ origin: `https://127.0.0.1:${port}` })],
   ])('a foreign %s is turned away', async (_name, headers) => {
-    const answered = await asked({ headers: headers() });
+    const answered = await requestTo({ headers: headers() });
     expect([answered.status, answered.headers['x-credits-used']]).toEqual([403, undefined]);
     expect(answered.text).toMatch(/^This (?:Host|Origin) is not one of ours\.\n$/);
     expect(call).not.toHaveBeenCalled();
@@ -134,7 +134,7 @@ describe('the guard is the same', () => {
     () => ({ origin: `http://localhost:${port}` }),
     () => ({ origin: `HTTP://127.0.0.1:${port}` }),
   ])('our own are let in (%#)', async (headers) => {
-    expect((await asked({ headers: headers() })).status).toBe(200);
+    expect((await requestTo({ headers: headers() })).status).toBe(200);
     expect(call).not.toHaveBeenCalled();
   });
 
@@ -157,24 +157,27 @@ describe('the guard is the same', () => {
 });
 
 describe('keys', () => {
-  const refused = async (secret: string) => errorIn(await asked({}, secret));
+  const refused = async (secret: string) => errorIn(await requestTo({}, secret));
 
   test.each([
     ['', 401, 'missing_api_key'],
     ['Bearer', 401, 'missing_api_key'],
     [`Bearer bb_${'A'.repeat(43)}`, 401, 'invalid_api_key'],
   ])('%j is refused', async (authorization, status, code) => {
-    expect(errorIn(await asked({ headers: { authorization } }))).toMatchObject({ status, code });
+    expect(errorIn(await requestTo({ headers: { authorization } }))).toMatchObject({
+      status,
+      code,
+    });
   });
 
   test('one that was switched off, ran out or was revoked is refused from the next request on', async () => {
     const { keys } = on.app.store;
     const { secret, key } = keys.add({ name: 'short-lived', expires: '2027-01-01T00:00:00Z' });
-    expect((await asked({}, secret)).status).toBe(200);
+    expect((await requestTo({}, secret)).status).toBe(200);
     keys.disable(key.id);
     expect(await refused(secret)).toMatchObject({ status: 403, code: 'api_key_disabled' });
     keys.enable(key.id);
-    expect((await asked({}, secret)).status).toBe(200);
+    expect((await requestTo({}, secret)).status).toBe(200);
     keys.rotate(key.id, 0);
     expect(await refused(secret)).toMatchObject({ status: 403, code: 'api_key_expired' });
     keys.revoke(key.id);
@@ -184,7 +187,7 @@ describe('keys', () => {
 
   test('also when another process did it', async () => {
     const { secret, key } = on.app.store.keys.add({ name: 'elsewhere' });
-    expect((await asked({}, secret)).status).toBe(200);
+    expect((await requestTo({}, secret)).status).toBe(200);
     const elsewhere = openDb(dir);
     elsewhere.prepare('UPDATE keys SET disabled = 1 WHERE id = ?').run(key.id);
     elsewhere.close();
@@ -200,7 +203,7 @@ test.each([
   ['a body over the limit', { body: Buffer.alloc(1_000_001, 97) }, 413, undefined],
   ['a route that is none', { headers: { 'x-bowerbird-route': 'nonsense' } }, 400, '0'],
 ])('%s is for the usual path', async (_name, asking: Asking, status, used) => {
-  const answered = await asked(asking);
+  const answered = await requestTo(asking);
   expect([answered.status, answered.headers['x-credits-used']]).toEqual([status, used]);
 });
 

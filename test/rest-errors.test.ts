@@ -105,12 +105,12 @@ describe('401, 402, 403', () => {
 
   test('402: the key has no budget left, and nobody is asked', async () => {
     const { secret } = here.on.app.store.keys.add({ name: 'poor', budget: 0 });
-    const asked = here.on.site.asked.length;
+    const requestCount = here.on.site.asked.length;
     const error = await failed(path, { authorization: `Bearer ${secret}` });
     expect(error).toMatchObject({ status: 402, code: 'credits_exhausted', ...withoutCredits });
     expect(error.message).toMatch(/^Credits exhausted\. .*raise the key's budget/);
     expect(error.message).not.toContain('credits grant');
-    expect(here.on.site.asked.length).toBe(asked);
+    expect(here.on.site.asked.length).toBe(requestCount);
   });
 
   test('403: disabled and expired, and 401 once revoked', async () => {

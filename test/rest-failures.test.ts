@@ -79,14 +79,14 @@ describe('500, 502, 503, 504', () => {
   });
 
   test('502: no honest route, and nobody is asked', async () => {
-    const asked = here.on.site.asked.length;
+    const requestCount = here.on.site.asked.length;
     expect(await failed('/v1/testsite/unreachable')).toMatchObject({
       status: 502,
       code: 'platform_error',
       message: 'Platform error: Testsite shows this to members only (as of 2026-07-15).',
       ...withCredits,
     });
-    expect(here.on.site.asked.length).toBe(asked);
+    expect(here.on.site.asked.length).toBe(requestCount);
   });
 
   test('502: an answer of ours that breaks its own schema is never handed out', async () => {
@@ -100,11 +100,11 @@ describe('500, 502, 503, 504', () => {
     const first = await failed('/v1/testsite/things/wait');
     expect(first).toMatchObject({ ...refused, retryAfter: '120' });
     expect(first.message).toMatch(/^Service unavailable: www\.testsite\.example answered 429/);
-    const asked = here.on.site.asked.length;
+    const requestCount = here.on.site.asked.length;
     const second = await failed('/v1/testsite/things/good');
     expect(second).toMatchObject(refused);
     expect(Number(second.retryAfter)).toBeGreaterThan(0);
-    expect(here.on.site.asked.length).toBe(asked);
+    expect(here.on.site.asked.length).toBe(requestCount);
   });
 
   test('504: the platform does not answer in time', async () => {

@@ -98,7 +98,7 @@ describe('tables', () => {
 /** The bytes of an answer. */
 const bytesOf = (path: string, headers: Readonly<Record<string, string>>) =>
   new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: on.port, path, headers }, (response) => {
+    const sentRequest = request({ host: '127.0.0.1', port: on.port, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -108,8 +108,8 @@ const bytesOf = (path: string, headers: Readonly<Record<string, string>>) =>
         }),
       );
     });
-    asked.on('error', reject);
-    asked.end();
+    sentRequest.on('error', reject);
+    sentRequest.end();
   });
 
 describe('compressed', () => {
@@ -121,8 +121,8 @@ describe('compressed', () => {
     const kept = { authorization, 'cache-control': 'max-age=100000' };
     for (const more of [{}, { accept: 'text/csv' }]) {
       const plain = await bytesOf(commentsPath(), { ...kept, ...more });
-      const asked = { ...kept, ...more, 'accept-encoding': encoding };
-      const small = await bytesOf(commentsPath(), asked);
+      const params = { ...kept, ...more, 'accept-encoding': encoding };
+      const small = await bytesOf(commentsPath(), params);
       expect([plain.encoding, small.encoding]).toEqual([undefined, encoding]);
       expect(small.body.byteLength).toBeLessThan(plain.body.byteLength / 2);
       expect(open(small.body).equals(plain.body)).toBe(true);
@@ -162,10 +162,10 @@ describe('conditional requests', () => {
   test('a kept answer: 304 at no cost, on both paths', async () => {
     const kept = { 'cache-control': 'max-age=100000' };
     const first = await on.get(commentsPath(), { headers: kept });
-    const asked = { ...kept, 'if-none-match': String(first.headers['etag']) };
+    const params = { ...kept, 'if-none-match': String(first.headers['etag']) };
     const before = on.balance();
     for (const path of [{ 'sec-fetch-site': 'none' }, {}]) {
-      const again = await on.get(commentsPath(), { headers: { ...asked, ...path } });
+      const again = await on.get(commentsPath(), { headers: { ...params, ...path } });
       expect([again.status, again.text]).toEqual([304, '']);
       expect(again.headers['x-credits-used']).toBe('0');
     }

@@ -15,7 +15,7 @@ const POST = 'Ba1b2C3d4E5';
 const SHORT = '7600000000000000123';
 
 /** What an operation asks first. */
-const asked = async (operation: string, params: object): Promise<RequestSpec> => {
+const requestTo = async (operation: string, params: object): Promise<RequestSpec> => {
   let first: RequestSpec | undefined;
   const note = (ask: RequestSpec): Promise<never> => {
     first ??= ask;
@@ -34,19 +34,19 @@ beforeAll(async () => {
   dir = tempDir();
   const list = 'videosite.list-playlist-videos';
   record(dir, 'first-page', {
-    ask: await asked(list, { playlistId: lists.PLAYLIST }),
+    ask: await requestTo(list, { playlistId: lists.PLAYLIST }),
     body: lists.plainNew([lists.lockup(1), lists.lockup(2), lists.more(lists.SECOND_PAGE)]),
   });
   record(dir, 'second-page', {
-    ask: await asked(list, { playlistId: lists.PLAYLIST, cursor: lists.SECOND_PAGE }),
+    ask: await requestTo(list, { playlistId: lists.PLAYLIST, cursor: lists.SECOND_PAGE }),
     body: lists.appended([lists.lockup(3)]),
   });
   record(dir, 'no-list', {
-    ask: await asked(list, { playlistId: 'PLdoesnotexist' }),
+    ask: await requestTo(list, { playlistId: 'PLdoesnotexist' }),
     body: lists.alert('ERROR', 'The playlist does not exist.'),
   });
   record(dir, 'watch', {
-    ask: await asked('videosite.get-video', { videoId: videos.ID }),
+    ask: await requestTo('videosite.get-video', { videoId: videos.ID }),
     body: `<!doctype html><script>var ytInitialPlayerResponse = ${JSON.stringify(videos.player)};</script><script>var ytInitialData = ${JSON.stringify(videos.watch())};</script>`,
   });
   recordReply(dir, 'post', posts.answerNamed('page-two-batches'));

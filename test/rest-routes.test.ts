@@ -111,7 +111,7 @@ test('a batch costs a credit an id, and takes its parameters from a JSON body', 
 test('max-age: an archived answer costs nothing and asks nobody', async () => {
   const path = '/v1/testsite/things/good';
   const fresh = await on.get(path);
-  const [before, asked] = [on.balance(), on.site.asked.length];
+  const [before, requestCount] = [on.balance(), on.site.asked.length];
   const kept = await on.get(path, { headers: { 'cache-control': 'max-age=600' } });
   expect(kept.text).toBe(fresh.text);
   expect(kept.headers).toMatchObject({
@@ -121,7 +121,7 @@ test('max-age: an archived answer costs nothing and asks nobody', async () => {
     'x-bowerbird-call': fresh.headers['x-bowerbird-call'],
     'x-bowerbird-fetched-at': fresh.headers['x-bowerbird-fetched-at'],
   });
-  expect([on.balance(), on.site.asked.length]).toEqual([before, asked]);
+  expect([on.balance(), on.site.asked.length]).toEqual([before, requestCount]);
 });
 
 test.each(['max-age=0', 'no-cache', 'max-age=', 'max-age=-1', 'max-age=1x', 'x-max-age=9', ''])(

@@ -32,7 +32,7 @@ const leftBelow = async (folder: string, planted: Planted): Promise<readonly str
   return left;
 };
 
-const askedIn = (text: string): readonly string[] =>
+const requestSecretsIn = (text: string): readonly string[] =>
   Object.keys(ASKED).filter((name) => text.includes(ASKED[name as keyof typeof ASKED]));
 
 describe.each(BODIES)('with a body of %s', (body) => {
@@ -51,7 +51,9 @@ describe.each(BODIES)('with a body of %s', (body) => {
     const identity = identityOf(reply.request);
     const ending = endingOf({ exchanges: [{ reply, platform: 'site', identity }] });
     store.calls.finish('c1', ending);
-    expect(askedIn(JSON.stringify(store.evidence.exchanges('c1')))).toEqual(Object.keys(ASKED));
+    expect(requestSecretsIn(JSON.stringify(store.evidence.exchanges('c1')))).toEqual(
+      Object.keys(ASKED),
+    );
     store.close();
     expect(await leftBelow(folder, planted)).toEqual([]);
   });
@@ -62,7 +64,7 @@ describe.each(BODIES)('with a body of %s', (body) => {
     expect(await leftBelow(folder, planted)).toEqual([]);
     expect(plantedIn(readdirSync(folder).join(), planted)).toEqual([]);
     const { request } = readRecording(at);
-    expect(askedIn(JSON.stringify(request))).toEqual(Object.keys(ASKED));
+    expect(requestSecretsIn(JSON.stringify(request))).toEqual(Object.keys(ASKED));
     const names = [request, reply.request].map((one) => identityOf(redactRequest(one)));
     expect(names[0]).toBe(names[1]);
   });

@@ -42,7 +42,7 @@ const CASES = [
   ],
 ] as const;
 
-describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
+describe.each(CASES)('%s', (name, path, params, routes, kind, message) => {
   const tool = `testsite_${name.replaceAll('-', '_')}`;
   const balance = (): number => on.app.store.ledger.remaining(on.app.callers.window.keyId);
 
@@ -52,7 +52,7 @@ describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
     expect([status, headers['x-credits-used']]).toEqual([502, '0']);
     expect(JSON.parse(text)).toEqual({
       data: null,
-      errors: [{ code: 'platform_error', message: `Platform error: ${says}` }],
+      errors: [{ code: 'platform_error', message: `Platform error: ${message}` }],
     });
     expect([balance(), on.site.asked.length]).toEqual(before);
   });
@@ -62,11 +62,11 @@ describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
     const listed = await on.app.door.answer({ id: 1, name: 'catalogue.list', params: {} }, window);
     const view = (listed as { data: { platforms: { operations: { id: string }[] }[] } }).data;
     const found = view.platforms[0]?.operations.find(({ id }) => id === `testsite.${name}`);
-    expect(found).toMatchObject({ routes, because: { message: says } });
+    expect(found).toMatchObject({ routes, because: { message: message } });
     const call = { id: 2, name: `testsite.${name}`, params };
     expect(await on.app.door.answer(call, window)).toMatchObject({
       ok: false,
-      error: { status: 502, refusal: { kind, message: says } },
+      error: { status: 502, refusal: { kind, message: message } },
       meta: { creditsUsed: 0 },
     });
   });
@@ -76,7 +76,7 @@ describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
       paths: Record<string, { get: { description: string; responses: Record<string, unknown> } }>;
     };
     const described = document.paths[path]?.get;
-    expect(described?.description.endsWith(says)).toBe(true);
+    expect(described?.description.endsWith(message)).toBe(true);
     expect(JSON.stringify(described?.responses['200'])).toContain('Thing');
   });
 
@@ -84,13 +84,13 @@ describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
     const client = await connectTo(on.base, on.key, 'auto', '?platforms=testsite');
     const { tools } = await client.listTools();
     const listed = tools.find((one) => one.name === tool);
-    expect(listed?.description?.endsWith(`Not available at present: ${says}`)).toBe(true);
+    expect(listed?.description?.endsWith(`Not available at present: ${message}`)).toBe(true);
     expect(Object.keys(listed?.inputSchema.properties ?? {})).toContain(
       Object.keys(params)[0] ?? 'maxAge',
     );
     const result = (await client.callTool({ name: tool, arguments: params })) as ToolResult;
     expect(result.isError).toBe(true);
-    expect(result.content[0]?.text).toContain(says);
+    expect(result.content[0]?.text).toContain(message);
     expect(metaOf(result)).toMatchObject({ 'bowerbird/creditsUsed': 0 });
     await client.close();
   });

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp, type App } from '../core/app/open-app.ts';
 import { VERSION } from '../core/app/version.ts';
-import { exportCollection, type ExportWish } from '../core/collections/exporting.ts';
+import { exportCollection, type ExportRequest } from '../core/collections/exporting.ts';
 import { packageReaders } from '../core/collections/package-readers.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { verifyPackage, type Verified } from '../core/exports/verify-package.ts';
 import { inFile } from '../core/exports/testing/bytes.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
 import { openDb } from '../core/store/file/db.ts';
-import type { SourceWish } from '../core/store/index.ts';
+import type { AddSourceInput } from '../core/store/index.ts';
 import { rehashItem } from '../core/store/collections/item-hashes.ts';
 import { removeDir, tempDir } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
@@ -30,13 +30,13 @@ afterAll(async () => {
   removeDir(dir);
 });
 
-const collect = async (name: string, ...sources: readonly SourceWish[]): Promise<void> => {
+const collect = async (name: string, ...sources: readonly AddSourceInput[]): Promise<void> => {
   const { id } = app.collecting.start({ name, sources }, app.callers.cli);
   await app.collecting.follow(id);
 };
-const fileOf = async (name: string, more: Partial<ExportWish> = {}): Promise<string> => {
+const fileOf = async (name: string, more: Partial<ExportRequest> = {}): Promise<string> => {
   const file = join(dir, 'package.zip');
-  const wish = {
+  const input = {
     name,
     file,
     format: 'package',
@@ -44,14 +44,14 @@ const fileOf = async (name: string, more: Partial<ExportWish> = {}): Promise<str
     world: 'sample',
     ...more,
   } as const;
-  await exportCollection(app.store, wish, { tell: () => undefined });
+  await exportCollection(app.store, input, { tell: () => undefined });
   return file;
 };
 const check = (file: string): Promise<Verified> =>
   verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) });
-const verified = async (name: string, more?: Partial<ExportWish>): Promise<Verified> =>
+const verified = async (name: string, more?: Partial<ExportRequest>): Promise<Verified> =>
   check(await fileOf(name, more));
-const TALK: SourceWish = {
+const TALK: AddSourceInput = {
   operation: 'videosite.list-video-comments',
   params: { videoId: 'sample_001x' },
 };

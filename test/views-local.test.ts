@@ -10,9 +10,9 @@ beforeEach(async () => {
 afterEach(() => on.close());
 
 const ask = async <T>(name: string, params: object = {}): Promise<T> => {
-  const said = await on.app.door.answer({ id: 1, name, params }, on.app.callers.window);
-  if (!said.ok) throw new Error(said.error.message);
-  return said.data as T;
+  const answer = await on.app.door.answer({ id: 1, name, params }, on.app.callers.window);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.data as T;
 };
 
 const look = {

@@ -82,11 +82,11 @@ test('above so many megabytes the oldest go, and no more than that', async () =>
 });
 
 test('below the limit of megabytes nothing is deleted', async () => {
-  const asked = vi.spyOn(store.pruning, 'prune');
+  const requestTo = vi.spyOn(store.pruning, 'prune');
   store.settings.set('pruneAboveMb', 10);
   start();
-  await eventually(() => expect(asked).toHaveBeenCalled());
-  await asked.mock.results[0]?.value;
+  await eventually(() => expect(requestTo).toHaveBeenCalled());
+  await requestTo.mock.results[0]?.value;
   await pruning?.close();
   expect([isKept('a'), pruned]).toEqual([true, 0]);
 });

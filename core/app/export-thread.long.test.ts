@@ -60,7 +60,7 @@ const hold = (items: number): void => {
   });
 };
 
-const wish = () => ({
+const input = () => ({
   name: 'Birds',
   version: '1.2.3',
   format: 'ndjson' as const,
@@ -69,21 +69,21 @@ const wish = () => ({
 
 test('a thread writes a collection, and tells how far it is', async () => {
   hold(100);
-  const told: ExportProgress[] = [];
-  const { rows, files } = await exportInThread(dir, wish(), {
-    tell: (progress) => told.push(progress),
+  const texts: ExportProgress[] = [];
+  const { rows, files } = await exportInThread(dir, input(), {
+    tell: (progress) => texts.push(progress),
   });
-  expect([rows, files[0]]).toEqual([100, wish().file]);
-  const lines = readFileSync(wish().file, 'utf8').trimEnd().split('\n');
+  expect([rows, files[0]]).toEqual([100, input().file]);
+  const lines = readFileSync(input().file, 'utf8').trimEnd().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { key: string }).key).slice(0, 2)).toEqual([
     'Comment:c0',
     'Comment:c1',
   ]);
-  expect(told[0]).toEqual({ step: 1, rows: 32, ofRows: 100 });
+  expect(texts[0]).toEqual({ step: 1, rows: 32, ofRows: 100 });
 });
 
 test('what is wrong is told as it is', async () => {
-  const failure: unknown = await exportInThread(dir, wish(), { tell: () => {} }).catch(
+  const failure: unknown = await exportInThread(dir, input(), { tell: () => {} }).catch(
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(AppError);
@@ -93,13 +93,13 @@ test('what is wrong is told as it is', async () => {
 test('one that is cancelled leaves nothing', async () => {
   hold(5000);
   const stop = new AbortController();
-  const cancelled = exportInThread(dir, wish(), {
+  const cancelled = exportInThread(dir, input(), {
     tell: () => stop.abort(),
     signal: stop.signal,
   });
   await expect(cancelled).rejects.toThrow('cancelled');
   const before = AbortSignal.abort();
-  await expect(exportInThread(dir, wish(), { tell: () => {}, signal: before })).rejects.toThrow(
+  await expect(exportInThread(dir, input(), { tell: () => {}, signal: before })).rejects.toThrow(
     'cancelled',
   );
   expect(readdirSync(dir).filter((name) => name.startsWith('birds'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ExportWish } from '../collections/exporting.ts';
+import type { ExportRequest } from '../collections/exporting.ts';
 import { unpackThrown, type Thrown } from '../engine/thrown.ts';
 import type { ExportProgress, Watch } from '../exports/watched.ts';
 import type { WrittenDataset } from '../exports/write-dataset.ts';
@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 /** What the thread is given. */
 export interface ExportTask {
   readonly dir: string;
-  readonly wish: ExportWish;
+  readonly wish: ExportRequest;
 }
 
 /** What the thread tells; anything that is told to it cancels the export. */
@@ -31,11 +31,11 @@ const YOUNG_MB = 12;
  */
 export const exportInThread = async (
   dir: string,
-  wish: ExportWish,
+  input: ExportRequest,
   { tell, signal }: Watch,
 ): Promise<WrittenDataset> => {
   const { promise, resolve, reject } = Promise.withResolvers<WrittenDataset>();
-  const task: ExportTask = { dir, wish };
+  const task: ExportTask = { dir, wish: input };
   const worker = new Worker(workerFile('export-worker'), {
     workerData: task,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },

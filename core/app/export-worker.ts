@@ -10,7 +10,7 @@ import { giveWay } from './give-way.ts';
 const TELL_EVERY_MS = 100;
 
 giveWay();
-const { dir, wish } = workerData as ExportTask;
+const { dir, wish: input } = workerData as ExportTask;
 const tell = (message: ExportMessage): void =>
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -19,13 +19,13 @@ const tell = (message: ExportMessage): void =>
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
-let toldAt = -Infinity;
+let reportedAt = -Infinity;
 try {
-  const written = await exportCollection({ reading: () => openReading(dir) }, wish, {
+  const written = await exportCollection({ reading: () => openReading(dir) }, input, {
     signal: stop.signal,
     tell: (progress) => {
-      if (performance.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < TELL_EVERY_MS) return;
+      reportedAt = performance.now();
       tell({ progress });
     },
   });

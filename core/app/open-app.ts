@@ -198,7 +198,7 @@ export const openApp = (config: AppConfig): App => {
       : redactBeside(jobs, config.dataDir),
     // A program that answers many goes on answering while it writes.
     ...(config.threads === true && {
-      write: (wish, watch) => exportInThread(config.dataDir, wish, watch),
+      write: (input, watch) => exportInThread(config.dataDir, input, watch),
       reread: rereadBeside(jobs, config.dataDir),
     }),
     ...(hasThreads && {

@@ -8,7 +8,7 @@ import type { Reply } from '#kit/exchange.ts';
 export const endpointName = (endpoint: string): string =>
   endpoint
     .split('/')
-    .map((part, place, parts) => (isAsked(part, parts[place - 1]) ? '{}' : part))
+    .map((part, place, parts) => (isVariable(part, parts[place - 1]) ? '{}' : part))
     .join('/')
     .slice(0, 120);
 
@@ -37,7 +37,7 @@ export const formName = ({ request, status, headers, body }: Reply): string | un
   return [KIND.test(kind) ? kind : '{}', ...path].join('/');
 };
 
-const isAsked = (part: string, before = ''): boolean =>
+const isVariable = (part: string, before = ''): boolean =>
   part.length > 60 ||
   /\d{2}|[.:%@()]|\{id\}/.test(part) ||
   (part !== '' &&

@@ -15,7 +15,7 @@ import { openStore, type Store } from '../store/index.ts';
 import { createTaker, type Taker, type Verdict } from './take.ts';
 
 const Bird = z.strictObject({ type: z.literal('Bird'), name: z.string() });
-interface Sightings {
+interface Observations {
   readonly place?: string;
   readonly birds?: readonly string[];
   readonly next?: string;
@@ -46,7 +46,7 @@ const birdsite = inventedPlatform({
           reads: ({ url }) => url.includes('/v2/sightings') || url.includes('/preload/'),
           page: ({ place }) => `https://birds.test/${String(place)}`,
           parse: ([reply]) => {
-            const given = (reply ? jsonOf(reply) : {}) as Sightings;
+            const given = (reply ? jsonOf(reply) : {}) as Observations;
             if (given.birds === undefined)
               throw new AppError('platform_error', verbatim('no birds'));
             const from = new URL(reply?.request.url ?? '').searchParams.get('from');

@@ -3,7 +3,7 @@ import { idParam } from '../collections/sources.ts';
 import type { UnreadLine } from '../collections/pasted.ts';
 import { AppError } from '#kit/errors.ts';
 import { coerceParams, listIn } from '#kit/params.ts';
-import type { SourceWish } from '../store/index.ts';
+import type { AddSourceInput } from '../store/index.ts';
 import { namedParams, text, UsageError, whole, type Given } from './command.ts';
 import { askLocal } from './local-call.ts';
 import { givenText } from './given-text.ts';
@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 /** What `collect` gathers, and the lines of a list that say nothing that is known. */
 export interface Wanted {
-  readonly sources: readonly SourceWish[];
+  readonly sources: readonly AddSourceInput[];
   readonly unread: readonly UnreadLine[];
 }
 
@@ -28,7 +28,7 @@ export const wantedBy = async (app: App, given: Given): Promise<Wanted> => {
   return { sources: sources.map((source) => ({ ...source, ...howFar(given) })), unread };
 };
 
-const howFar = (given: Given): Partial<SourceWish> => {
+const howFar = (given: Given): Partial<AddSourceInput> => {
   const limit = whole(given, 'limit');
   const until = text(given, 'until');
   const expand = text(given, 'expand');
@@ -39,7 +39,7 @@ const howFar = (given: Given): Partial<SourceWish> => {
   };
 };
 
-const sourceOf = async (app: App, what: string, given: Given): Promise<SourceWish> => {
+const sourceOf = async (app: App, what: string, given: Given): Promise<AddSourceInput> => {
   const found = app.engine.catalogue.find(what)
     ? { operation: what, params: {} }
     : await listOfLink(app, what);

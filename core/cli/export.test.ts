@@ -31,8 +31,8 @@ afterEach(() => {
 const { dataset, evidence } = withEvidence(ROWS);
 const command = exportCommand(
   () =>
-    ({ name, version, ...wish }, watch) =>
-      writeDataset({ dataset: { ...dataset, name, version }, evidence }, wish, watch),
+    ({ name, version, ...input }, watch) =>
+      writeDataset({ dataset: { ...dataset, name, version }, evidence }, input, watch),
 );
 const run = (...args: string[]): Promise<number> =>
   command.run(readArguments(command, ['birds', ...args]));

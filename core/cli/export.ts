@@ -3,11 +3,11 @@ import { damagedText } from '../exports/damaged.ts';
 import { FORMATS, isFormat } from '../exports/index.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { operationTexts } from '../collections/operation-words.ts';
-import type { ExportWish, WriteCollection } from '../collections/exporting.ts';
+import type { ExportRequest, WriteCollection } from '../collections/exporting.ts';
 import { exportInThread } from '../app/export-thread.ts';
 import { VERSION } from '../app/version.ts';
 import { openStore } from '../store/index.ts';
-import type { DatasetWish } from '../exports/write-dataset.ts';
+import type { ExportInput } from '../exports/write-dataset.ts';
 import type { ExportProgress } from '../exports/watched.ts';
 import { AppError } from '#kit/errors.ts';
 import {
@@ -55,17 +55,17 @@ export const exportCommand = (writeOf: WriteOf): Command => ({
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
-    const wish: ExportWish = {
+    const input: ExportRequest = {
       ...readWanted(given),
       version: VERSION,
     };
     const write = writeOf(dataDirOf(given));
     const progress = exportProgress();
     try {
-      const { files, rows, protectedLeftOut, damaged } = await write(wish, progress.watch);
+      const { files, rows, protectedLeftOut, damaged } = await write(input, progress.watch);
       const [file = '', ...codebooks] = files;
       progress.end();
-      if (wish.key)
+      if (input.key)
         printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
       if (protectedLeftOut > 0)
         printAside(
@@ -88,11 +88,11 @@ const exportProgress = () => {
   const stop = new AbortController();
   const cancel = (): void => stop.abort();
   const isShown = process.stderr.isTTY;
-  let isTold = false;
+  let isReported = false;
   process.once('SIGINT', cancel);
   const tell = ({ step, rows, ofRows }: ExportProgress): void => {
     if (!isShown) return;
-    isTold = true;
+    isReported = true;
     const what = step === 1 ? 'looked through' : 'written';
     process.stderr.write(`\r\u001b[K${rows} of ${ofRows} rows ${what} (step ${step})`);
   };
@@ -100,13 +100,13 @@ const exportProgress = () => {
     watch: { tell, signal: stop.signal },
     end: (): void => {
       process.off('SIGINT', cancel);
-      if (isTold) process.stderr.write('\r\u001b[K');
-      isTold = false;
+      if (isReported) process.stderr.write('\r\u001b[K');
+      isReported = false;
     },
   };
 };
 
-type Wanted = DatasetWish & { readonly name: string };
+type Wanted = ExportInput & { readonly name: string };
 
 const readWanted = (given: Given): Wanted => {
   const [name, ...more] = given.rest;
@@ -150,10 +150,10 @@ const keyIn = (file: string): Uint8Array => {
 };
 
 /** The thread only reads: that the folder is one of this version is seen to before. */
-export const exportDataset = exportCommand((dir) => async (wish, watch) => {
+export const exportDataset = exportCommand((dir) => async (input, watch) => {
   const store = openStore({ dir });
   try {
-    return await exportInThread(dir, { ...wish, operations: operationTexts(catalogue) }, watch);
+    return await exportInThread(dir, { ...input, operations: operationTexts(catalogue) }, watch);
   } finally {
     store.close();
   }

@@ -13,9 +13,9 @@ export const givenIds = async (
   params: z.ZodObject,
   stdin: Readable,
 ): Promise<Readonly<Record<string, string>>> => {
-  const said = text(given, 'ids');
-  if (said === undefined) return {};
+  const stated = text(given, 'ids');
+  if (stated === undefined) return {};
   if (!isList(params, 'ids')) throw new UsageError('--ids is for batches; this operation is none');
-  if (said !== '-' && !said.startsWith('@')) return { ids: said };
-  return { ids: await givenText('--ids', said.replace(/^@/, ''), stdin) };
+  if (stated !== '-' && !stated.startsWith('@')) return { ids: stated };
+  return { ids: await givenText('--ids', stated.replace(/^@/, ''), stdin) };
 };

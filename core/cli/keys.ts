@@ -22,7 +22,7 @@ export const keys: Command = {
     if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
     const json = flag(given, 'json');
     if (verb === 'list') return list(await localCall(given, 'keys.list'), json);
-    if (verb === 'add') return made(await localCall(given, 'keys.add', wish(given)), json);
+    if (verb === 'add') return made(await localCall(given, 'keys.add', keyParams(given)), json);
     const known = VERBS.find((one) => one === verb);
     if (!known) throw new UsageError('keys takes add, list, disable, enable, rotate or revoke');
     if (id === undefined) throw new UsageError(`keys ${verb} takes the ID of a key`);
@@ -34,7 +34,7 @@ export const keys: Command = {
   },
 };
 
-const wish = (given: Parameters<Command['run']>[0]): ParamsOf<'keys.add'> => {
+const keyParams = (given: Parameters<Command['run']>[0]): ParamsOf<'keys.add'> => {
   const name = text(given, 'name');
   if (name === undefined) throw new UsageError('keys add takes --name');
   const budget = whole(given, 'budget');
@@ -46,8 +46,8 @@ const wish = (given: Parameters<Command['run']>[0]): ParamsOf<'keys.add'> => {
   };
 };
 
-const instant = (said: string): string => {
-  const ms = /^\d{4}-\d\d-\d\d/.test(said) ? Date.parse(said) : NaN;
+const instant = (text: string): string => {
+  const ms = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(ms)) throw new UsageError('--expires takes an ISO 8601 date or instant');
   return new Date(ms).toISOString();
 };

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
  * file. They go straight there: neither arguments nor a door ever hold them.
  */
 export const setCredentials = async (given: Given, view: OfficialView): Promise<void> => {
-  const credentials = isTerminal() ? await asked(view) : await readJsonObject();
+  const credentials = isTerminal() ? await askCredentials(view) : await readJsonObject();
   const app = appFor(given);
   try {
     const platform = app.engine.catalogue.platform(view.platform);
@@ -22,7 +22,11 @@ export const setCredentials = async (given: Given, view: OfficialView): Promise<
   }
 };
 
-const asked = async ({ asks, setup, name }: OfficialView): Promise<Record<string, string>> => {
+const askCredentials = async ({
+  asks,
+  setup,
+  name,
+}: OfficialView): Promise<Record<string, string>> => {
   printAside(`${name}: how credentials are got`);
   for (const step of setup) printAside(`- ${step.message}`);
   const credentials: Record<string, string> = {};
@@ -36,10 +40,10 @@ const answerTo = async (field: OfficialView['asks'][number]): Promise<string> =>
   const shape = new RegExp(pattern);
   for (;;) {
     printAside(hint.message);
-    const said = await askLine(`${label.message}${optional ? ' (may be left empty)' : ''}: `, {
+    const text = await askLine(`${label.message}${optional ? ' (may be left empty)' : ''}: `, {
       secret,
     });
-    if (shape.test(said) || (said === '' && optional)) return said;
+    if (shape.test(text) || (text === '' && optional)) return text;
     printAside(`This does not look like one.`);
   }
 };

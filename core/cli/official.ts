@@ -147,17 +147,17 @@ const setupLines = ({ source, setup, asks, platform }: OfficialView): string[] =
     : [];
 
 const yesOrNo = (given: Given): boolean | undefined => {
-  const said = text(given, 'on-refusal');
-  if (said === undefined) return undefined;
-  if (said !== 'yes' && said !== 'no') throw new UsageError('--on-refusal takes yes or no');
-  return said === 'yes';
+  const stated = text(given, 'on-refusal');
+  if (stated === undefined) return undefined;
+  if (stated !== 'yes' && stated !== 'no') throw new UsageError('--on-refusal takes yes or no');
+  return stated === 'yes';
 };
 
 const capIn = (given: Given): number | null | undefined => {
-  const said = text(given, 'cap');
-  if (said === undefined) return undefined;
-  if (said === 'none') return null;
-  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(said))
+  const stated = text(given, 'cap');
+  if (stated === undefined) return undefined;
+  if (stated === 'none') return null;
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(stated))
     throw new UsageError('--cap takes dollars (as 20 or 2.50) or none');
-  return Number(said);
+  return Number(stated);
 };

@@ -24,31 +24,31 @@ export const askLine = (
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
     output.write(question);
     const lines = createInterface({ input, output: secret ? nowhere : output, terminal: true });
-    let said: string | undefined;
+    let typed: string | undefined;
     lines.once('line', (line) => {
-      said = line.trim();
+      typed = line.trim();
       lines.close();
     });
     lines.once('SIGINT', () => lines.close());
     lines.once('close', () => {
-      if (secret || said === undefined) output.write('\n');
-      if (said === undefined) reject(new UsageError('nothing was given'));
-      else resolve(said);
+      if (secret || typed === undefined) output.write('\n');
+      if (typed === undefined) reject(new UsageError('nothing was given'));
+      else resolve(typed);
     });
   });
 
 /** Asks for the passphrase of encrypted files, a new one twice; absent where nobody can be asked. */
 export const passphraseAsker = (
   terminal: Terminal = REAL,
-): ((wish: { readonly again: boolean }) => Promise<string>) | undefined =>
+): ((options: { readonly again: boolean }) => Promise<string>) | undefined =>
   isTerminal(terminal)
     ? async ({ again }) => {
-        const said = await askLine('Passphrase of your credentials: ', { secret: true, terminal });
-        if (!again) return said;
+        const typed = await askLine('Passphrase of your credentials: ', { secret: true, terminal });
+        if (!again) return typed;
         const repeated = await askLine('The same again: ', { secret: true, terminal });
-        if (said !== repeated) throw new UsageError('the two passphrases differ');
+        if (typed !== repeated) throw new UsageError('the two passphrases differ');
         printAside('Bowerbird cannot recover it; BOWERBIRD_PASSPHRASE may hold it for a server.');
-        return said;
+        return typed;
       }
     : undefined;
 

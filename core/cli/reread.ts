@@ -22,7 +22,8 @@ export const reread: Command = {
     try {
       const report = await app.collecting.reread(name, {
         accept,
-        tell: (difference) => (isJson ? printJson(difference) : printLine(says(difference))),
+        tell: (difference) =>
+          isJson ? printJson(difference) : printLine(differenceLine(difference)),
       });
       const { items, changed, missing, unread } = report;
       if (isJson) printJson({ ...report, accepted: accept });
@@ -37,7 +38,7 @@ export const reread: Command = {
   },
 };
 
-const says = ({ item, field, before, after }: CellDifference): string =>
+const differenceLine = ({ item, field, before, after }: CellDifference): string =>
   `${item} ${field}: ${shown(before)} -> ${shown(after)}`;
 
 const shown = (value: unknown): string => (value === undefined ? '(absent)' : safeJson(value));

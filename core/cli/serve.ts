@@ -104,7 +104,7 @@ const started = async (
     process.stderr.write(`an app wants to use Bowerbird; allow or deny it at ${page}\n`),
   );
   // Whoever is told where it listens may end it at once.
-  const ended = toldToEnd();
+  const ended = untilSignal();
   try {
     const { address, port: bound } = await app.api.start();
     printLine(`listening on ${host === undefined ? address : originAt(host, bound)}`);
@@ -150,7 +150,7 @@ const windowFiles = (): string => {
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? places[1] ?? '';
 };
 
-const toldToEnd = (): Promise<void> =>
+const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.once(signal, () => resolve());

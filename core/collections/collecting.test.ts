@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApp, type App } from '../app/open-app.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from '../net/index.ts';
-import type { RunRow, SourceWish } from '../store/index.ts';
+import type { RunRow, AddSourceInput } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 import { openDataset } from './dataset.ts';
 import { answer, comments, failure, reefCatalogue, wall } from './testing/reef.ts';
@@ -15,7 +15,7 @@ let now: number;
 let slept: number[];
 /** What is answered at `path?from=cursor`: each time the next one, and the last one for ever. */
 let site: Record<string, FakeResponse | FakeResponse[]>;
-let asked: string[];
+let requests: string[];
 
 const open = (): App =>
   openApp({
@@ -36,7 +36,7 @@ const open = (): App =>
         Promise.resolve({
           serve: ({ url }) => {
             const path = url.replace('https://reef.example/', '').replace(/\?from=$/, '');
-            asked.push(path);
+            requests.push(path);
             const given = site[path];
             return Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given;
           },
@@ -46,7 +46,7 @@ const open = (): App =>
 
 beforeEach(() => {
   dir = tempDir();
-  [now, slept, asked, site] = [START, [], [], {}];
+  [now, slept, requests, site] = [START, [], [], {}];
   app = open();
   app.store.ledger.grant(1000, 'for the test');
 });
@@ -55,14 +55,17 @@ afterEach(async () => {
   removeDir(dir);
 });
 
-const COMMENTS: SourceWish = { operation: 'reef.list-video-comments', params: { videoId: 'v1' } };
+const COMMENTS: AddSourceInput = {
+  operation: 'reef.list-video-comments',
+  params: { videoId: 'v1' },
+};
 
-const begin = (source: Partial<SourceWish> = {}, most = {}): RunRow =>
+const begin = (source: Partial<AddSourceInput> = {}, most = {}): RunRow =>
   app.collecting.start(
     { name: 'Test', sources: [{ ...COMMENTS, ...source }], most },
     app.callers.cli,
   );
-const gather = (source: Partial<SourceWish> = {}, most = {}): Promise<RunRow> =>
+const gather = (source: Partial<AddSourceInput> = {}, most = {}): Promise<RunRow> =>
   app.collecting.follow(begin(source, most).id);
 const held = (): string[] =>
   [...openDataset(app.store, 'Test', { version: '1' }).rows()].map(({ key }) =>
@@ -109,7 +112,7 @@ describe('how far', () => {
       reason: { message: 'went as far as was asked' },
       pages: 2,
     });
-    expect([held(), asked]).toEqual([
+    expect([held(), requests]).toEqual([
       ['a', 'b'],
       ['comments/v1', 'comments/v1?from=2'],
     ]);
@@ -179,7 +182,7 @@ describe('what goes wrong', () => {
       pages: 2,
       credits: 2,
     });
-    expect(asked.filter((path) => path === 'comments/v1')).toHaveLength(5);
+    expect(requests.filter((path) => path === 'comments/v1')).toHaveLength(5);
     expect(completeness().gaps).toEqual([
       {
         source: 'reef.list-video-comments {"videoId":"v1"}',
@@ -231,10 +234,10 @@ describe('what goes wrong', () => {
         message: '3 of the 3 requests that were declared are made; resume it with more to go on',
       },
     });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     await app.collecting.follow(app.collecting.resume(run.id, { requests: 9, credits: 5 }).id);
     expect(app.store.runs.there(run.id)).toMatchObject({ state: 'attention', credits: 5 });
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   test('without credits it stands still and loses nothing', async () => {
@@ -269,7 +272,7 @@ describe('who works on it', () => {
   test('what was open when the program ended goes on with the next one', async () => {
     site = { 'comments/v1': [failure(429, { 'retry-after': '9000' }), comments('a')] };
     const { id } = begin();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     await app.close();
     app = open();
     expect(app.store.runs.there(id)).toMatchObject({ engine: null });
@@ -427,7 +430,7 @@ describe('beforehand', () => {
     expect(app.collecting.preflight([COMMENTS])).toMatchObject({ items: 58 });
   });
 
-  test.each<[wish: Partial<SourceWish>, says: string]>([
+  test.each<[wish: Partial<AddSourceInput>, says: string]>([
     [{ operation: 'reef.nothing' }, 'operation: there is no reef.nothing'],
     [{ params: {} }, 'videoId'],
     [{ params: { videoId: 'v', cursor: 'x' } }, 'cursor: a collection begins with the first page'],
@@ -435,8 +438,8 @@ describe('beforehand', () => {
     [{ until: 'soon' }, 'until'],
     [{ ids: [] }, 'ids: there is none'],
     [{ expand: 'list-channel-videos' }, 'expand: reef.list-channel-videos cannot be asked'],
-  ])('%j is refused before anything is begun', (wish, says) => {
-    expect(() => begin(wish)).toThrow(says);
+  ])('%j is refused before anything is begun', (input, text) => {
+    expect(() => begin(input)).toThrow(text);
     expect(app.store.collections.list()).toEqual([]);
   });
 });

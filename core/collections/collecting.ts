@@ -4,11 +4,11 @@ import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Completeness, UnreadLines } from '#kit/completeness.ts';
 import { AppError } from '#kit/errors.ts';
-import type { ItemRow, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
+import type { ItemRow, RunRow, ScheduleRow, AddSourceInput, Store } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
-import type { ExportWish, WriteCollection } from './exporting.ts';
+import type { ExportRequest, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
 import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
@@ -50,16 +50,16 @@ export interface CollectingConfig {
 
 type RereadElsewhere = (name: string, options: RereadOptions) => Promise<RereadReport>;
 
-interface RereadWish extends Pick<RereadOptions, 'tell' | 'signal'> {
+interface RereadInput extends Pick<RereadOptions, 'tell' | 'signal'> {
   /** Take what is read today; what was read before is kept as an earlier version. */
   readonly accept: boolean;
 }
 
-interface StartWish {
+interface StartInput {
   /** The collection's name; it is made when there is none. */
   readonly name: string;
   readonly description?: string | undefined;
-  readonly sources: readonly SourceWish[];
+  readonly sources: readonly AddSourceInput[];
   /** Of the list from which the sources were read: what meant nothing. It is kept with the run. */
   readonly unreadLines?: UnreadLines | undefined;
   /** Less, or more, than the preflight allows. */
@@ -78,12 +78,15 @@ interface Repeat {
 /** Gathering at length: the heart of collections, whichever door asks. Methods throw `AppError`. */
 export interface Collecting extends People {
   /** The list that a link means whose operation and parameters were recognised. */
-  readonly listFor: (operation: string, params: Readonly<Record<string, unknown>>) => SourceWish;
+  readonly listFor: (
+    operation: string,
+    params: Readonly<Record<string, unknown>>,
+  ) => AddSourceInput;
   /** What pasted links and identifiers mean, one a line. */
   readonly pasted: (text: string, about?: About) => Promise<Pasted>;
-  readonly preflight: (sources: readonly SourceWish[]) => PreflightView;
+  readonly preflight: (sources: readonly AddSourceInput[]) => PreflightView;
   /** Begins a run; it is worked on from the next turn on. */
-  readonly start: (wish: StartWish, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
+  readonly start: (input: StartInput, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
   /** Asks whether what a collection holds is still there; what is gone is marked, and nothing is replaced. */
   readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => Promise<RunRow>;
   /** Gathers all sources of a collection every so many hours, for so many days. */
@@ -92,7 +95,7 @@ export interface Collecting extends People {
   readonly retain: (name: string, until: string | null) => void;
   readonly pause: (id: string, reason?: Message) => RunRow;
   /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
-  readonly resume: (id: string, most?: StartWish['most']) => RunRow;
+  readonly resume: (id: string, most?: StartInput['most']) => RunRow;
   readonly cancel: (id: string) => RunRow;
   /** Asks again for what a run could not read. */
   readonly fillGaps: (id: string) => RunRow;
@@ -105,10 +108,10 @@ export interface Collecting extends People {
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
-  readonly reread: (name: string, wish: RereadWish) => Promise<RereadReport>;
+  readonly reread: (name: string, input: RereadInput) => Promise<RereadReport>;
   /** Writes a collection to a file of the disk. */
   /** Under `id` it is asked for its progress, and cancelled. */
-  readonly export: (wish: ExportWish, id?: string) => Promise<ExportedView>;
+  readonly export: (input: ExportRequest, id?: string) => Promise<ExportedView>;
   readonly exportProgress: ExportsUnderWay['progress'];
   readonly cancelExport: ExportsUnderWay['cancel'];
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
@@ -160,18 +163,18 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   });
 
   // The formats are loaded by whoever takes something away: not by every start of the program.
-  const writeHere: WriteCollection = async (wish, watch) => {
+  const writeHere: WriteCollection = async (input, watch) => {
     const { exportCollection } = await import('./exporting.ts');
-    return exportCollection(store, wish, watch);
+    return exportCollection(store, input, watch);
   };
 
-  const checked = (sources: readonly SourceWish[]) => {
+  const checked = (sources: readonly AddSourceInput[]) => {
     if (sources.length === 0) throw new AppError('validation_error', messages.sourcesThereIsNone);
     return distinctSources(sources.map((source) => checkSource(catalogue, source)));
   };
 
   /** Goes on from a state in which it stood still. */
-  const goOn = (run: RunRow, most: StartWish['most'] = {}): RunRow => {
+  const goOn = (run: RunRow, most: StartInput['most'] = {}): RunRow => {
     const changed = store.runs.update(run.id, {
       state: 'running',
       reason: null,
@@ -223,8 +226,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     pasted: async (text, about) =>
       config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
     preflight: (sources) => preflightOf(store, checked(sources)),
-    start: (wish, { keyId, door }) => {
-      const { name, description, sources, unreadLines, most = {}, repeat, retainUntil } = wish;
+    start: (input, { keyId, door }) => {
+      const { name, description, sources, unreadLines, most = {}, repeat, retainUntil } = input;
       const all = checked(sources);
       const declared = preflightOf(store, all);
       const run = store.transaction(() => {
@@ -305,21 +308,21 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     completeness: (name) => completenessOf(store, store.collections.there(name), operations),
     origin: (item) => createOrigins(store).originOf(item),
-    reread: async (name, { accept, ...wish }) => {
+    reread: async (name, { accept, ...input }) => {
       const rereadHere: RereadElsewhere = (...of) => rereadCollection(store, catalogue, ...of);
       const report = await (config.reread ?? rereadHere)(name, {
-        ...wish,
+        ...input,
         ...(accept && { accept: (reading) => acceptReading(store, catalogue, reading) }),
       });
       if (accept && report.changed > 0) engine.changed('collections');
       return report;
     },
     ...people,
-    export: (wish, id = store.newId()) =>
+    export: (input, id = store.newId()) =>
       exports.follow(id, async (watch) => {
         await leftOut.settle();
         const { files, rows, damaged } = await (config.write ?? writeHere)(
-          { ...wish, operations },
+          { ...input, operations },
           watch,
         );
         return { files, rows, ...(damaged.length > 0 && { damaged }) };

@@ -39,7 +39,7 @@ const factsOf = (
   const { completeness, gathering } = store;
   const unread = completeness.unread(seq);
   const runs = store.runs.recent(MOST_RUNS, seq);
-  const asked = gathering.asked(seq);
+  const gathered = gathering.asked(seq);
   const collected = gathering.collected(seq);
   const recheck = gathering.latestRecheck(seq);
   const unreadLines = unreadLinesOf(runs);
@@ -55,7 +55,7 @@ const factsOf = (
   const nameOf = (id: string): string => wordsOf(operations, id).name;
   return {
     ...completeness.counts(seq),
-    asked,
+    asked: gathered,
     collected,
     operations: operationsOf(store, seq).map(nameOf),
     captured: completeness

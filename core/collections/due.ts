@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
-import type { ListWish, Store } from '../store/index.ts';
+import type { AddListInput, Store } from '../store/index.ts';
 import type { Runner } from './runner.ts';
 import { mergeWords } from './merge-words.ts';
 import { listsOf } from './sources.ts';
@@ -64,7 +64,7 @@ export const createDue = ({ store, engine, runner }: Config) => {
     await mergeWords(store).catch(() => undefined);
   };
 
-  const listsOfAll = (collection: number): ListWish[] =>
+  const listsOfAll = (collection: number): AddListInput[] =>
     store.collections.sources(collection).flatMap((source) => listsOf(engine.catalogue, source));
 
   return { look };

@@ -1,4 +1,4 @@
-import { writeDataset, type DatasetWish, type WrittenDataset } from '../exports/write-dataset.ts';
+import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import type { Store } from '../store/index.ts';
 import { openDataset } from './dataset.ts';
@@ -6,7 +6,7 @@ import { openEvidence } from './evidence.ts';
 import type { OperationTexts } from './operation-words.ts';
 
 /** A collection as a file; plain values, which can be handed to a thread. */
-export interface ExportWish extends DatasetWish {
+export interface ExportRequest extends ExportInput {
   /** Of the collection, or its id. */
   readonly name: string;
   /** Of the program. */
@@ -16,20 +16,20 @@ export interface ExportWish extends DatasetWish {
 }
 
 /** Whoever writes exports: here, or in a thread of its own. */
-export type WriteCollection = (wish: ExportWish, watch: Watch) => Promise<WrittenDataset>;
+export type WriteCollection = (input: ExportRequest, watch: Watch) => Promise<WrittenDataset>;
 
 /** Writes a collection as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, version, operations, ...wish }: ExportWish,
+  { name, version, operations, ...input }: ExportRequest,
   watch: Watch,
 ): Promise<WrittenDataset> => {
   const reading = store.reading();
   try {
     const evidence = openEvidence(reading, name);
-    const replies = wish.format === 'package' && !wish.key ? evidence.damaged() : [];
+    const replies = input.format === 'package' && !input.key ? evidence.damaged() : [];
     const dataset = openDataset(reading, name, { version, operations, damaged: replies });
-    return await writeDataset({ dataset, evidence }, wish, watch);
+    return await writeDataset({ dataset, evidence }, input, watch);
   } finally {
     reading.close();
   }

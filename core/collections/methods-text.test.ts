@@ -158,11 +158,11 @@ describe('what is missing where every page was read', () => {
 });
 
 describe('totals', () => {
-  const told = (...stated: StatedTotal[]): string =>
+  const textsOf = (...stated: StatedTotal[]): string =>
     methodsText({ ...WHOLE, ...open('running'), stated });
 
   test('of different kinds are told apart', () => {
-    const text = told(comments, { ...comments, kind: 'videos', total: 1200 });
+    const text = textsOf(comments, { ...comments, kind: 'videos', total: 1200 });
     expect(text).toContain(
       'The platform states a total of 4 (comments). The platform states a total of 1,200 (videos).',
     );
@@ -170,19 +170,19 @@ describe('totals', () => {
   });
 
   test('of several platforms name them', () => {
-    expect(told(comments, { ...comments, platform: 'Lagoon', total: 7 })).toContain(
+    expect(textsOf(comments, { ...comments, platform: 'Lagoon', total: 7 })).toContain(
       'Reef states a total of 4 (comments). Lagoon states a total of 7 (comments).',
     );
   });
 
   test('that are given of some lists only, or of none, say so', () => {
-    expect(told({ ...comments, lists: 3, stating: 3 })).toContain(
+    expect(textsOf({ ...comments, lists: 3, stating: 3 })).toContain(
       'a total of 4 (comments), added over 3 lists.',
     );
-    expect(told({ ...comments, lists: 3, stating: 2 })).toContain(
+    expect(textsOf({ ...comments, lists: 3, stating: 2 })).toContain(
       'a total of 4 (comments) for 2 of 3 lists, and none for the others.',
     );
-    expect(told({ ...comments, stating: 0 })).toContain(
+    expect(textsOf({ ...comments, stating: 0 })).toContain(
       'The platform does not state how many there are in all (comments).',
     );
   });
@@ -220,8 +220,10 @@ describe('worlds', () => {
 });
 
 test('days are those of the calls', () => {
-  const asked = { first: '2026-08-15T10:00:00.000Z', last: '2026-09-01T09:00:00.000Z', calls: 9 };
-  expect(methodsText({ ...WHOLE, asked })).toContain('between 2026-08-15 and 2026-09-01 (UTC) by');
+  const params = { first: '2026-08-15T10:00:00.000Z', last: '2026-09-01T09:00:00.000Z', calls: 9 };
+  expect(methodsText({ ...WHOLE, asked: params })).toContain(
+    'between 2026-08-15 and 2026-09-01 (UTC) by',
+  );
 });
 
 test('lines that meant nothing are counted, and the first are shown', () => {

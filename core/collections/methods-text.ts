@@ -92,11 +92,16 @@ export const noticesOf = (facts: CollectionFacts): string[] => [
   ...recheckSentences(facts),
 ];
 
-const howGathered = ({ asked, operations, captured, worlds }: CollectionFacts): string[] => {
+const howGathered = ({
+  asked: gathered,
+  operations,
+  captured,
+  worlds,
+}: CollectionFacts): string[] => {
   const browsed = capturedSentences(captured);
-  if (asked)
+  if (gathered)
     return [
-      `Data were collected with Bowerbird ${daysOf(asked)} (UTC)${whereAsked(worlds)} by ${operations.join(', ')}, in ${many(asked.calls, 'call')}.`,
+      `Data were collected with Bowerbird ${daysOf(gathered)} (UTC)${worldSentence(worlds)} by ${operations.join(', ')}, in ${many(gathered.calls, 'call')}.`,
       ...browsed,
     ];
   if (browsed.length > 0) return browsed;
@@ -112,7 +117,7 @@ const ASKED_IN: Readonly<Record<World, string>> = {
 };
 
 /** Where all of it is of one world, beside what was imported. */
-const whereAsked = (worlds: readonly WorldCount[]): string => {
+const worldSentence = (worlds: readonly WorldCount[]): string => {
   const [only, ...others] = worlds.filter(({ world }) => world !== 'imported');
   return only && others.length === 0 ? ASKED_IN[only.world] : '';
 };

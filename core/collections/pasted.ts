@@ -2,7 +2,7 @@ import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { plainParams, plainText } from '#kit/params.ts';
-import type { SourceWish } from '../store/index.ts';
+import type { AddSourceInput } from '../store/index.ts';
 import { listFor } from './list-for.ts';
 import { idParam, paramsOf } from './sources.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ export interface About {
 /** What pasted lines mean. */
 export interface Pasted {
   /** Those of one operation together, by their identifiers. */
-  readonly sources: readonly SourceWish[];
+  readonly sources: readonly AddSourceInput[];
   /** How many lines were read, each once, and how many said what another had said. */
   readonly read: number;
   readonly repeated: number;
@@ -90,7 +90,7 @@ interface Group extends About {
 }
 
 /** Without an identifier it is the parameters alone that say what is asked for. */
-const sourceOf = ({ operation, params, ids }: Group): SourceWish =>
+const sourceOf = ({ operation, params, ids }: Group): AddSourceInput =>
   ids.has('') ? { operation, params } : { operation, params, ids: [...ids.values()] };
 
 /** In which form what a line means is compared: a handle in another case is the same handle. */

@@ -11,13 +11,13 @@ import { answer, lagoon, reef, wall } from './testing/reef.ts';
 let dir: string;
 let app: App;
 let now: number;
-let asked: string[];
+let requests: string[];
 /** Answers by host and path; without one a wall. */
 let site: Record<string, FakeResponse>;
 
 beforeEach(() => {
   dir = tempDir();
-  [now, asked, site] = [Date.parse('2026-08-15T10:00:00.000Z'), [], {}];
+  [now, requests, site] = [Date.parse('2026-08-15T10:00:00.000Z'), [], {}];
   app = openApp({
     dataDir: dir,
     version: '9.9.9',
@@ -35,7 +35,7 @@ beforeEach(() => {
         Promise.resolve({
           serve: ({ url }) => {
             const path = url.replace('https://', '').replace('.example', '').replace('?from=', '');
-            asked.push(path);
+            requests.push(path);
             return site[path] ?? wall;
           },
         }),
@@ -65,7 +65,7 @@ test('a recheck goes on with the other platforms, names the one that refused, an
     'lagoon/videos/c1': answer({ items: [{ id: 'l1' }, { id: 'l2' }] }),
   };
   await gather();
-  asked.length = 0;
+  requests.length = 0;
   // The reef shows a wall; the lagoon answers of one, and has another no more.
   site = {
     'lagoon/video/l1': video('l1'),
@@ -74,7 +74,7 @@ test('a recheck goes on with the other platforms, names the one that refused, an
   const run = await app.collecting.follow(
     (await app.collecting.recheck('Test', app.callers.cli)).id,
   );
-  expect(asked.toSorted()).toEqual(['lagoon/video/l1', 'lagoon/video/l2', 'reef/video/r1']);
+  expect(requests.toSorted()).toEqual(['lagoon/video/l1', 'lagoon/video/l2', 'reef/video/r1']);
   expect(run).toMatchObject({ state: 'attention', refusedBy: [{ platform: 'reef' }] });
   expect(run.reason?.message).toMatch(/^Reef refused: .*\(2 calls are left\)$/);
   const { methods, removedSince, notices } = app.collecting.completeness('Test');

@@ -164,8 +164,8 @@ const priceOf = (
   const prices = official?.prices;
   const { onRefusal = false, monthlyCap } = store.settings.get('officialApis')[segment] ?? {};
   const [first, ...others] = operation.routes.filter(isRunnable).map(({ name }) => name);
-  const isAsked = first === OFFICIAL || (onRefusal && others.includes(OFFICIAL));
-  if (!prices || !isAsked) return { each: 0, basis: [] };
+  const usesOfficialApi = first === OFFICIAL || (onRefusal && others.includes(OFFICIAL));
+  if (!prices || !usesOfficialApi) return { each: 0, basis: [] };
   const spent = (store.spending.spent(segment) / 1000).toFixed(3);
   return {
     each: prices.each(shapes),

@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { isList } from '#kit/params.ts';
-import type { ListWish, Store } from '../store/index.ts';
+import type { AddListInput, Store } from '../store/index.ts';
 import { rowsOf } from './dataset.ts';
 import { expansionOf } from './expansion.ts';
 
 export interface Recheck {
-  readonly lists: readonly ListWish[];
+  readonly lists: readonly AddListInput[];
   /** Items that nobody can be asked about one by one. */
   readonly notAsked: number;
 }
@@ -27,9 +27,9 @@ export const recheckOf = async (
   collection: number,
 ): Promise<Recheck> => {
   const entriesFor = entriesByShape(catalogue);
-  const lists: ListWish[] = [];
+  const lists: AddListInput[] = [];
   const batches = new Map<Entry, string[]>();
-  let notAsked = 0;
+  let skipped = 0;
   let seen = 0;
   for (const row of rowsOf(store, collection)) {
     seen += 1;
@@ -52,7 +52,7 @@ export const recheckOf = async (
         identity: listIdentity(single, params),
         parent: row.id,
       });
-    else notAsked += 1;
+    else skipped += 1;
   }
   for (const [entry, ids] of batches)
     for (let n = 0; n < ids.length; n += CHUNK) {
@@ -64,7 +64,7 @@ export const recheckOf = async (
         identity: listIdentity(entry, params),
       });
     }
-  return { lists, notAsked };
+  return { lists, notAsked: skipped };
 };
 
 interface EntriesOfShape {

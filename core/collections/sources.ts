@@ -4,35 +4,35 @@ import { isNode } from '#kit/dig.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { checkParams, isList, plainParams, plainText } from '#kit/params.ts';
-import type { ListWish, SourceRow, SourceWish } from '../store/index.ts';
+import type { AddListInput, SourceRow, AddSourceInput } from '../store/index.ts';
 import { canExpand } from './expansion.ts';
 import { messages } from './messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
 /** A source whose operations and parameters were checked. */
-export interface CheckedSource extends SourceWish {
+export interface CheckedSource extends AddSourceInput {
   readonly entry: Entry;
   readonly expansion?: Entry | undefined;
 }
 
 /** Throws `validation_error` for what cannot be gathered, and the reason why an operation cannot answer. */
-export const checkSource = (catalogue: Catalogue, wish: SourceWish): CheckedSource => {
-  const entry = runnable(catalogue, wish.operation);
+export const checkSource = (catalogue: Catalogue, input: AddSourceInput): CheckedSource => {
+  const entry = runnable(catalogue, input.operation);
   const expansion =
-    wish.expand === undefined ? undefined : expansionIn(catalogue, entry, wish.expand);
-  if (wish.until !== undefined && Number.isNaN(Date.parse(wish.until)))
+    input.expand === undefined ? undefined : expansionIn(catalogue, entry, input.expand);
+  if (input.until !== undefined && Number.isNaN(Date.parse(input.until)))
     throw new AppError('validation_error', messages.untilIsADate);
-  if (wish.limit !== undefined && !(Number.isSafeInteger(wish.limit) && wish.limit > 0))
+  if (input.limit !== undefined && !(Number.isSafeInteger(input.limit) && input.limit > 0))
     throw new AppError('validation_error', messages.limitIsAWholeNumber);
-  if ('cursor' in wish.params)
+  if ('cursor' in input.params)
     throw new AppError('validation_error', messages.cursorACollectionBegins);
-  const source: SourceWish = {
+  const source: AddSourceInput = {
     operation: entry.id,
-    params: wish.params,
-    ...(wish.ids && { ids: distinctIds(entry, wish.ids) }),
-    limit: wish.limit,
-    ...(wish.until === undefined ? {} : { until: new Date(wish.until).toISOString() }),
+    params: input.params,
+    ...(input.ids && { ids: distinctIds(entry, input.ids) }),
+    limit: input.limit,
+    ...(input.until === undefined ? {} : { until: new Date(input.until).toISOString() }),
     ...(expansion && { expand: expansion.id }),
   };
   // Whatever would be refused later is refused before anything is begun.
@@ -56,7 +56,7 @@ const distinctIds = (entry: Entry, ids: readonly string[]): string[] => {
 const idsParam = (entry: Entry): string => (isList(entry.params, 'ids') ? 'ids' : idParam(entry));
 
 /** What makes a source the same source, in whatever case its handles are written. */
-export const sourceIdentity = (entry: Entry, { params, ids, expand }: SourceWish): string => {
+export const sourceIdentity = (entry: Entry, { params, ids, expand }: AddSourceInput): string => {
   const by = ids && idsParam(entry);
   return canonical({
     operation: entry.id,
@@ -78,7 +78,7 @@ export const distinctSources = (sources: readonly CheckedSource[]): CheckedSourc
 };
 
 /** A source as the collection has it already, where it has the same in another case. */
-export const asKept = (source: CheckedSource, kept: readonly SourceWish[]): CheckedSource => {
+export const asKept = (source: CheckedSource, kept: readonly AddSourceInput[]): CheckedSource => {
   const identity = sourceIdentity(source.entry, source);
   const same = kept.find(
     (one) => one.operation === source.operation && sourceIdentity(source.entry, one) === identity,
@@ -104,7 +104,7 @@ const expansionIn = (catalogue: Catalogue, { platform, shapes }: Entry, name: st
 };
 
 /** The lists that a source begins with. */
-export const listsOf = (catalogue: Catalogue, source: SourceRow): ListWish[] => {
+export const listsOf = (catalogue: Catalogue, source: SourceRow): AddListInput[] => {
   const entry = runnable(catalogue, source.operation);
   return paramsOf(entry, source).map((params) => ({
     source: source.seq,
@@ -116,7 +116,7 @@ export const listsOf = (catalogue: Catalogue, source: SourceRow): ListWish[] => 
 };
 
 /** The parameters of each list, as large pages as the platform gives; throws `validation_error`. */
-export const paramsOf = (entry: Entry, { params, ids }: SourceWish): Params[] => {
+export const paramsOf = (entry: Entry, { params, ids }: AddSourceInput): Params[] => {
   const checked = (more: Params): Params => checkParams(entry.params, { ...params, ...more });
   if (ids === undefined) return [withLargestPages(entry, checked({}))];
   if (isList(entry.params, 'ids'))

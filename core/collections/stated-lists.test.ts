@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApp, type App } from '../app/open-app.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from '../net/index.ts';
-import type { SourceWish } from '../store/index.ts';
+import type { AddSourceInput } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 import { answer, comments, reefCatalogue } from './testing/reef.ts';
 
@@ -48,12 +48,12 @@ afterEach(async () => {
   removeDir(dir);
 });
 
-const gather = (...sources: SourceWish[]) =>
+const gather = (...sources: AddSourceInput[]) =>
   app.collecting.follow(app.collecting.start({ name: 'Test', sources }, app.callers.cli).id);
 const completeness = () => app.collecting.completeness('Test');
 
 const COMMENTS = 'reef.list-video-comments';
-const ofVideo = (videoId: string, more: Partial<SourceWish> = {}): SourceWish => ({
+const ofVideo = (videoId: string, more: Partial<AddSourceInput> = {}): AddSourceInput => ({
   operation: COMMENTS,
   params: { videoId },
   ...more,
@@ -130,8 +130,8 @@ test('what was collected is dated by its calls, not by the day on which the coll
 test('lines that meant nothing stay with the collection', async () => {
   const unreadLines = { count: 1, first: [{ line: 3, text: 'no link' }] };
   for (const sources of [[ofVideo('v1')], [ofVideo('v1')]]) {
-    const wish = { name: 'Test', sources, unreadLines };
-    const run = await app.collecting.follow(app.collecting.start(wish, app.callers.cli).id);
+    const input = { name: 'Test', sources, unreadLines };
+    const run = await app.collecting.follow(app.collecting.start(input, app.callers.cli).id);
     expect(run.unreadLines).toEqual(unreadLines);
   }
   expect(completeness().unreadLines).toEqual(unreadLines);

@@ -55,11 +55,11 @@ export const statedTotals = (
   return (params) => {
     const listed = ofList(params);
     if (listed !== undefined) return { items: listed, basis: messages.answerThatIsKeptSays };
-    const told = ofFacts?.(params);
-    return told === undefined || !facts
+    const stated = ofFacts?.(params);
+    return stated === undefined || !facts
       ? undefined
       : {
-          items: told,
+          items: stated,
           basis: messages.keptAnswerOfSaysHow({
             title: { message: facts.title, id: `${entry.platform.segment}.${facts.name}.title` },
           }),
@@ -90,8 +90,8 @@ const latestFigures = (
     );
     for (const { callId } of kept.get(nameOf(params)) ?? []) {
       const answer = answers.find(callId)?.data;
-      const said = isNode(answer) ? answer[figure] : undefined;
-      if (typeof said === 'number') return said;
+      const stated = isNode(answer) ? answer[figure] : undefined;
+      if (typeof stated === 'number') return stated;
     }
     return undefined;
   };

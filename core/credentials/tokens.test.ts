@@ -37,7 +37,7 @@ const platform: Platform = {
 
 const world = () => {
   let now = 0;
-  const asked: { ask: RequestSpec; platform: Platform }[] = [];
+  const requests: { ask: RequestSpec; platform: Platform }[] = [];
   const replies: ((reply: Reply) => void)[] = [];
   const tokens = createTokens({
     product: { name: 'Bowerbird', version: '0.1.0' },
@@ -45,20 +45,20 @@ const world = () => {
     net: {
       get: (ask, to) =>
         new Promise((resolve) => {
-          asked.push({ ask, platform: to });
+          requests.push({ ask, platform: to });
           replies.push(resolve);
         }),
     },
   });
   return {
     tokens,
-    asked,
+    asked: requests,
     at: (seconds: number) => (now = seconds * 1000),
     /** Answers the exchanges that wait: the n-th of all gives `token-n`. */
     answer: async () => {
       for (const resolve of replies.splice(0)) {
         const request = { method: 'POST', url: 'https://login.board.example/token', headers: {} };
-        const status = 200 + asked.length;
+        const status = 200 + requests.length;
         resolve({ request, status, headers: {}, body: new Uint8Array(), at: '' });
       }
       await Promise.resolve();
@@ -68,7 +68,7 @@ const world = () => {
 const ONE = { client: 'one' };
 
 test('a token is held until a minute before its end, as the answer says', async () => {
-  const { tokens, asked, at, answer } = world();
+  const { tokens, asked: requests, at, answer } = world();
   const first = tokens.access(platform, ONE);
   await answer();
   expect(await first).toEqual({ headers: { authorization: 'Bearer token-1' }, token: 'token-1' });
@@ -79,11 +79,11 @@ test('a token is held until a minute before its end, as the answer says', async 
   await new Promise(setImmediate);
   await answer();
   expect((await Promise.all(later)).map(({ token }) => token)).toEqual(['token-2', 'token-2']);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('all who come with a spent token share one new exchange', async () => {
-  const { tokens, asked, answer } = world();
+  const { tokens, asked: requests, answer } = world();
   const first = tokens.access(platform, ONE);
   await answer();
   await first;
@@ -93,37 +93,37 @@ test('all who come with a spent token share one new exchange', async () => {
   await answer();
   expect((await Promise.all(both)).map(({ token }) => token)).toEqual(['token-2', 'token-2']);
   expect((await tokens.access(platform, ONE, spent)).token).toBe('token-2');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('other credentials have a token of their own', async () => {
-  const { tokens, asked, answer } = world();
+  const { tokens, asked: requests, answer } = world();
   const first = tokens.access(platform, ONE);
   await answer();
   await first;
   const other = tokens.access(platform, { client: 'two' });
   await answer();
-  expect([(await other).token, asked.length]).toEqual(['token-2', 2]);
+  expect([(await other).token, requests.length]).toEqual(['token-2', 2]);
 });
 
 test('whoever leaves does not end the exchange for the others', async () => {
-  const { tokens, asked, answer } = world();
+  const { tokens, asked: requests, answer } = world();
   const leaving = new AbortController();
   const left = tokens.access(platform, ONE, { signal: leaving.signal });
   const stays = tokens.access(platform, ONE);
   leaving.abort();
   await expect(left).rejects.toThrow('the call was cancelled');
   await answer();
-  expect([(await stays).token, asked.length]).toEqual(['token-1', 1]);
+  expect([(await stays).token, requests.length]).toEqual(['token-1', 1]);
 });
 
 test('the exchange is private, and has a queue and hosts of its own', async () => {
-  const { tokens, asked, answer } = world();
+  const { tokens, asked: requests, answer } = world();
   const first = tokens.access(platform, ONE);
   await answer();
   await first;
-  expect(asked[0]?.ask.private).toBe(true);
-  expect(asked[0]?.platform).toMatchObject({
+  expect(requests[0]?.ask.private).toBe(true);
+  expect(requests[0]?.platform).toMatchObject({
     segment: 'board (token)',
     hosts: ['login.board.example'],
     pace: { gapMs: 1000 },
@@ -131,7 +131,7 @@ test('the exchange is private, and has a queue and hosts of its own', async () =
 });
 
 test('the tokens of fifty credentials are held, and the one unused for longest makes room', async () => {
-  const { tokens, asked, answer } = world();
+  const { tokens, asked: requests, answer } = world();
   const tokenFor = async (client: string) => {
     const access = tokens.access(platform, { client });
     await answer();
@@ -140,5 +140,5 @@ test('the tokens of fifty credentials are held, and the one unused for longest m
   for (let n = 1; n <= 51; n++) await tokenFor(`client ${n}`);
   expect(await tokenFor('client 2')).toBe('token-2');
   expect(await tokenFor('client 1')).toBe('token-52');
-  expect(asked).toHaveLength(52);
+  expect(requests).toHaveLength(52);
 });

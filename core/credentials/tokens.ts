@@ -13,7 +13,7 @@ export interface Access {
   readonly token?: string;
 }
 
-export interface Wish {
+export interface ExchangeOptions {
   /** A token that the API no longer takes: all who come with it share one new exchange. */
   readonly spent?: string | undefined;
   /** A new exchange, whatever is held: to see whether the credentials work. */
@@ -24,7 +24,11 @@ export interface Wish {
 
 export interface Tokens {
   /** Throws the `key-refused` refusal when the platform does not take the credentials. */
-  readonly access: (platform: Platform, credentials: Credentials, wish?: Wish) => Promise<Access>;
+  readonly access: (
+    platform: Platform,
+    credentials: Credentials,
+    options?: ExchangeOptions,
+  ) => Promise<Access>;
 }
 
 /** Where nobody has credentials. */
@@ -56,13 +60,13 @@ export const createTokens = ({ net, product, monotonic }: TokensConfig): Tokens 
   const held = new LRUCache<string, Held>({ max: MOST_HELD });
 
   const exchange = async (platform: Platform, token: OfficialToken, credentials: Credentials) => {
-    const asked = monotonic();
+    const started = monotonic();
     try {
       const ask = { ...token.ask(credentials, product), private: true };
       const reply = await net.get(ask, asExchange(platform, token));
       if (reply.status === 401 || reply.status === 403) throw credentialsRefused(platform.brand);
       const { value, seconds } = token.parse(reply);
-      return { token: value, until: asked + seconds * 1000 - EARLY_MS };
+      return { token: value, until: started + seconds * 1000 - EARLY_MS };
     } catch (thrown) {
       const error = toAppError(thrown);
       // A page for people in place of the answer says the same with more words.
@@ -83,7 +87,7 @@ export const createTokens = ({ net, product, monotonic }: TokensConfig): Tokens 
     platform: Platform,
     token: OfficialToken,
     credentials: Credentials,
-    { spent, fresh = false, signal }: Wish,
+    { spent, fresh = false, signal }: ExchangeOptions,
   ): Promise<string> => {
     const key = keyOf(platform, credentials);
     const known = fresh ? undefined : held.get(key);
@@ -100,11 +104,11 @@ export const createTokens = ({ net, product, monotonic }: TokensConfig): Tokens 
   };
 
   return {
-    access: async (platform, credentials, wish = {}) => {
+    access: async (platform, credentials, options = {}) => {
       const { official } = platform;
       if (!official) throw new AppError('internal_error');
       if (!official.token) return { headers: official.headers(credentials, undefined, product) };
-      const token = await tokenOf(platform, official.token, credentials, wish);
+      const token = await tokenOf(platform, official.token, credentials, options);
       return { headers: official.headers(credentials, token, product), token };
     },
   };

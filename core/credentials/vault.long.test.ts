@@ -85,20 +85,20 @@ test('without a passphrase it says which variable may hold one', async () => {
 
 test('a person is asked once, and again after a mistake', async () => {
   await vault('words').keep('board', SECRET);
-  const said = ['wrong', 'words', 'never asked'];
-  const asked: boolean[] = [];
+  const texts = ['wrong', 'words', 'never asked'];
+  const requests: boolean[] = [];
   const asking = createVault({
     dir,
     environment: {},
     ask: ({ again }) => {
-      asked.push(again);
-      return Promise.resolve(said.shift() ?? '');
+      requests.push(again);
+      return Promise.resolve(texts.shift() ?? '');
     },
   });
   await expect(asking.open('board')).rejects.toThrow('it does not open');
   expect(await asking.open('board')).toBe(SECRET);
   expect(await asking.open('board')).toBe(SECRET);
-  expect(asked).toEqual([false, false]);
+  expect(requests).toEqual([false, false]);
 });
 
 test('what is removed is gone', async () => {

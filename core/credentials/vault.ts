@@ -38,7 +38,7 @@ export interface VaultConfig {
   readonly dir: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Asks the person, where there is a terminal; `again` to be sure of a new one. */
-  readonly ask?: ((wish: { readonly again: boolean }) => Promise<string>) | undefined;
+  readonly ask?: ((options: { readonly again: boolean }) => Promise<string>) | undefined;
 }
 
 const PASSPHRASE = 'BOWERBIRD_PASSPHRASE';
@@ -46,12 +46,12 @@ const PASSPHRASE = 'BOWERBIRD_PASSPHRASE';
 /** Files of mode 0600, each sealed with the person's passphrase. */
 export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
   /** What was asked for once and opened a file; a person is not asked for every call. */
-  let asked: string | undefined;
+  let entered: string | undefined;
   /** By file: to make a key of a passphrase takes long on purpose. */
   const keys = new Map<string, { readonly made: string; readonly key: Promise<Buffer> }>();
 
   const pathOf = (name: string): string => join(dir, `${name}.sealed.json`);
-  const given = (): string | undefined => environment[PASSPHRASE] || asked;
+  const given = (): string | undefined => environment[PASSPHRASE] || entered;
 
   const passphrase = async (again: boolean): Promise<string> => {
     const known = given();
@@ -61,9 +61,9 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
         'validation_error',
         messages.passphraseHasToHold({ passphrase: PASSPHRASE }),
       );
-    const said = await ask({ again });
-    if (said === '') throw new AppError('validation_error', messages.passphraseItIsEmpty);
-    return said;
+    const typed = await ask({ again });
+    if (typed === '') throw new AppError('validation_error', messages.passphraseItIsEmpty);
+    return typed;
   };
 
   /** Of each file the last one: a passphrase that was changed, or was wrong, is not held. */
@@ -84,14 +84,14 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
       const words = await passphrase(false);
       const key = await keyOf(name, words, file.salt);
       const secret = unsealed(key, file, name);
-      if (!environment[PASSPHRASE]) asked = words;
+      if (!environment[PASSPHRASE]) entered = words;
       return secret;
     },
     keep: async (name, secret) => {
       const words = await passphrase(true);
       const salt = randomBytes(16);
       write(dir, pathOf(name), sealedText(await keyOf(name, words, salt), salt, name, secret));
-      if (!environment[PASSPHRASE]) asked = words;
+      if (!environment[PASSPHRASE]) entered = words;
     },
     remove: (name) => rmSync(pathOf(name), { force: true }),
   };

@@ -135,7 +135,7 @@ describe('an operation that is browsed as well', () => {
   const reads = () => false;
   const parse = () => ({ data: { items: [], totalItems: null, next: null }, notices: [] });
   const asking = publicPage({ fetch: () => Promise.resolve([]), parse });
-  const [asked, either] = (
+  const [params, either] = (
     [
       ['list-asked', [asking]],
       ['list-either', [asking, capture({ reads, parse })]],
@@ -199,7 +199,7 @@ describe('an operation that is browsed as well', () => {
 
   test('is looked for among what was browsed by nobody else, and not where a route is named', () => {
     expect(found(either, []).keys).toEqual(['{"base":"http://127.0.0.1"}', 'own']);
-    expect(found(asked, []).keys).toEqual(['own']);
+    expect(found(params, []).keys).toEqual(['own']);
     expect(found(entry, []).keys).toEqual(['own']);
     expect(found(either, [], { ...AGENT, route: 'public-page' }).keys).toEqual(['own']);
   });

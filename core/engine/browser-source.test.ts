@@ -9,11 +9,11 @@ const site = inventedPlatform({ segment: 'reef', brand: 'Reef', operations: [] }
 type Standing = ReturnType<BrowserSource['standing']>;
 
 const refusalOf = (standing: Standing) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   try {
     checkBrowser(site, {
       standing: (platform) => {
-        asked.push(platform);
+        requests.push(platform);
         return standing;
       },
     });
@@ -21,7 +21,7 @@ const refusalOf = (standing: Standing) => {
     if (error instanceof AppError) return error.refusal;
     throw error;
   }
-  return asked;
+  return requests;
 };
 
 test.each(['ready', 'replay'] as const)('%s: the page may be opened', (standing) => {

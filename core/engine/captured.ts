@@ -27,7 +27,7 @@ interface Question extends ResolvedCall {
 /** Answers from what a person's browsing, or an import, brought. Nobody is asked, and it costs nothing. */
 export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Parts) => {
   /** Whether the operation has another route here. */
-  const canBeAsked = ({ operation, platform }: Entry, { route }: Caller): boolean =>
+  const isFetchable = ({ operation, platform }: Entry, { route }: Caller): boolean =>
     operation.routes.some((one) =>
       isBrowserPage(one)
         ? route === one.name || browser.standing(platform) === 'ready'
@@ -67,7 +67,7 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
       const { entry, caller, params } = question;
       const route = captureOf(entry);
       const begun = position?.route === 'capture';
-      const wanted = begun || caller.route === 'capture' || !canBeAsked(entry, caller);
+      const wanted = begun || caller.route === 'capture' || !isFetchable(entry, caller);
       if (!route || !wanted || (begun && !isWanted(caller))) return undefined;
       const good = newest(question);
       if (good) return good;

@@ -71,7 +71,7 @@ const BATCH = found('five.list-batch');
 
 let store: Store;
 let engine: Engine;
-let asked: string[];
+let requests: string[];
 let base: string;
 
 const PAGES: Readonly<Record<string, object>> = {
@@ -80,7 +80,7 @@ const PAGES: Readonly<Record<string, object>> = {
 };
 const net = netDouble(({ url }, _platform, _signal, onReply) => {
   const from = url.split('=')[1] ?? '';
-  asked.push(from);
+  requests.push(from);
   const reply = replyTo(url, JSON.stringify(PAGES[from]));
   onReply?.(reply);
   return Promise.resolve(reply);
@@ -88,7 +88,7 @@ const net = netDouble(({ url }, _platform, _signal, onReply) => {
 
 beforeEach(() => {
   store = openStore({ dir: ':memory:' });
-  asked = [];
+  requests = [];
   base = 'http://127.0.0.1:8674';
   engine = createEngine({ store, net, base: () => base, catalogue });
 });
@@ -126,7 +126,7 @@ describe('a page longer than asked for', () => {
       next = page.nextCursor;
     } while (next !== null);
     expect(seen).toEqual(['ab 1', 'cd 0', 'e 0', 'fg 1', 'h 0 short']);
-    expect(asked).toEqual(['a', 'f']);
+    expect(requests).toEqual(['a', 'f']);
     expect(store.ledger.account().balance).toBe(98);
   });
 
@@ -183,7 +183,7 @@ describe('a batch, which has no cursor of its own', () => {
     expect([first.itemCount, first.incomplete]).toEqual([2, undefined]);
     const rest = { size: 2, cursor: first.nextCursor };
     const last = await call(rest, WINDOW, 'five.list-batch');
-    expect([namesIn(last), pageIn(last).nextCursor, asked]).toEqual(['h', null, ['f']]);
+    expect([namesIn(last), pageIn(last).nextCursor, requests]).toEqual(['h', null, ['f']]);
   });
 
   test('takes the cursor of a cut page, and no other', async () => {

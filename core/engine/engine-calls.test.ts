@@ -18,7 +18,7 @@ import type { Outcome } from './outcome.ts';
 let store: Store;
 let engine: Engine;
 let body: string;
-let asked: string[];
+let requests: string[];
 /** Whether the reply is cut off, and then comes whole. */
 let cut: 'once' | 'for ever' | undefined;
 
@@ -31,7 +31,7 @@ const BROKEN = new AppError('internal_error', verbatim('the disk is full: nothin
 const LIMIT: Refusal = { kind: 'rate-limit', message: 'Testsite asks to wait.', choices: [] };
 
 const net = netDouble(({ url }, _platform, _signal, onReply) => {
-  asked.push(url);
+  requests.push(url);
   if (cut) onReply?.({ ...replyTo(url, '{"na', 200), at: EARLIER, cutOff: CUT });
   if (cut === 'for ever')
     return Promise.reject(new AppError('platform_error', verbatim(CUT.reason)));
@@ -44,7 +44,7 @@ const net = netDouble(({ url }, _platform, _signal, onReply) => {
 beforeEach(() => {
   store = openStore({ dir: ':memory:' });
   body = '{"name":"Good"}';
-  asked = [];
+  requests = [];
   cut = undefined;
   engine = createEngine({
     store,
@@ -109,19 +109,19 @@ describe('a call that is answered', () => {
   test('is asked of nobody for a caller who wants a saved copy alone', async () => {
     const wanted = { maxAge: 60, savedOnly: true };
     const before = await thing(wanted);
-    expect([errorIn(before).kind, asked.length, before.meta.creditsUsed]).toEqual([
+    expect([errorIn(before).kind, requests.length, before.meta.creditsUsed]).toEqual([
       'not_found',
       0,
       0,
     ]);
     await thing();
-    expect([(await thing(wanted)).meta.fromArchive, asked.length]).toEqual([true, 1]);
+    expect([(await thing(wanted)).meta.fromArchive, requests.length]).toEqual([true, 1]);
   });
 
   test('is kept under its question, and given again to whoever accepts it', async () => {
     await thing();
     const again = await thing({ maxAge: 60 });
-    expect([again.meta.fromArchive, again.meta.creditsUsed, asked.length]).toEqual([true, 0, 1]);
+    expect([again.meta.fromArchive, again.meta.creditsUsed, requests.length]).toEqual([true, 0, 1]);
     if (!again.ok || !again.resolved) throw new Error('nothing was kept');
     const caller = { ...CLI, maxAge: 60 };
     expect(engine.kept(again.resolved, caller)?.result.data).toEqual({
@@ -184,7 +184,7 @@ describe('other routes', () => {
   test('what was captured is given to whoever names it, and nobody is asked', async () => {
     capturedThing();
     const outcome = await thingBy(engineWith(), 'capture');
-    expect([outcome.ok && outcome.result.data, outcome.meta.route, asked]).toEqual([
+    expect([outcome.ok && outcome.result.data, outcome.meta.route, requests]).toEqual([
       { seen: true },
       'capture',
       [],
@@ -212,13 +212,13 @@ describe('other routes', () => {
     const mine = { ...noCredentials(() => false), credentials: () => Promise.reject(BROKEN) };
     const own = await thingBy(engineWith({ net: live, credentials: mine }), 'official-api');
     expect(errorIn(own)).toBe(BROKEN);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect((await thingBy(engineWith(), 'official-api')).ok).toBe(true);
   });
 });
 
 test('credits that are given back late are told of; a call under way keeps its own', async () => {
-  const told: Topic[][] = [];
+  const texts: Topic[][] = [];
   const warned: string[] = [];
   let wake = (): void => {};
   let goOn = (): void => {};
@@ -249,19 +249,19 @@ test('credits that are given back late are told of; a call under way keeps its o
   await ask('good');
   expect([store.ledger.overview().reserved, warned.length]).toEqual([2, 1]);
   for (const spy of spies) spy.mockRestore();
-  asking.onChange((topics) => told.push([...topics]));
+  asking.onChange((topics) => texts.push([...topics]));
   wake();
-  await eventually(() => expect(told).toEqual([['credits']]));
+  await eventually(() => expect(texts).toEqual([['credits']]));
   expect(store.ledger.overview().reserved).toBe(1);
   goOn();
   expect((await slow).meta.creditsUsed).toBe(1);
 });
 
 describe('windows are told what changed', () => {
-  let told: Topic[][];
+  let texts: Topic[][];
   beforeEach(() => {
-    told = [];
-    engine.onChange((topics) => told.push([...topics]));
+    texts = [];
+    engine.onChange((topics) => texts.push([...topics]));
   });
 
   test('when a call begins, and when it ends, whichever way', async () => {
@@ -270,16 +270,16 @@ describe('windows are told what changed', () => {
       ['credits', 'calls', 'health', 'network'],
     ];
     await thing();
-    expect(told).toEqual(both);
+    expect(texts).toEqual(both);
     body = '{}';
     await thing();
-    expect(told).toEqual([...both, ...both]);
+    expect(texts).toEqual([...both, ...both]);
   });
 
   test('and nothing by a call that never began', async () => {
     await call('get-thing', { thingId: 'NOT A NAME' });
     await call('list-captured', {});
-    expect(told).toEqual([]);
+    expect(texts).toEqual([]);
   });
 });
 
@@ -322,7 +322,7 @@ describe('a call that fails', () => {
       creditsUsed: 0,
       creditsRemaining: 100,
     });
-    expect([asked, store.calls.recent(1)]).toEqual([[], []]);
+    expect([requests, store.calls.recent(1)]).toEqual([[], []]);
   });
 
   test('because the program ends says when to come back', async () => {

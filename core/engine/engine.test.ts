@@ -42,16 +42,16 @@ const call = (caller: { signal?: AbortSignal } = {}): Promise<Outcome> =>
 const kindOf = (outcome: Outcome): string => (outcome.ok ? 'ok' : outcome.error.kind);
 
 test('of calls that come at once one begins in each turn of the event loop', async () => {
-  let asked = 0;
+  let requestCount = 0;
   answer = () => {
-    asked += 1;
+    requestCount += 1;
     return Promise.resolve(good());
   };
   const calls = [call(), call(), call()];
   const begun: number[] = [];
   for (const _ of calls) {
     await new Promise((resolve) => setImmediate(resolve));
-    begun.push(asked);
+    begun.push(requestCount);
   }
   expect(begun).toEqual([2, 3, 3]);
   expect((await Promise.all(calls)).map(kindOf)).toEqual(['ok', 'ok', 'ok']);

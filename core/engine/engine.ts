@@ -20,7 +20,7 @@ import { createChanges } from './changes.ts';
 import { positionIn } from './cursor.ts';
 import { withCuts } from './cut-pages.ts';
 import type { Engine, Good, Outcome, ResolvedCall } from './outcome.ts';
-import { createFlights } from './in-flight.ts';
+import { createInFlight } from './in-flight.ts';
 import { questionKey } from './question-key.ts';
 import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
@@ -85,7 +85,7 @@ const wholePages = (config: EngineConfig): Engine => {
   });
   const takeTurn = createTurns();
   const { changed, onChange } = createChanges();
-  const flights = createFlights();
+  const inFlightCalls = createInFlight();
   /** Calls that may still hold a reservation of their own. */
   const running = new Set<string>();
 
@@ -114,7 +114,7 @@ const wholePages = (config: EngineConfig): Engine => {
     caller: Caller,
     callId: string,
   ): Work => {
-    if (!flights.open)
+    if (!inFlightCalls.open)
       throw new AppError('service_unavailable', messages.bowerbirdIsShuttingDown, {
         retryAfter: 5,
       });
@@ -162,7 +162,7 @@ const wholePages = (config: EngineConfig): Engine => {
         },
         params,
         signal: caller.signal,
-        ending: flights.ending,
+        ending: inFlightCalls.ending,
         onExchange: (exchange) => exchanges.push(exchange),
       });
       const { json, envelope, packed } = reading;
@@ -277,19 +277,19 @@ const wholePages = (config: EngineConfig): Engine => {
 
   return {
     catalogue,
-    call: (id, params, caller) => flights.track(call(id, params, caller)),
+    call: (id, params, caller) => inFlightCalls.track(call(id, params, caller)),
     kept: (question, caller) => {
-      if (!flights.open) return undefined;
+      if (!inFlightCalls.open) return undefined;
       store.keys.check(caller.keyId);
       return fromArchive(question, caller);
     },
     onChange,
     changed,
     get inFlight() {
-      return flights.size;
+      return inFlightCalls.size;
     },
     close: async (graceMs = 5000) => {
-      await flights.close(graceMs);
+      await inFlightCalls.close(graceMs);
       await endings.close();
     },
   };

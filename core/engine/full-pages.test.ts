@@ -18,7 +18,7 @@ import type { Page } from '#vocab/page.ts';
 /** A platform that gives its 40 things in batches of its own size, for pages of 15. */
 let store: Store;
 let engine: Engine;
-let asked: string[];
+let requests: string[];
 let batch: number;
 let broken: string | undefined;
 
@@ -57,12 +57,12 @@ const batchFrom = (url: string): Reply => {
 
 beforeEach(() => {
   store = openStore({ dir: ':memory:' });
-  asked = [];
+  requests = [];
   batch = 12;
   broken = undefined;
   const net = netDouble(async ({ url }, _platform, _signal, onReply) => {
     const from = new URL(url).searchParams.get('from') ?? '';
-    asked.push(from);
+    requests.push(from);
     if (from === broken) throw new AppError('platform_error', verbatim('it answered 500'));
     const reply = batchFrom(url);
     onReply?.(reply);
@@ -102,13 +102,13 @@ test('batches of 12 are joined to pages of 15; none is asked for or paid twice',
     ['15-29', 1],
     ['30-39', 0],
   ]);
-  expect(asked).toEqual(['0', '12', '24', '36']);
+  expect(requests).toEqual(['0', '12', '24', '36']);
 });
 
 test.each([5, 7, 15, 33])('batches of %d too', async (size) => {
   batch = size;
   expect((await walk()).map(([range]) => range)).toEqual(['0-14', '15-29', '30-39']);
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(new Set(requests).size).toBe(requests.length);
 });
 
 test('a reader that cuts a joined page goes on without asking or paying again', async () => {
@@ -118,7 +118,7 @@ test('a reader that cuts a joined page goes on without asking or paying again', 
   const [entry] = catalogue.entries;
   if (!entry) throw new Error('no operation');
   const places: Places = { callId: meta.callId, offset: 0, before };
-  const spent = asked.length;
+  const spent = requests.length;
   for (const [count, range] of [
     [4, '19-33'],
     [9, '24-38'],
@@ -129,7 +129,7 @@ test('a reader that cuts a joined page goes on without asking or paying again', 
     const names = on.page.orderedItems.map(({ name }) => name);
     expect([`${names[0]}-${names.at(-1)}`, on.meta.creditsUsed]).toEqual([range, 0]);
   }
-  expect(asked).toHaveLength(spent);
+  expect(requests).toHaveLength(spent);
 });
 
 test('where a later batch fails, what came before is given, and the failure to whoever goes on', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createChanges } from './changes.ts';
-import { createFlights } from './in-flight.ts';
+import { createInFlight } from './in-flight.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -17,41 +17,41 @@ const stateOf = async (promise: Promise<unknown>): Promise<string> => {
 };
 
 test('calls are counted until they end, well or not', async () => {
-  const flights = createFlights();
+  const inFlight = createInFlight();
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();
-  expect(flights.track(first.promise)).toBe(first.promise);
-  const failing = flights.track(second.promise);
-  expect([flights.size, flights.open]).toEqual([2, true]);
+  expect(inFlight.track(first.promise)).toBe(first.promise);
+  const failing = inFlight.track(second.promise);
+  expect([inFlight.size, inFlight.open]).toEqual([2, true]);
   first.resolve('a');
   expect(await first.promise).toBe('a');
   second.reject(new Error('b'));
   await expect(failing).rejects.toThrow('b');
-  expect(flights.size).toBe(0);
+  expect(inFlight.size).toBe(0);
 });
 
 test('closing takes no more, and is over with the last call', async () => {
-  const flights = createFlights();
+  const inFlight = createInFlight();
   const call = Promise.withResolvers<void>();
-  void flights.track(call.promise);
-  const closed = flights.close(5000);
-  expect([flights.open, flights.ending.aborted, await stateOf(closed)]).toEqual([
+  void inFlight.track(call.promise);
+  const closed = inFlight.close(5000);
+  expect([inFlight.open, inFlight.ending.aborted, await stateOf(closed)]).toEqual([
     false,
     false,
     'pending',
   ]);
   call.resolve();
-  expect([await stateOf(closed), flights.ending.aborted]).toEqual(['resolved', true]);
+  expect([await stateOf(closed), inFlight.ending.aborted]).toEqual(['resolved', true]);
 });
 
 test('what does not end in time is aborted, and waited for a second longer', async () => {
-  const flights = createFlights();
-  void flights.track(new Promise(() => {}));
-  const closed = flights.close(5000);
+  const inFlight = createInFlight();
+  void inFlight.track(new Promise(() => {}));
+  const closed = inFlight.close(5000);
   vi.advanceTimersByTime(4999);
-  expect([await stateOf(closed), flights.ending.aborted]).toEqual(['pending', false]);
+  expect([await stateOf(closed), inFlight.ending.aborted]).toEqual(['pending', false]);
   vi.advanceTimersByTime(1);
-  expect([await stateOf(closed), flights.ending.aborted]).toEqual(['pending', true]);
+  expect([await stateOf(closed), inFlight.ending.aborted]).toEqual(['pending', true]);
   vi.advanceTimersByTime(999);
   expect(await stateOf(closed)).toBe('pending');
   vi.advanceTimersByTime(1);

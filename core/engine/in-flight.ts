@@ -1,5 +1,5 @@
 /** Calls under way, and how they end when the program does. */
-export interface Flights {
+export interface InFlight {
   /** Whether new calls are taken. */
   readonly open: boolean;
   readonly size: number;
@@ -14,7 +14,7 @@ export interface Flights {
 /** What ignores its signal is not waited for much longer than this, in milliseconds. */
 const AFTER_ABORT_MS = 1000;
 
-export const createFlights = (): Flights => {
+export const createInFlight = (): InFlight => {
   const flying = new Set<Promise<unknown>>();
   const ending = new AbortController();
   let open = true;

@@ -65,10 +65,10 @@ describe('a list', () => {
   test('a later page says which cursor it is of, and read again it is the same page', () => {
     const cursor = sealCursor(list.id, { listId: 'l' }, '5');
     const position = { state: '5', totalItems: null };
-    const asked = { params: { listId: 'l', cursor }, position, base: BASE };
-    const once = read(list, replies, asked);
+    const params = { params: { listId: 'l', cursor }, position, base: BASE };
+    const once = read(list, replies, params);
     expect(once.data).toMatchObject({ partOf: `${BASE}/v1/testsite/lists/l/items`, cursor });
-    expect(read(list, replies, asked)).toEqual(once);
+    expect(read(list, replies, params)).toEqual(once);
   });
 
   test('every page has the total of the first, whatever later pages count', () => {
@@ -142,7 +142,7 @@ describe('a list', () => {
 });
 
 describe('refusals and faults', () => {
-  const asked = { params: { thingId: 'good' }, base: BASE };
+  const params = { params: { thingId: 'good' }, base: BASE };
   const thrown = (work: () => unknown): AppError => {
     try {
       work();
@@ -155,12 +155,12 @@ describe('refusals and faults', () => {
 
   test('a wall among the replies is found before any parsing', () => {
     const wall = reply('<html><div class="h-captcha"></div></html>');
-    const error = thrown(() => read(entry('get-thing'), [wall], asked));
+    const error = thrown(() => read(entry('get-thing'), [wall], params));
     expect([error.kind, error.refusal?.kind]).toEqual(['platform_error', 'captcha']);
   });
 
   test('429 asks to wait', () => {
-    const error = thrown(() => read(entry('get-thing'), [reply('', 429)], asked));
+    const error = thrown(() => read(entry('get-thing'), [reply('', 429)], params));
     expect([error.kind, error.retryAfter]).toEqual(['service_unavailable', 3600]);
   });
 
@@ -175,10 +175,10 @@ describe('refusals and faults', () => {
 });
 
 describe('the parser', () => {
-  const told: unknown[] = [];
+  const texts: unknown[] = [];
   const list = entry('list-items');
   const parse = (_: unknown, params: unknown) => {
-    told.push(params);
+    texts.push(params);
     return { data: { items: [], totalItems: null, next: null }, notices: [] };
   };
   const [first] = list.operation.routes;
@@ -197,10 +197,10 @@ describe('the parser', () => {
   test('is told the platform’s own state in place of our cursor', () => {
     const params = { listId: 'l', cursor: 'ours' };
     const position = { state: 'theirs', totalItems: null };
-    told.splice(0);
+    texts.splice(0);
     read(both, [reply('{}')], { params, position, base: BASE });
     read(both, [reply('{}')], { params: { listId: 'l' }, base: BASE });
-    expect(told).toStrictEqual([{ listId: 'l', cursor: 'theirs' }, { listId: 'l' }]);
+    expect(texts).toStrictEqual([{ listId: 'l', cursor: 'theirs' }, { listId: 'l' }]);
   });
 
   test('is that of the route which asked; of the first where nobody did', () => {
@@ -224,13 +224,13 @@ describe('the parser', () => {
 
 describe('what browsing brought', () => {
   const Bird = z.strictObject({ type: z.literal('Bird'), name: z.string() });
-  interface Sighting {
+  interface Observation {
     readonly birds: readonly string[];
     readonly place: string;
     readonly from?: string;
     readonly next?: string;
   }
-  const sighted = ([one]: readonly Reply[]): Sighting => jsonOf(one as Reply) as Sighting;
+  const sighted = ([one]: readonly Reply[]): Observation => jsonOf(one as Reply) as Observation;
   const bird = (name = '') => ({ type: 'Bird' as const, name });
   const catalogue = buildCatalogue([
     definePlatform({
@@ -279,8 +279,10 @@ describe('what browsing brought', () => {
     }),
   ]);
   const LIST = catalogue.find('testsite.list-birds') as Entry;
-  const readBirds = (sighting: Sighting, context: Omit<CallContext, 'base'> = { params: {} }) =>
-    read(LIST, [reply(JSON.stringify(sighting))], { ...context, base: BASE });
+  const readBirds = (
+    observation: Observation,
+    context: Omit<CallContext, 'base'> = { params: {} },
+  ) => read(LIST, [reply(JSON.stringify(observation))], { ...context, base: BASE });
   const sealed = (state: string): string =>
     sealCursor('testsite.list-birds', { place: 'fen' }, state);
 

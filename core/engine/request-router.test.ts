@@ -8,7 +8,7 @@ import { jsonOf, type Exchange, type Get, type Reply, type RequestSpec } from '#
 import { defineOperation, definePlatform, type Platform } from '#kit/operation.ts';
 import { publicPage, type AskingRoute } from '#kit/route.ts';
 import type { Notice, Parsed } from '#kit/collect.ts';
-import type { Access, Wish } from '../credentials/tokens.ts';
+import type { Access, ExchangeOptions } from '../credentials/tokens.ts';
 import { buildCatalogue, type Entry } from './catalogue.ts';
 import { createRequestRouter, type RoutedCall, type RouterConfig } from './request-router.ts';
 import type { RoutePlan } from './route-plan.ts';
@@ -25,13 +25,13 @@ const BOTH = found('get-page-first');
 const PAGE = routeIn(BOTH, 'public-page');
 const OFFICIAL = routeIn(BOTH, 'official-api');
 
-interface Asked {
+interface Request {
   readonly spec: RequestSpec;
   readonly lane: Platform;
   readonly signal: AbortSignal | undefined;
 }
 
-let asked: Asked[];
+let requests: Request[];
 let taken: unknown[];
 let seen: Exchange[];
 let opened: [lane: string, refused: Refused][];
@@ -52,9 +52,9 @@ const MISS = new AppError('platform_error', verbatim('no recording of it'), { re
 
 const net = netDouble(
   (spec, lane, signal, onReply) => {
-    asked.push({ spec, lane, signal });
+    requests.push({ spec, lane, signal });
     const { hostname } = new URL(spec.url);
-    const reply = answers[hostname]?.(asked.length);
+    const reply = answers[hostname]?.(requests.length);
     if (!reply) throw new Error(`nothing for ${hostname}`);
     onReply?.(reply);
     return Promise.resolve(reply);
@@ -67,7 +67,7 @@ const net = netDouble(
 );
 
 beforeEach(() => {
-  [asked, taken, seen, opened] = [[], [], [], []];
+  [requests, taken, seen, opened] = [[], [], [], []];
   answers = {
     [SITE]: () => replyOf('{"name":"site"}'),
     [API]: () => replyOf('{"name":"api"}'),
@@ -106,7 +106,7 @@ const failureOf = (answer: Promise<unknown>): Promise<unknown> =>
     () => 'it did not fail',
     (error: unknown) => error,
   );
-const hosts = (): string[] => asked.map(({ spec }) => new URL(spec.url).hostname);
+const hosts = (): string[] => requests.map(({ spec }) => new URL(spec.url).hostname);
 const BECAUSE = expect.objectContaining({
   code: 'public-page-refused',
   message:
@@ -125,7 +125,7 @@ describe('the first route', () => {
   test('that is a page in a browser is opened by the app’s own', async () => {
     await ask(routed({ first: { ...PAGE, name: 'browser-page' } }));
     await ask(routed({}));
-    expect(asked.map(({ spec }) => spec)).toEqual([
+    expect(requests.map(({ spec }) => spec)).toEqual([
       { url: `https://${SITE}/things/a`, by: 'browser' },
       { url: `https://${SITE}/things/a` },
     ]);
@@ -151,7 +151,7 @@ describe('the first route', () => {
     const [caller, program] = [new AbortController(), new AbortController()];
     await ask(routed({}, { ending: program.signal }));
     await ask(routed({}, { ending: program.signal, signal: caller.signal }));
-    const aborted = () => asked.map(({ signal }) => signal?.aborted);
+    const aborted = () => requests.map(({ signal }) => signal?.aborted);
     expect(aborted()).toEqual([false, false]);
     caller.abort();
     expect(aborted()).toEqual([false, true]);
@@ -259,13 +259,13 @@ describe('the official API', () => {
       onRefusal: () => false,
     },
     tokens: {
-      access: (platform, credentials, wish: Wish = {}) => {
-        expect([platform.segment, credentials, wish.signal?.aborted]).toEqual([
+      access: (platform, credentials, input: ExchangeOptions = {}) => {
+        expect([platform.segment, credentials, input.signal?.aborted]).toEqual([
           'board',
           OWN,
           false,
         ]);
-        return Promise.resolve(access(wish.spent));
+        return Promise.resolve(access(input.spent));
       },
     },
   });
@@ -273,18 +273,18 @@ describe('the official API', () => {
     headers: { authorization: spent === undefined ? 'first' : `after ${spent}` },
     token: spent === undefined ? 'one' : 'two',
   }));
-  const sent = () => asked.map(({ spec }) => spec.headers?.['authorization']);
+  const sent = () => requests.map(({ spec }) => spec.headers?.['authorization']);
   const untilRenewed = (count: number) =>
     count === 1 ? replyOf('{}', 401) : replyOf('{"name":"api"}');
 
   test('is asked in its own lane, with what the credentials give', async () => {
     expect((await ask(official, renewing)).json).toBe('{"type":"Thing","name":"api"}');
-    expect([sent(), asked[0]?.lane.segment]).toEqual([['first'], 'board (official-api)']);
+    expect([sent(), requests[0]?.lane.segment]).toEqual([['first'], 'board (official-api)']);
   });
 
   test('without credentials, as in a replay, it is asked as it is', async () => {
     expect((await ask(official)).json).toBe('{"type":"Thing","name":"api"}');
-    expect(asked[0]?.spec.headers).toBeUndefined();
+    expect(requests[0]?.spec.headers).toBeUndefined();
   });
 
   test('a token that is no longer taken is renewed once', async () => {
@@ -317,7 +317,7 @@ describe('the official API', () => {
 describe('pace', () => {
   const gap = async (leastGapMs?: () => number) => {
     await ask(routed({}), leastGapMs && { leastGapMs });
-    return asked.at(-1)?.lane.pace;
+    return requests.at(-1)?.lane.pace;
   };
   const own = BOTH.platform.pace;
 

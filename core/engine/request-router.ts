@@ -79,8 +79,8 @@ export const createRequestRouter = (config: RouterConfig) => {
     const { today } = entry.operation;
     const day = today !== undefined &&
       params[today] === undefined && { [today]: new Date(config.now()).toISOString().slice(0, 10) };
-    const asked = position ? { ...params, cursor: position.state } : { ...params, ...day };
-    const replies = await route.fetch(get, asked, session);
+    const requestParams = position ? { ...params, cursor: position.state } : { ...params, ...day };
+    const replies = await route.fetch(get, requestParams, session);
     return replies.map((reply) => ({ reply, route: name }));
   };
 

@@ -122,10 +122,10 @@ describe('a reply of which only the request is known', () => {
 });
 
 describe('credentials that are lacking', () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const person = (standing: Standing): CredentialSource => ({
     credentials: ({ segment }) => {
-      asked.push(segment);
+      requests.push(segment);
       return Promise.reject(new AppError('validation_error', verbatim('no key')));
     },
     standing: () => standing,
@@ -146,7 +146,7 @@ describe('credentials that are lacking', () => {
   );
 
   test('else the mistake of having asked for it; nobody is asked for any by the page', async () => {
-    asked.length = 0;
+    requests.length = 0;
     for (const [name, standing] of [
       ['get-both', 'missing'],
       ['get-api-only', 'ready'],
@@ -156,15 +156,15 @@ describe('credentials that are lacking', () => {
       expect((await failureOf(check))?.message).toBe('Validation error: no key');
     }
     await checkCredentials(entry('get-both'), 'public-page', person('missing'));
-    expect(asked).toEqual(['board', 'board', 'board']);
+    expect(requests).toEqual(['board', 'board', 'board']);
   });
 
   test('each is told in words of its own', () => {
-    const told = (['missing', 'terms-first', 'locked'] as const).map((standing) => {
+    const texts = (['missing', 'terms-first', 'locked'] as const).map((standing) => {
       const { notice } = planRoutes(entry('get-both'), undefined, undefined, person(standing));
       return [notice?.code, notice?.message.includes('Board API')];
     });
-    expect(told).toEqual([
+    expect(texts).toEqual([
       ['official-not-set-up', false],
       ['official-not-set-up', true],
       ['official-not-set-up', true],

@@ -10,10 +10,10 @@ const NET = {} as Net;
 
 /** A platform whose session values are the number of times that they were asked for. */
 const counting = () => {
-  let asked = 0;
+  let requestCount = 0;
   const platform = {
     segment: 'board',
-    session: { fetch: () => Promise.resolve([]), parse: () => ++asked, ttlMs: 1000 },
+    session: { fetch: () => Promise.resolve([]), parse: () => ++requestCount, ttlMs: 1000 },
   } as unknown as Platform;
   return platform;
 };

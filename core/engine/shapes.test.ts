@@ -17,7 +17,7 @@ test.each([
   expect(catalogue.find(id)?.shapes).toEqual(shapes);
 });
 
-const asked = (schema: z.ZodType): readonly string[] =>
+const requestTo = (schema: z.ZodType): readonly string[] =>
   schema instanceof z.ZodObject
     ? Object.entries(schema.shape)
         .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
@@ -35,8 +35,8 @@ test('what is answered asks no less than its shape', () => {
   const answered = catalogue.entries.flatMap(({ operation }) => single(operation.schema));
   const relaxed = answered.flatMap((schema) =>
     shapeIds(schema).flatMap((id) => {
-      const own = new Set(asked(schema));
-      return asked(shapes[id as ShapeId])
+      const own = new Set(requestTo(schema));
+      return requestTo(shapes[id as ShapeId])
         .filter((name) => !own.has(name))
         .map((name) => `${id}: ${name}`);
     }),

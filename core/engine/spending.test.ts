@@ -23,14 +23,14 @@ const spec: RequestSpec = { url: 'https://api.reef.example/posts' };
 const reply = { status: 200 } as Reply;
 const send: Get = () => Promise.resolve(reply);
 
-let told: unknown[];
+let texts: unknown[];
 let cap: number | undefined;
 let settle: ((billed: number) => void) | undefined;
 
 beforeEach(() => {
-  told = [];
+  texts = [];
   cap = undefined;
-  settle = (billed) => told.push(['settled', billed]);
+  settle = (billed) => texts.push(['settled', billed]);
 });
 
 const withinCap = (isLive = true) =>
@@ -40,7 +40,7 @@ const withinCap = (isLive = true) =>
       settings: { get: () => ({ reef: { monthlyCap: cap } }) },
       spending: {
         reserve: (...all: unknown[]) => {
-          told.push(['reserved', ...all]);
+          texts.push(['reserved', ...all]);
           return settle;
         },
         spent: () => 1234,
@@ -50,12 +50,12 @@ const withinCap = (isLive = true) =>
 
 test('the most is set aside before, and what was billed stands in its place after', async () => {
   cap = 1.5;
-  const sent: Get = (asked) => {
-    told.push(['sent', asked]);
-    return send(asked);
+  const sent: Get = (request) => {
+    texts.push(['sent', request]);
+    return send(request);
   };
   expect(await withinCap()(billing, sent)(spec)).toBe(reply);
-  expect(told).toEqual([
+  expect(texts).toEqual([
     ['reserved', 'reef', 5, 1500],
     ['sent', spec],
     ['settled', 2],
@@ -65,7 +65,7 @@ test('the most is set aside before, and what was billed stands in its place afte
 test('a request that failed was billed nothing', async () => {
   const failing: Get = () => Promise.reject(new Error('the line is down'));
   await expect(withinCap()(billing, failing)(spec)).rejects.toThrow('the line is down');
-  expect(told).toEqual([
+  expect(texts).toEqual([
     ['reserved', 'reef', 5, undefined],
     ['settled', 0],
   ]);
@@ -92,5 +92,5 @@ test('while the data file cannot be written to, the answer is given all the same
 test('what bills nothing, and what is asked of nobody, is sent as it is', () => {
   expect(withinCap()(free, send)).toBe(send);
   expect(withinCap(false)(billing, send)).toBe(send);
-  expect(told).toEqual([]);
+  expect(texts).toEqual([]);
 });

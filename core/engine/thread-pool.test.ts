@@ -62,11 +62,11 @@ test('a task tells how far it is, and asks for what it cannot do', async () => {
     tell('half');
     return [task, one, await ask('two')];
   });
-  const told: unknown[] = [];
+  const texts: unknown[] = [];
   const answer = (question: unknown): string => `answer to ${String(question)}`;
-  const done = await pool.run('task', { here, answer, tell: (value) => told.push(value) });
+  const done = await pool.run('task', { here, answer, tell: (value) => texts.push(value) });
   expect(done).toEqual(['task', 'answer to one', 'answer to two']);
-  expect(told).toEqual(['begun', 'half']);
+  expect(texts).toEqual(['begun', 'half']);
 });
 
 test('what the answer throws is thrown in the task', async () => {
@@ -104,15 +104,15 @@ test('a cancelled task that listens ends by itself, and its thread goes on', asy
 });
 
 test('one that waits for an answer is not left waiting', async () => {
-  const asked = Promise.withResolvers<unknown>();
+  const pending = Promise.withResolvers<unknown>();
   open((_: string, { ask }: TaskChannel) => ask('for ever'));
   const cancel = new AbortController();
   const answer = (question: unknown): Promise<never> => {
-    asked.resolve(question);
+    pending.resolve(question);
     return new Promise(() => undefined);
   };
   const run = failureOf(pool.run('task', { here, answer, signal: cancel.signal }));
-  await asked.promise;
+  await pending.promise;
   cancel.abort();
   expect(await run).toMatchObject({ kind: 'service_unavailable' });
   expect(ended).toBe(0);

@@ -145,9 +145,9 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
   const reply = async (
     seat: Seat,
     job: Job,
-    { asked, number }: Extract<FromThread, { asked: unknown }>,
+    { asked: input, number }: Extract<FromThread, { asked: unknown }>,
   ): Promise<void> => {
-    const message: ToThread = await Promise.resolve(asked)
+    const message: ToThread = await Promise.resolve(input)
       .then(job.options.answer)
       .then(
         (value) => ({ answered: number, value }),

@@ -17,7 +17,7 @@ export interface CallsChecked {
   readonly calls: number;
   /** What the replies say today of rows and observations that say otherwise: the first of them. */
   readonly differing: ReadonlyMap<number, ReadItem>;
-  readonly differingSightings: ReadonlyMap<number, ReadItem>;
+  readonly differingObservations: ReadonlyMap<number, ReadItem>;
 }
 
 export interface CheckedPackage {
@@ -43,7 +43,7 @@ interface Occurrences {
 export const checkCalls = async (given: CheckedPackage, found: Findings): Promise<CallsChecked> => {
   const { zip, index, readers } = given;
   const differing = new Map<number, ReadItem>();
-  const differingSightings = new Map<number, ReadItem>();
+  const differingObservations = new Map<number, ReadItem>();
   const lists = createListsFollowed(given, found);
   const repliesOf = createReplies(zip);
   const readUnknown = createUnknownReader(given, found);
@@ -76,7 +76,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     } else if (isKnown && isSameOrigin) index.rows.mark(row, ROW.isProven);
   };
 
-  const checkSighting = (
+  const checkObservation = (
     number: number,
     { item, digests }: Occurrences,
     at: Digest,
@@ -85,7 +85,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     index.observations.mark(number, SEEN.isFound);
     if (!digests.includes(index.observedItem(number))) {
       index.observations.mark(number, SEEN.isOther);
-      if (differingSightings.size < NAMED) differingSightings.set(number, item);
+      if (differingObservations.size < NAMED) differingObservations.set(number, item);
     }
     if (index.observedAt(number) === at) return;
     // What a site loads twice is kept once, and was seen twice.
@@ -105,9 +105,9 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     const all = byKey(reading.items);
     const missing = new Set<string>();
     for (const [key, occurrences] of all) {
-      const sighting = index.observationOf(call.callId, key);
-      if (sighting < 0) missing.add(key);
-      else checkSighting(sighting, occurrences, at, call.route === 'capture');
+      const observation = index.observationOf(call.callId, key);
+      if (observation < 0) missing.add(key);
+      else checkObservation(observation, occurrences, at, call.route === 'capture');
       const row = index.rowOf(key);
       if (row < 0 || !index.isOfCall(row, call.callId)) continue;
       const n = Math.max(
@@ -194,5 +194,5 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     found.add(PACKAGE.exchanges, problemOf(thrown));
   }
   lists.end();
-  return { calls, differing, differingSightings };
+  return { calls, differing, differingObservations };
 };

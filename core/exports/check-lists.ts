@@ -147,7 +147,7 @@ const checkTotal = (
   found: Findings,
 ): void => {
   if (!isOfPages || !list || more.length > 0) return;
-  const other = toldTotals(completeness).filter((total) => total !== list.statedTotal);
+  const other = statedTotals(completeness).filter((total) => total !== list.statedTotal);
   for (const total of other.slice(0, 1))
     found.add(
       PACKAGE.completeness,
@@ -156,7 +156,7 @@ const checkTotal = (
 };
 
 /** What is told of the total of the only list; early packages told it once. */
-const toldTotals = ({
+const statedTotals = ({
   statedTotal,
   stated,
 }: Omit<Completeness, 'stated'> & Partial<Pick<Completeness, 'stated'>>): readonly (

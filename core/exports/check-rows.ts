@@ -1,6 +1,6 @@
 import type { World } from '#kit/world.ts';
 import { checkCsv } from './check-csv.ts';
-import { checkSightings } from './check-sightings.ts';
+import { checkObservations } from './check-observations.ts';
 import { problemOf, type Findings } from './findings.ts';
 import { linesOf } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
@@ -16,7 +16,7 @@ export interface RowCounts {
   /** By the world of their origin, where they tell it. */
   readonly worlds: ReadonlyMap<World, number>;
   /** Times that rows were seen and of which there are no observations. */
-  readonly sightingsLeftOut: number;
+  readonly observationsLeftOut: number;
 }
 
 /** Every row against the chain, the table (where it can be made anew) and the observations. */
@@ -26,12 +26,12 @@ export const checkRows = async (
   index: PackageIndex,
   found: Findings,
 ): Promise<RowCounts> => {
-  let [rows, removed, sightingsLeftOut] = [0, 0, 0];
+  let [rows, removed, observationsLeftOut] = [0, 0, 0];
   const worlds = new Map<World, number>();
   try {
     const chain = chainCheck(zip, found);
     const csv = table && (await checkCsv(zip, table, found));
-    const sightings = checkSightings(zip, index, found);
+    const observations = checkObservations(zip, index, found);
     for await (const line of linesOf(zip.read(PACKAGE.items))) {
       rows += 1;
       const row = rowIn(line);
@@ -48,15 +48,15 @@ export const checkRows = async (
         found.add(PACKAGE.items, 'its key is not of its shape', name);
       if (!index.addRow(row)) found.add(PACKAGE.items, 'it is there twice', name);
       await csv?.(row);
-      sightingsLeftOut += await sightings.check(row);
+      observationsLeftOut += await observations.check(row);
     }
     await chain.end();
     await csv?.(undefined);
-    await sightings.end();
+    await observations.end();
   } catch (thrown) {
     found.add(PACKAGE.items, problemOf(thrown));
   }
-  return { rows, removed, worlds, sightingsLeftOut };
+  return { rows, removed, worlds, observationsLeftOut };
 };
 
 const chainCheck = (zip: OpenZip, found: Findings) => {

@@ -33,9 +33,9 @@ export const openPackage = async (
   found: Findings,
 ): Promise<OpenPackage | undefined> => {
   try {
-    const told = completenessIn(await smallFile(zip, PACKAGE.completeness));
+    const statedItems = completenessIn(await smallFile(zip, PACKAGE.completeness));
     // An early version did not say it.
-    const completeness = told && { ...told, worlds: told.worlds ?? [] };
+    const completeness = statedItems && { ...statedItems, worlds: statedItems.worlds ?? [] };
     if (!completeness) found.add(PACKAGE.completeness, 'it is not what a package has there');
     const card = await cardOf(zip, found);
     if (!card || !completeness) return undefined;
@@ -133,11 +133,11 @@ export const checkTexts = async (
   if (gone < removed || gone > removed + leftOut)
     found.add(PACKAGE.completeness, `it tells of ${gone} removed items, and there are ${removed}`);
   for (const [world, count] of isEarly ? [] : worlds) {
-    const told = completeness.worlds.find((one) => one.world === world)?.items ?? 0;
-    if (told < count)
+    const card = completeness.worlds.find((one) => one.world === world)?.items ?? 0;
+    if (card < count)
       found.add(
         PACKAGE.completeness,
-        `it tells of ${told} items of the world “${world}”, and there are ${count}`,
+        `it tells of ${card} items of the world “${world}”, and there are ${count}`,
       );
   }
   if (!table) return;

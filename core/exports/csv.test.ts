@@ -74,16 +74,16 @@ test('every shape has columns, each once, and a union those of all its shapes', 
 });
 
 test('it is made as it is read: an endless list can be begun', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const endless = function* () {
-    for (;;) yield { type: `n${(asked += 1)}` };
+    for (;;) yield { type: `n${(requestCount += 1)}` };
   };
   for (const stream of [writeCsv([['type']], endless()), writeNdjson(endless())]) {
     const iterator = stream[Symbol.asyncIterator]();
     expect((await iterator.next()).done).toBe(false);
     stream.destroy();
   }
-  expect(asked).toBeLessThan(100_000);
+  expect(requestCount).toBeLessThan(100_000);
 });
 
 test('NDJSON: a line an item, as it was answered', async () => {

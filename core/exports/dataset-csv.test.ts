@@ -61,10 +61,10 @@ test('lossless: as it is; what no reader takes is replaced', async () => {
 });
 
 test('a million rows would do: the table is not held', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const dataset = datasetOf([], {
     rows: function* () {
-      for (;;) yield comment(String((asked += 1)), { content: 'x' });
+      for (;;) yield comment(String((requestCount += 1)), { content: 'x' });
     },
   });
   const table = { ...(await surveyTable(datasetOf(ROWS))), dataset };
@@ -72,7 +72,7 @@ test('a million rows would do: the table is not held', async () => {
   await stream.next();
   await stream.next();
   await stream.return(undefined);
-  expect(asked).toBe(32);
+  expect(requestCount).toBe(32);
 });
 
 describe('read back', () => {

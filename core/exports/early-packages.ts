@@ -26,14 +26,14 @@ export const isEarlyPackage = (zip: OpenZip): boolean =>
 /** What `dataset.json` would hold, as far as the metadata tell; `undefined` where they do not. */
 export const earlyCard = async (zip: OpenZip): Promise<DatasetCard | undefined> => {
   const metadata = crate.safeParse(parsedJson(await smallFile(zip, PACKAGE.crate))).data;
-  const asked = provenance.safeParse(parsedJson(await smallFile(zip, PACKAGE.provenance))).data;
+  const record = provenance.safeParse(parsedJson(await smallFile(zip, PACKAGE.provenance))).data;
   const codebook = codebookIn(await smallFile(zip, PACKAGE.codebook));
   const find = (id: string) => metadata?.['@graph'].find((one) => one['@id'] === id);
   const card = {
     name: find('./')?.['name'],
     createdAt: find('./')?.['datePublished'],
     shapes: await shapesIn(zip),
-    sources: Object.values(asked?.activity ?? {}).map((activity) => ({
+    sources: Object.values(record?.activity ?? {}).map((activity) => ({
       operation: activity['bb:operation'],
       params: parsedJson(Buffer.from(activity['bb:params'])),
     })),

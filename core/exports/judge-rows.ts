@@ -133,7 +133,7 @@ const shown1 = (value: unknown): string =>
 /** The observations: those that no reply of the package tells of are counted. */
 export const judgeObservations = async (
   { zip, card, index, version }: CheckedPackage,
-  { differingSightings }: CallsChecked,
+  { differingObservations }: CallsChecked,
   found: Findings,
 ): Promise<void> => {
   const versions = { at: version, of: card.version };
@@ -148,7 +148,7 @@ export const judgeObservations = async (
       const number = seen ? index.observationOf(seen.callId, seen.key) : -1;
       const problem = seen && problemOfObservation(number, index);
       if (problem === undefined) continue;
-      const item = differingSightings.get(number)?.item;
+      const item = differingObservations.get(number)?.item;
       const words =
         problem === 'other' ? otherwise((seen as Observation).item, item, versions) : problem;
       found.add(PACKAGE.observations, words, seen?.key);

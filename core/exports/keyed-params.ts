@@ -33,7 +33,7 @@ export const withKeyedParams = (source: string, keyed: Keyed): string => {
 };
 
 /** Each text that was asked for, folded, with what is written instead where it is quoted. */
-export function* askedValues(
+export function* requestedValues(
   { sources, completeness }: Dataset,
   keyed: Keyed,
 ): Generator<readonly [text: string, instead: string]> {

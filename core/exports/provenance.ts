@@ -28,7 +28,7 @@ export const provenanceOf = (dataset: Dataset): string => {
           'bb:world': worldsText(dataset.completeness.worlds),
         },
       },
-      activity: Object.fromEntries(activities.map(({ id, told }) => [id, told])),
+      activity: Object.fromEntries(activities.map(({ id, told: activity }) => [id, activity])),
       agent: {
         'bb:program': {
           'prov:type': 'prov:SoftwareAgent',

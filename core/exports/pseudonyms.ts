@@ -6,7 +6,7 @@ import { createFieldTrees, type FieldTrees } from './field-tree.ts';
 import { fieldsOf } from './fields.ts';
 import { keyedBy, KnownPeople, type Keyed } from './known-people.ts';
 import { KnownThings } from './known-things.ts';
-import { askedValues, keyedParams, withKeyedParams } from './keyed-params.ts';
+import { requestedValues, keyedParams, withKeyedParams } from './keyed-params.ts';
 import { createItemScrubber, createLearner, type Item } from './scrub-item.ts';
 import { createTextScrubber } from './scrub-text.ts';
 import { TextIndex } from './text-index.ts';
@@ -96,8 +96,8 @@ export const pseudonymised = async (
   };
 
   const [platform = ''] = platforms;
-  const asked = new TextIndex(askedValues(dataset, keyed));
-  const text = (value: string): string => asked.replacedIn(scrubber.text(platform, value));
+  const requestedTexts = new TextIndex(requestedValues(dataset, keyed));
+  const text = (value: string): string => requestedTexts.replacedIn(scrubber.text(platform, value));
   const { completeness } = dataset;
   return {
     name: text(dataset.name),

@@ -89,7 +89,7 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     }
     found.addUnprovable(
       'times that items were seen and that are left out',
-      counts.sightingsLeftOut,
+      counts.observationsLeftOut,
     );
   }
   const unprovable = found.unprovable();

@@ -18,10 +18,10 @@ const written = async (dataset: Dataset): Promise<string> => {
 };
 
 test('it tells each reading to its last row, and the bytes are the same', async () => {
-  const told: ExportProgress[] = [];
-  const bytes = await written(watched(long(80), { tell: (progress) => told.push(progress) }));
+  const texts: ExportProgress[] = [];
+  const bytes = await written(watched(long(80), { tell: (progress) => texts.push(progress) }));
   expect(bytes).toBe(await written(long(80)));
-  expect(told).toEqual([
+  expect(texts).toEqual([
     { step: 1, rows: 32, ofRows: 80 },
     { step: 1, rows: 64, ofRows: 80 },
     { step: 1, rows: 80, ofRows: 80 },

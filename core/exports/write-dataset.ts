@@ -8,7 +8,7 @@ import type { ExportOptions, Format } from './index.ts';
 import { watched, type Watch } from './watched.ts';
 import { writeExport } from './write-files.ts';
 
-export interface DatasetWish {
+export interface ExportInput {
   readonly format: Format;
   /** Where to; codebooks stand beside it. */
   readonly file: string;
@@ -36,7 +36,7 @@ export interface WrittenDataset {
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
   source: { readonly dataset: Dataset; readonly evidence: EvidenceSource },
-  { format, file, columns, key, redact, withProtected = false, options }: DatasetWish,
+  { format, file, columns, key, redact, withProtected = false, options }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
   const whole = watched(source.dataset, watch);

@@ -34,10 +34,10 @@ const parse = (reply: Reply, { cursor }: Partial<Params>) => {
 };
 
 const list = (size: number, batches: Batches) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const { fetch, parse: parseAll } = inBatches<Params, string, string>(size, {
     ask: (_, params, session) => {
-      asked.push([params, session]);
+      requests.push([params, session]);
       const batch = batches[params.cursor ?? 'first'];
       return batch
         ? Promise.resolve(replyOf(batch))
@@ -46,12 +46,12 @@ const list = (size: number, batches: Batches) => {
     parse,
   });
   const get: Get = () => Promise.reject(new Error('the batches are asked for by `ask`'));
-  return { asked, fetch: () => fetch(get, { word: 'w' }, 'session'), parse: parseAll };
+  return { asked: requests, fetch: () => fetch(get, { word: 'w' }, 'session'), parse: parseAll };
 };
 
 test('batches are asked for until a page is full, and read as one', async () => {
   const {
-    asked,
+    asked: requests,
     fetch,
     parse: read,
   } = list(4, {
@@ -60,7 +60,7 @@ test('batches are asked for until a page is full, and read as one', async () => 
     '3': { items: 'ef' },
   });
   const replies = await fetch();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [{ word: 'w' }, 'session'],
     [{ word: 'w', cursor: '2' }, 'session'],
   ]);
@@ -75,7 +75,7 @@ test('batches are asked for until a page is full, and read as one', async () => 
 
 test('what goes beyond the page stays in the answer; the end of the list is the end', async () => {
   const {
-    asked,
+    asked: requests,
     fetch,
     parse: read,
   } = list(3, {
@@ -87,16 +87,16 @@ test('what goes beyond the page stays in the answer; the end of the list is the 
     totalItems: 9,
     next: null,
   });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('no more batches are asked for than a page has items, though they are empty', async () => {
-  const { asked, fetch } = list(3, {
+  const { asked: requests, fetch } = list(3, {
     first: { items: '', next: 'more' },
     more: { items: '', next: 'more' },
   });
   expect(await fetch()).toHaveLength(3);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test.each([

@@ -37,11 +37,11 @@ export const figure = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   // Most counts of a discussion are small, and this runs several times for every comment.
   if (SMALL.test(text)) return Number(text);
-  const said = plain(text).toLowerCase();
-  if (/^no\s+\p{L}/u.test(said)) return 0;
+  const normalized = plain(text).toLowerCase();
+  if (/^no\s+\p{L}/u.test(normalized)) return 0;
   const match =
     /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s?(thousand|million|billion|lakh|crore|bn|[kmb])?\+?(?![\p{L}\d.,])/u.exec(
-      said,
+      normalized,
     );
   if (!match) return undefined;
   const [, whole = '', fraction = '', unit] = match;

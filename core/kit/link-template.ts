@@ -172,6 +172,6 @@ export const rankOf = (
     if (isClosed(name)) return '1';
     return before === '' ? '3' : '2';
   };
-  const asked = query.filter(({ kind }) => kind !== 'optional').length;
-  return `${steps.map(stepRank).join('')}5 ${9 - Math.min(asked, 9)}`;
+  const requiredCount = query.filter(({ kind }) => kind !== 'optional').length;
+  return `${steps.map(stepRank).join('')}5 ${9 - Math.min(requiredCount, 9)}`;
 };

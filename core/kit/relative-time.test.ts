@@ -83,8 +83,8 @@ const SIZES: readonly (readonly [number, string])[] = [
 const sayings = (then: Date, now: Date): string[] => {
   const age = now.getTime() - then.getTime();
   const months = calendarMonths(then, now);
-  const said = SIZES.map(([size, unit]) => [Math.floor(age / size), unit] as const);
-  return [...said, [months, 'month'] as const, [Math.floor(months / 12), 'year'] as const]
+  const texts = SIZES.map(([size, unit]) => [Math.floor(age / size), unit] as const);
+  return [...texts, [months, 'month'] as const, [Math.floor(months / 12), 'year'] as const]
     .filter(([n]) => n <= 9999)
     .flatMap(([n, unit]) => [
       `${n} ${unit}${n === 1 ? '' : 's'} ago`,

@@ -42,19 +42,19 @@ export const box = implement(catalogueCalls, {
     };
   },
   'box.recognise': ({ catalogue }, { text }) => {
-    const said = text.trim();
-    const links = linksIn(catalogue, said);
+    const trimmed = text.trim();
+    const links = linksIn(catalogue, trimmed);
     if (links) return { matches: [], links };
-    const matches = matchesOf(catalogue, said);
-    const platform = matches.length === 0 ? platformOf(catalogue.platforms, said) : undefined;
+    const matches = matchesOf(catalogue, trimmed);
+    const platform = matches.length === 0 ? platformOf(catalogue.platforms, trimmed) : undefined;
     return { matches, ...(platform ? { unsupported: unsupported(platform) } : {}) };
   },
 });
 
-const matchesOf = (catalogue: Catalogue, said: string): readonly MatchView[] =>
+const matchesOf = (catalogue: Catalogue, trimmed: string): readonly MatchView[] =>
   catalogue.platforms
     .flatMap((platform) => {
-      const match = said === '' ? undefined : platform.recognise(said);
+      const match = trimmed === '' ? undefined : platform.recognise(trimmed);
       const operation = `${platform.segment}.${match?.operation}`;
       if (!match || !catalogue.find(operation)) return [];
       return [{ ...match, operation, platform: platform.segment, platformLabel: platform.label }];
@@ -67,8 +67,8 @@ const SURE = 0.9;
 const MOST_LINKS = 100;
 
 /** Several links at once, each with what it means; `undefined` for one link, and for words. */
-const linksIn = (catalogue: Catalogue, said: string): RecognisedView['links'] => {
-  const parts = said.split(/[\s,;]+/).filter((part) => part !== '');
+const linksIn = (catalogue: Catalogue, trimmed: string): RecognisedView['links'] => {
+  const parts = trimmed.split(/[\s,;]+/).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MOST_LINKS) return undefined;
   const links = parts.map((text) => {
     const [match] = matchesOf(catalogue, text);

@@ -15,18 +15,18 @@ const AUTHORS = 25;
 const PEOPLE = 120;
 const REPLIES = 400;
 
-const ofWish = (
+const readChart = (
   context: LocalContext,
   { name, filter }: Omit<CheckedParams<(typeof chartCalls)['collections.chart-time']>, 'id'>,
 ) => ({ collection: seqOf(context, name), filter });
 
 export const collectionsCharts = implement(chartCalls, {
-  'collections.chart-time': (context, { id, ...wish }) =>
-    context.countForChart({ chart: 'overTime', args: [ofWish(context, wish)] }, id),
-  'collections.chart-authors': (context, { id, ...wish }) =>
-    context.countForChart({ chart: 'authors', args: [ofWish(context, wish), AUTHORS] }, id),
-  'collections.chart-figures': async (context, { field: wanted, id, ...wish }) => {
-    const of = ofWish(context, wish);
+  'collections.chart-time': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'overTime', args: [readChart(context, params)] }, id),
+  'collections.chart-authors': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'authors', args: [readChart(context, params), AUTHORS] }, id),
+  'collections.chart-figures': async (context, { field: wanted, id, ...params }) => {
+    const of = readChart(context, params);
     const fields = context.store.charts.figureFields(of);
     const shown = wanted ?? fields.find((one) => one === 'likeCount') ?? fields[0];
     if (shown === undefined) return { fields };
@@ -35,9 +35,12 @@ export const collectionsCharts = implement(chartCalls, {
       chart: await context.countForChart<FigureChart>({ chart: 'figures', args: [of, shown] }, id),
     };
   },
-  'collections.chart-replies': (context, { id, ...wish }) => {
+  'collections.chart-replies': (context, { id, ...params }) => {
     const most = { people: PEOPLE, replies: REPLIES };
-    return context.countForChart({ chart: 'replies', args: [ofWish(context, wish), most] }, id);
+    return context.countForChart(
+      { chart: 'replies', args: [readChart(context, params), most] },
+      id,
+    );
   },
   'collections.chart-progress': (context, { id }) => {
     const progress = context.chartProgress(id);

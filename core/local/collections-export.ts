@@ -35,7 +35,7 @@ export const collectionsExport = implement(exportCalls, {
     // A collection is often named after somebody.
     const stem = key ? PSEUDONYMOUS : safeName(collection.name, 'collection');
     const file = freeName(folder, stem, EXTENSIONS[format]);
-    const wish = {
+    const input = {
       name: collection.id,
       format,
       file,
@@ -44,7 +44,7 @@ export const collectionsExport = implement(exportCalls, {
       version: context.version,
       options: preset && { preset },
     };
-    return context.collecting.export(wish, wanted.id);
+    return context.collecting.export(input, wanted.id);
   },
   'collections.export-progress': ({ collecting }, { id }) => {
     const progress = collecting.exportProgress(id);

@@ -34,8 +34,8 @@ export const collections = implement(collectionCalls, {
     };
   },
   'collections.start': ({ store, collecting, windowCaller }, wanted) => {
-    const { mostRequests: requests, mostCredits: credits, ...wish } = wanted;
-    const run = collecting.start({ ...wish, most: { requests, credits } }, windowCaller);
+    const { mostRequests: requests, mostCredits: credits, ...input } = wanted;
+    const run = collecting.start({ ...input, most: { requests, credits } }, windowCaller);
     return runView(store, run);
   },
   'collections.recheck': async ({ store, collecting, windowCaller }, { name: of }) =>

@@ -33,16 +33,16 @@ const proof = (wanted: { text?: string; nth: number; fact?: string }) =>
   });
 
 test('a proof holds the reply whole, and what it was the reply to', () => {
-  const told = proof({ nth: 0 });
-  expect(told).toMatchObject({
+  const stated = proof({ nth: 0 });
+  expect(stated).toMatchObject({
     world: 'sample',
     savedAt: '2026-07-02T00:00:00.000Z',
     receivedAt: '2026-07-01T00:00:00.000Z',
     request: { method: 'GET', url: 'https://www.testsite.example/things/good' },
     body: { sha256, size: body.byteLength },
   });
-  expect(told).not.toHaveProperty('pointer');
-  expect(hash('sha256', Buffer.from(told.body.base64, 'base64'), 'hex')).toBe(sha256);
+  expect(stated).not.toHaveProperty('pointer');
+  expect(hash('sha256', Buffer.from(stated.body.base64, 'base64'), 'hex')).toBe(sha256);
 });
 
 test('its pointer counts bytes, so that anybody finds the fact again', () => {

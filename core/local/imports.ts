@@ -10,9 +10,9 @@ const OnThisComputer = z.looseObject({
 });
 
 export const imports = implement(importCalls, {
-  'import.begin': (context, wish) => {
-    checkParams(OnThisComputer, wish);
-    return context.imports.begin(wish);
+  'import.begin': (context, input) => {
+    checkParams(OnThisComputer, input);
+    return context.imports.begin(input);
   },
   'import.state': (context) => context.imports.view(),
   'import.cancel': (context) => {

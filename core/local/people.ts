@@ -19,7 +19,7 @@ const nameOf = (store: Store, collection: number | null): string | undefined =>
   collection === null || collection === 0 ? undefined : store.collections.bySeq(collection)?.name;
 
 const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
-  const { items, calls, asked, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;
+  const { items, calls, requests, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;
   const perCollection = Map.groupBy(items, ({ collection }) => collection);
   const collections = [...perCollection].map(([seq, own]) =>
     omitUndefined({ name: nameOf(store, seq), items: own.length }),
@@ -32,7 +32,7 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
     ),
     replies: repliesView(plan),
     answers: calls.filter(({ answer }) => answer !== 'keep').length,
-    calls: asked.calls.length,
+    calls: requests.calls.length,
     sources: sourcesOf.flatMap((seq) => nameOf(store, seq) ?? []),
     withoutEvidence,
     mentions,

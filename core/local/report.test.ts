@@ -13,7 +13,7 @@ afterEach(async () => {
   removeDir(dir);
 });
 
-const asked = async <T>(name: string, params: Readonly<Record<string, unknown>> = {}) => {
+const requestTo = async <T>(name: string, params: Readonly<Record<string, unknown>> = {}) => {
   if (!app) throw new Error('no app');
   const answer = await app.door.answer({ id: 1, name, params }, app.callers.window);
   if (!answer.ok) throw new Error(answer.error.message);
@@ -24,11 +24,11 @@ test('a report names errors by their codes, and nothing of what was researched',
   dir = tempDir();
   app = openApp({ dataDir: dir, version: '9.9.9', sample: true, background: false });
   const { secret } = app.store.keys.add({ name: 'Project on heron watchers' });
-  await asked('videosite.get-video', { videoId: 'sample_001x' });
-  await asked('videosite.get-video', { videoId: 'secretsubj1' }).catch(() => undefined);
-  const { text } = await asked<ReportView>('report.make');
-  const told = JSON.parse(text) as Record<string, unknown>;
-  expect(told).toMatchObject({
+  await requestTo('videosite.get-video', { videoId: 'sample_001x' });
+  await requestTo('videosite.get-video', { videoId: 'secretsubj1' }).catch(() => undefined);
+  const { text } = await requestTo<ReportView>('report.make');
+  const stated = JSON.parse(text) as Record<string, unknown>;
+  expect(stated).toMatchObject({
     type: 'BowerbirdReport',
     versions: { bowerbird: '9.9.9', node: process.versions.node },
     world: 'sample',
@@ -42,8 +42,8 @@ test('a report names errors by their codes, and nothing of what was researched',
 test('what was shown is what is saved', async () => {
   dir = tempDir();
   app = openApp({ dataDir: dir, version: '9.9.9', sample: true, background: false });
-  const { text } = await asked<ReportView>('report.make');
-  const { file } = await asked<SavedReportView>('report.save', { text });
+  const { text } = await requestTo<ReportView>('report.make');
+  const { file } = await requestTo<SavedReportView>('report.save', { text });
   expect(file).toContain(join(dir, 'downloads', 'bowerbird-report-'));
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
@@ -58,9 +58,9 @@ test('a host of which nothing is understood stands in Health and in the report, 
     form: JSON.stringify({ forms: { 'text/x-component/{}/actions': 312 } }),
     replies: 312,
   });
-  const { unread } = await asked<HealthView>('health.list');
+  const { unread } = await requestTo<HealthView>('health.list');
   expect(unread).toMatchObject([{ host: 'www.linkedin.com', replies: 312 }]);
-  const { text } = await asked<ReportView>('report.make');
+  const { text } = await requestTo<ReportView>('report.make');
   expect(JSON.parse(text)).toMatchObject({
     unread: [
       {

@@ -115,11 +115,11 @@ describe('an allowance', () => {
     ['/429-allowance', 30, 'for 30 s'],
     ['/429-both', 120, 'for 2 minutes'],
     ['/429', 3600, 'without saying for how long'],
-  ])('says how long a refusal lasts where nothing better does: %s', async (path, seconds, says) => {
+  ])('says how long a refusal lasts where nothing better does: %s', async (path, seconds, text) => {
     const error = await failure(ask(path));
     expect([error.kind, error.retryAfter]).toEqual(['service_unavailable', seconds]);
     expect(error.message).toBe(
-      `Service unavailable: www.site.test answered 429: it asks us to wait, ${says}`,
+      `Service unavailable: www.site.test answered 429: it asks us to wait, ${text}`,
     );
     expect(net.state().platforms[0]?.resting?.until).toBe(
       new Date(NOON + seconds * 1000).toISOString(),

@@ -155,10 +155,13 @@ export const createClient = (config: ClientConfig): Client => {
     return encoding === undefined ? start : new Uint8Array();
   };
 
-  const send = async (asked: SentRequest, options: SendOptions): Promise<Reply> => {
+  const send = async (sentRequest: SentRequest, options: SendOptions): Promise<Reply> => {
     const probe = options.probe ?? false;
     const encoding = probe ? 'identity' : ACCEPT_ENCODING;
-    const request = { ...asked, headers: sentHeaders(asked, config.userAgent, encoding) };
+    const request = {
+      ...sentRequest,
+      headers: sentHeaders(sentRequest, config.userAgent, encoding),
+    };
     const limit = AbortSignal.timeout(limits.totalMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     const received: Received = { chunks: [], size: 0 };
@@ -207,8 +210,11 @@ export const createClient = (config: ClientConfig): Client => {
     };
   };
 
-  const open = async (asked: SentRequest, options: SendOptions): Promise<MediaReply> => {
-    const request = { ...asked, headers: sentHeaders(asked, config.userAgent, 'identity') };
+  const open = async (sentRequest: SentRequest, options: SendOptions): Promise<MediaReply> => {
+    const request = {
+      ...sentRequest,
+      headers: sentHeaders(sentRequest, config.userAgent, 'identity'),
+    };
     const quit = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, quit.signal]) : quit.signal;
     try {

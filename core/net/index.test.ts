@@ -123,12 +123,12 @@ describe('a refusal', () => {
     ['/429-date', 300, 'answered 429: it asks us to wait, for 5 minutes'],
     ['/429', 3600, 'answered 429: it asks us to wait, without saying for how long'],
     ['/503-wait', 60, 'answered 503: it asks us to wait, for 60 s'],
-  ])('to wait is passed on: %s', async (path, retryAfter, says) => {
+  ])('to wait is passed on: %s', async (path, retryAfter, text) => {
     const error = await failure(get(path));
     expect(error.kind).toBe('service_unavailable');
     expect(error.refusal?.kind).toBe('rate-limit');
     expect(error.retryAfter).toBe(retryAfter);
-    expect(error.message).toBe(`Service unavailable: www.site.test ${says}`);
+    expect(error.message).toBe(`Service unavailable: www.site.test ${text}`);
     expect(server.asked).toHaveLength(1);
   });
 
@@ -137,12 +137,12 @@ describe('a refusal', () => {
     ['/empty', 'empty-answer', 3],
     ['/to-login', 'login-wall', 2],
     ['/foreign', 'consent-page', 1],
-  ])('is named: %s %s', async (path, kind, asked) => {
+  ])('is named: %s %s', async (path, kind, requestCount) => {
     const error = await failure(get(path));
     expect(error.kind).toBe('platform_error');
     expect(error.refusal?.kind).toBe(kind);
     expect(error.refusal?.choices.length).toBeGreaterThan(0);
-    expect(server.asked).toHaveLength(asked);
+    expect(server.asked).toHaveLength(requestCount);
   });
 
   it('of a form that the platform knows is asked once, and of one thing stops nothing else', async () => {
@@ -391,8 +391,8 @@ describe('the app’s own browser', () => {
 
   it('stops at a login page, and the platform is not asked again', async () => {
     const way = answering(200, 'https://www.site.test/login');
-    const asked = () => failure(way.get({ url: PAGE, by: 'browser' }, site));
-    expect((await asked()).refusal?.kind).toBe('login-wall');
+    const requestTo = () => failure(way.get({ url: PAGE, by: 'browser' }, site));
+    expect((await requestTo()).refusal?.kind).toBe('login-wall');
     expect((await failure(way.get({ url: PAGE }, site))).kind).toBe('service_unavailable');
     await way.close();
   });

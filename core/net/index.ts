@@ -159,10 +159,10 @@ const liveNet = (config: NetConfig): Net => {
       const signal = until(given);
       const request = requestOf(ask, hostsFor(ask, platform));
       const probe = ask.want === 'probe';
-      const asked = ask.by === 'browser' ? inBrowser : way;
+      const fetching = ask.by === 'browser' ? inBrowser : way;
       const onCut = ask.private ? undefined : (reply: Reply) => onReply?.(reply, undefined);
       const judged = await withRetries(
-        () => askOnce(asked, request, platform, { probe, signal, onCut }),
+        () => askOnce(fetching, request, platform, { probe, signal, onCut }),
         { clock, signal, onCut },
       );
       if (!ask.private) {

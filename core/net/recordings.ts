@@ -41,25 +41,25 @@ export const readRecording = (dir: string): Reply => ({
 type Head = Omit<Reply, 'body'>;
 
 const readHead = (dir: string): Head => {
-  const asked = readJson(dir, 'request.json');
+  const recordedRequest = readJson(dir, 'request.json');
   const answered = readJson(dir, 'response.json');
-  const url = str(asked, 'url');
+  const url = str(recordedRequest, 'url');
   const status = int(answered, 'status');
   if (url === undefined) throw notRecording(dir, 'request.json has no url');
   if (status === undefined) throw notRecording(dir, 'response.json has no status');
   const headers = flatHeaders(node(answered, 'headers') ?? {});
-  const body = bodyOf(asked['body']);
+  const body = bodyOf(recordedRequest['body']);
   const finalUrl = str(answered, 'finalUrl') ?? redirectTarget(status, headers['location'], url);
   return {
     request: {
-      method: (str(asked, 'method') ?? 'GET').toUpperCase(),
+      method: (str(recordedRequest, 'method') ?? 'GET').toUpperCase(),
       url,
-      headers: flatHeaders(node(asked, 'headers') ?? {}),
+      headers: flatHeaders(node(recordedRequest, 'headers') ?? {}),
       body,
     },
     status,
     headers,
-    at: timeOf(dir, str(answered, 'at') ?? headers['date'], asked),
+    at: timeOf(dir, str(answered, 'at') ?? headers['date'], recordedRequest),
     ...(finalUrl === undefined || finalUrl === url ? {} : { finalUrl }),
   };
 };
@@ -163,9 +163,10 @@ const redirectTarget = (status: number, location: string | undefined, url: strin
     : undefined;
 
 /** When the reply came: as it says itself, else as was written down beside it, else the file's time. */
-const timeOf = (dir: string, said: string | undefined, asked: Node): string => {
-  const noted = str(asked, 'recorded_date') ?? str(asked, 'recorded') ?? notedInCase(dir);
-  const ms = instantOf(said) ?? instantOf(noted) ?? fileTime(dir);
+const timeOf = (dir: string, text: string | undefined, recordedRequest: Node): string => {
+  const noted =
+    str(recordedRequest, 'recorded_date') ?? str(recordedRequest, 'recorded') ?? notedInCase(dir);
+  const ms = instantOf(text) ?? instantOf(noted) ?? fileTime(dir);
   return new Date(ms).toISOString();
 };
 

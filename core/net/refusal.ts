@@ -60,10 +60,10 @@ export const stopsPlatform = (refusal: Refusal): boolean =>
 const rateLimit = (reply: Reply, allowance: Allowance | undefined): Refused | undefined => {
   const header = retryAfterOf(reply.headers['retry-after'], Date.parse(reply.at));
   if (reply.status !== 429 && !(reply.status === 503 && header !== undefined)) return undefined;
-  const asked = header ?? resetOf(allowance);
-  const retryAfter = asked ?? HOUR;
+  const seconds = header ?? resetOf(allowance);
+  const retryAfter = seconds ?? HOUR;
   return {
-    refusal: refusal('rate-limit', toWait(hostAsked(reply), reply.status, asked)),
+    refusal: refusal('rate-limit', toWait(hostOfRequest(reply), reply.status, seconds)),
     retryAfter,
   };
 };
@@ -100,13 +100,13 @@ const redirectWall = (reply: Reply): Refused | undefined => {
   if (!from || !to) return undefined;
   const path = to.pathname.toLowerCase();
   // Someone may be called "login": what already was in the path that we asked for says nothing.
-  const asked = from.pathname.toLowerCase();
-  const fresh = (sign: RegExp): boolean => sign.test(path) && !sign.test(asked);
+  const seconds = from.pathname.toLowerCase();
+  const fresh = (sign: RegExp): boolean => sign.test(path) && !sign.test(seconds);
   const other = (sign: RegExp): boolean => to.hostname !== from.hostname && sign.test(to.hostname);
   const led = (kind: Refusal['kind'], what: Message): Refused => ({
     refusal: refusal(
       kind,
-      messages.ledUsTo({ host: hostAsked(reply), what, page: `${to.hostname}${to.pathname}` }),
+      messages.ledUsTo({ host: hostOfRequest(reply), what, page: `${to.hostname}${to.pathname}` }),
     ),
   });
   if (other(CONSENT_HOST) || fresh(CONSENT_PATH)) return led('consent-page', messages.consentPage);
@@ -120,13 +120,13 @@ const redirectWall = (reply: Reply): Refused | undefined => {
 /** A content network says in a header that its answer is a challenge instead of the page. */
 const challenge = (reply: Reply): Refused | undefined =>
   reply.headers['cf-mitigated'] === 'challenge'
-    ? { refusal: refusal('bot-check', messages.checkForRobots({ host: hostAsked(reply) })) }
+    ? { refusal: refusal('bot-check', messages.checkForRobots({ host: hostOfRequest(reply) })) }
     : undefined;
 
 /** 401 or 403 with a page for people; one with JSON is an answer that parsers understand. */
 const blockPage = (reply: Reply): Refused | undefined => {
   if ((reply.status !== 401 && reply.status !== 403) || isJson(reply)) return undefined;
-  const answer = { host: hostAsked(reply), status: String(reply.status) };
+  const answer = { host: hostOfRequest(reply), status: String(reply.status) };
   const did =
     reply.body.byteLength === 0
       ? messages.answeredNothingElse(answer)
@@ -136,7 +136,12 @@ const blockPage = (reply: Reply): Refused | undefined => {
 
 const emptyAnswer = (reply: Reply): Refused | undefined =>
   reply.status === 200 && reply.body.byteLength === 0
-    ? { refusal: refusal('empty-answer', messages.answeredAnEmptyBody({ host: hostAsked(reply) })) }
+    ? {
+        refusal: refusal(
+          'empty-answer',
+          messages.answeredAnEmptyBody({ host: hostOfRequest(reply) }),
+        ),
+      }
     : undefined;
 
 /** Tags one after the other; what is no tag ends where the next could begin, so nothing is read twice. */
@@ -160,10 +165,15 @@ const interstitial = (reply: Reply): Refused | undefined => {
   const tags = page.match(TAG) ?? [];
   if (tags.some(isConsentForm))
     return {
-      refusal: refusal('consent-page', messages.answeredAConsentForm({ host: hostAsked(reply) })),
+      refusal: refusal(
+        'consent-page',
+        messages.answeredAConsentForm({ host: hostOfRequest(reply) }),
+      ),
     };
   if (tags.some(isCaptcha))
-    return { refusal: refusal('captcha', messages.answeredACaptcha({ host: hostAsked(reply) })) };
+    return {
+      refusal: refusal('captcha', messages.answeredACaptcha({ host: hostOfRequest(reply) })),
+    };
   return undefined;
 };
 
@@ -181,7 +191,8 @@ const isHtml = (reply: Reply): boolean =>
 const address = (url: string | undefined): UrlParts | undefined =>
   url === undefined ? undefined : urlParts(url);
 
-const hostAsked = (reply: Reply): string => address(reply.request.url)?.hostname ?? 'the platform';
+const hostOfRequest = (reply: Reply): string =>
+  address(reply.request.url)?.hostname ?? 'the platform';
 
 const refusal = (kind: Refusal['kind'], did: Message): Refusal => ({
   kind,

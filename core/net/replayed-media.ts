@@ -4,10 +4,10 @@ import type { MediaReply } from './client.ts';
 /** A recorded or invented file, answered as its server would: whole, or the one range that was asked for. */
 export const replayedMedia = (
   reply: Reply,
-  asked: Readonly<Record<string, string>> = {},
+  requestHeaders: Readonly<Record<string, string>> = {},
 ): MediaReply => {
   const lower = Object.fromEntries(
-    Object.entries(asked).map(([name, value]) => [name.toLowerCase(), value]),
+    Object.entries(requestHeaders).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const size = reply.body.byteLength;
   const range = reply.status === 200 && isCurrent(reply, lower['if-range']) ? lower['range'] : '';

@@ -9,12 +9,12 @@ const FILM =
 
 test('every operation that can be asked has an example in the invented site of its platform', async () => {
   const { examples } = await loadFakes();
-  const asked = platforms.flatMap(({ segment, operations }) =>
+  const requests = platforms.flatMap(({ segment, operations }) =>
     operations
       .filter(({ routes }) => routes.some(({ name }) => name !== 'capture'))
       .map(({ name }) => `${segment}.${name}`),
   );
-  expect(asked.filter((id) => !(id in examples))).toEqual([]);
+  expect(requests.filter((id) => !(id in examples))).toEqual([]);
 });
 
 test.each([

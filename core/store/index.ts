@@ -39,7 +39,7 @@ import { messages } from './messages.ts';
 export type { KeptAnswer } from './calls/answers.ts';
 export type { AnswerRow, CallRow, Ending, Finished } from './calls/call-rows.ts';
 export type { GrantRow, NewTokens } from './accounts/clients.ts';
-export type { CollectionRow, SourceRow, SourceWish } from './collections/collections.ts';
+export type { CollectionRow, SourceRow, AddSourceInput } from './collections/collections.ts';
 export type { ItemDraft } from './collections/items.ts';
 export type { ItemFilter } from './collections/filter.ts';
 export type { RowPlace } from './collections/places.ts';
@@ -52,7 +52,7 @@ export type { ScheduleRow } from './housekeeping/schedules.ts';
 export type {
   ListEnd,
   ListRow,
-  ListWish,
+  AddListInput,
   PageRow,
   PlatformRefusal,
   RunRow,
@@ -60,8 +60,8 @@ export type {
 export type {
   DownloadChange,
   DownloadRow,
-  DownloadWish,
-  FileWish,
+  AddDownloadInput,
+  AddFileInput,
 } from './housekeeping/downloads.ts';
 export type {
   CapturedCount,
@@ -78,7 +78,7 @@ export type { Exchange, ExchangeRow, PackedBody } from './calls/evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './deletion/prune.ts';
 export type { PackedContent } from './calls/contents.ts';
 export type {
-  AskedOfPerson,
+  RequestsAboutPerson,
   CallToForget,
   ForgettingPortion,
   LeftOutRedaction,
@@ -185,7 +185,7 @@ const opened = ({
 }: StoreOptions): Store => {
   const db = openDb(dir, { monotonic });
   try {
-    const notices = migrate(db).map((says) => `the data file was mended: ${says}`);
+    const notices = migrate(db).map((text) => `the data file was mended: ${text}`);
     if (dir !== ':memory:') notices.push(...openToOthers(dir));
     const leases = createProcessLeases(db, now, monotonic);
     const keys = createKeys(db, now, LOCAL_ACCOUNT);

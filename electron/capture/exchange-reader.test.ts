@@ -336,8 +336,8 @@ test('at most four bodies are read at once', async () => {
   const page = await reading(Object.fromEntries([1, 2, 3, 4, 5].map((n) => [n, held.promise])));
   for (const n of [1, 2, 3, 4, 5]) page.load(String(n), `/${n}`);
   await page.advance(QUIET_MS);
-  const asked = page.commands.filter((command) => command === 'Network.getResponseBody');
-  expect(asked.length).toBe(4);
+  const requests = page.commands.filter((command) => command === 'Network.getResponseBody');
+  expect(requests.length).toBe(4);
   held.resolve('x');
   expect((await page.outcome()).kept.length).toBe(5);
 });

@@ -61,15 +61,15 @@ export const ChartFigure = (props: Props) => {
 
 const useWatchedWidth = (onWidth: (width: number) => void) => {
   const frame = useRef<HTMLElement>(null);
-  const told = useRef(onWidth);
+  const onWidthRef = useRef(onWidth);
   useEffect(() => {
-    told.current = onWidth;
+    onWidthRef.current = onWidth;
   });
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) told.current(Math.floor(entry.contentRect.width));
+      if (entry) onWidthRef.current(Math.floor(entry.contentRect.width));
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -10,7 +10,7 @@ export interface Key {
   readonly text: string;
 }
 
-export interface PictureWish {
+export interface PictureInput {
   readonly title: string;
   /** Below the title, a line or more each. */
   readonly lines: readonly string[];
@@ -33,8 +33,8 @@ const LINE = 18;
 /** Whoever opens the file has fonts of their own. */
 const FONTS = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
-export const pictureOf = (wish: PictureWish): Picture => {
-  const { width, height, element } = composed(wish);
+export const pictureOf = (input: PictureInput): Picture => {
+  const { width, height, element } = composed(input);
   const box = document.createElement('div');
   const root = createRoot(box);
   flushSync(() => root.render(element));
@@ -45,12 +45,12 @@ export const pictureOf = (wish: PictureWish): Picture => {
 };
 
 /** What the file shows, before it is text. */
-export const composed = ({ title, lines, keys = [], draw, source, isRtl }: PictureWish) => {
+export const composed = ({ title, lines, keys = [], draw, source, isRtl }: PictureInput) => {
   const inner = WIDTH - 2 * EDGE;
   const drawing = draw({ width: inner, palette: ON_PAPER, isRtl });
-  const said = lines.flatMap((line) => wrapped(line, inner));
+  const texts = lines.flatMap((line) => wrapped(line, inner));
   const from = wrapped(source, inner);
-  const keysAt = EDGE + 26 + said.length * LINE;
+  const keysAt = EDGE + 26 + texts.length * LINE;
   const drawnAt = keysAt + keys.length * LINE + 12;
   const sourceAt = drawnAt + drawing.height + 26;
   const height = sourceAt + from.length * LINE + EDGE / 2;
@@ -65,7 +65,7 @@ export const composed = ({ title, lines, keys = [], draw, source, isRtl }: Pictu
         <text x={x} y={EDGE + 12} fontSize={18} fontWeight={600} fill={ON_PAPER.ink}>
           {title}
         </text>
-        {said.map((line, n) => (
+        {texts.map((line, n) => (
           <Line key={line} x={x} y={EDGE + 34 + n * LINE} text={line} />
         ))}
         {keys.map(({ mark, text }, n) => (

@@ -12,7 +12,7 @@ import {
   id,
   pictures,
   seconds,
-  toldInHead,
+  shownInHead,
   words,
   yesNo,
   type FactTable,
@@ -45,7 +45,7 @@ const facts: FactTable<Audio> = {
   isCopyrighted: yesNo('audio.copyrighted'),
   fileUrl: address('audio.file'),
   image: pictures,
-  ...toldInHead,
+  ...shownInHead,
   attachment: 'elsewhere',
 };
 

@@ -89,7 +89,7 @@ const Frame = ({
     return <img className={css.picture} src={kept} alt={harmless(words ?? t('item.aPicture'))} />;
   const Sign = slide.kind === 'image' ? ImageSign : Play;
   const size = width === undefined || height === undefined ? undefined : `${width} × ${height}`;
-  const told = [
+  const facts = [
     t(`save.kind.${slide.kind}`),
     size,
     duration === undefined ? undefined : length(duration),
@@ -100,7 +100,7 @@ const Frame = ({
       style={width && height ? { aspectRatio: `${width} / ${height}` } : undefined}
     >
       <Sign size={28} strokeWidth={1.5} aria-hidden="true" />
-      <span>{told.filter((part) => part !== undefined).join(' · ')}</span>
+      <span>{facts.filter((part) => part !== undefined).join(' · ')}</span>
       {save === undefined ? null : (
         <>
           <span className={css.quiet}>{t('carousel.notSaved')}</span>

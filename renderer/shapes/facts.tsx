@@ -6,7 +6,7 @@ import { exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { labelOf } from '../fields.ts';
 import { Address, Id, PlatformText } from '../parts/text/text.tsx';
 import type { Shape } from '#vocab/index.ts';
-import { ageInWords, dayMeant, toldAt } from '../relative-dates.ts';
+import { ageInWords, dayMeant, statedAt } from '../relative-dates.ts';
 import { Between } from './published-cell.tsx';
 import { isRounded } from './rounded.ts';
 import type { FactRow } from './shape-view.ts';
@@ -29,7 +29,7 @@ export const factRows = <T extends object>(
 ): readonly FactRow[] => {
   const fields = Object.keys(table) as (keyof T)[];
   const nameOf = (field: string): string => nameIn(table, item, field, t);
-  const told = fields.flatMap((field) => {
+  const rows = fields.flatMap((field) => {
     const [show, value] = [table[field], item[field]];
     if (show === undefined || show === 'elsewhere' || isBlank(value)) return [];
     const ways = soughtFor(value);
@@ -43,7 +43,7 @@ export const factRows = <T extends object>(
     ([field]) => !Object.hasOwn(table, field) && field !== 'type' && field !== '@context',
   );
   return [
-    ...told,
+    ...rows,
     ...others.map(([field, value]): FactRow => [
       labelOf(field),
       shownPlainly(value),
@@ -70,7 +70,7 @@ const nameIn = <T extends object>(
 };
 
 /** What the head of the details tells of everything that has a name and an address. */
-export const toldInHead = {
+export const shownInHead = {
   id: 'elsewhere',
   url: 'elsewhere',
   name: 'elsewhere',
@@ -78,8 +78,8 @@ export const toldInHead = {
 } as const;
 
 /** The same of an account or a group, and what stands in parts of its details. */
-export const toldOfAccounts = {
-  ...toldInHead,
+export const shownForAccounts = {
+  ...shownInHead,
   preferredUsername: 'elsewhere',
   summary: 'elsewhere',
   attachment: 'elsewhere',
@@ -168,7 +168,7 @@ export const interval =
     const asInList = <Between key={name} interval={value} words={value.text} />;
     if (dayMeant(value) !== undefined) return [[t(name), asInList]];
     const words = <PlatformText key={name} text={value.text} />;
-    return ageInWords(value, toldAt(value)) === undefined
+    return ageInWords(value, statedAt(value)) === undefined
       ? [[t(name), words], ...ends(value, t)]
       : [[t(name), asInList], [t('item.inWords'), words], ...ends(value, t)];
   };

@@ -63,17 +63,17 @@ test('a community of a forum has subscribers, another has members', () => {
 
 test('a company has followers, and its tagline is not its description', () => {
   expect(facts(company)).toEqual(['Followers']);
-  const told = (more: object): readonly string[] =>
+  const textsOf = (more: object): readonly string[] =>
     textsIn(
       <Details shown={at('https://work.test/company/herons', { type: 'Organization', ...more })} />,
     );
-  const both = told({ summary: 'We count herons', content: 'Since 1987.' });
+  const both = textsOf({ summary: 'We count herons', content: 'Since 1987.' });
   expect(both.slice(both.indexOf('Tagline'), both.indexOf('Tagline') + 4)).toEqual([
     'Tagline',
     'We count herons',
     'Description',
     'Since 1987.',
   ]);
-  const same = told({ summary: 'Since 1987.', content: 'Since 1987.' });
+  const same = textsOf({ summary: 'Since 1987.', content: 'Since 1987.' });
   expect(same.filter((text) => text === 'Since 1987.')).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import {
   people,
   picture,
   sizes,
-  toldOfAccounts,
+  shownForAccounts,
   words,
   yesNo,
   type FactTable,
@@ -108,7 +108,7 @@ const facts: FactTable<Group> = {
       rules.map(({ name }) => name),
       t,
     ),
-  ...toldOfAccounts,
+  ...shownForAccounts,
 };
 
 const ofForum: FactTable<Group> = { ...facts, followerCount: count('item.subscribersHead') };

@@ -1,5 +1,5 @@
 import type { Shape } from '#vocab/index.ts';
-import { count, factRows, id, pictures, toldInHead, type FactTable } from './facts.tsx';
+import { count, factRows, id, pictures, shownInHead, type FactTable } from './facts.tsx';
 import { figureRows } from './figures.tsx';
 import { counted, sentence } from './label.ts';
 import { PlainRow } from './plain-row.tsx';
@@ -12,7 +12,7 @@ const facts: FactTable<Hashtag> = {
   viewCount: count('item.viewsHead'),
   videoCount: count('item.videosHead'),
   image: pictures,
-  ...toldInHead,
+  ...shownInHead,
 };
 
 const nameOf = ({ name }: Hashtag): string => `#${name}`;

@@ -13,7 +13,7 @@ import {
   picture,
   shownPlainly,
   sizes,
-  toldOfAccounts,
+  shownForAccounts,
   words,
   yesNo,
   type FactTable,
@@ -53,7 +53,7 @@ const facts: FactTable<Organization> = {
   sensitive: yesNo('group.adult'),
   icon: picture('item.avatar'),
   image: sizes('item.banner'),
-  ...toldOfAccounts,
+  ...shownForAccounts,
 };
 
 /** A company, a school or another body with a page of its own. */

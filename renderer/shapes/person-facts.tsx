@@ -15,7 +15,7 @@ import {
   regions,
   score,
   sizes,
-  toldOfAccounts,
+  shownForAccounts,
   words,
   yesNo,
   type FactTable,
@@ -98,7 +98,7 @@ const ofAccount: FactTable<Person> = {
   education: 'elsewhere',
   icon: picture('item.avatar'),
   image: sizes('item.banner'),
-  ...toldOfAccounts,
+  ...shownForAccounts,
 };
 
 const ofChannel: FactTable<Person> = {

@@ -139,7 +139,7 @@ const By = ({ item }: { readonly item: Person }) => {
 };
 
 /** What a person asked for who is being looked at. */
-const Wish = ({ item }: { readonly item: Person }) => {
+const RobotsNotice = ({ item }: { readonly item: Person }) => {
   const { t } = useTranslation();
   if (item.hidesFromRobots !== true) return null;
   return (
@@ -177,7 +177,7 @@ export const person: ShapeView<Person> = {
     ),
   facts: personFacts,
   by: By,
-  notice: Wish,
+  notice: RobotsNotice,
   isPortrait: true,
   figures: personFigures,
   parts: Career,

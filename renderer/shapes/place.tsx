@@ -1,5 +1,5 @@
 import type { Shape } from '#vocab/index.ts';
-import { count, factRows, id, shownPlainly, toldInHead, words, type FactTable } from './facts.tsx';
+import { count, factRows, id, shownPlainly, shownInHead, words, type FactTable } from './facts.tsx';
 import { figureRows } from './figures.tsx';
 import { counted, sentence } from './label.ts';
 import { PlainRow } from './plain-row.tsx';
@@ -13,7 +13,7 @@ const facts: FactTable<Place> = {
   latitude: (degrees, t) => [[t('place.latitude'), shownPlainly(degrees)]],
   longitude: (degrees, t) => [[t('place.longitude'), shownPlainly(degrees)]],
   postCount: count('place.posts'),
-  ...toldInHead,
+  ...shownInHead,
 };
 
 /** A place that posts are tagged with. */

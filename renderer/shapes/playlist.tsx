@@ -14,7 +14,7 @@ import {
   factRows,
   id,
   pictures,
-  toldInHead,
+  shownInHead,
   words,
   type FactTable,
 } from './facts.tsx';
@@ -48,7 +48,7 @@ const Row = ({ item, columns }: RowProps<Playlist>) => {
         )}
         <div className={css.under}>
           {[by, updated]
-            .flatMap((told) => (told === undefined ? [] : [harmless(told)]))
+            .flatMap((text) => (text === undefined ? [] : [harmless(text)]))
             .join(' · ')}
         </div>
       </div>
@@ -93,7 +93,7 @@ const facts: FactTable<Playlist> = {
   updatedInterval: ends,
   visibility: words('item.visibility'),
   image: pictures,
-  ...toldInHead,
+  ...shownInHead,
   attributedTo: 'elsewhere',
 };
 

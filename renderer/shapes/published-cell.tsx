@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { agoBetween, dayInUtc, exactly, harmless } from '../format.ts';
 import { NotGiven, useNow, When } from '../parts/text/text.tsx';
-import { ageInWords, dayMeant, toldAt, type Interval } from '../relative-dates.ts';
+import { ageInWords, dayMeant, statedAt, type Interval } from '../relative-dates.ts';
 import { publishedOf, type Dated } from './published.ts';
 
 /** When it was published, as exactly as the platform said and no more. */
@@ -30,7 +30,7 @@ export const Between = ({
   const now = useNow();
   const { earliest, latest } = interval;
   const meant = dayMeant(interval);
-  const said = ageInWords(interval, toldAt(interval));
+  const age = ageInWords(interval, statedAt(interval));
   const distance = agoBetween(earliest, latest, now);
   const ends =
     meant === undefined
@@ -38,8 +38,8 @@ export const Between = ({
       : t('time.toTheDay');
   const shown =
     meant === undefined
-      ? said
-        ? t('time.before', said)
+      ? age
+        ? t('time.before', age)
         : distance === undefined
           ? harmless(words ?? '')
           : t('time.about', { ago: distance })

@@ -19,12 +19,12 @@ const APPLIES: Readonly<Record<string, 'link' | 'comment' | 'all'>> = {
 
 const AppliesTo = ({ item }: { readonly item: Rule }) => {
   const { t } = useTranslation();
-  const said = item.appliesTo;
-  if (said === undefined) return null;
-  const known = Object.hasOwn(APPLIES, said) ? APPLIES[said] : undefined;
+  const scope = item.appliesTo;
+  if (scope === undefined) return null;
+  const known = Object.hasOwn(APPLIES, scope) ? APPLIES[scope] : undefined;
   return (
     <Chip>
-      {t('rule.applies')} {known ? t(`rule.${known}`) : harmless(said)}
+      {t('rule.applies')} {known ? t(`rule.${known}`) : harmless(scope)}
     </Chip>
   );
 };

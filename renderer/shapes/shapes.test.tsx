@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../i18n.ts';
 import { day, dayInUtc } from '../format.ts';
-import { noteTold } from '../relative-dates.ts';
+import { noteStatedAt } from '../relative-dates.ts';
 import { columnsOf } from './columns.ts';
 import { shownAs, viewOf, type Shown } from './index.ts';
 import { ItemRow, RowHead } from './rows.tsx';
@@ -342,14 +342,14 @@ describe('a count that the platform rounds', () => {
       },
       ['Video'],
     );
-    const told = facts(shown);
-    expect(told.find((line) => line.includes('192,100'))).toMatch(/: ≈\s192,100$/);
-    expect(told.find((line) => line.includes('12,345'))).not.toContain('≈');
+    const texts = facts(shown);
+    expect(texts.find((line) => line.includes('192,100'))).toMatch(/: ≈\s192,100$/);
+    expect(texts.find((line) => line.includes('12,345'))).not.toContain('≈');
   });
   it('wears it in a row too', () => {
     const person = { type: 'Person', id: URL, url: URL, name: 'Ada', followerCount: 1_200_000 };
-    const asTold = shownAs({ ...person, roundedCounts: ['followerCount'] }, ['Person']);
-    expect(row(asTold)).toContain('≈\u20091.2M');
+    const asRounded = shownAs({ ...person, roundedCounts: ['followerCount'] }, ['Person']);
+    expect(row(asRounded)).toContain('≈\u20091.2M');
     expect(row(shownAs(person, ['Person']))).toContain('1.2M');
   });
 });
@@ -365,10 +365,10 @@ describe('a date that is not exact', () => {
       earliest: '2026-01-28T10:00:00.000Z',
       latest: '2026-03-12T10:00:00.000Z',
     });
-    noteTold({ orderedItems: [item] }, '2026-07-02T10:00:00.000Z');
-    const said = `4 months before ${day('2026-07-02T10:00:00.000Z')}`;
-    expect(row(shown)).toContain(said);
-    expect(facts(shown)).toContain(`Published: ${said}`);
+    noteStatedAt({ orderedItems: [item] }, '2026-07-02T10:00:00.000Z');
+    const text = `4 months before ${day('2026-07-02T10:00:00.000Z')}`;
+    expect(row(shown)).toContain(text);
+    expect(facts(shown)).toContain(`Published: ${text}`);
     expect(facts(shown)).toContain('As worded by the platform: 4 months ago');
   });
   it('shows a day without a midnight', () => {
@@ -377,10 +377,10 @@ describe('a date that is not exact', () => {
       earliest: '2026-07-01T10:00:00.000Z',
       latest: '2026-07-03T12:00:00.000Z',
     });
-    const said = dayInUtc('2026-07-02T00:00:00.000Z');
-    expect(row(shown)).toContain(said);
+    const text = dayInUtc('2026-07-02T00:00:00.000Z');
+    expect(row(shown)).toContain(text);
     expect(facts(shown).filter((fact) => fact.startsWith('Published'))).toEqual([
-      `Published: ${said}`,
+      `Published: ${text}`,
     ]);
   });
 });

@@ -92,7 +92,7 @@ export const Poll = ({ item }: Props) => {
   const options = (item.oneOf ?? []).map(({ name, voteCount: votes }) => ({ name, votes }));
   if (options.length === 0) return null;
   const total = item.votersCount;
-  const told = options.some(({ votes }) => votes !== undefined);
+  const hasVotes = options.some(({ votes }) => votes !== undefined);
   const sum = options.reduce((all, { votes = 0 }) => all + votes, 0);
   const end = item.endTime;
   return (
@@ -101,7 +101,7 @@ export const Poll = ({ item }: Props) => {
         {options.map(({ name, votes }, at) => (
           // Options may be alike, and never change places.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className={told ? css.option : `${css.option} ${css.untold}`}>
+          <li key={at} className={hasVotes ? css.option : `${css.option} ${css.untold}`}>
             <span className={css.optionName}>
               <PlatformText text={name} />
             </span>
@@ -111,7 +111,7 @@ export const Poll = ({ item }: Props) => {
                 {sum > 0 ? ` · ${shareOf(votes / sum, 1)}` : ''}
               </span>
             )}
-            {told && sum > 0 ? (
+            {hasVotes && sum > 0 ? (
               <span className={css.track} aria-hidden="true">
                 <span
                   className={css.bar}
@@ -131,7 +131,7 @@ export const Poll = ({ item }: Props) => {
           </>
         )}
       </p>
-      {told ? (
+      {hasVotes ? (
         <details className={css.asTable}>
           <summary>{t('chart.asTable')}</summary>
           <Table label={t('post.poll.table')}>
@@ -188,8 +188,8 @@ export const QuotedPost = ({
 }) => {
   const { t } = useTranslation();
   const { id, name, content } = source;
-  const told = name !== undefined || source.type !== undefined;
-  const text = name ?? t(told ? 'post.kind.post' : 'post.quotedGone');
+  const hasVotes = name !== undefined || source.type !== undefined;
+  const text = name ?? t(hasVotes ? 'post.kind.post' : 'post.quotedGone');
   return (
     <Part title={title}>
       <blockquote className={css.quote}>
@@ -197,7 +197,7 @@ export const QuotedPost = ({
           <Repeat2 size={14} aria-hidden="true" />
           <Address url={source.url ?? id} text={text} />
         </p>
-        {told ? (
+        {hasVotes ? (
           <>
             <TalkBy item={source} />
             {content === undefined ? null : (

@@ -69,8 +69,8 @@ test.each(TRANSLATIONS)('%s has plurals where English has them', (_language, wor
   const plurals = (keys: Iterable<string>): readonly string[] =>
     [...new Set([...keys].filter((key) => key !== withoutForm(key)).map(withoutForm))].toSorted();
   const keys = flat(words).map(([key]) => key);
-  const said = new Set(keys.map(withoutForm));
-  expect(plurals(keys)).toEqual(plurals(english.keys()).filter((key) => said.has(key)));
+  const text = new Set(keys.map(withoutForm));
+  expect(plurals(keys)).toEqual(plurals(english.keys()).filter((key) => text.has(key)));
 });
 
 test.each(TRANSLATIONS)('%s says all that English says', (_language, words) => {

@@ -18,7 +18,7 @@ export interface Measured {
   readonly turn: number;
 }
 
-export interface Wish {
+export interface Input {
   /** An empty folder. */
   readonly dir: string;
   /** Comments in the large collection. */
@@ -41,8 +41,8 @@ export const slowestOf = ({ health }: Pick<Measured, 'health'>): number =>
  * Each operation in turn, in a program of its own that another process asks for a sign of life meanwhile.
  * Returns the program's data folder. Throws when the program dies.
  */
-export const measureSteps = async (wish: Wish): Promise<string> => {
-  const { dir, items, times, mostMs, isCompared, onMeasured, onStart } = wish;
+export const measureSteps = async (input: Input): Promise<string> => {
+  const { dir, items, times, mostMs, isCompared, onMeasured, onStart } = input;
   const [data, files] = [join(dir, 'data'), join(dir, 'files')];
   mkdirSync(files, { recursive: true });
   const serving = await startServing(data, onStart);

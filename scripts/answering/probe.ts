@@ -34,22 +34,25 @@ const tick = (): void => {
   if (all.size >= MOST_OUTSTANDING) return;
   const count = async (): Promise<void> => {
     into.push(await ask());
-    all.delete(asked);
+    all.delete(counting);
   };
-  const asked = count();
-  all.add(asked);
+  const counting = count();
+  all.add(counting);
 };
 
 setInterval(tick, EVERY_MS);
-const tellAfter = async (last: Iterable<Promise<void>>, told: readonly number[]): Promise<void> => {
+const tellAfter = async (
+  last: Iterable<Promise<void>>,
+  times: readonly number[],
+): Promise<void> => {
   await Promise.all(last);
-  process.send?.(told);
+  process.send?.(times);
 };
 
 process.on('message', (message) => {
-  const [told, last] = [times, outstanding];
+  const [reported, last] = [times, outstanding];
   [times, outstanding] = [[], new Set()];
   tick();
-  if (message === 'end') void tellAfter(last, told);
+  if (message === 'end') void tellAfter(last, reported);
 });
 process.on('disconnect', () => process.exit(0));

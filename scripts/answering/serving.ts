@@ -68,8 +68,8 @@ export const startServing = async (
     },
     beginTurns: () => void child.send('begin'),
     longestTurn: () =>
-      new Promise((told) => {
-        child.once('message', (message) => told((message as { longest: number }).longest));
+      new Promise((resolve) => {
+        child.once('message', (message) => resolve((message as { longest: number }).longest));
         child.send('end');
       }),
     stop: () => {

@@ -32,7 +32,7 @@ const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] a
 /** Of a request of the window in a browser. */
 const MOST_SENT = 900_000;
 
-const asked = (name: string, params: object = {}, called = name): Step => ({
+const step = (name: string, params: object = {}, called = name): Step => ({
   name: called,
   operation: name,
   work: ({ serving }) => serving.ask(name, params),
@@ -103,23 +103,23 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   // Everything is known by now, and goes into another collection.
   imported(manyComments(items), 'Copy'),
   ...hostileFiles(times).map((file) => imported(file, 'Hostile')),
-  asked('collections.list'),
-  asked('collections.get', { name: LARGE }),
-  asked('collections.rows', { limit: 500 }, 'collections.rows of everything'),
-  asked('collections.rows', { name: LARGE, limit: 500, sort: 'likes' }),
-  asked('collections.rows', { filter: { words: 'heron mud*' } }, 'a search for words'),
-  asked('collections.count', { name: LARGE, filter: { words: 'heron' } }),
-  asked('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
-  asked('collections.completeness', { name: LARGE }),
-  ...CHARTS.map((chart) => asked(`collections.chart-${chart}`, { name: LARGE })),
+  step('collections.list'),
+  step('collections.get', { name: LARGE }),
+  step('collections.rows', { limit: 500 }, 'collections.rows of everything'),
+  step('collections.rows', { name: LARGE, limit: 500, sort: 'likes' }),
+  step('collections.rows', { filter: { words: 'heron mud*' } }, 'a search for words'),
+  step('collections.count', { name: LARGE, filter: { words: 'heron' } }),
+  step('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
+  step('collections.completeness', { name: LARGE }),
+  ...CHARTS.map((chart) => step(`collections.chart-${chart}`, { name: LARGE })),
   ...CHARTS.map((chart) =>
-    asked(
+    step(
       `collections.chart-${chart}`,
       { filter: { words: 'pond' } },
       `collections.chart-${chart} of everything`,
     ),
   ),
-  asked('collections.save-chart', {
+  step('collections.save-chart', {
     title: 'Large',
     type: 'csv',
     content: 'a,line\n'.repeat(MOST_SENT / 10),
@@ -127,8 +127,8 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   ...FORMATS.map((format) => exported(format)),
   exported('csv', { pseudonyms: true }),
   command('verify', `${LARGE}.zip`),
-  asked('collections.reread', { name: LARGE }),
-  asked('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
+  step('collections.reread', { name: LARGE }),
+  step('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
   {
     name: 'evidence.body of a large reply',
     operation: 'evidence.body',
@@ -148,16 +148,16 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
         nth: 1,
       }),
   },
-  asked('calls.recent', { limit: 200 }),
-  asked('health.list'),
-  asked('health.save-unread'),
-  asked('report.make'),
+  step('calls.recent', { limit: 200 }),
+  step('health.list'),
+  step('health.save-unread'),
+  step('report.make'),
   {
     name: 'collections.read-links of 0.9 MB',
     operation: 'collections.read-links',
     work: ({ serving }) => serving.ask('collections.read-links', { text: pasted() }),
   },
-  asked('box.recognise', { text: 'https://'.repeat(2500) }),
+  step('box.recognise', { text: 'https://'.repeat(2500) }),
   {
     name: 'collections.recheck, ended at once',
     operation: 'collections.recheck',
@@ -169,7 +169,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   command('backup', 'copy.db', '--full'),
   command('doctor', '--full'),
   command('prune', '--keep-below', '10', '--dry-run'),
-  asked('collections.held-of-person', PERSON),
+  step('collections.held-of-person', PERSON),
   {
     name: 'collections.forget-person',
     operation: 'collections.forget-person',
@@ -178,6 +178,6 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
       await ask('collections.forget-person', { ...PERSON, digest });
     },
   },
-  asked('collections.remove', { name: 'Copy' }),
-  asked('capture.forget', { minutes: 1440 }),
+  step('collections.remove', { name: 'Copy' }),
+  step('capture.forget', { minutes: 1440 }),
 ];

@@ -64,12 +64,12 @@ export const benchBeside = async (all: readonly Page[]): Promise<void> => {
 
 /** What the operation asks for, caught on its way out. */
 const requestFor = async (folder: string): Promise<RequestSpec> => {
-  let asked: RequestSpec | undefined;
+  let sentRequest: RequestSpec | undefined;
   const closed = createNet({ userAgent: 'Bowerbird/0 (benchmark)', fake: loadFakes });
   const net: Net = {
     ...closed,
     get: (request) => {
-      asked = request;
+      sentRequest = request;
       return Promise.reject(
         new AppError('platform_error', verbatim('it is enough to know what was asked')),
       );
@@ -83,8 +83,8 @@ const requestFor = async (folder: string): Promise<RequestSpec> => {
   });
   await app.engine.call(OPERATION, { playlistId: PLAYLIST }, app.callers.cli);
   await app.close();
-  if (!asked) throw new Error(`${OPERATION} asked for nothing`);
-  return asked;
+  if (!sentRequest) throw new Error(`${OPERATION} asked for nothing`);
+  return sentRequest;
 };
 
 const record = (folder: string, request: RequestSpec, { reply }: Page): void => {

@@ -51,8 +51,8 @@ const follow = async (
 ): Promise<number> => {
   let seen = 0;
   for (let cursor: string | null = ''; cursor !== null;) {
-    const asked = cursor === '' ? params : { ...params, cursor };
-    const outcome = await app.engine.call(operation, asked, app.callers.cli);
+    const requested = cursor === '' ? params : { ...params, cursor };
+    const outcome = await app.engine.call(operation, requested, app.callers.cli);
     if (!outcome.ok) throw outcome.error;
     const page = outcome.result.data as { itemCount: number; nextCursor: string | null };
     seen += page.itemCount;

@@ -16,8 +16,8 @@ export const benchExportMemory = async (dir: string): Promise<void> => {
   for (const format of FORMATS) {
     const file = join(dir, `export.${format}`);
     const started = performance.now();
-    const wish = ['--format', format, '--out', file];
-    const value = await peakOf(dir, ['export', 'Bench', '--data', dir, ...wish]);
+    const options = ['--format', format, '--out', file];
+    const value = await peakOf(dir, ['export', 'Bench', '--data', dir, ...options]);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const size = Math.round(statSync(file).size / 1e6);
     const more = `the program alone ${Math.round(bare)} MB; ${size} MB written in ${seconds} s`;

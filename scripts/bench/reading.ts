@@ -80,8 +80,8 @@ const invented = async (): Promise<Sheet[]> => {
   const fake = createNet({ userAgent: 'Bowerbird/0 (benchmark)', fake: loadFakes });
   const net: Net = {
     ...fake,
-    get: async (...asked) => {
-      const reply = await fake.get(...asked);
+    get: async (...requestTo) => {
+      const reply = await fake.get(...requestTo);
       sheets.push({ name: hostOf(reply.request.url), reply });
       return reply;
     },
@@ -135,15 +135,15 @@ const askerOf = async (readers: readonly Entry[], reply: Reply): Promise<Entry |
     const { operation, platform } = entry;
     const read = routeNamed(operation, exchangeOf(entry, reply).route);
     const params = read?.parse([{ ...reply }], {}).params ?? {};
-    const asked: string[] = [];
+    const requests: string[] = [];
     const get = ({ method = 'GET', url, body }: RequestSpec): Promise<Reply> => {
-      asked.push(platform.identity({ method, url, headers: {}, body }));
+      requests.push(platform.identity({ method, url, headers: {}, body }));
       return Promise.reject(new Error('it is enough to know what was asked'));
     };
     for (const route of operation.routes)
       if (route.name !== 'capture')
         await attempt(() => route.fetch(get, params, platform.session?.fallback));
-    if (asked.includes(platform.identity(reply.request))) return entry;
+    if (requests.includes(platform.identity(reply.request))) return entry;
   }
   return undefined;
 };

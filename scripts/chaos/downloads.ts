@@ -86,11 +86,11 @@ export const downloads: Scenario = {
 };
 
 const playChange = async (dir: string, { name, before, after }: Change): Promise<void> => {
-  let asked = 0;
+  let requestCount = 0;
   const media = (_url: string, _platform: unknown, options: MediaOptions = {}) => {
-    asked += 1;
+    requestCount += 1;
     const range = /^bytes=(\d+)-/.exec(options.headers?.['range'] ?? '')?.[1];
-    if (asked === 1) return Promise.resolve({ ...whole(OLD, before), body: broken(OLD) });
+    if (requestCount === 1) return Promise.resolve({ ...whole(OLD, before), body: broken(OLD) });
     const { bytes, ...head } = after(range === undefined ? undefined : Number(range));
     const headers = { 'content-type': 'image/png', ...head.headers };
     return Promise.resolve({ ...head, headers, body: streamed(bytes) });
@@ -117,7 +117,7 @@ const playChange = async (dir: string, { name, before, after }: Change): Promise
     await eventually(`${name}: it ends`, async () => {
       const state = (await row())?.state;
       if (state === 'failed') await tell('downloads.retry', { id });
-      return state === 'done' || asked > 6;
+      return state === 'done' || requestCount > 6;
     });
     const done = await row();
     assert.equal(done?.state, 'done', `${name}: ${done?.error?.message ?? ''}`);

@@ -267,10 +267,10 @@ test('the site is given no right beyond showing itself, and saves no file', () =
   browsing(async (_, electron) => {
     await electron.evaluate(({ session, webContents }) => {
       const site = webContents.getAllWebContents().find((one) => one.getURL().includes('/@'));
-      const told = globalThis as { downloads?: string[] };
-      told.downloads = [];
+      const request = globalThis as { downloads?: string[] };
+      request.downloads = [];
       site?.session.on('will-download', (event, item) =>
-        told.downloads?.push(event.defaultPrevented ? 'refused' : item.getState()),
+        request.downloads?.push(event.defaultPrevented ? 'refused' : item.getState()),
       );
       return session.defaultSession.isPersistent();
     });

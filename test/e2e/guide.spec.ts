@@ -112,9 +112,9 @@ test('a report is shown whole and saved as it was shown', async ({ page }) => {
   const text = (await shown.textContent()) ?? '';
   expect(text).not.toContain('PLsample');
   await page.getByRole('button', { name: 'Save report' }).click();
-  const told = page.getByText(/^Report saved: /);
-  await expect(told).toBeVisible();
-  const file = /Report saved: (\S+\.json)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  const request = page.getByText(/^Report saved: /);
+  await expect(request).toBeVisible();
+  const file = /Report saved: (\S+\.json)/.exec((await request.textContent()) ?? '')?.[1] ?? '';
   expect((await readFile(file, 'utf8')).trim()).toBe(text.trim());
 });
 

@@ -71,11 +71,11 @@ export const answerSites = async (
   const fakes = await loadFakes();
   const page = pageOf(site);
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = JSON.parse(await text(request)) as SentRequest;
+    const sentRequest = JSON.parse(await text(request)) as SentRequest;
     const reply =
-      asked.url === site.address
+      sentRequest.url === site.address
         ? { status: 200, headers: { 'content-type': 'text/html' }, body: page }
-        : (fakes.serve(asked) ?? { status: 404, headers: {}, body: '{}' });
+        : (fakes.serve(sentRequest) ?? { status: 404, headers: {}, body: '{}' });
     response.writeHead(reply.status, reply.headers).end(reply.body);
   };
   const server = createServer((request, response) => void answer(request, response));

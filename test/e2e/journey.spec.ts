@@ -44,10 +44,10 @@ test('a film is saved with its checksum and a note of its origin', async ({ page
   expect(files).toHaveLength(2);
   expect(note).toBe(`${film}.json`);
   const bytes = await readFile(join(folder, film));
-  const told = JSON.parse(await readFile(join(folder, note), 'utf8')) as Record<string, unknown>;
-  expect(told['sha256']).toBe(createHash('sha256').update(bytes).digest('hex'));
-  expect(told['size']).toBe(bytes.byteLength);
-  expect(told['source']).toBe('https://www.tiktok.com/@_/video/7650000000000000001');
+  const text = JSON.parse(await readFile(join(folder, note), 'utf8')) as Record<string, unknown>;
+  expect(text['sha256']).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(text['size']).toBe(bytes.byteLength);
+  expect(text['source']).toBe('https://www.tiktok.com/@_/video/7650000000000000001');
 });
 
 test('the very same data comes over HTTP with a key made here', async ({ page }) => {

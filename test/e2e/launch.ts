@@ -34,13 +34,13 @@ const launchElectron = async (args: readonly string[], dataDir: string): Promise
 /** Reads the one-time address that `serve --window` prints on stderr. */
 const windowAddress = (host: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string): void => reject(new Error(`The host ${why}:\n${said}`));
+    let output = '';
+    const fail = (why: string): void => reject(new Error(`The host ${why}:\n${output}`));
     const timer = setTimeout(() => fail('printed no address in time'), LAUNCH_MS);
     host.on('exit', () => fail('ended'));
     host.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /http:\/\/\S+token=\S+/.exec(said)?.[0];
+      output += chunk.toString();
+      const address = /http:\/\/\S+token=\S+/.exec(output)?.[0];
       if (address === undefined) return;
       clearTimeout(timer);
       resolve(address);

@@ -13,9 +13,9 @@ test.afterAll(() => server.close());
 test('/reference shows the operations, and asks nobody but this server', async ({ running }) => {
   const { origin } = server;
   const page = await browserPage(running);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const faults: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requests.push(request.url()));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
@@ -25,10 +25,10 @@ test('/reference shows the operations, and asks nobody but this server', async (
   await expect(page.getByRole('link', { name: 'Videos of a playlist' }).first()).toBeAttached();
   // Nor does it offer to.
   await expect(page.getByText('Deploy')).toHaveCount(0);
-  const elsewhere = asked.filter(
+  const elsewhere = requests.filter(
     (address) => !address.startsWith(`${origin}/`) && !/^(?:data|blob|about):/.test(address),
   );
   expect(elsewhere).toEqual([]);
-  expect(asked).toContain(`${origin}/openapi.json`);
+  expect(requests).toContain(`${origin}/openapi.json`);
   expect(faults).toEqual([]);
 });

@@ -42,7 +42,7 @@ const askToBeLetIn = async (api: string, name: string): Promise<Waiting> => {
     body: JSON.stringify({ client_name: name, redirect_uris: [REDIRECT] }),
   });
   const { client_id: client } = (await registered.json()) as { client_id: string };
-  const wish = new URLSearchParams({
+  const input = new URLSearchParams({
     client_id: client,
     redirect_uri: REDIRECT,
     response_type: 'code',
@@ -53,7 +53,7 @@ const askToBeLetIn = async (api: string, name: string): Promise<Waiting> => {
   const started = await fetch(`${api}/oauth/authorize`, {
     method: 'POST',
     headers: { origin: api },
-    body: wish,
+    body: input,
     redirect: 'manual',
   });
   const wait = started.headers.get('location') ?? '';

@@ -132,11 +132,11 @@ test('no permission is given, but for copying', async ({ page }) => {
       'clipboard-read',
       'storage-access',
     ];
-    const asked = names.map(async (name) => {
+    const requests = names.map(async (name) => {
       const { state } = await navigator.permissions.query({ name: name as PermissionName });
       return [name, state];
     });
-    return Object.fromEntries(await Promise.all(asked));
+    return Object.fromEntries(await Promise.all(requests));
   });
   expect(states).toEqual({
     geolocation: 'denied',

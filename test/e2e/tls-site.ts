@@ -68,9 +68,9 @@ export const sampleSites = async (
 const certificate = (): { readonly key: Buffer; readonly cert: Buffer } => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const wish = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=sample -keyout ${key} -out ${cert}`;
+  const input = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=sample -keyout ${key} -out ${cert}`;
   try {
-    execFileSync('openssl', wish.split(' '), { stdio: 'ignore' });
+    execFileSync('openssl', input.split(' '), { stdio: 'ignore' });
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } finally {
     rmSync(folder, { recursive: true });

@@ -17,19 +17,20 @@ const Post = z.strictObject({ type: z.literal('Note'), name: z.string(), content
 const id = z.string().regex(/^[a-z0-9]{1,13}$/, 'is 1 to 13 small letters or digits');
 
 /** What the platform answers: those that it knows, in whatever order. */
-export interface Told {
+export interface BatchAnswer {
   readonly posts: readonly { readonly name: string; readonly content: string }[];
   /** What is still to be asked for. */
   readonly pending?: readonly string[];
 }
 
-const toldIn = (reply: Parameters<typeof jsonOf>[0] | undefined): Told => {
+const readBatch = (reply: Parameters<typeof jsonOf>[0] | undefined): BatchAnswer => {
   if (!reply || reply.status !== 200)
     throw new AppError('platform_error', verbatim(`it answered ${reply?.status}`));
-  return jsonOf(reply) as Told;
+  return jsonOf(reply) as BatchAnswer;
 };
 
-const postsOf = ({ posts }: Told) => posts.map((post) => ({ type: 'Note' as const, ...post }));
+const postsOf = ({ posts }: BatchAnswer) =>
+  posts.map((post) => ({ type: 'Note' as const, ...post }));
 
 export const batchAddress = (ids: readonly string[]): string => `${ORIGIN}/info?id=${ids.join()}`;
 
@@ -56,7 +57,7 @@ const batch = defineList({
         await get({ url: batchAddress(ids) }),
       ],
       parse: ([reply]: readonly Reply[], { ids = [] }) => {
-        const items = postsOf(toldIn(reply));
+        const items = postsOf(readBatch(reply));
         const missing = ids.length - items.length;
         const notices =
           missing > 0
@@ -86,9 +87,9 @@ const tree = defineList({
         { postId, cursor: state }: { postId: string; cursor?: string | undefined },
       ) => [await get({ url: treeAddress(postId, state?.split(',')[0]) })],
       parse: ([reply]: readonly Reply[]) => {
-        const told = toldIn(reply);
-        const next = told.pending?.join(',') ?? null;
-        return { data: { items: postsOf(told), totalItems: null, next }, notices: [] };
+        const batch = readBatch(reply);
+        const next = batch.pending?.join(',') ?? null;
+        return { data: { items: postsOf(batch), totalItems: null, next }, notices: [] };
       },
     }),
   ],

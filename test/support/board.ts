@@ -148,7 +148,7 @@ export const boardCatalogue: Catalogue = buildCatalogue([
   }),
 ]);
 
-interface Said {
+interface Statement {
   readonly status: number;
   readonly body: unknown;
   readonly type?: string;
@@ -158,9 +158,9 @@ export interface Board extends LocalServer {
   /** `host path` of each request. */
   readonly asked: string[];
   /** What the exchange, the API and the site answer; a test may change each. */
-  exchange: () => Said;
-  api: (request: IncomingMessage) => Said;
-  site: () => Said;
+  exchange: () => Statement;
+  api: (request: IncomingMessage) => Statement;
+  site: () => Statement;
   /** The token that the exchange hands out now, `token-of-the-board-1` at first. */
   readonly token: () => string;
   /** From now on the API takes no token that it gave before. */

@@ -25,7 +25,7 @@ const outcomeOf = (entry: Entry, reply: Reply): Outcome => {
 };
 
 /** `BOWERBIRD_FUZZ=1000` breaks every answer a thousand times. */
-const asked = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
+const requestCount = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
 
 /** Long texts cost time and have few places: the items of a list are much alike. */
 const LONG = 120_000;
@@ -46,7 +46,7 @@ export const breakingOf = (
     const readers = entries.filter((entry) => outcomeOf(entry, reply) === 'read');
     const text = textOf(reply);
     const random = seeded(name.length * 7919 + text.length);
-    const times = asked > 0 ? asked : text.length < LONG ? rounds : ofLong;
+    const times = requestCount > 0 ? requestCount : text.length < LONG ? rounds : ofLong;
     return Array.from({ length: times }, (_, round) => {
       const body = new TextEncoder().encode(mutated(text, random, SPLICES));
       return readers.flatMap((entry) => {

@@ -48,7 +48,7 @@ export const serveBuilt = async (): Promise<Served> => {
   const made = await output([program, 'keys', 'add', '--name', 'suite', '--data', data, '--json']);
   const args = [program, 'serve', '--port', '0', '--sample', '--data', data];
   const child = start(args);
-  const [, port] = await said(child, /listening on http:\/\/127\.0\.0\.1:(\d+)/);
+  const [, port] = await printed(child, /listening on http:\/\/127\.0\.0\.1:(\d+)/);
   return {
     port: Number(port),
     key: (JSON.parse(made) as { key: string }).key,
@@ -70,7 +70,7 @@ const output = (args: readonly string[]): Promise<string> =>
   });
 
 /** Waits until a program has said something. */
-export const said = (child: ChildProcess, what: RegExp): Promise<RegExpExecArray> =>
+export const printed = (child: ChildProcess, what: RegExp): Promise<RegExpExecArray> =>
   new Promise((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -86,19 +86,19 @@ export const said = (child: ChildProcess, what: RegExp): Promise<RegExpExecArray
  * the server's own again, and everything else in them reaches it as it was sent.
  */
 export const keyed = async (port: number, key: string) => {
-  const server: Server = createServer((asked, answered) => {
+  const server: Server = createServer((incoming, answered) => {
     const { port: own } = server.address() as AddressInfo;
-    const headers = { ...asked.headers, authorization: `Bearer ${key}` };
+    const headers = { ...incoming.headers, authorization: `Bearer ${key}` };
     for (const name of ['host', 'origin'] as const)
       if (headers[name]) headers[name] = headers[name].replace(`:${own}`, `:${port}`);
-    const { url: path, method } = asked;
+    const { url: path, method } = incoming;
     const onward = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       answered.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(answered);
     });
     onward.on('error', () => answered.destroy());
     answered.on('close', () => onward.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

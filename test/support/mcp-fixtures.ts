@@ -6,11 +6,11 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=';
 
-const text = (said: string) => ({ type: 'text' as const, text: said });
+const text = (text: string) => ({ type: 'text' as const, text: text });
 const image = { type: 'image' as const, data: PNG, mimeType: 'image/png' };
-const embedded = (uri: string, mimeType: string, said: string) => ({
+const embedded = (uri: string, mimeType: string, text: string) => ({
   type: 'resource' as const,
-  resource: { uri, mimeType, text: said },
+  resource: { uri, mimeType, text: text },
 });
 const described = { description: 'What a conformance scenario wants.' };
 const none = { ...described, inputSchema: z.object({}) };

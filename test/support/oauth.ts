@@ -42,7 +42,7 @@ export const postForm = (
   });
 
 /** The parameters of a request that has nothing wrong with it. */
-export const wish = (on: Running, client: string, { challenge }: Pkce) => ({
+export const authorizationRequest = (on: Running, client: string, { challenge }: Pkce) => ({
   response_type: 'code',
   client_id: client,
   redirect_uri: CALLBACK,
@@ -52,11 +52,11 @@ export const wish = (on: Running, client: string, { challenge }: Pkce) => ({
   resource: `${on.base}/mcp`,
 });
 
-export type Wish = Readonly<Record<string, string>>;
+export type AuthorizationRequest = Readonly<Record<string, string>>;
 
 /** What a client opens in the person's browser. */
-export const authorizePath = (asked: Wish | URLSearchParams): string =>
-  `/oauth/authorize?${new URLSearchParams(asked).toString()}`;
+export const authorizePath = (query: AuthorizationRequest | URLSearchParams): string =>
+  `/oauth/authorize?${new URLSearchParams(query).toString()}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -90,8 +90,11 @@ export const pressButton = (on: Running, path: string, shown: Answered): Promise
   });
 
 /** Opens the page of a request and, where there is one, presses its button. */
-export const authorize = async (on: Running, asked: Wish | URLSearchParams): Promise<Answered> => {
-  const shown = await ask(on.port, authorizePath(asked));
+export const authorize = async (
+  on: Running,
+  query: AuthorizationRequest | URLSearchParams,
+): Promise<Answered> => {
+  const shown = await ask(on.port, authorizePath(query));
   return shown.status === 200 ? pressButton(on, '/oauth/authorize', shown) : shown;
 };
 
@@ -122,8 +125,12 @@ export const approve = async (on: Running, decision: Decision = {}): Promise<voi
 };
 
 /** From the request to the address with the code, as browser and person. */
-export const consented = async (on: Running, asked: Wish, decision?: Decision): Promise<URL> => {
-  const { path, cookie } = cookieIn(await authorize(on, asked));
+export const consented = async (
+  on: Running,
+  requested: AuthorizationRequest,
+  decision?: Decision,
+): Promise<URL> => {
+  const { path, cookie } = cookieIn(await authorize(on, requested));
   await approve(on, decision);
   const answered = await ask(on.port, path, { method: 'POST', headers: { cookie } });
   return new URL(String(answered.headers.location));
@@ -137,10 +144,10 @@ export interface Tokens {
 }
 
 /** The whole way for a new client. */
-export const letIn = async (on: Running, decision?: Decision, more: Wish = {}) => {
+export const letIn = async (on: Running, decision?: Decision, more: AuthorizationRequest = {}) => {
   const client = await register(on);
   const proof = pkce();
-  const to = await consented(on, { ...wish(on, client, proof), ...more }, decision);
+  const to = await consented(on, { ...authorizationRequest(on, client, proof), ...more }, decision);
   const code = to.searchParams.get('code') ?? '';
   const form = {
     grant_type: 'authorization_code',

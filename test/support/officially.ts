@@ -8,7 +8,7 @@ import { askingRoute } from '#kit/testing/asking-route.ts';
 const catalogue = buildCatalogue([platform]);
 const BASE = 'http://127.0.0.1:8674';
 
-interface Said {
+interface Statement {
   readonly data: Record<string, unknown>;
   readonly notices: readonly Notice[];
   /** `method?query` of each request. */
@@ -20,9 +20,9 @@ export const askOfficially = async (
   name: string,
   params: Readonly<Record<string, string>>,
   bodies: Readonly<Record<string, unknown>>,
-): Promise<Said> => {
+): Promise<Statement> => {
   const entry = catalogue.find(`videosite.${name}`);
-  const { get, asked } = served(bodies);
+  const { get, asked: requests } = served(bodies);
   if (!entry) throw new Error('no such operation');
   const route = askingRoute(entry.operation, 'official-api');
   const replies = await route.fetch(get, params, undefined);
@@ -30,7 +30,7 @@ export const askOfficially = async (
   const { cursor: state, ...rest } = params;
   const position = state === undefined ? undefined : { state, totalItems: null };
   const { data, notices } = read(entry, exchanges, { params: rest, position, base: BASE });
-  return { data: data as Record<string, unknown>, notices, asked };
+  return { data: data as Record<string, unknown>, notices, asked: requests };
 };
 
 export const codes = (notices: readonly Notice[]): string[] => notices.map(({ code }) => code);

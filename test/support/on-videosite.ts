@@ -68,13 +68,13 @@ const start = async () => {
   const answer = (name: string, params: object = {}, more: Partial<Call> = {}): Promise<Answer> =>
     on.app.door.answer({ id: 1, name, params, ...more }, on.app.callers.window);
   const own = async (name: string, params: object = {}): Promise<OfficialView> => {
-    const said = await answer(name, { platform: PLATFORM, ...params });
-    if (!said.ok) throw new Error(said.error.message);
-    return said.data as OfficialView;
+    const answered = await answer(name, { platform: PLATFORM, ...params });
+    if (!answered.ok) throw new Error(answered.error.message);
+    return answered.data as OfficialView;
   };
   const view = async (): Promise<OfficialView> => {
-    const said = await answer('official.get');
-    const views = said.ok ? (said.data as OfficialView[]) : [];
+    const answered = await answer('official.get');
+    const views = answered.ok ? (answered.data as OfficialView[]) : [];
     const first = views.find(({ platform }) => platform === PLATFORM);
     if (!first) throw new Error('no official API');
     return first;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { sources } from './sources.ts';
+import { isNode, nodesIn, type SyntaxNode } from './syntax.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -62,26 +63,7 @@ export const patternsIn = (path: string, text: string): Patterns => {
   return { literals, built };
 };
 
-interface SyntaxNode extends Readonly<Record<string, unknown>> {
-  readonly type?: string;
-  readonly start?: number;
-  readonly end?: number;
-}
-
-const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null;
-
 const isRegExp = (callee: unknown): boolean => isNode(callee) && callee['name'] === 'RegExp';
-
-function* nodesIn(top: unknown): Generator<SyntaxNode> {
-  const rest: unknown[] = [top];
-  while (rest.length > 0) {
-    const next = rest.pop();
-    if (!isNode(next)) continue;
-    yield next;
-    // The last first, so that what is found comes in the order of the text.
-    rest.push(...Object.values(next).toReversed());
-  }
-}
 
 /**
  * Whether a pattern's shape alone bounds its work by a constant for each character, so that no prover

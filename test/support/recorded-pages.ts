@@ -61,8 +61,8 @@ const recordingIn = (folder: string): Reply | undefined => {
 
 const pageOf = (entry: Entry, reply: Reply, name: string): RecordedPage[] => {
   try {
-    const asked = { params: {}, base: BASE };
-    const page = read(entry, [exchangeOf(entry, reply)], asked).data as Page<unknown>;
+    const request = { params: {}, base: BASE };
+    const page = read(entry, [exchangeOf(entry, reply)], request).data as Page<unknown>;
     const params = paramsIn(entry, page.partOf);
     // A single recording does not always name all that its list is asked with.
     const usable = params && entry.params.safeParse(params).success && page.itemCount > 0;

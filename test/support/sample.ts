@@ -101,8 +101,8 @@ export const sampleResults = async (): Promise<readonly SampleResult[]> => {
       if (!entry) continue;
       let cursor: string | undefined;
       do {
-        const asked = cursor === undefined ? params : { ...params, cursor };
-        const outcome = await world.call(id, asked, route);
+        const requests = cursor === undefined ? params : { ...params, cursor };
+        const outcome = await world.call(id, requests, route);
         // Not every route is part of the sample.
         if (!outcome.ok) break;
         const data = dataOf(outcome);

@@ -90,11 +90,11 @@ export const secretRequest = (body: 'form' | 'json' | 'text' | 'parts') => {
 
   const within = `https://a.test/?n=1&${parameters('address', 'an address within')}`;
   const twice = encodeURIComponent(`https://a.test/go?to=${encodeURIComponent(within)}&n=1`);
-  const asked = new URLSearchParams(ASKED).toString();
+  const requested = new URLSearchParams(ASKED).toString();
   const json = encodeURIComponent(JSON.stringify(nested('JSON in the address')));
   const user = `${plant('the user')}:${plant('the password of an address')}`;
   const fragment = parameters('address', 'the fragment');
-  const url = `https://${user}@www.site.test/go/${twice};jsessionid=${plant('the path')}?${asked}&${parameters('address', 'the address')}&variables=${json}&next=${twice}#${fragment}`;
+  const url = `https://${user}@www.site.test/go/${twice};jsessionid=${plant('the path')}?${requested}&${parameters('address', 'the address')}&variables=${json}&next=${twice}#${fragment}`;
 
   const headers = Object.fromEntries([
     ...namesOf('header').flatMap((name) =>
@@ -120,7 +120,7 @@ export const secretRequest = (body: 'form' | 'json' | 'text' | 'parts') => {
 
   const bodies = {
     form: () =>
-      `${asked}&${parameters('form', 'the form')}&next=${twice}&variables=${encodeURIComponent(JSON.stringify(nested('JSON in the form')))}`,
+      `${requested}&${parameters('form', 'the form')}&next=${twice}&variables=${encodeURIComponent(JSON.stringify(nested('JSON in the form')))}`,
     json: () => nested('the body'),
     text: () => JSON.stringify([nested('the body as a text')]),
     parts,

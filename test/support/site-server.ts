@@ -41,17 +41,17 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 export const startSite = async (): Promise<SiteServer> => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let held: ServerResponse[] = [];
   const server = await serveLocally((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requests.push(path);
     if (path === '/things/held') held.push(response);
     else (ANSWERS[path] ?? json({ error: 'unknown' }, 404))(response);
   });
   return {
     ...server,
-    asked,
+    asked: requests,
     release: () => {
       for (const response of held) json({ name: 'Held' })(response);
       held = [];

@@ -46,7 +46,7 @@ test('a thread reads, tells how far it is, and asks for what is to be deleted', 
     expect(answered.isDone).toBe(true);
     expect(
       questions.map((question) => Object.keys('portion' in question ? question.portion : question)),
-    ).toEqual([['plan'], ['calls'], ['asked'], ['items']]);
+    ).toEqual([['plan'], ['calls'], ['requests'], ['items']]);
     const other = await beside({ ...BEE, digest: 'f'.repeat(64) }, { ...unheard, answer: nothing });
     expect([other.isDone, other.plan.digest]).toEqual([false, digest]);
     expect(warn).not.toHaveBeenCalled();

@@ -53,7 +53,7 @@ test('a thread reads what is to be taken out, and changes nothing', async () => 
     expect(JSON.stringify(beside.map(hashesOf))).toBe(
       JSON.stringify((await found()).map(hashesOf)),
     );
-    expect(beside).toMatchObject([{ call: { callId }, isAsked: false }]);
+    expect(beside).toMatchObject([{ call: { callId }, isRequested: false }]);
   } finally {
     await threads.close();
   }

@@ -100,13 +100,13 @@ const foundIn = (entry: Node, isWanted: (url: string) => boolean): Found => {
 };
 
 const replyOf = (entry: Node, url: string, status: number, body: Uint8Array): Reply => {
-  const asked = askedIn(node(entry, 'request', 'postData'));
+  const requestBody = postedText(node(entry, 'request', 'postData'));
   return {
     request: {
       method: (str(entry, 'request', 'method') ?? 'GET').toUpperCase(),
       url,
       headers: headersIn(list(entry, 'request', 'headers')),
-      body: asked,
+      body: requestBody,
     },
     status,
     headers: headersIn(list(entry, 'response', 'headers')),
@@ -131,7 +131,7 @@ const bodyOf = (content: Node | undefined): Uint8Array | undefined => {
 };
 
 /** What was sent: its text, or the fields of a form as browsers list them. */
-const askedIn = (data: Node | undefined): string | undefined => {
+const postedText = (data: Node | undefined): string | undefined => {
   if (!data) return undefined;
   const text = str(data, 'text');
   if (text !== undefined) return text;

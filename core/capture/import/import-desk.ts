@@ -20,7 +20,7 @@ export interface ImportDeskConfig {
   readonly onChange: () => void;
 }
 
-interface ImportWish {
+interface ImportInput {
   /** Absolute paths of files and folders. */
   readonly paths: readonly string[];
   /** The collection into which items go; none when left out. */
@@ -30,7 +30,7 @@ interface ImportWish {
 /** Imports that a window begins, one at a time: how the latest stands. */
 export interface ImportDesk {
   /** Begins; throws `validation_error` while another goes on. */
-  readonly begin: (wish: ImportWish) => ImportView;
+  readonly begin: (input: ImportInput) => ImportView;
   /** `null` before the first. */
   readonly view: () => ImportView | null;
   /** Stops; what was kept stays. */
@@ -50,7 +50,7 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
     config.onChange();
   };
 
-  const run = async ({ paths, into }: ImportWish, signal: AbortSignal): Promise<void> => {
+  const run = async ({ paths, into }: ImportInput, signal: AbortSignal): Promise<void> => {
     let collected = 0;
     const taking: TakerConfig = {
       catalogue,
@@ -79,20 +79,20 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
   };
 
   return {
-    begin: (wish) => {
+    begin: (input) => {
       if (view?.state === 'running')
         throw new AppError('validation_error', messages.anotherImportIsNotFinished);
       stop = new AbortController();
       view = {
         state: 'running',
-        names: wish.paths.map((path) => basename(path)),
-        into: wish.into ?? null,
+        names: input.paths.map((path) => basename(path)),
+        into: input.into ?? null,
         seen: 0,
         collected: 0,
       };
       config.onChange();
       const begun = view;
-      work = run(wish, stop.signal);
+      work = run(input, stop.signal);
       return begun;
     },
     view: () => view,

@@ -2,11 +2,11 @@ import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { ownedBy, personNames, type Account } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
 import { hostOf } from '#kit/exchange.ts';
-import type { AskedOfPerson, NamingExchangeRow, ReadingStore } from '../../store/index.ts';
+import type { RequestsAboutPerson, NamingExchangeRow, ReadingStore } from '../../store/index.ts';
 import { draftOf, itemsOf } from '../draft.ts';
 import { siteOf } from './account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
-import { findAsked, type FoundAsked } from './find-asked.ts';
+import { findRequests, type FoundRequests } from './find-requests.ts';
 import { isMentionOf } from './mentions.ts';
 import { createPause, type Pause } from './pause.ts';
 import { messages } from '../messages.ts';
@@ -39,7 +39,7 @@ export interface FoundPerson {
   /** What was found by further names comes last. */
   readonly items: readonly { readonly id: number; readonly collection: number }[];
   readonly calls: readonly FoundCall[];
-  readonly asked: AskedOfPerson;
+  readonly requests: RequestsAboutPerson;
   /** The collections of the sources in `asked`. */
   readonly sourcesOf: readonly number[];
   /** Items of others that name the person: they stay. */
@@ -79,11 +79,17 @@ export const findPerson = async (
   const pause = createPause(options.signal);
 
   const ids = items.map(({ id }) => id);
-  const asked = await findAsked(store, catalogue, platform, matcher, pause);
+  const requests = await findRequests(store, catalogue, platform, matcher, pause);
   const places = await findBodies(store, platform, matcher, options, pause);
   const brought = records.callsThatBrought(ids);
   const replies = await findReplies(store, platform, { matcher, places, brought }, pause);
-  const answers = await findAnswers(store, catalogue, platform, { account, matcher, asked }, pause);
+  const answers = await findAnswers(
+    store,
+    catalogue,
+    platform,
+    { account, matcher, requests },
+    pause,
+  );
   const calls = [...new Set([...replies.keys(), ...answers.keys()])].map((callId) => ({
     callId,
     replies: replies.get(callId) ?? [],
@@ -96,8 +102,8 @@ export const findPerson = async (
     example,
     items: items.map(({ id, collection }) => ({ id, collection })),
     calls,
-    asked: asked.rows,
-    sourcesOf: asked.sourcesOf,
+    requests: requests.rows,
+    sourcesOf: requests.sourcesOf,
     mentions: await countMentions(store, platform, { account, own: new Set(ids) }, pause),
     isLeftOut: records.isLeftOut(platform, names),
   };
@@ -190,14 +196,14 @@ const replyFrom = ({ id, bodySha256, url }: NamingExchangeRow, place: string): F
 interface AnswerNeeds {
   readonly account: Account;
   readonly matcher: AccountMatcher;
-  readonly asked: FoundAsked;
+  readonly requests: FoundRequests;
 }
 
 const findAnswers = async (
   store: ReadingStore,
   catalogue: Catalogue,
   platform: string,
-  { account, matcher, asked }: AnswerNeeds,
+  { account, matcher, requests }: AnswerNeeds,
   pause: Pause,
 ): Promise<ReadonlyMap<string, FoundCall['answer']>> => {
   const isOwn = ownItemTest(account);
@@ -207,7 +213,7 @@ const findAnswers = async (
     const entry = catalogue.find(operation);
     const rest = entry && answerWithout(entry, data, isOwn);
     const text = rest?.text ?? data;
-    if (asked.callIds.has(callId) || matcher.placeInBody(encoder.encode(text)) !== undefined)
+    if (requests.callIds.has(callId) || matcher.placeInBody(encoder.encode(text)) !== undefined)
       answers.set(callId, 'more');
     else if (rest) answers.set(callId, 'items');
     await pause();

@@ -49,7 +49,7 @@ export function* portionsOf(
     return rest === undefined ? 'delete' : packing.content(rest);
   };
   for (const calls of batches(plan.calls, CALLS)) yield { calls: calls.map(ready) };
-  yield { asked: plan.asked };
+  yield { requests: plan.requests };
   const items = plan.items.map(({ id }) => id).toReversed();
   for (const batch of batches(items, ITEMS)) yield { items: batch };
 }

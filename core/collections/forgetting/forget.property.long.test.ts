@@ -117,11 +117,11 @@ const some = <T>(people: readonly T[]): readonly T[] => {
 const summary = ({
   items,
   calls,
-  asked,
+  requests,
 }: Awaited<ReturnType<App['collecting']['heldOfPerson']>>) => [
   items.length,
   calls.length,
-  asked.calls.length + asked.lists.length + asked.sources.length,
+  requests.calls.length + requests.lists.length + requests.sources.length,
 ];
 
 test('whoever is forgotten: what was shown goes, everything else stays byte for byte', async () => {

@@ -136,7 +136,7 @@ test('requests and parameters that name the account; a search of the word stays'
   );
   const found = await plan();
   expect(placesIn(found)).toEqual([['address', 'address', 'unread']]);
-  expect(found.asked.calls).toEqual([store.calls.find('params')?.seq]);
+  expect(found.requests.calls).toEqual([store.calls.find('params')?.seq]);
   forget(found);
   expect([store.calls.find('params')?.params, store.calls.find('search')?.params]).toEqual([
     {},

@@ -166,7 +166,7 @@ const answerFate = ({ answer }: FoundCall, isKept: boolean): PlannedCall['answer
 
 const sha256Of = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
-const digestOf = ({ platform, items, calls, asked }: Omit<ForgettingPlan, 'digest'>): string => {
+const digestOf = ({ platform, items, calls, requests }: Omit<ForgettingPlan, 'digest'>): string => {
   const lines = [
     ...items.map(({ id }) => `item ${id}`),
     ...calls.flatMap(({ callId, replies, answer }) => [
@@ -176,9 +176,9 @@ const digestOf = ({ platform, items, calls, asked }: Omit<ForgettingPlan, 'diges
           `reply ${id} ${bodySha256} ${fate === 'redacted' ? newSha256 : 'deleted'}`,
       ),
     ]),
-    ...asked.calls.map((seq) => `call ${seq}`),
-    ...asked.lists.map((seq) => `list ${seq}`),
-    ...asked.sources.map(({ seq, ids }) => `source ${seq} ${JSON.stringify(ids ?? [])}`),
+    ...requests.calls.map((seq) => `call ${seq}`),
+    ...requests.lists.map((seq) => `list ${seq}`),
+    ...requests.sources.map(({ seq, ids }) => `source ${seq} ${JSON.stringify(ids ?? [])}`),
   ];
   return createHash('sha256')
     .update([platform, ...lines.toSorted()].join('\n'))

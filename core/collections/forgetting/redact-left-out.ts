@@ -17,7 +17,7 @@ import {
   type NamingExchange,
 } from './account-matcher.ts';
 import { accountsOf } from './accounts-of-items.ts';
-import { isAskedOf } from './find-asked.ts';
+import { isAboutPerson } from './find-requests.ts';
 import { answerWithout, ownItemTest } from './find-person.ts';
 import { REMOVED, type Packing } from './forget-planned.ts';
 import { namingOf, redactCall, withBody } from './redact-call.ts';
@@ -49,10 +49,10 @@ export const redactLeftOut = (
   packing: Packing,
 ): LeftOutRedaction => {
   const kept = store.leftOutCalls.keptOf(callId);
-  const done = (call: Omit<CallToForget, 'callId'>, isAsked = false): LeftOutRedaction => ({
+  const done = (call: Omit<CallToForget, 'callId'>, namesPerson = false): LeftOutRedaction => ({
     call: { callId, ...call },
     kept,
-    isAsked,
+    isRequested: namesPerson,
   });
   const exchanges = store.allEvidence.exchanges(callId);
   const row = store.calls.find(callId);
@@ -85,13 +85,18 @@ export const redactLeftOut = (
     return { matcher: createAccountMatcher(account, site), isOwn: (item) => isOwn(entry, item) };
   });
   const bodies = exchanges.length === 0 ? NO_BODIES : bodiesWithout(of, people);
-  const isAsked = people.some(({ matcher }) => isAskedOf(entry, params, matcher));
+  const isNamed = people.some(({ matcher }) => isAboutPerson(entry, params, matcher));
   return done(
     {
       replies: repliesToForget(store, exchanges, { people, bodies, packing }),
-      answer: answerToForget(entry, answer, { people, packing, isAsked, isKept: !!bodies }),
+      answer: answerToForget(entry, answer, {
+        people,
+        packing,
+        namesPerson: isNamed,
+        isKept: !!bodies,
+      }),
     },
-    isAsked,
+    isNamed,
   );
 };
 
@@ -212,11 +217,11 @@ const answerToForget = (
   {
     people,
     packing,
-    isAsked,
+    namesPerson,
     isKept,
-  }: Taken & { readonly isAsked: boolean; readonly isKept: boolean },
+  }: Taken & { readonly namesPerson: boolean; readonly isKept: boolean },
 ): CallToForget['answer'] => {
-  if (data === undefined || isAsked) return 'delete';
+  if (data === undefined || namesPerson) return 'delete';
   const rest = answerWithout(entry, data, (_, item) => people.some(({ isOwn }) => isOwn(item)));
   const bytes = new TextEncoder().encode(rest?.text ?? data);
   if (people.some(({ matcher }) => matcher.placeInBody(bytes) !== undefined)) return 'delete';

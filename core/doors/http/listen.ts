@@ -115,11 +115,11 @@ const opened = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const where = host === LOOPBACK ? `port ${port}` : `port ${port} of ${host}`;
-      const says =
+      const message =
         error.code === 'EADDRINUSE'
           ? messages.portIsTaken({ where })
           : messages.portCannotBeOpened({ where, code: error.code ?? 'unknown' });
-      reject(new AppError('service_unavailable', says, { cause: error }));
+      reject(new AppError('service_unavailable', message, { cause: error }));
     });
     server.listen({ port, host, exclusive: true }, () => resolve());
   });

@@ -104,9 +104,9 @@ test('a file may send the browser to the address without a click; no other page 
   expect((await ask('/app/enter', { headers: sent })).status).toBe(200);
   const frame = { ...sent, 'sec-fetch-dest': 'iframe' };
   expect((await ask('/app/enter', { headers: frame })).status).toBe(403);
-  const { ask: asked, cookie } = await opened();
-  expect((await asked('/app/', { headers: { ...sent, cookie } })).status).toBe(403);
-  expect((await asked('/app/', { headers: { cookie } })).status).toBe(200);
+  const { ask: requestTo, cookie } = await opened();
+  expect((await requestTo('/app/', { headers: { ...sent, cookie } })).status).toBe(403);
+  expect((await requestTo('/app/', { headers: { cookie } })).status).toBe(200);
 });
 
 test.each(['/app/', '/app/index.html', '/app/call', '/app/events'])(
@@ -204,8 +204,8 @@ describe('calls', () => {
   test('a body over 1 MB, and a page of the web, are turned away', async () => {
     expect((await post(`"${'a'.repeat(1_000_000)}"`))[0]).toBe(413);
     const foreign = { 'content-type': 'application/json', origin: 'https://evil.example' };
-    const asked = await entered();
-    const turned = await asked('/app/call', { method: 'POST', body: '{}', headers: foreign });
+    const requestTo = await entered();
+    const turned = await requestTo('/app/call', { method: 'POST', body: '{}', headers: foreign });
     expect(turned.status).toBe(403);
   });
 });

@@ -34,7 +34,7 @@ export const SHARED_TEXT = `Parameters that mean the same in every tool:
 type Format = 'json' | 'table';
 
 /** How an answer shall be made, apart from what is asked. */
-export interface Wishes {
+export interface AnswerOptions {
   readonly fields?: readonly string[] | undefined;
   readonly format: Format;
   /** Characters. */
@@ -42,12 +42,12 @@ export interface Wishes {
   readonly maxTokens?: number | undefined;
 }
 
-export interface Asked {
+export interface CallArguments {
   /** The operation's own. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly maxAge: number | undefined;
   readonly route: RouteName | undefined;
-  readonly wishes: Wishes;
+  readonly options: AnswerOptions;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  * `validation_error` for a wish that cannot be met. An age or a route that is none stays among the
  * parameters, and is refused by name like every one that the engine does not know.
  */
-export const splitArguments = (entry: Entry, given: Arguments): Asked => {
+export const splitArguments = (entry: Entry, given: Arguments): CallArguments => {
   const isOurs = (name: string): boolean => !Object.hasOwn(entry.operation.params.shape, name);
   const take = (name: keyof typeof SHARED): unknown => (isOurs(name) ? given[name] : undefined);
   const age = take(MAX_AGE);
@@ -74,15 +74,15 @@ export const splitArguments = (entry: Entry, given: Arguments): Asked => {
   const fields = fieldsIn(take('fields'), entry);
   const maxText = wholeIn('maxText', take('maxText'), 1);
   const maxTokens = wholeIn('maxTokens', take('maxTokens'), LEAST_ANSWER);
-  const wishes = {
+  const options = {
     format: formatIn(take('format')),
     fields,
     maxText,
     maxTokens,
   };
-  if (maxText !== undefined && wishes.format === 'json')
+  if (maxText !== undefined && options.format === 'json')
     throw new AppError('validation_error', messages.maxtextOnlyATableCuts);
-  return { params, maxAge, route, wishes };
+  return { params, maxAge, route, options };
 };
 
 const formatIn = (given: unknown): Format => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
-import type { SourceWish } from '../../store/index.ts';
+import type { AddSourceInput } from '../../store/index.ts';
 import { creditsFree, isOwnCollection, ownRuns } from './own-runs.ts';
 import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
@@ -84,7 +84,7 @@ export const tooMuch = (wanted: number, free: number): AppError =>
   new AppError('credits_exhausted', messages.maxcreditsIsMoreThan({ wanted, free }));
 
 /** Operations by their ids or by the names of their tools. */
-const namedByTool = ({ engine }: McpParts, source: SourceWish): SourceWish => {
+const namedByTool = ({ engine }: McpParts, source: AddSourceInput): AddSourceInput => {
   const { entries } = engine.catalogue;
   const idOf = (name: string): string => entries.find(({ tool }) => tool === name)?.id ?? name;
   const { operation, expand } = source;

@@ -113,8 +113,12 @@ const keyOf = (authInfo: AuthInfo | undefined): string => {
 
 /** `/mcp?platforms=…&tools=…&copies=…`: how this connection sees us. */
 const wordsOf = (context: Context): SettingWords => {
-  const said = (name: string): string | undefined => context.req.queries(name)?.join();
-  return { platforms: said('platforms'), tools: said('tools'), copies: said('copies') };
+  const queryValue = (name: string): string | undefined => context.req.queries(name)?.join();
+  return {
+    platforms: queryValue('platforms'),
+    tools: queryValue('tools'),
+    copies: queryValue('copies'),
+  };
 };
 
 /** The body was read and measured before the protocol sees it. */

@@ -7,7 +7,7 @@ const CARE = [
   'What a platform does not tell is unknown: do not write 0, and do not guess a date.',
 ].join('\n');
 
-const asked = (text: string): GetPromptResult => ({
+const userPrompt = (text: string): GetPromptResult => ({
   messages: [{ role: 'user', content: { type: 'text', text: `${text}\n\n${CARE}` } }],
 });
 
@@ -26,7 +26,7 @@ export const registerPrompts = (server: McpServer): void => {
       }),
     },
     ({ link, question }) =>
-      asked(
+      userPrompt(
         `Read the public discussion at ${link}. ${question ? `My question: ${question}` : 'Which themes are there?'}\nGather all its comments. Name each theme, count the comments that belong to it, and give two short verbatim quotations with the id of their comment. Keep apart what the post’s author says and what others say.`,
       ),
   );
@@ -39,7 +39,7 @@ export const registerPrompts = (server: McpServer): void => {
       argsSchema: z.object({ link }),
     },
     ({ link }) =>
-      asked(
+      userPrompt(
         `Gather the collection at ${link} and write a methods paragraph about it: which operation on which platform, when it was fetched and by which route (see the results’ metadata), how many items of how many, the period that they span, which fields are always there and which are sometimes missing, and every notice. Add a table with the number of items, the earliest and the latest date, and the median of each count.`,
       ),
   );
@@ -52,7 +52,7 @@ export const registerPrompts = (server: McpServer): void => {
       argsSchema: z.object({ statement: z.string().describe('The statement to be checked.') }),
     },
     ({ statement }) =>
-      asked(
+      userPrompt(
         `Check this statement against what Bowerbird has already gathered: “${statement}”\nList the resources, read those that bear on it, and call a tool only with maxAge, so that nothing new is asked. Say for each piece of evidence whether it supports the statement, speaks against it, or is silent, with its address and the time at which it was fetched. If the archive cannot decide it, say what would have to be gathered.`,
       ),
   );

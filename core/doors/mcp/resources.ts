@@ -163,8 +163,10 @@ const within = (
   const made = contents(uri, entry, at, data);
   const tokens = tokensRead(made);
   if (tokens <= parts.budget()) return made;
-  const says = `It is about ${tokens} tokens long, over this client's budget of ${parts.budget()}; a higher budget in Bowerbird's settings shows it.`;
-  return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify({ says }) }] };
+  const warning = `It is about ${tokens} tokens long, over this client's budget of ${parts.budget()}; a higher budget in Bowerbird's settings shows it.`;
+  return {
+    contents: [{ uri, mimeType: 'application/json', text: JSON.stringify({ says: warning }) }],
+  };
 };
 
 const tokensRead = ({ contents: all }: ReadResourceResult): number =>

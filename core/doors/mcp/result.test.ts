@@ -4,17 +4,17 @@ import type { Meta } from '#contract/index.ts';
 import { catalogue, type Entry } from '../../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import { resultFromData } from '#kit/result.ts';
-import { toolResult, type Asked } from './result.ts';
+import { toolResult, type AnswerInput } from './result.ts';
 
 const entry = catalogue.find('videosite.get-video') as Entry;
-const asked: Asked = {
+const parsedRequest: AnswerInput = {
   entry,
   params: {},
   place: { callId: 'call', offset: 0 },
   budget: 20_000,
   available: 5,
   linked: false,
-  wishes: { format: 'json' },
+  options: { format: 'json' },
   copies: 'both',
 };
 const meta: Meta = {
@@ -26,7 +26,7 @@ const meta: Meta = {
 };
 
 const textOf = (outcome: Parameters<typeof toolResult>[0]): string => {
-  const [first] = toolResult(outcome, asked).content;
+  const [first] = toolResult(outcome, parsedRequest).content;
   return first?.type === 'text' ? first.text : '';
 };
 

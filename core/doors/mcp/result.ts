@@ -8,7 +8,7 @@ import { AppError, type Refusal } from '#kit/errors.ts';
 import { visibleJson, withoutUnseen } from '#kit/printable.ts';
 import type { Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
-import type { Wishes } from './arguments.ts';
+import type { AnswerOptions } from './arguments.ts';
 import { bytesIn, largest, tokensOf } from './budget.ts';
 import { cutPage, placeAfter } from '../../engine/cut-pages.ts';
 import { narrowed } from './fields.ts';
@@ -19,7 +19,7 @@ import { messages } from '../messages.ts';
 type Params = Readonly<Record<string, unknown>>;
 type Good = Outcome & { readonly ok: true };
 
-export interface Asked {
+export interface AnswerInput {
   readonly entry: Entry;
   /** As the engine checked them. */
   readonly params: Params;
@@ -28,7 +28,7 @@ export interface Asked {
   /** Tokens that a model may have to read. */
   readonly budget: number;
   /** How the answer shall be made. */
-  readonly wishes: Wishes;
+  readonly options: AnswerOptions;
   /** Which copies of the answer are sent. */
   readonly copies: Copies;
   /** Whether the caller may read the kept answer, and so is told its address. */
@@ -38,41 +38,41 @@ export interface Asked {
 }
 
 /** An outcome as a tool's result, never over the budget. */
-export const toolResult = (outcome: Outcome, asked: Asked): CallToolResult =>
-  outcome.ok ? within(outcome, asked) : failureResult(outcome.error, outcome.meta, asked.available);
+export const toolResult = (outcome: Outcome, input: AnswerInput): CallToolResult =>
+  outcome.ok ? within(outcome, input) : failureResult(outcome.error, outcome.meta, input.available);
 
-const within = (outcome: Good, asked: Asked): CallToolResult => {
-  const { entry, budget, copies } = asked;
+const within = (outcome: Good, input: AnswerInput): CallToolResult => {
+  const { entry, budget, copies } = input;
   const data = outcome.result.data as Params;
-  if (entry.operation.list) return cutTo(outcome, asked, data as Page<unknown>);
-  const made = goodResult(outcome, asked, data, outcome.meta.notices);
+  if (entry.operation.list) return cutTo(outcome, input, data as Page<unknown>);
+  const made = goodResult(outcome, input, data, outcome.meta.notices);
   const tokens = tokensRead(made, copies);
-  return tokens <= budget ? made : tooLong(outcome, asked, tokens);
+  return tokens <= budget ? made : tooLong(outcome, input, tokens);
 };
 
 /** As many of a page's items as fit. */
-const cutTo = (outcome: Good, asked: Asked, page: Page<unknown>): CallToolResult => {
-  const { entry, params, place, budget, copies } = asked;
+const cutTo = (outcome: Good, input: AnswerInput, page: Page<unknown>): CallToolResult => {
+  const { entry, params, place, budget, copies } = input;
   const made = (count: number): CallToolResult => {
     const whole = count === page.itemCount;
     const given = whole ? page : cutPage(entry, params, page, place, count);
-    const { notices: said } = outcome.meta;
-    const notices = whole ? said : [...said, cutNotice(count, page.itemCount)];
-    return goodResult(outcome, asked, given, notices);
+    const { notices: shownNotices } = outcome.meta;
+    const notices = whole ? shownNotices : [...shownNotices, cutNotice(count, page.itemCount)];
+    return goodResult(outcome, input, given, notices);
   };
   const fits = (count: number): boolean => tokensRead(made(count), copies) <= budget;
-  const most = atMost(asked, page.orderedItems);
+  const most = atMost(input, page.orderedItems);
   if (most === page.itemCount && fits(most)) return made(most);
   // The whole page, which was just seen not to fit, has another cursor than a part of it.
   const count = largest(Math.min(most, page.itemCount - 1), fits);
-  return count > 0 ? made(count) : tooLong(outcome, asked, tokensRead(made(1), copies), page);
+  return count > 0 ? made(count) : tooLong(outcome, input, tokensRead(made(1), copies), page);
 };
 
 /** How many items could fit if there were nothing else in the answer: the others need not be tried. */
-const atMost = ({ entry, wishes, budget }: Asked, items: readonly unknown[]): number => {
+const atMost = ({ entry, options, budget }: AnswerInput, items: readonly unknown[]): number => {
   // A table's rows are shorter than that, and quickly made.
-  if (wishes.format === 'table') return items.length;
-  const { orderedItems } = narrowed(entry, { orderedItems: items }, wishes.fields);
+  if (options.format === 'table') return items.length;
+  const { orderedItems } = narrowed(entry, { orderedItems: items }, options.fields);
   let left = bytesIn(budget);
   const over = (orderedItems as readonly unknown[]).findIndex(
     (item) => (left -= Buffer.byteLength(JSON.stringify(item))) < 0,
@@ -104,7 +104,7 @@ const cutNotice = (count: number, of: number): Notice => ({
 /** One thing that does not fit is not shortened: what it says would then not be what was found. */
 const tooLong = (
   { meta }: Good,
-  { entry, params, place, budget, available }: Asked,
+  { entry, params, place, budget, available }: AnswerInput,
   tokens: number,
   page?: Page<unknown>,
 ): CallToolResult => {
@@ -120,12 +120,12 @@ const tooLong = (
 
 const goodResult = (
   { meta }: Good,
-  asked: Asked,
+  input: AnswerInput,
   data: Params,
-  said: readonly Notice[],
+  shownNotices: readonly Notice[],
 ): CallToolResult => {
-  const { entry, available, linked, copies } = asked;
-  const { text, program, lines, notices } = copiesOf(asked, data, said);
+  const { entry, available, linked, copies } = input;
+  const { text, program, lines, notices } = copiesOf(input, data, shownNotices);
   const head = [...headOf(entry, meta, available, notices), ...lines];
   return {
     content: [
@@ -157,11 +157,11 @@ interface CopiesMade {
 
 /** An answer as it was wished for, for a model and for a program. */
 const copiesOf = (
-  { entry, wishes, copies }: Asked,
+  { entry, options, copies }: AnswerInput,
   data: Params,
   notices: readonly Notice[],
 ): CopiesMade => {
-  const { fields, format, maxText } = wishes;
+  const { fields, format, maxText } = options;
   const program = narrowed(entry, data, fields);
   if (format === 'json') return { text: JSON.stringify(program), program, lines: [], notices };
   const isList = entry.operation.list;

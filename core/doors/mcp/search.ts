@@ -3,7 +3,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 /** Words of an operation, by how much it says of it that it has them. */
 interface Index {
   readonly named: readonly string[];
-  readonly told: readonly string[];
+  readonly sentences: readonly string[];
 }
 
 /** Operations that have one of the words, those with the most first; all of them for no words. */
@@ -11,21 +11,21 @@ export const search = (entries: readonly Entry[], query: string): readonly Entry
   const words = wordsOf(query.slice(0, 500));
   // "of" and "a" stand in every summary.
   const strong = words.filter((word) => word.length > 2);
-  const asked = strong.length > 0 ? strong : words;
-  if (asked.length === 0) return entries;
+  const terms = strong.length > 0 ? strong : words;
+  if (terms.length === 0) return entries;
   return entries
-    .map((entry) => ({ entry, score: scoreOf(indexOf(entry), asked) }))
+    .map((entry) => ({ entry, score: scoreOf(indexOf(entry), terms) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
 };
 
 /** A word of its name counts as much as three of its description. */
-const scoreOf = ({ named, told }: Index, asked: readonly string[]): number => {
+const scoreOf = ({ named, sentences }: Index, terms: readonly string[]): number => {
   const has = (words: readonly string[], word: string): boolean =>
     words.some((one) => one.startsWith(word));
-  return asked.reduce(
-    (sum, word) => sum + (has(named, word) ? 3 : 0) + (has(told, word) ? 1 : 0),
+  return terms.reduce(
+    (sum, word) => sum + (has(named, word) ? 3 : 0) + (has(sentences, word) ? 1 : 0),
     0,
   );
 };
@@ -34,7 +34,7 @@ const indexOf = ({ platform, operation, tool }: Entry): Index => ({
   named: wordsOf(
     [tool, operation.title, platform.brand, platform.label, ...platform.aliases].join(' '),
   ),
-  told: wordsOf([operation.summary, ...Object.keys(operation.params.shape)].join(' ')),
+  sentences: wordsOf([operation.summary, ...Object.keys(operation.params.shape)].join(' ')),
 });
 
 /** Words in small letters, without the s of a plural. */

@@ -18,8 +18,8 @@ export const countSpending = (engine: Engine): Spending => {
     get inFlight() {
       return engine.inFlight;
     },
-    call: (...asked) => {
-      const call = engine.call(...asked).then((outcome) => {
+    call: (...callArguments) => {
+      const call = engine.call(...callArguments).then((outcome) => {
         used += outcome.meta.creditsUsed;
         calls.delete(call);
         return outcome;

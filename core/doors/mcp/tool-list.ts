@@ -53,11 +53,11 @@ const usedBy = (
   { engine, store }: Pick<McpParts, 'engine' | 'store'>,
   { caller }: Connection,
 ): Entry[] => {
-  const asked = store.calls
+  const recentEntries = store.calls
     .asked(LATELY)
     .filter(({ keyId }) => caller.noArchive !== true || keyId === caller.keyId)
     .flatMap(({ operation }) => engine.catalogue.find(operation) ?? []);
-  const platforms = new Set(asked.map(({ platform }) => platform));
+  const platforms = new Set(recentEntries.map(({ platform }) => platform));
   const others = [...platforms].flatMap((used) =>
     engine.catalogue.entries.filter(
       ({ platform, unavailable }) => platform === used && !unavailable,
@@ -66,7 +66,7 @@ const usedBy = (
   const { open = [], closed = [] } = Object.groupBy(others, (entry) =>
     isOpen(entry) ? 'open' : 'closed',
   );
-  return [...new Set([...asked, ...open, ...closed])];
+  return [...new Set([...recentEntries, ...open, ...closed])];
 };
 
 /** Whether a public page answers it, so that it needs no credentials. */

@@ -91,10 +91,10 @@ const askAndRead = requireScopes(SCOPE_ASK, SCOPE_ARCHIVE);
 /** A call that accepts a kept answer reads the archive, whoever had asked before. */
 const challengeFor =
   (within: (given: Arguments) => unknown): ScopeChallengeHandler =>
-  (asked) => {
-    const given = asked.request.params?.['arguments'];
+  (args) => {
+    const given = args.request.params?.['arguments'];
     const params = isArguments(given) ? within(given) : undefined;
-    return isArguments(params) && MAX_AGE in params ? askAndRead(asked) : ask(asked);
+    return isArguments(params) && MAX_AGE in params ? askAndRead(args) : ask(args);
   };
 
 const argumentsIn = (given: unknown): Arguments => (given ?? {}) as Arguments;
@@ -114,13 +114,13 @@ export const callTool = async (
   copies: Copies = 'both',
 ) => {
   const { engine, store } = parts;
-  let asked;
+  let args;
   try {
-    asked = splitArguments(entry, given);
+    args = splitArguments(entry, given);
   } catch (thrown) {
     return refusedResult(parts, entry.id, thrown, caller);
   }
-  const { params, wishes, ...how } = asked;
+  const { params, options, ...how } = args;
   const outcome = await engine.call(entry.id, params, { ...caller, ...how });
   // A good outcome had good parameters.
   const checked = outcome.ok ? checkedFor(entry, params) : params;
@@ -128,8 +128,8 @@ export const callTool = async (
     entry,
     params: checked,
     place: placeOf(outcome, placeIn(entry, checked)),
-    budget: Math.min(parts.budget(), wishes.maxTokens ?? Infinity),
-    wishes,
+    budget: Math.min(parts.budget(), options.maxTokens ?? Infinity),
+    options,
     copies,
     linked: caller.noArchive !== true,
     available: store.ledger.credits(caller.keyId).available,

@@ -65,14 +65,14 @@ export const findOperations = (
   refuseOthers(others);
   if (typeof query !== 'string') throw new AppError('validation_error', messages.queryWords);
   const found = search(among(engine.catalogue, platform), query);
-  const told = found.slice(0, TOLD).map(tell);
+  const described = found.slice(0, TOLD).map(tell);
   const named = found.slice(TOLD, TOLD + NAMED).map((entry) => ({
     name: entry.tool,
     title: titleOf(entry),
   }));
   const data = {
     found: found.length,
-    operations: told,
+    operations: described,
     ...(named.length > 0 ? { more: named } : {}),
     ...(found.length === 0
       ? { platforms: platformsOf(engine.catalogue) }

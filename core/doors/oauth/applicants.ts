@@ -35,9 +35,9 @@ const read = (value: unknown, kind: OAuthErrorCode) => {
     throw new OAuthError(kind, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
   }
   for (const address of parsed.data.redirect_uris) {
-    const says = redirectObjection(address);
-    if (says !== undefined)
-      throw new OAuthError(OAuthErrorCode.InvalidRedirectUri, `a redirect_uri ${says}`);
+    const objection = redirectObjection(address);
+    if (objection !== undefined)
+      throw new OAuthError(OAuthErrorCode.InvalidRedirectUri, `a redirect_uri ${objection}`);
   }
   return parsed.data;
 };

@@ -36,11 +36,11 @@ const PARAMETERS: ReadonlySet<string> = new Set([
  * known, and a button with which the person starts the request.
  */
 export const showRequest = (context: Context, { known }: Applicants): Response => {
-  const asked = new URL(context.req.url).searchParams;
+  const query = new URL(context.req.url).searchParams;
   try {
-    const client = known(single(asked, 'client_id') ?? '');
-    redirectIn(asked, 'redirects' in client ? client.redirects : undefined);
-    const carried = [...asked].filter(([name]) => PARAMETERS.has(name));
+    const client = known(single(query, 'client_id') ?? '');
+    redirectIn(query, 'redirects' in client ? client.redirects : undefined);
+    const carried = [...query].filter(([name]) => PARAMETERS.has(name));
     return context.html(startPage(client, carried), 200, PAGE_HEADERS);
   } catch (thrown) {
     return unverified(context, thrown);
@@ -57,22 +57,22 @@ export const authorize = async (
   consents: Consents,
 ): Promise<Response> => {
   const origin = originOf(context.req.url);
-  let asked: URLSearchParams;
+  let query: URLSearchParams;
   let applicant: Applicant;
   let redirect: string;
   try {
     // A form of our own page says where it comes from; the guard has let only ourselves through.
     if (context.req.header('origin') === undefined)
       throw new OAuthError(OAuthErrorCode.InvalidRequest, 'a person starts this, on our page');
-    asked = formIn(context);
-    applicant = await find(single(asked, 'client_id') ?? '');
-    redirect = redirectIn(asked, applicant.redirects);
+    query = formIn(context);
+    applicant = await find(single(query, 'client_id') ?? '');
+    redirect = redirectIn(query, applicant.redirects);
   } catch (thrown) {
     return unverified(context, thrown);
   }
-  const to = { redirect, state: asked.getAll('state')[0], issuer: origin };
+  const to = { redirect, state: query.getAll('state')[0], issuer: origin };
   try {
-    const { id, secret } = consents.park({ ...to, ...wishIn(asked, origin), applicant });
+    const { id, secret } = consents.park({ ...to, ...grantRequestFrom(query, origin), applicant });
     setCookie(context, cookieOf(id), secret, {
       httpOnly: true,
       sameSite: 'Strict',
@@ -95,8 +95,8 @@ const unverified = (context: Context, thrown: unknown): Response => {
 };
 
 /** The address for the answer, which must be one of `registered` where these are known. */
-const redirectIn = (asked: URLSearchParams, registered: readonly string[] | undefined): string => {
-  const redirect = single(asked, 'redirect_uri') ?? '';
+const redirectIn = (query: URLSearchParams, registered: readonly string[] | undefined): string => {
+  const redirect = single(query, 'redirect_uri') ?? '';
   const objection = redirectObjection(redirect);
   if (objection !== undefined)
     throw new OAuthError(OAuthErrorCode.InvalidRequest, `the redirect_uri ${objection}`);
@@ -108,20 +108,20 @@ const redirectIn = (asked: URLSearchParams, registered: readonly string[] | unde
   return redirect;
 };
 
-type Wish = Pick<Request, 'challenge' | 'scopes' | 'resource'>;
+type GrantRequest = Pick<Request, 'challenge' | 'scopes' | 'resource'>;
 
-const wishIn = (asked: URLSearchParams, origin: string): Wish => {
-  if (single(asked, 'response_type') !== 'code')
+const grantRequestFrom = (query: URLSearchParams, origin: string): GrantRequest => {
+  if (single(query, 'response_type') !== 'code')
     throw new OAuthError(OAuthErrorCode.UnsupportedResponseType, 'only code is offered');
-  if ((single(asked, 'state') ?? '').length > 2000)
+  if ((single(query, 'state') ?? '').length > 2000)
     throw new OAuthError(OAuthErrorCode.InvalidRequest, 'state is too long');
-  const challenge = single(asked, 'code_challenge') ?? '';
-  if (single(asked, 'code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
+  const challenge = single(query, 'code_challenge') ?? '';
+  if (single(query, 'code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
     throw new OAuthError(OAuthErrorCode.InvalidRequest, 'PKCE with S256 is required');
-  const resource = single(asked, 'resource') ?? resourceOf(origin);
+  const resource = single(query, 'resource') ?? resourceOf(origin);
   if (!isOurs(resource, origin))
     throw new OAuthError(OAuthErrorCode.InvalidTarget, 'this is not the resource asked for');
-  const scopes = scopesIn(single(asked, 'scope'));
+  const scopes = scopesIn(single(query, 'scope'));
   return { challenge, scopes, resource: resourceOf(origin) };
 };
 
@@ -133,8 +133,8 @@ export const isOurs = (resource: string, origin: string): boolean =>
   resource.replace(/\?.*$/s, '').replace(/\/$/, '') === resourceOf(origin);
 
 /** What is asked for, all of it when nothing is named. */
-export const scopesIn = (said: string | undefined): string[] => {
-  const named = (said ?? '').split(' ').filter((scope) => scope !== '');
+export const scopesIn = (text: string | undefined): string[] => {
+  const named = (text ?? '').split(' ').filter((scope) => scope !== '');
   const strange = named.find((scope) => !SCOPES.includes(scope));
   if (strange !== undefined)
     throw new OAuthError(OAuthErrorCode.InvalidScope, 'there is no such scope');

@@ -53,10 +53,10 @@ const ofToken = async (
 };
 
 const verified = (store: Store, hosts: readonly string[], token: string): AuthInfo => {
-  const bearing = store.clients.verify(token);
-  if (!bearing || !resourcesOf(hosts).includes(bearing.grant.resource))
+  const verified = store.clients.verify(token);
+  if (!verified || !resourcesOf(hosts).includes(verified.grant.resource))
     throw new OAuthError(OAuthErrorCode.InvalidToken, 'unknown, over, or for another address');
-  const { grant, scopes, expires } = bearing;
+  const { grant, scopes, expires } = verified;
   if (store.keys.get(grant.keyId)?.disabled) throw new AppError('api_key_disabled');
   return {
     token: '',

@@ -58,7 +58,7 @@ export type Consents = ReturnType<typeof createConsents>;
  */
 export const createConsents = (
   now: () => number,
-  told: (view: ConsentView) => void,
+  listener: (view: ConsentView) => void,
   monotonic: () => number = now,
 ) => {
   const parked = new Map<string, Parked>();
@@ -118,7 +118,7 @@ export const createConsents = (
       };
       const held = secret();
       parked.set(id, { request, view, secret: held, until: monotonic() + WAIT_MS });
-      told(view);
+      listener(view);
       return { id, secret: held };
     },
 

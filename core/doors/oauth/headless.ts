@@ -59,9 +59,9 @@ export const createHeadless = (consents: Consents) => {
       // A form of our own page says where it comes from; the guard has let only ourselves through.
       if (!view || context.req.header('origin') === undefined) return refused(context);
       try {
-        const wish = Form.parse(Object.fromEntries(form));
-        if (wish.decision === 'deny') consents.deny(view.id);
-        else consents.approve(view.id, { ...wish, scopes: form.getAll('scope') });
+        const input = Form.parse(Object.fromEntries(form));
+        if (input.decision === 'deny') consents.deny(view.id);
+        else consents.approve(view.id, { ...input, scopes: form.getAll('scope') });
       } catch (thrown) {
         const text =
           thrown instanceof z.ZodError ? 'The form is not complete.' : toAppError(thrown).message;

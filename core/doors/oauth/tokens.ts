@@ -6,8 +6,8 @@ import { same, type Coded, type Consents } from './consents.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-const invalidGrant = (says: string): OAuthError =>
-  new OAuthError(OAuthErrorCode.InvalidGrant, says);
+const invalidGrant = (objection: string): OAuthError =>
+  new OAuthError(OAuthErrorCode.InvalidGrant, objection);
 
 /** The token endpoint: a code or a refresh token becomes a new pair of tokens. */
 export const exchange = (
@@ -46,10 +46,10 @@ const ofCode = (
     store.clients.end(coded.grantId, 'reused');
     throw invalidGrant('this code was used before');
   }
-  const says = codeObjection(coded, form, consents.isOver(coded));
-  if (says !== undefined) {
+  const objection = codeObjection(coded, form, consents.isOver(coded));
+  if (objection !== undefined) {
     consents.burn(code);
-    throw invalidGrant(says);
+    throw invalidGrant(objection);
   }
   refuseOther(single(form, 'resource'), origin, coded.request.resource);
   const { request, decision } = coded;
@@ -82,8 +82,8 @@ const codeObjection = (
 };
 
 /** Tokens are good for the address for which they were granted, and for no other. */
-const refuseOther = (asked: string | undefined, origin: string, granted: string): void => {
-  if ((asked !== undefined && !isOurs(asked, origin)) || !isOurs(granted, origin))
+const refuseOther = (requested: string | undefined, origin: string, granted: string): void => {
+  if ((requested !== undefined && !isOurs(requested, origin)) || !isOurs(granted, origin))
     throw new OAuthError(OAuthErrorCode.InvalidTarget, 'this is not the resource granted');
 };
 
@@ -92,8 +92,8 @@ const ofRefresh = (store: Store, form: URLSearchParams, origin: string): NewToke
   const tokens = store.clients.refresh(single(form, 'refresh_token') ?? '', (grant, scopes) => {
     if (client !== grant.client) throw invalidGrant('this token is another client’s');
     refuseOther(single(form, 'resource'), origin, grant.resource);
-    const said = single(form, 'scope');
-    const wanted = said === undefined ? scopes : scopesIn(said);
+    const text = single(form, 'scope');
+    const wanted = text === undefined ? scopes : scopesIn(text);
     if (wanted.some((scope) => !scopes.includes(scope)))
       throw new OAuthError(OAuthErrorCode.InvalidScope, 'more than was granted');
     return wanted;

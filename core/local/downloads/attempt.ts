@@ -23,7 +23,7 @@ import { messages } from '../messages.ts';
 
 const NOTHING_HELD = { received: 0, partSha256: null } as const;
 
-type Asked = { readonly url: string } & Partial<Link>;
+type FoundLink = { readonly url: string } & Partial<Link>;
 
 /**
  * One attempt at a download, from its row as it was claimed to the file under its name. Each step is
@@ -64,14 +64,14 @@ export const createAttempt = (config: QueueConfig) => {
   ): Promise<Received> {
     if (isWhole(part.held) && (await statOf(noteOf(part.path))))
       return { size: part.held.total, sha256: part.held.sha256 };
-    const asked: Asked =
+    const link: FoundLink =
       row.address === null ? await config.link(row, row.error !== null) : { url: row.address };
     const received = await transfer({
       part,
-      get: (headers) => config.media(row, asked.url, headers, stop.signal),
+      get: (headers) => config.media(row, link.url, headers, stop.signal),
       onStart: (start) => {
         own(row, stop);
-        const mediaType = typeOf(row, asked, start);
+        const mediaType = typeOf(row, link, start);
         rows.update(row.id, { mediaType, ...(start.from === 0 ? anew(start) : {}) });
       },
       onKept: (kept) => {
@@ -90,7 +90,7 @@ export const createAttempt = (config: QueueConfig) => {
     });
     const mediaType = rows.get(row.id)?.mediaType ?? undefined;
     const finishedAt = new Date(config.now()).toISOString();
-    const facts = noteFacts(row, asked, { mediaType, ...received, finishedAt });
+    const facts = noteFacts(row, link, { mediaType, ...received, finishedAt });
     await writeNote(part.path, facts, place.mode);
     return received;
   }
@@ -186,21 +186,21 @@ const anew = ({ total, version }: Start) => ({
 });
 
 /** What the file is. Throws `platform_error` when it is nothing that was wanted. */
-const typeOf = (row: DownloadRow, asked: Asked, { mediaType }: Start): string => {
+const typeOf = (row: DownloadRow, link: FoundLink, { mediaType }: Start): string => {
   if (row.address !== null)
     return mediaTypeOf({
-      said: mediaType,
+      stated: mediaType,
       named: row.mediaType ?? undefined,
       address: row.address,
     });
   refusePage(plainType(mediaType));
-  return asked.mediaType ?? '';
+  return link.mediaType ?? '';
 };
 
 /** The metadata beside the file: what it is, where it came from, and its hash. */
 const noteFacts = (
   row: DownloadRow,
-  asked: Asked,
+  link: FoundLink,
   file: Received & { readonly mediaType: string | undefined; readonly finishedAt: string },
 ) => ({
   source: row.sourceUrl ?? undefined,
@@ -211,9 +211,9 @@ const noteFacts = (
   mediaType: file.mediaType,
   size: file.size,
   sha256: file.sha256,
-  linkObtainedByCall: asked.callId,
-  linkObtainedAt: asked.fetchedAt,
-  linkWorld: asked.world,
+  linkObtainedByCall: link.callId,
+  linkObtainedAt: link.fetchedAt,
+  linkWorld: link.world,
   finishedAt: file.finishedAt,
 });
 

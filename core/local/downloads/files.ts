@@ -1,6 +1,6 @@
 import type { FilesQueuedView, NamedFile } from '#contract/calls/downloads.ts';
 import { isHostOf, type Platform } from '#kit/operation.ts';
-import type { FileWish } from '../../store/index.ts';
+import type { AddFileInput } from '../../store/index.ts';
 import { isSaved, plainType } from './media-types.ts';
 import type { Message } from '#kit/message.ts';
 import { messages } from '../messages.ts';
@@ -39,8 +39,8 @@ const pageOf = (page: string | undefined, { hosts }: Platform): string | null =>
 export const sorted = (
   { operation, params, platform }: From,
   files: readonly NamedFile[],
-): { readonly wishes: readonly FileWish[]; readonly leftOut: FilesQueuedView['leftOut'] } => {
-  const wishes: FileWish[] = [];
+): { readonly wishes: readonly AddFileInput[]; readonly leftOut: FilesQueuedView['leftOut'] } => {
+  const inputs: AddFileInput[] = [];
   const left: Message[] = [];
   for (const file of files) {
     const reason = objection(file, platform);
@@ -48,7 +48,7 @@ export const sorted = (
       left.push(reason);
       continue;
     }
-    wishes.push({
+    inputs.push({
       operation,
       params,
       platform: platform.segment,
@@ -60,7 +60,7 @@ export const sorted = (
       mediaType: plainType(file.mediaType) ?? null,
     });
   }
-  return { wishes, leftOut: countedByReason(left.map((reason) => ({ reason, count: 1 }))) };
+  return { wishes: inputs, leftOut: countedByReason(left.map((reason) => ({ reason, count: 1 }))) };
 };
 
 /** Each reason once, with how many files it concerns. */

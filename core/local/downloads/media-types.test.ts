@@ -16,8 +16,8 @@ describe('what a file is', () => {
     ['binary/octet-stream', undefined, `${ADDRESS}.JPEG?x=1.html`, 'image/jpeg', 'jpg'],
     [undefined, undefined, `${ADDRESS}.webp?token=1`, 'image/webp', 'webp'],
     ['image/x-novelty', undefined, `${ADDRESS}.exe`, 'image/x-novelty', 'bin'],
-  ])('%j, named %j, at %s: %s', (said, named, address, type, extension) => {
-    expect(mediaTypeOf({ said, named, address })).toBe(type);
+  ])('%j, named %j, at %s: %s', (text, named, address, type, extension) => {
+    expect(mediaTypeOf({ stated: text, named, address })).toBe(type);
     expect(extensionOf(type)).toBe(extension);
   });
 
@@ -30,15 +30,17 @@ describe('what a file is', () => {
     [undefined, 'a file'],
     ['image/jpeg/../x', 'a file'],
     ['\u202etext/html', 'a file'],
-  ])('%j is refused', (said, what) => {
-    expect(() => mediaTypeOf({ said, named: undefined, address: `${ADDRESS}.html` })).toThrow(
+  ])('%j is refused', (text, what) => {
+    expect(() =>
+      mediaTypeOf({ stated: text, named: undefined, address: `${ADDRESS}.html` }),
+    ).toThrow(
       `Platform error: the address answered ${what}, which is no picture, video or sound that is saved`,
     );
   });
 
   test('what the host says is not overruled by what the answer said', () => {
     expect(() =>
-      mediaTypeOf({ said: 'text/html', named: 'image/jpeg', address: `${ADDRESS}.jpg` }),
+      mediaTypeOf({ stated: 'text/html', named: 'image/jpeg', address: `${ADDRESS}.jpg` }),
     ).toThrow('the address answered text/html');
   });
 

@@ -46,13 +46,13 @@ const UNKNOWN = new Set(['application/octet-stream', 'binary/octet-stream']);
  * address. Throws `platform_error` when it is nothing that is saved.
  */
 export const mediaTypeOf = (file: {
-  readonly said: string | undefined;
+  readonly stated: string | undefined;
   readonly named: string | undefined;
   readonly address: string;
 }): string => {
-  const said = plainType(file.said);
+  const stated = plainType(file.stated);
   const type =
-    said !== undefined && !UNKNOWN.has(said) ? said : (file.named ?? typeByEnd(file.address));
+    stated !== undefined && !UNKNOWN.has(stated) ? stated : (file.named ?? typeByEnd(file.address));
   if (type !== undefined && isSaved(type)) return type;
   throw noMedia(type);
 };

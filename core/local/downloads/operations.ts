@@ -94,8 +94,8 @@ const queue = (
   from: From,
   files: readonly NamedFile[],
 ): FilesQueuedView => {
-  const { wishes, leftOut } = sorted(from, files);
-  const rows = store.downloads.addFiles(wishes);
+  const { wishes: inputs, leftOut } = sorted(from, files);
+  const rows = store.downloads.addFiles(inputs);
   downloads.pump();
   const ids = new Set(rows.map(({ row }) => row.id));
   return {

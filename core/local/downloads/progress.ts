@@ -12,12 +12,12 @@ interface Watched {
 
 /** Tells the window how far a download has come, and how fast, five times a second at most. */
 export const createProgress = ({ id, now, push, total }: Watched) => {
-  let told = -Infinity;
+  let reportedAt = -Infinity;
   let before = { at: now(), received: 0 };
   return (received: number): void => {
     const at = now();
-    if (at - told < EVERY_MS) return;
-    told = at;
+    if (at - reportedAt < EVERY_MS) return;
+    reportedAt = at;
     const all = total();
     const seconds = (at - before.at) / 1000;
     const bytesPerSecond =

@@ -55,8 +55,8 @@ describe('a file that an answer named', () => {
   test.each([
     ['text/html; charset=utf-8', 'text/html'],
     ['image/svg+xml', 'image/svg+xml'],
-  ])('%s is not saved, and its connection is let go', async (said, what) => {
-    on.host.mediaType = said;
+  ])('%s is not saved, and its connection is let go', async (text, what) => {
+    on.host.mediaType = text;
     const id = on.addFile();
     await until(id, 'failed');
     expect(on.row(id)?.error).toMatchObject({

@@ -109,7 +109,8 @@ const rest = (reply: MediaReply, held: Held): Start | undefined => {
     codingOf(reply) === undefined &&
     version.etag === etag &&
     // A 206 need not repeat the date when the ETag vouches for it.
-    (version.lastModified === lastModified || (isStrong(etag) && !said(reply, 'last-modified')));
+    (version.lastModified === lastModified ||
+      (isStrong(etag) && !hasHeader(reply, 'last-modified')));
   if (!fits) return undefined;
   return { from: held.bytes, total: held.total, version, mediaType: reply.headers['content-type'] };
 };
@@ -119,7 +120,7 @@ const whole = (reply: MediaReply, held: Held | undefined): Start | undefined => 
   const total = lengthOf(reply);
   const range = contentRange(reply);
   const isAll = range?.first === 0 && range.last + 1 === total && range.total === total;
-  if (said(reply, 'content-range') && !isAll) {
+  if (hasHeader(reply, 'content-range') && !isAll) {
     if (held) return undefined;
     throw bad(messages.mediaHostSentAPart);
   }
@@ -136,7 +137,7 @@ const bad = (detail: Message): AppError => new AppError('platform_error', detail
 
 const isStrong = (etag: string | undefined): boolean => etag !== undefined && STRONG.test(etag);
 
-const said = ({ headers }: MediaReply, name: string): boolean => headers[name] !== undefined;
+const hasHeader = ({ headers }: MediaReply, name: string): boolean => headers[name] !== undefined;
 
 /** Fifteen digits are exact in a number. */
 const contentRange = ({ headers }: MediaReply) => {

@@ -258,7 +258,12 @@ describe('every byte of one version', () => {
 });
 
 test('the scenario answers what became of a download', async () => {
-  const { row, bytes, asked, files } = await resumedDownload({
+  const {
+    row,
+    bytes,
+    asked: requests,
+    files,
+  } = await resumedDownload({
     attempts: [
       { version: A, odd: { cutAfter: 3000 } },
       { version: B, odd: { cutAfter: 5000, ignoresCondition: true } },
@@ -266,7 +271,7 @@ test('the scenario answers what became of a download', async () => {
   });
   expect(bytes?.equals(Buffer.from(B.bytes))).toBe(true);
   expect(row).toMatchObject({ state: 'done', sha256: sha256(B.bytes) });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { range: undefined, condition: undefined },
     { range: 'bytes=3000-', condition: '"a"' },
     { range: undefined, condition: undefined },

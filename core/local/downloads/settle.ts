@@ -76,7 +76,7 @@ export const recover = async (
   sha256: string | null,
 ): Promise<Settled | undefined> => {
   const [note, sidecar] = [noteOf(part), noteOf(file)];
-  const noted = (await isPlaced(note, sidecar)) && (await saysHash(sidecar, sha256));
+  const noted = (await isPlaced(note, sidecar)) && (await hasHash(sidecar, sha256));
   if ((await isPlaced(part, file)) && (await hashOf(file)) === sha256)
     return { file, sidecar: noted || (await replaced(note, sidecar)) ? sidecar : null };
   if (noted) await takeBack(note, sidecar);
@@ -145,7 +145,7 @@ const hashOf = async (path: string): Promise<string> => {
 };
 
 /** Whether a note is of this file. One that is not ours may say anything. */
-const saysHash = async (path: string, sha256: string | null): Promise<boolean> => {
+const hasHash = async (path: string, sha256: string | null): Promise<boolean> => {
   const size = (await statOf(path))?.size ?? 0n;
   if (sha256 === null || size > 1_000_000n) return false;
   return (await readFile(path, 'utf8')).includes(`"sha256": "${sha256}"`);

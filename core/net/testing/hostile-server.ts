@@ -109,11 +109,11 @@ const routes = (): Readonly<Record<string, Answer>> => ({
 /** A server on this computer that does all the wrong things. */
 export const hostileServer = async (): Promise<HostileServer> => {
   const answers = routes();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const requests: IncomingMessage[] = [];
   const bodies: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.headers.host}${request.url}`);
+    requested.push(`${request.method} ${request.headers.host}${request.url}`);
     requests.push(request);
     const path = new URL(request.url ?? '/', 'http://any.test').pathname;
     let body = '';
@@ -130,7 +130,7 @@ export const hostileServer = async (): Promise<HostileServer> => {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requested,
     requests,
     bodies,
     close: () =>

@@ -23,14 +23,14 @@ import platform from './platform.ts';
 
 /** What the site’s pages load while somebody browses, read as the capture window hands it over. */
 
-const asked = (operation: string, variables: object, id = 'aB3-rotates'): SentRequest => ({
+const requestTo = (operation: string, variables: object, id = 'aB3-rotates'): SentRequest => ({
   method: 'GET',
   url: `https://x.com/i/api/graphql/${id}/${operation}?variables=${encodeURIComponent(JSON.stringify(variables))}&features=%7B%7D`,
   headers: {},
 });
 
 const read = (name: string, call: string, variables: object) =>
-  readCaptured(platform, name, answeredBy(site, asked(call, variables)));
+  readCaptured(platform, name, answeredBy(site, requestTo(call, variables)));
 
 const ofHeron = { userId: heron.id };
 const byHeron = { username: heron.handle };
@@ -209,7 +209,7 @@ describe('a timeline', () => {
   });
 
   test('an account that is named and not shown is told, not dropped', () => {
-    const reply = answeredBy(site, asked('Followers', ofHeron));
+    const reply = answeredBy(site, requestTo('Followers', ofHeron));
     const text = new TextDecoder().decode(reply.body);
     const emptied = text.replace(/"user_results":\{"result":\{/, '"user_results":{"gone":{');
     expect(emptied).not.toBe(text);
@@ -241,19 +241,19 @@ test.each([
   ['UserMedia', '/', false],
   ['UserTweets', '/sample_heron', false],
 ])('%s on the page %s is loaded ahead: %s', (call, page, isAhead) => {
-  const request = { ...asked(call, ofHeron), headers: { referer: `https://x.com${page}` } };
+  const request = { ...requestTo(call, ofHeron), headers: { referer: `https://x.com${page}` } };
   expect(platform.capture?.preloads?.(request)).toBe(isAhead);
 });
 
 test('the identifier before the name of an operation is none', () => {
   const { route } = captureOf(platform, 'list-user-posts');
   for (const id of ['Gb-d6r0vxPOADdG62OEBpQ', 'x', 'a_B-c'])
-    expect(route.reads(asked('UserTweets', ofHeron, id))).toBe(true);
-  const names = ['one', 'two'].map((id) => platform.identity(asked('UserTweets', ofHeron, id)));
+    expect(route.reads(requestTo('UserTweets', ofHeron, id))).toBe(true);
+  const names = ['one', 'two'].map((id) => platform.identity(requestTo('UserTweets', ofHeron, id)));
   expect(names[0]).toBe(names[1]);
   expect(
     route.reads({
-      ...asked('UserTweets', ofHeron),
+      ...requestTo('UserTweets', ofHeron),
       url: 'https://evil.example/i/api/graphql/a/UserTweets',
     }),
   ).toBe(false);
@@ -270,21 +270,21 @@ test.each([
 ])('%s is read by nobody', (call) => {
   const readers = platform.operations.filter((operation) => {
     const route = routeNamed(operation, 'capture');
-    return route?.name === 'capture' && route.reads(asked(call, {}));
+    return route?.name === 'capture' && route.reads(requestTo(call, {}));
   });
   expect(readers.map(({ name }) => name)).toEqual([]);
-  expect(platform.capture?.endpoint?.(asked(call, {}))).toBeUndefined();
+  expect(platform.capture?.endpoint?.(requestTo(call, {}))).toBeUndefined();
 });
 
 test.each(['HomeTimeline', 'HomeLatestTimeline', 'Likes', 'Bookmarks', 'ExplorePage'])(
   '%s has a name, so that a change of it is seen',
   (call) => {
-    expect(platform.capture?.endpoint?.(asked(call, {}))).toBe(`graphql/${call}`);
+    expect(platform.capture?.endpoint?.(requestTo(call, {}))).toBe(`graphql/${call}`);
   },
 );
 
 test('an operation that no reader knows yet has a name, so that it is seen', () => {
-  expect(platform.capture?.endpoint?.(asked('UserArticlesTweets', {}))).toBe(
+  expect(platform.capture?.endpoint?.(requestTo('UserArticlesTweets', {}))).toBe(
     'graphql/UserArticlesTweets',
   );
 });
@@ -292,7 +292,7 @@ test('an operation that no reader knows yet has a name, so that it is seen', () 
 describe('what is not shown', () => {
   const failing = (name: string, call: string, variables: object): string =>
     kindOf(() =>
-      captureOf(platform, name).route.parse([answeredBy(site, asked(call, variables))], {}),
+      captureOf(platform, name).route.parse([answeredBy(site, requestTo(call, variables))], {}),
     );
 
   test.each([
@@ -306,7 +306,7 @@ describe('what is not shown', () => {
   });
 
   test('an answer of another operation is refused by its name', () => {
-    const reply = answeredBy(site, asked('Followers', ofHeron));
+    const reply = answeredBy(site, requestTo('Followers', ofHeron));
     expect(() => captureOf(platform, 'list-user-posts').route.parse([reply], {})).toThrow(
       'Followers brings no posts',
     );

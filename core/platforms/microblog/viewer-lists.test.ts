@@ -144,9 +144,9 @@ describe('the home page', () => {
     ],
     [{ errors: [{ message: 'Rate limit exceeded', code: 88 }] }, 429, 'Rate limit exceeded'],
     [{ data: { home: {} } }, 200, 'nobody whose list of posts of the home page'],
-  ])('what the site refuses: %j', (body, status, says) => {
+  ])('what the site refuses: %j', (body, status, text) => {
     const { route } = captureOf(platform, 'list-home-posts');
-    expect(() => route.parse([loaded(post('HomeTimeline', {}), body, status)], {})).toThrow(says);
+    expect(() => route.parse([loaded(post('HomeTimeline', {}), body, status)], {})).toThrow(text);
   });
 });
 

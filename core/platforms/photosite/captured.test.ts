@@ -8,14 +8,14 @@ import platform from './platform.ts';
 
 /** Answers that the site's pages load while somebody browses, in invented words. */
 const SITE = 'https://www.instagram.com';
-const asked = (path: string, body?: string): SentRequest => ({
+const requestTo = (path: string, body?: string): SentRequest => ({
   method: body === undefined ? 'GET' : 'POST',
   url: `${SITE}${path}`,
   headers: {},
   ...(body === undefined ? {} : { body }),
 });
 const query = (name: string, variables: object = {}): SentRequest =>
-  asked(
+  requestTo(
     '/graphql/query',
     new URLSearchParams({
       fb_api_req_friendly_name: name,
@@ -90,7 +90,7 @@ describe('lists of people who browse', () => {
     ['/api/v1/clips/user/', 'list-user-reels', [{ media: media(1) }]],
     ['/api/v1/clips/music/', 'list-audio-reels', [{ media: media(1) }]],
   ])('the mobile family at %s', (path, operation, items) => {
-    const data = captured(operation, asked(path), {
+    const data = captured(operation, requestTo(path), {
       items,
       more_available: true,
       paging_info: { max_id: 'M', more_available: true },
@@ -130,7 +130,7 @@ describe('lists of people who browse', () => {
         metadata: { original_sound_info: { audio_asset_id: '77800000002' } },
       },
     })}`;
-    const reply = replyTo(asked('/api/v1/clips/music/', 'audio_cluster_id=77800000002'), {
+    const reply = replyTo(requestTo('/api/v1/clips/music/', 'audio_cluster_id=77800000002'), {
       ...json({}),
       body,
     });
@@ -146,7 +146,7 @@ describe('lists of people who browse', () => {
   });
 
   it('a search: accounts, each once', () => {
-    const data = captured('search-users', asked('/web/search/topsearch/?query=heron'), {
+    const data = captured('search-users', requestTo('/web/search/topsearch/?query=heron'), {
       users: [
         { position: 0, user: { ...user, is_verified: true, follower_count: 12 } },
         { position: 1, user },
@@ -164,7 +164,7 @@ describe('lists of people who browse', () => {
   it('posts of a place, laid out as a grid', () => {
     const data = captured(
       'list-location-posts',
-      asked('/api/v1/locations/web_info/?location_id=77900000001'),
+      requestTo('/api/v1/locations/web_info/?location_id=77900000001'),
       {
         native_location_data: {
           location_info: { location_id: '77900000001', name: 'Quillmere' },
@@ -190,7 +190,7 @@ describe('lists of people who browse', () => {
   it('comments, page by page', () => {
     const data = captured(
       'list-post-comments',
-      asked('/api/v1/media/3982487950286638198/comments/'),
+      requestTo('/api/v1/media/3982487950286638198/comments/'),
       {
         comments: [
           { pk: '1', text: 'First', created_at: 1_790_153_691, user, comment_like_count: 2 },
@@ -311,7 +311,7 @@ describe('single things of people who browse', () => {
     expect(
       captured(
         'get-highlight',
-        asked('/api/v1/feed/reels_media/?reel_ids=highlight%3A17900000000000001'),
+        requestTo('/api/v1/feed/reels_media/?reel_ids=highlight%3A17900000000000001'),
         { reels: { 'highlight:17900000000000001': reel } },
       ),
     ).toMatchObject(story);
@@ -327,7 +327,7 @@ describe('what is no answer', () => {
       },
     },
   });
-  const profilePage = asked('/api/v1/users/web_profile_info/?username=sample.heron');
+  const profilePage = requestTo('/api/v1/users/web_profile_info/?username=sample.heron');
 
   it('a page that says how many posts there are and brings none', () => {
     for (const operation of ['list-user-posts', 'list-user-reels'])
@@ -345,7 +345,7 @@ describe('what is no answer', () => {
     ['the number of the account', { id: user.pk }],
   ])('stories of the day, known by %s, are no highlight', (_, names) => {
     const reel = { ...names, user, items: [media(1)] };
-    const request = asked('/api/v1/feed/reels_media/?reel_ids=77000000001');
+    const request = requestTo('/api/v1/feed/reels_media/?reel_ids=77000000001');
     expect(() => captured('get-highlight', request, { reels: { '77000000001': reel } })).toThrow(
       'the answer holds the stories of an account’s day, which are no highlight',
     );
@@ -370,7 +370,7 @@ describe('what is no answer', () => {
 describe('pages of 2013 to 2021, as web archives hold them', () => {
   const old = (script: string, path = '/p/SmplShard01/') => {
     const html = `<html><body><script type="text/javascript">${script}</script></body></html>`;
-    const reply = replyTo(asked(path), page(html));
+    const reply = replyTo(requestTo(path), page(html));
     const entry = catalogue.find('photosite.get-post');
     if (!entry) throw new Error('get-post');
     return read(entry, [{ reply, route: 'capture' }], { params: {}, base: 'http://a.test' }).data;
@@ -431,15 +431,19 @@ describe('what is read', () => {
   test.each([
     ['list-user-posts', query('PolarisProfilePostsQuery'), true],
     ['list-user-posts', query('PolarisFeedTimelineRootV2Query'), false],
-    ['list-user-posts', asked('/graphql/query'), true],
-    ['list-user-posts', asked('/sample.heron/'), true],
-    ['list-user-posts', asked('/direct/'), false],
-    ['list-user-posts', asked('/accounts/edit/'), false],
-    ['get-post', asked('/sample.heron/p/DdLBlHchN21/'), true],
-    ['get-post', { ...asked('/p/DdLBlHchN21/'), url: 'https://example.com/p/DdLBlHchN21/' }, false],
-    ['get-post', { ...asked(''), url: 'x' }, false],
-    ['list-trending-reels', asked('/explore/'), true],
-    ['list-trending-reels', asked('/reels/'), false],
+    ['list-user-posts', requestTo('/graphql/query'), true],
+    ['list-user-posts', requestTo('/sample.heron/'), true],
+    ['list-user-posts', requestTo('/direct/'), false],
+    ['list-user-posts', requestTo('/accounts/edit/'), false],
+    ['get-post', requestTo('/sample.heron/p/DdLBlHchN21/'), true],
+    [
+      'get-post',
+      { ...requestTo('/p/DdLBlHchN21/'), url: 'https://example.com/p/DdLBlHchN21/' },
+      false,
+    ],
+    ['get-post', { ...requestTo(''), url: 'x' }, false],
+    ['list-trending-reels', requestTo('/explore/'), true],
+    ['list-trending-reels', requestTo('/reels/'), false],
     ['list-trending-reels', query('PolarisPopularSearchHomeQuery'), true],
     ['search-users', query('PolarisSearchBoxRefetchableQuery'), true],
   ])('%s of %o: %s', (operation, request, expected) => {
@@ -460,17 +464,21 @@ describe('what is loaded before anybody looked', () => {
     ['reels whose page is not said', chosen, false],
     [
       'the reels of the sound itself',
-      from('/reels/audio/77800000002/', asked('/api/v1/clips/music/', 'audio_cluster_id=1')),
+      from('/reels/audio/77800000002/', requestTo('/api/v1/clips/music/', 'audio_cluster_id=1')),
       false,
     ],
-    ['what is prefetched', asked('/api/v1/feed/user/sample.heron/username/?is_prefetch=1'), true],
+    [
+      'what is prefetched',
+      requestTo('/api/v1/feed/user/sample.heron/username/?is_prefetch=1'),
+      true,
+    ],
   ])('%s', (_, request, isAhead) => {
     expect(platform.capture?.preloads?.(request)).toBe(isAhead);
   });
 });
 
 test.each([
-  ['search-users', asked('/api/v1/web/search/topsearch/?query=heron')],
+  ['search-users', requestTo('/api/v1/web/search/topsearch/?query=heron')],
   ['get-user', query('PolarisUserHoverCardContentV2Query', { userID: '7' })],
 ])('%s is also read where the site asks for it in another way', (operation, request) => {
   const entry = catalogue.find(`photosite.${operation}`);

@@ -21,10 +21,10 @@ const ask = async (
   const entry = catalogue.find(`photosite.${operation}`);
   const route = askingRoute(entry?.operation, 'official-api');
   if (!entry) throw new Error('no such operation');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const get: Get = ({ url, headers = {} }: RequestSpec) => {
     const address = new URL(url);
-    asked.push(decodeURIComponent(`${address.pathname}${address.search}`));
+    requests.push(decodeURIComponent(`${address.pathname}${address.search}`));
     const body = address.pathname.endsWith('/me/accounts') ? own : answer(address);
     const status = (body as { error?: unknown }).error === undefined ? 200 : 400;
     return Promise.resolve(replyTo({ method: 'GET', url, headers }, json(body, status)));
@@ -33,7 +33,10 @@ const ask = async (
   const { cursor: state, ...rest } = params;
   const position = state === undefined ? undefined : { state, totalItems: null };
   const exchanges = replies.map((reply) => ({ reply, route: route.name }));
-  return { ...read(entry, exchanges, { params: rest, position, base: 'http://a.test' }), asked };
+  return {
+    ...read(entry, exchanges, { params: rest, position, base: 'http://a.test' }),
+    asked: requests,
+  };
 };
 
 const POST = {
@@ -63,7 +66,7 @@ const ALBUM = {
 
 describe('Business Discovery', () => {
   it('an account, asked from one’s own', async () => {
-    const { data, asked } = await ask('get-user', { username: 'sample.heron' }, () => ({
+    const { data, asked: requests } = await ask('get-user', { username: 'sample.heron' }, () => ({
       business_discovery: {
         id: '17841400000000001',
         username: 'sample.heron',
@@ -87,7 +90,7 @@ describe('Business Discovery', () => {
       postCount: 4,
       attachment: [{ type: 'Link', href: 'https://sample.invalid/' }],
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/v25.0/me/accounts?fields=instagram_business_account',
       '/v25.0/17841400000000009?fields=business_discovery.username(sample.heron){id,username,name,biography,website,followers_count,follows_count,media_count,profile_picture_url}',
     ]);
@@ -135,20 +138,23 @@ describe('Business Discovery', () => {
 });
 
 it('popular posts of a hashtag', async () => {
-  const { data, asked, notices } = await ask(
-    'search-popular',
-    { query: 'sample pond' },
-    ({ pathname }) =>
-      pathname.endsWith('/ig_hashtag_search')
-        ? { data: [{ id: '17843857450040591' }] }
-        : { data: [POST], paging: { cursors: { after: 'A' } } },
+  const {
+    data,
+    asked: requests,
+    notices,
+  } = await ask('search-popular', { query: 'sample pond' }, ({ pathname }) =>
+    pathname.endsWith('/ig_hashtag_search')
+      ? { data: [{ id: '17843857450040591' }] }
+      : { data: [POST], paging: { cursors: { after: 'A' } } },
   );
   expect(data).toMatchObject({
     orderedItems: [{ entityId: 'DdLBlHchN21' }],
     nextCursor: expect.any(String) as unknown,
   });
-  expect(asked[1]).toBe('/v25.0/ig_hashtag_search?user_id=17841400000000009&q=samplepond');
-  expect(asked[2]).toMatch(/^\/v25\.0\/17843857450040591\/top_media\?user_id=17841400000000009&/);
+  expect(requests[1]).toBe('/v25.0/ig_hashtag_search?user_id=17841400000000009&q=samplepond');
+  expect(requests[2]).toMatch(
+    /^\/v25\.0\/17843857450040591\/top_media\?user_id=17841400000000009&/,
+  );
   expect(notices.map(({ code }) => code)).toEqual(['as-hashtag']);
 });
 

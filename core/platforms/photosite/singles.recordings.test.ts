@@ -4,9 +4,9 @@ import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
 
 const { present, why, reading } = recordedAnswersOf('photosite');
 
-const data = (...asked: Parameters<typeof reading>): unknown => reading(...asked).data;
-const notices = (...asked: Parameters<typeof reading>): string[] =>
-  reading(...asked).notices.map(({ code }) => code);
+const data = (...requested: Parameters<typeof reading>): unknown => reading(...requested).data;
+const notices = (...requested: Parameters<typeof reading>): string[] =>
+  reading(...requested).notices.map(({ code }) => code);
 
 describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
   it('a profile of 2024 in full', () => {

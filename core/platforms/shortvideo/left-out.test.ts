@@ -9,7 +9,7 @@ import platform from './platform.ts';
 /** What a list holds and its answer does not is counted. */
 
 const counts = (notices: readonly Notice[]) => notices.map(({ code, count }) => [code, count]);
-const asked = (path: string) => ({
+const requestTo = (path: string) => ({
   method: 'GET',
   url: `https://www.tiktok.com${path}`,
   headers: {},
@@ -18,7 +18,7 @@ const asked = (path: string) => ({
 test('a search for everything: the videos beside the accounts, and the accounts beside the videos', () => {
   const reply = answeredBy(
     site,
-    asked('/api/search/general/full/?keyword=pond&X-Bogus=1&msToken=x'),
+    requestTo('/api/search/general/full/?keyword=pond&X-Bogus=1&msToken=x'),
   );
   const rows = (JSON.parse(new TextDecoder().decode(reply.body)) as { data: unknown[] }).data;
   for (const name of ['search-users', 'search-videos']) {
@@ -35,7 +35,7 @@ test('a video of an old page that is listed and is not there', () => {
     ItemList: { 'user-post': { list: [video.id, '7650000000000000113'], hasMore: false } },
   };
   const reply = replyTo(
-    asked('/@sample.heron'),
+    requestTo('/@sample.heron'),
     page(
       `<html><script id="SIGI_STATE" type="application/json">${JSON.stringify(state)}</script></html>`,
     ),
@@ -48,13 +48,13 @@ test('a video of an old page that is listed and is not there', () => {
 
 test('an entry of a list of videos that is none', () => {
   const url = '/api/post/item_list/?secUid=x';
-  const known = answeredBy(site, asked(`${url}&X-Bogus=1&msToken=x`));
+  const known = answeredBy(site, requestTo(`${url}&X-Bogus=1&msToken=x`));
   const body = JSON.parse(new TextDecoder().decode(known.body)) as { itemList: unknown[] };
   const itemList = [body.itemList[0], { liveRoomInfo: { title: 'Live' } }];
   const { items, notices } = readCaptured(
     platform,
     'list-user-videos',
-    replyTo(asked(url), json({ ...body, itemList })),
+    replyTo(requestTo(url), json({ ...body, itemList })),
   );
   expect([items.length, counts(notices)]).toEqual([1, [['other-kinds', 1]]]);
 });

@@ -16,7 +16,9 @@ import { parse as readComments } from './operations/list-video-comments/parse.ts
 const { present, why, recorded } = recordingsOf('videosite');
 
 /** A few mutations of every recorded page by default; `BOWERBIRD_FUZZ=1000` makes a thousand of each. */
-const SEEDS = ((asked) => (asked > 0 ? asked : 40))(Number(process.env['BOWERBIRD_FUZZ'] ?? 0));
+const SEEDS = ((requestCount) => (requestCount > 0 ? requestCount : 40))(
+  Number(process.env['BOWERBIRD_FUZZ'] ?? 0),
+);
 let mutations = 0;
 
 /** What goes wrong when mutations of a recorded page are read. */

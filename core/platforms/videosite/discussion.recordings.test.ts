@@ -143,8 +143,8 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
     const first = await askingRoute(commentsOperation).fetch(get, { videoId }, session);
     expect(readComments(first, { videoId }).data.items).toHaveLength(20);
     const commentId = 'UgwSOM0QHBLysE3vZE54AaABAg';
-    const asked = { videoId, commentId } as never;
-    const replies = await askingRoute(repliesOperation).fetch(get, asked, session);
+    const params = { videoId, commentId } as never;
+    const replies = await askingRoute(repliesOperation).fetch(get, params, session);
     expect(readReplies(replies, { videoId, commentId }).data.items).toHaveLength(10);
     const token = readComments(first, { videoId }).data.items[0]?.repliesToken;
     const direct = await askingRoute(repliesOperation).fetch(

@@ -20,13 +20,13 @@ const SEEDS = 300;
 const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const PLAYER = 'https://www.youtube.com/youtubei/v1/player?prettyPrint=false';
 
-const asked = (continuation: string) => ({ continuation });
+const requestTo = (continuation: string) => ({ continuation });
 const both = [related.compact(1), related.lockup(2, [['Someone'], ['2K views', '3 days ago']])];
 
 test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
-  ['comments', comments.newPage, readComments, Comment, 3, asked(comments.commentsToken())],
-  ['comments, old', comments.oldPage, readComments, Comment, 2, asked('t')],
-  ['comments of 2020', comments.page2020, readComments, Comment, 1, asked('t')],
+  ['comments', comments.newPage, readComments, Comment, 3, requestTo(comments.commentsToken())],
+  ['comments, old', comments.oldPage, readComments, Comment, 2, requestTo('t')],
+  ['comments of 2020', comments.page2020, readComments, Comment, 1, requestTo('t')],
   [
     'watch page',
     comments.watch([comments.turnedOff], [comments.more('t')]),
@@ -35,9 +35,9 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     0,
     { videoId: comments.VIDEO },
   ],
-  ['replies', comments.replyPage, readReplies, Comment, 3, asked(comments.repliesToken())],
+  ['replies', comments.replyPage, readReplies, Comment, 3, requestTo(comments.repliesToken())],
   ['related', related.beside(both), readRelated, Video, 2, { videoId: comments.VIDEO }],
-  ['more related', related.appendedRelated(both), readRelated, Video, 2, asked('t')],
+  ['more related', related.appendedRelated(both), readRelated, Video, 2, requestTo('t')],
 ])('mutations of lists: %s', (_name, content, read, item, whole, body) => {
   const schema = draftOf(item);
   const { wrong, answered } = survey(content, SEEDS, (sent) =>
@@ -52,11 +52,11 @@ test('mutations of caption lists, as calls and as pages', () => {
   const schema = draftOf(CaptionTrack);
   const { wrong, answered } = survey(content, SEEDS, (sent, seed) => {
     const inPage = seed % 2 === 1 && typeof sent !== 'string';
-    const told = inPage
+    const request = inPage
       ? { url: `https://www.youtube.com/watch?v=${ID}`, method: 'GET' }
       : { url: PLAYER, body: { videoId: ID } };
     return pageFault(
-      readCaptions([reply(inPage ? page({ player: sent }) : sent, told)], {}),
+      readCaptions([reply(inPage ? page({ player: sent }) : sent, request)], {}),
       schema,
       2,
     );

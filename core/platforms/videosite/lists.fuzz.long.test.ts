@@ -13,8 +13,8 @@ import { recordingsOf } from '../../../test/support/recorded.ts';
 const { present, why, recorded } = recordingsOf('videosite');
 
 /** `BOWERBIRD_FUZZ=1000` mutates every page a thousand times, and in full. */
-const asked = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
-const seeds = asked > 0 ? asked : 40;
+const requestCount = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
+const seeds = requestCount > 0 ? requestCount : 40;
 let mutations = 0;
 
 /** Long lists cut to their first and last elements: the same shapes, at a fraction of the size. */
@@ -28,7 +28,7 @@ const shortened = (value: unknown): unknown => {
 
 const bodyOf = (reply: Reply): unknown => {
   const whole = jsonOf(reply);
-  return asked > 0 ? whole : shortened(whole);
+  return requestCount > 0 ? whole : shortened(whole);
 };
 
 const sent = (reply: Reply, content: unknown): Reply => ({

@@ -73,8 +73,8 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
     const ids = [first, second].flatMap((page) => page.data.items.map((item) => item.entityId));
     expect(new Set(ids).size).toBe(ids.length);
     expect(second.params).toEqual(first.params);
-    const asked = recorded(two).request.body as { continuation: string };
-    expect(first.data.next).toBe(asked.continuation);
+    const params = recorded(two).request.body as { continuation: string };
+    expect(first.data.next).toBe(params.continuation);
   });
 
   test('a search repeats itself: the platform brings one channel on both pages', () => {

@@ -148,10 +148,10 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     2,
     { url: 'https://x.example/?q=a' },
   ],
-])('mutations of a list: %s', (_name, content, read, item, whole, told) => {
+])('mutations of a list: %s', (_name, content, read, item, whole, request) => {
   const schema = draftOf(item);
   const { wrong, answered } = survey(content, SEEDS, (sent) =>
-    pageFault(read([reply(sent, told)], {}), schema, whole),
+    pageFault(read([reply(sent, request)], {}), schema, whole),
   );
   expect(wrong).toEqual([]);
   expect(answered).toBeGreaterThan(SEEDS / 3);
@@ -166,9 +166,9 @@ test.each([
   ['age gate', channels.gated],
   ['about', channels.about],
 ])('mutations of a channel: %s', (_name, content) => {
-  const told = { body: channels.asks('videos') };
+  const request = { body: channels.asks('videos') };
   const { wrong, answered } = survey(content, SEEDS, (sent) => {
-    const { data } = getChannel([reply(sent, told)], {});
+    const { data } = getChannel([reply(sent, request)], {});
     return Person.safeParse(data).error?.message;
   });
   expect(wrong).toEqual([]);
@@ -177,9 +177,9 @@ test.each([
 
 test('mutations of a playlist’s header', () => {
   const content = { sidebar: lists.sidebar(lists.stat('3'), { simpleText: 'Updated 3 days ago' }) };
-  const told = { body: { browseId: `VL${lists.PLAYLIST}` } };
+  const request = { body: { browseId: `VL${lists.PLAYLIST}` } };
   const { wrong, answered } = survey(content, SEEDS, (sent) => {
-    const { data } = getPlaylist([reply(sent, told)], {});
+    const { data } = getPlaylist([reply(sent, request)], {});
     return Playlist.safeParse(data).error?.message;
   });
   expect(wrong).toEqual([]);

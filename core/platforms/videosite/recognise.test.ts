@@ -3,7 +3,7 @@ import platform from './platform.ts';
 
 const { recognise } = platform;
 
-const said = (text: string): string => {
+const textFrom = (text: string): string => {
   const found = recognise(text);
   return found
     ? `${Object.values(found.params).join()} ${found.label} ${found.confidence}`
@@ -60,7 +60,7 @@ test.each([
   ['hello world and more', 'nothing'],
   ['', 'nothing'],
 ])('%s', (text, expected) => {
-  expect(said(text)).toBe(expected);
+  expect(textFrom(text)).toBe(expected);
 });
 
 test('the operations that are meant', () => {

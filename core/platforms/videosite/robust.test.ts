@@ -58,8 +58,8 @@ test.each([
   ['header only', { sidebar: lists.sidebar(lists.stat('3')) }],
 ])('playlist mutations: %s', (_name, content) => {
   const { wrong, answered } = survey(content, (sent, seed) => {
-    const asked = seed % 2 === 0 ? { browseId: 'VLPLx' } : { continuation: lists.SECOND_PAGE };
-    return LIST.safeParse(readList([reply(sent, { body: asked })], {}).data).error;
+    const params = seed % 2 === 0 ? { browseId: 'VLPLx' } : { continuation: lists.SECOND_PAGE };
+    return LIST.safeParse(readList([reply(sent, { body: params })], {}).data).error;
   });
   expect(wrong).toEqual([]);
   expect(answered).toBeGreaterThan(SEEDS / 3);

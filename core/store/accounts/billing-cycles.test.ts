@@ -288,7 +288,7 @@ test.each([
   raw.close();
   const faults = checkDatabase(`${dir}/${FILE}`)
     .filter(({ ok }) => !ok)
-    .map(({ what, says }) => `${what}: ${says}`);
+    .map(({ what, says: text }) => `${what}: ${text}`);
   expect(faults.join('\n')).toMatch(fault);
   remove();
 });

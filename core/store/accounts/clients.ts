@@ -32,7 +32,7 @@ export interface GrantRow {
   readonly ended: 'revoked' | 'signed-out' | 'reused' | null;
 }
 
-export interface GrantWish extends Pick<
+export interface CreateGrantInput extends Pick<
   GrantRow,
   'client' | 'name' | 'redirect' | 'scopes' | 'resource'
 > {
@@ -53,7 +53,7 @@ export interface NewTokens {
 }
 
 /** A good access token. */
-export interface Bearing {
+export interface VerifiedToken {
   readonly grant: GrantRow;
   readonly scopes: readonly string[];
   readonly expires: string;
@@ -173,24 +173,24 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
     },
 
     /** Lets a client in, under a key that nobody holds the secret of. */
-    admit: (wish: GrantWish): NewTokens =>
+    admit: (input: CreateGrantInput): NewTokens =>
       db.transaction(() => {
-        const { key } = keys.add({ name: wish.name, budget: wish.cap, expires: wish.expires });
+        const { key } = keys.add({ name: input.name, budget: input.cap, expires: input.expires });
         const id = newId(now());
         db.prepare(
           `INSERT INTO grants (id, client, name, redirect, keyId, scopes, resource, created)
            VALUES (:id, :client, :name, :redirect, :keyId, :scopes, :resource, :created)`,
         ).run({
           id,
-          client: wish.client,
-          name: wish.name,
-          redirect: wish.redirect,
+          client: input.client,
+          name: input.name,
+          redirect: input.redirect,
           keyId: key.id,
-          scopes: wish.scopes.join(' '),
-          resource: wish.resource,
+          scopes: input.scopes.join(' '),
+          resource: input.resource,
           created: instant(now()),
         });
-        return issue(there(id), wish.scopes);
+        return issue(there(id), input.scopes);
       }),
 
     grant,
@@ -203,7 +203,7 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
       db.prepare<StoredGrant>('SELECT * FROM grants ORDER BY id DESC').all().map(grantOf),
 
     /** What an access token opens; `undefined` for one that is unknown, over, or was taken back. */
-    verify: (access: string): Bearing | undefined => {
+    verify: (access: string): VerifiedToken | undefined => {
       const token = tokenOf(access);
       if (token?.kind !== 'access' || token.expires <= instant(now())) return undefined;
       const owner = there(token.grantId);

@@ -35,7 +35,7 @@ export interface NewKey {
   readonly key: KeyRow;
 }
 
-export interface KeyWish {
+export interface CreateKeyInput {
   readonly name: string;
   /** ISO 8601 instant. */
   readonly expires?: string | undefined;
@@ -95,7 +95,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
       return there(id);
     });
 
-  const insert = (wish: KeyWish, family?: string): NewKey => {
+  const insert = (input: CreateKeyInput, family?: string): NewKey => {
     const id = newId(now());
     const secret = `bb_${randomBytes(32).toString('base64url')}`;
     db.prepare(
@@ -104,12 +104,12 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     ).run({
       id,
       account,
-      name: wish.name,
+      name: input.name,
       hash: hashOf(secret),
       created: instant(now()),
       prefix: secret.slice(0, PREFIX_LENGTH),
-      expires: expiryOf(wish.expires),
-      budget: budgetOf(wish.budget),
+      expires: expiryOf(input.expires),
+      budget: budgetOf(input.budget),
       family: family ?? id,
     });
     return { secret, key: there(id) };
@@ -171,7 +171,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
           ).run({ id, account, name, created: instant(now()) });
     },
 
-    add: (wish: KeyWish): NewKey => db.transaction(() => insert(wish)),
+    add: (input: CreateKeyInput): NewKey => db.transaction(() => insert(input)),
 
     /** All keys, the oldest first, the revoked among them. */
     list: (): KeyRow[] =>

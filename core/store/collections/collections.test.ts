@@ -373,14 +373,14 @@ describe('what is deleted', () => {
       params: {},
       identity: '{}',
     };
-    const wish = {
+    const input = {
       collection: seq,
       keyId: 'cli',
       door: 'cli',
       mostRequests: 1,
       mostCredits: 1,
     } as const;
-    const run = store.runs.add({ ...wish, lists: [list] });
+    const run = store.runs.add({ ...input, lists: [list] });
     const { ids } = bring(seq, [draft('a', { text: 'one' })], { run: run.seq });
     bring(seq, [draft('a', { text: 'two' })], { at: LATER, run: run.seq });
     store.collections.annotate(ids[0] ?? 0, { note: 'n' });

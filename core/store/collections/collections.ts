@@ -26,7 +26,7 @@ export interface CollectionRow {
 }
 
 /** What is gathered, and how far. */
-export interface SourceWish {
+export interface AddSourceInput {
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** One call for each of these, where the operation takes one identifier at a time. */
@@ -39,7 +39,7 @@ export interface SourceWish {
   readonly expand?: string | undefined;
 }
 
-export interface SourceRow extends SourceWish {
+export interface SourceRow extends AddSourceInput {
   readonly seq: number;
   readonly collection: number;
   readonly added: string;
@@ -189,9 +189,9 @@ export const createCollections = (db: Db, now: Now) => {
     },
 
     /** Adds a source, or changes how far the same one goes. */
-    addSource: (collection: number, wish: SourceWish): SourceRow =>
+    addSource: (collection: number, input: AddSourceInput): SourceRow =>
       db.transaction(() => {
-        const { operation, params, ids, expand, limit, until } = wish;
+        const { operation, params, ids, expand, limit, until } = input;
         const identity = hash('sha256', canonical({ operation, params, ids, expand }), 'hex');
         db.prepare(
           `INSERT INTO collectionSources

@@ -48,7 +48,7 @@ export const textColumns = (draft: ItemDraft) =>
   ] as const;
 
 /** Where and when items were seen. */
-export interface Sight {
+export interface Observation {
   /** The `seq` of the collection. */
   readonly collection: number;
   readonly callId: string;
@@ -131,7 +131,7 @@ export const createItems = (db: Db, contents: Contents) => {
   let unwritten: Map<number, ItemWords> | undefined;
 
   /** Whether the item was not held before; then it has that id now. */
-  const insert = (id: number, sight: Sight, call: number, draft: ItemDraft): boolean =>
+  const insert = (id: number, observation: Observation, call: number, draft: ItemDraft): boolean =>
     db
       .prepare(
         `INSERT INTO items
@@ -143,19 +143,19 @@ export const createItems = (db: Db, contents: Contents) => {
       )
       .run(
         id,
-        sight.collection,
+        observation.collection,
         draft.platform,
         draft.shape,
         draft.entityId,
         draft.operation,
         draft.data,
         ...textColumns(draft),
-        sight.at,
-        sight.at,
-        draft.isRemoved ? sight.at : undefined,
+        observation.at,
+        observation.at,
+        draft.isRemoved ? observation.at : undefined,
         call,
         draft.place,
-        sight.run,
+        observation.run,
       ) > 0;
 
   const nextId = (): number =>
@@ -175,8 +175,13 @@ export const createItems = (db: Db, contents: Contents) => {
       .run(item, call, at, place, version) > 0;
 
   /** The version that this sighting shows; the row is brought up to date with it. */
-  const update = (known: Known, sight: Sight, call: number, draft: ItemDraft): number => {
-    const { at, isRecheck } = sight;
+  const update = (
+    known: Known,
+    observation: Observation,
+    call: number,
+    draft: ItemDraft,
+  ): number => {
+    const { at, isRecheck } = observation;
     if (draft.data === known.data) {
       // The latest reply that says so is its evidence.
       if (at >= known.lastSeen && isRecheck !== true)
@@ -187,7 +192,7 @@ export const createItems = (db: Db, contents: Contents) => {
         );
       return known.version;
     }
-    if (isBeside(known, sight, draft)) return versions.keep(known.id, draft.data);
+    if (isBeside(known, observation, draft)) return versions.keep(known.id, draft.data);
     const version = versions.next(known.id);
     // What it belongs to is not always told again.
     const parent = draft.parent || known.parent;
@@ -228,14 +233,19 @@ export const createItems = (db: Db, contents: Contents) => {
     return isRemoved ? 1 : -1;
   };
 
-  const seeAgain = (known: Known, sight: Sight, call: number, draft: ItemDraft): number => {
-    const version = update(known, sight, call, draft);
-    const isNew = observe(known.id, call, sight.at, draft.place, version);
+  const seeAgain = (
+    known: Known,
+    observation: Observation,
+    call: number,
+    draft: ItemDraft,
+  ): number => {
+    const version = update(known, observation, call, draft);
+    const isNew = observe(known.id, call, observation.at, draft.place, version);
     db.prepare(
       `UPDATE items SET firstSeen = min(firstSeen, ?), lastSeen = max(lastSeen, ?),
          timesSeen = timesSeen + ?, run = ifnull(?, run) WHERE id = ?`,
-    ).run(sight.at, sight.at, isNew ? 1 : 0, sight.run, known.id);
-    return noteRemoval(known, sight.at, draft.isRemoved);
+    ).run(observation.at, observation.at, isNew ? 1 : 0, observation.run, known.id);
+    return noteRemoval(known, observation.at, draft.isRemoved);
   };
 
   return {
@@ -243,39 +253,39 @@ export const createItems = (db: Db, contents: Contents) => {
      * Takes in what one call brought. To be called within a transaction: that which keeps the call, or
      * one after it.
      */
-    ingest: (sight: Sight, drafts: readonly ItemDraft[]): Ingested => {
-      const call = seqOf(sight.callId);
+    ingest: (observation: Observation, drafts: readonly ItemDraft[]): Ingested => {
+      const call = seqOf(observation.callId);
       const ids: number[] = [];
       const words = unwritten ?? new Map<number, ItemWords>();
       let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
       for (const draft of drafts) {
-        if (insert(id, sight, call, draft)) {
-          observe(id, call, sight.at, draft.place, 1);
+        if (insert(id, observation, call, draft)) {
+          observe(id, call, observation.at, draft.place, 1);
           keepItemHash(db, id, draft);
           words.set(id, { id, draft, isNew: true });
           ids.push(id);
           [id, added, removed] = [id + 1, added + 1, removed + (draft.isRemoved ? 1 : 0)];
           continue;
         }
-        const known = find(sight.collection, draft);
+        const known = find(observation.collection, draft);
         ids.push(known.id);
-        if (saysOther(known, draft) && !isBeside(known, sight, draft))
+        if (hasChanged(known, draft) && !isBeside(known, observation, draft))
           words.set(known.id, {
             id: known.id,
             draft,
             isNew: words.get(known.id)?.isNew ?? false,
           });
-        if (sight.run !== undefined && known.run === sight.run) duplicates += 1;
-        removed += seeAgain(known, sight, call, draft);
+        if (observation.run !== undefined && known.run === observation.run) duplicates += 1;
+        removed += seeAgain(known, observation, call, draft);
       }
       db.prepare('INSERT OR IGNORE INTO collectedCalls (call, collection) VALUES (?, ?)').run(
         call,
-        sight.collection,
+        observation.collection,
       );
       db.prepare(
         `UPDATE collections SET items = items + ?, removed = removed + ?, changes = changes + 1,
            updated = max(updated, ?) WHERE seq = ?`,
-      ).run(added, removed, sight.at, sight.collection);
+      ).run(added, removed, observation.at, observation.collection);
       if (unwritten === undefined) writeWords(db, [...words.values()]);
       return { ids, added, duplicates };
     },
@@ -356,10 +366,10 @@ export const createItems = (db: Db, contents: Contents) => {
 };
 
 /** What was removed, or is older than what is known, stands beside what the item said last. */
-const isBeside = (known: Known, { at, isRecheck }: Sight, draft: ItemDraft): boolean =>
+const isBeside = (known: Known, { at, isRecheck }: Observation, draft: ItemDraft): boolean =>
   isRecheck === true ||
   (draft.isRemoved && known.removedSince !== known.firstSeen) ||
   at < known.lastSeen;
 
-const saysOther = (known: Known, { text, author, title }: ItemDraft): boolean =>
+const hasChanged = (known: Known, { text, author, title }: ItemDraft): boolean =>
   text !== known.text || author !== known.author || title !== known.title;

@@ -123,9 +123,9 @@ export const createPlaces = (
     filter = {},
     sort = 'collected',
     ascending = false,
-    ...asked
+    ...page
   }: PlacesWanted): RowPlace[] => {
-    const wanted = { filter, sort, ascending, ...asked };
+    const wanted = { filter, sort, ascending, ...page };
     const narrow = narrowFrom(db, wanted.collection, filter, mostSorted);
     if (narrow !== undefined) return sorted(narrow, wanted);
     return followed(wanted) ?? sorted(BY_DATE, wanted);

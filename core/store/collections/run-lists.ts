@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { instant, type Now } from '../file/clock.ts';
-import type { ListEnd, ListRow, ListWish, PageRow, PageState } from './run-rows.ts';
+import type { ListEnd, ListRow, AddListInput, PageRow, PageState } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
 
@@ -37,7 +37,7 @@ export const createRunLists = (db: Db, now: Now) => {
   /** Adds a list with its first page; nothing when the run has the same list of that source already. */
   const addList = (
     run: number,
-    { source, operation, params, identity, parent, ...wish }: ListWish,
+    { source, operation, params, identity, parent, ...list }: AddListInput,
   ) => {
     const row = db
       .prepare<{ seq: number }>(
@@ -49,7 +49,7 @@ export const createRunLists = (db: Db, now: Now) => {
          RETURNING seq`,
       )
       .get({ run, source, operation, params: canonical(params), identity, parent });
-    if (row) addPage(run, { seq: row.seq, platform: wish.platform }, '');
+    if (row) addPage(run, { seq: row.seq, platform: list.platform }, '');
   };
 
   return {

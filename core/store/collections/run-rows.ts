@@ -101,7 +101,7 @@ export interface PageRow {
   readonly callId: string | null;
 }
 
-export interface ListWish {
+export interface AddListInput {
   readonly source?: number | undefined;
   readonly operation: string;
   readonly platform: string;
@@ -111,7 +111,7 @@ export interface ListWish {
   readonly parent?: number | undefined;
 }
 
-export interface RunWish {
+export interface CreateRunInput {
   readonly collection: number;
   readonly kind?: RunRow['kind'];
   readonly keyId: string;
@@ -120,7 +120,7 @@ export interface RunWish {
   readonly mostCredits: number;
   readonly schedule?: number | undefined;
   readonly unreadLines?: UnreadLines | undefined;
-  readonly lists: readonly ListWish[];
+  readonly lists: readonly AddListInput[];
 }
 
 export type RunChange = Partial<

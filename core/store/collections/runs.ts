@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { createRunLists } from './run-lists.ts';
-import type { PageState, RunChange, RunCount, RunRow, RunWish } from './run-rows.ts';
+import type { PageState, RunChange, RunCount, RunRow, CreateRunInput } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
@@ -65,7 +65,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
     update,
     ...lists,
 
-    add: (wish: RunWish): RunRow =>
+    add: (input: CreateRunInput): RunRow =>
       db.transaction(() => {
         const id = newId(now());
         const at = instant(now());
@@ -76,19 +76,19 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
            VALUES (?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)`,
         ).run(
           id,
-          wish.collection,
-          wish.kind ?? 'collect',
-          wish.keyId,
-          wish.door,
-          wish.mostRequests,
-          wish.mostCredits,
-          wish.schedule,
-          wish.unreadLines && JSON.stringify(wish.unreadLines),
+          input.collection,
+          input.kind ?? 'collect',
+          input.keyId,
+          input.door,
+          input.mostRequests,
+          input.mostCredits,
+          input.schedule,
+          input.unreadLines && JSON.stringify(input.unreadLines),
           at,
           at,
         );
         const run = there(id);
-        for (const one of wish.lists) lists.addList(run.seq, one);
+        for (const one of input.lists) lists.addList(run.seq, one);
         return run;
       }),
 

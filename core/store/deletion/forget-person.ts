@@ -43,7 +43,7 @@ export interface CallToForget {
 }
 
 /** What was asked, where a parameter names the person: that it was asked stays, of whom does not. */
-export interface AskedOfPerson {
+export interface RequestsAboutPerson {
   /** By `seq`. */
   readonly calls: readonly number[];
   readonly lists: readonly number[];
@@ -65,7 +65,7 @@ export interface ForgettingRequest {
 /** What is deleted in one transaction. */
 export type ForgettingPortion =
   | { readonly calls: readonly CallToForget[] }
-  | { readonly asked: AskedOfPerson }
+  | { readonly requests: RequestsAboutPerson }
   | { readonly items: readonly number[] };
 
 /** What is taken out of a call that was answered with somebody who is left out. */
@@ -74,7 +74,7 @@ export interface LeftOutRedaction {
   /** What was kept of the call when it was read (`LeftOutCalls.keptOf`). */
   readonly kept: string;
   /** Whether its parameters name the person. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
 export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
@@ -140,7 +140,7 @@ export const createForgettingPeople = ({
     forgetAnswer(callId, answer);
   };
 
-  const forgetAskedBy = (seq: number): void => {
+  const forgetParams = (seq: number): void => {
     db.prepare(
       "UPDATE calls SET params = '{}', message = NULL, messageSource = NULL, notices = '[]' WHERE seq = ?",
     ).run(seq);
@@ -156,8 +156,8 @@ export const createForgettingPeople = ({
     }
   };
 
-  const forgetAsked = ({ calls, lists, sources }: AskedOfPerson): void => {
-    for (const seq of calls) forgetAskedBy(seq);
+  const forgetRequests = ({ calls, lists, sources }: RequestsAboutPerson): void => {
+    for (const seq of calls) forgetParams(seq);
     for (const seq of lists) {
       db.prepare(
         `UPDATE runLists SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
@@ -219,7 +219,7 @@ export const createForgettingPeople = ({
       securely(() =>
         db.transaction(() => {
           if ('items' in portion) return forgetItems(request, portion.items);
-          if ('asked' in portion) return forgetAsked(portion.asked);
+          if ('requests' in portion) return forgetRequests(portion.requests);
           portion.calls.forEach(forgetCall);
         }),
       );
@@ -251,7 +251,7 @@ export const createForgettingPeople = ({
      * Takes somebody who is left out of what is kept of a call, all of it or nothing. `false` where that
      * was done already, and where what is kept is no longer what was read: it is to be read again.
      */
-    takeLeftOut: ({ call, kept, isAsked }: LeftOutRedaction): boolean => {
+    takeLeftOut: ({ call, kept, isRequested }: LeftOutRedaction): boolean => {
       const { callId } = call;
       const isTaken = securely(() =>
         db.transaction(() => {
@@ -260,7 +260,7 @@ export const createForgettingPeople = ({
           const seq = db
             .prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?')
             .get(callId)?.seq;
-          if (isAsked && seq !== undefined) forgetAskedBy(seq);
+          if (isRequested && seq !== undefined) forgetParams(seq);
           return true;
         }),
       );
@@ -279,7 +279,7 @@ export const createForgettingPeople = ({
 };
 
 /** A source that names the person asks for nothing more; of a list of identifiers the others stay. */
-const forgetSource = (db: Db, { seq, ids }: AskedOfPerson['sources'][number]): void => {
+const forgetSource = (db: Db, { seq, ids }: RequestsAboutPerson['sources'][number]): void => {
   const row = db
     .prepare<{ collection: number; operation: string; params: string; expand: string | null }>(
       'SELECT collection, operation, params, expand FROM collectionSources WHERE seq = ?',

@@ -7,7 +7,7 @@ export interface PrunableCall {
   readonly params: string;
 }
 
-type Wish = Pick<PrunableCall, 'operation' | 'params'>;
+type SavedCall = Pick<PrunableCall, 'operation' | 'params'>;
 type Params = Readonly<Record<string, unknown>>;
 
 /**
@@ -17,10 +17,10 @@ type Params = Readonly<Record<string, unknown>>;
  */
 export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
   const saved = Map.groupBy(
-    db.prepare<Wish>('SELECT DISTINCT operation, params FROM downloads').all(),
+    db.prepare<SavedCall>('SELECT DISTINCT operation, params FROM downloads').all(),
     ({ operation }) => operation,
   );
-  const wishes = new Map(
+  const savedParams = new Map(
     [...saved].map(([operation, rows]) => [operation, rows.map(({ params }) => paramsIn(params))]),
   );
   const collected = db.prepare(
@@ -30,17 +30,17 @@ export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
   );
   return ({ seq, operation, params }) => {
     if (collected.get({ seq })) return true;
-    const wished = wishes.get(operation);
+    const wished = savedParams.get(operation);
     if (!wished) return false;
     const called = paramsIn(params);
-    return wished.some((wish) => isAnsweredBy(wish, called));
+    return wished.some((params) => isAnsweredBy(params, called));
   };
 };
 
 const paramsIn = (json: string): Params => JSON.parse(json) as Params;
 
 /** A call's parameters are those that were given, and defaults. */
-const isAnsweredBy = (wish: Params, called: Params): boolean =>
-  Object.entries(wish).every(
+const isAnsweredBy = (params: Params, called: Params): boolean =>
+  Object.entries(params).every(
     ([name, value]) => JSON.stringify(called[name]) === JSON.stringify(value),
   );

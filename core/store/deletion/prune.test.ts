@@ -56,7 +56,7 @@ const evidenced = (...ids: string[]): string[] =>
 const faults = (): string[] =>
   checkDatabase(join(place.dir, FILE), { full: true })
     .filter(({ ok }) => !ok)
-    .map(({ what, says }) => `${what}: ${says}`);
+    .map(({ what, says: text }) => `${what}: ${text}`);
 
 describe('by age', () => {
   test('what is older goes with its evidence; calls, ledger and the rest stay', async () => {

@@ -12,7 +12,7 @@ interface Seen extends CountedItem {
   readonly operation: string;
 }
 
-interface Sighting {
+interface ObservationRow {
   readonly call: number;
   readonly at: string;
   readonly place: number;
@@ -63,7 +63,7 @@ const unseeItems = (db: Db, ids: readonly number[], calls: string, redraft: Redr
   const gone: Seen[] = [];
   for (const item of seen) {
     const last = db
-      .prepare<Sighting>(
+      .prepare<ObservationRow>(
         'SELECT call, at, place, version FROM observations WHERE item = ? ORDER BY at DESC, call DESC LIMIT 1',
       )
       .get(item.id);
@@ -73,12 +73,12 @@ const unseeItems = (db: Db, ids: readonly number[], calls: string, redraft: Redr
   deleteItems(db, gone);
 };
 
-const goBack = (db: Db, item: Seen, last: Sighting, redraft: Redraft): void => {
+const goBack = (db: Db, item: Seen, last: ObservationRow, redraft: Redraft): void => {
   const { id, version, operation } = item;
-  const isSaid = db
+  const isObserved = db
     .prepare('SELECT 1 FROM observations WHERE item = ? AND version = ?')
     .get(id, version);
-  if (!isSaid) {
+  if (!isObserved) {
     const draft = redraft(operation, versionOf(db, id, last.version), last.place);
     if (draft) sayAgain(db, item, last.version, draft);
   }

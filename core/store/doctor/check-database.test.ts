@@ -46,7 +46,7 @@ const faultsAfter = (damage: (file: string) => void): string[] => {
   damage(file);
   return checkDatabase(file)
     .filter(({ ok }) => !ok)
-    .map(({ what, says }) => `${what}: ${says}`);
+    .map(({ what, says: text }) => `${what}: ${text}`);
 };
 
 const sql = (text: string) => (file: string) => {

@@ -63,15 +63,15 @@ const checkFile = (file: string): Finding | undefined => {
 };
 
 /** What was taken out at a request is no fault of the data; which rows tell of it is checked with its table. */
-const changedSays = (db: Db): readonly Finding[] => {
+const changedReplies = (db: Db): readonly Finding[] => {
   const count =
     db.prepare<{ count: number }>('SELECT count(*) AS count FROM changedReplies').get()?.count ?? 0;
-  const says = `${count} replies were changed or deleted at a person’s request`;
-  return count === 0 ? [] : [{ what: 'changed replies', ok: true, says }];
+  const text = `${count} replies were changed or deleted at a person’s request`;
+  return count === 0 ? [] : [{ what: 'changed replies', ok: true, says: text }];
 };
 
 /** A site that answers otherwise than this version reads is no fault of the data. */
-const unreadSays = (db: Db): readonly Finding[] => {
+const unreadReplies = (db: Db): readonly Finding[] => {
   const rows = createUnreadReplies(db).list();
   const [row] = rows;
   if (!row) return [];
@@ -119,8 +119,8 @@ const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => 
     ...[...looksAtCalls(db, tables, options), ...looksAtItems(db, tables, options)]
       .filter(({ table }) => tables.has(table))
       .map(({ what, look }) => found(what, look)),
-    ...(tables.has('changedReplies') ? changedSays(db) : []),
-    ...(tables.has('unreadReplies') ? unreadSays(db) : []),
+    ...(tables.has('changedReplies') ? changedReplies(db) : []),
+    ...(tables.has('unreadReplies') ? unreadReplies(db) : []),
   ];
 };
 
@@ -204,7 +204,7 @@ const checkSchema = (db: Db, version: number): Result => {
       ? `as version ${version} made it; the next start brings it to ${MIGRATIONS.length}`
       : 'tables, indexes and triggers are as they should be';
   return faulty(
-    differences.map(({ says }) => says),
+    differences.map(({ says: text }) => text),
     well,
     mendable ? 'The next start of Bowerbird puts them back.' : RESTORE,
   );
@@ -224,7 +224,7 @@ const checkLedger = (db: Db, tables: Schema): Result => {
         )
         .all();
   return faulty(
-    [...faults, ...unpaid.map(({ says }) => says)],
+    [...faults, ...unpaid.map(({ says: text }) => text)],
     `balances; ${balancesOf(db)} credits left`,
   );
 };

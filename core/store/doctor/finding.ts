@@ -59,10 +59,10 @@ export const found = (what: string, look: () => Result): Finding => {
   }
 };
 
-export const bad = (what: string, says: string, advice?: string): Finding => ({
+export const bad = (what: string, text: string, advice?: string): Finding => ({
   what,
   ok: false,
-  says,
+  says: text,
   advice,
 });
 
@@ -72,8 +72,8 @@ export const brokenBy = (what: string, thrown: unknown): Finding => {
   if (error.kind === 'service_unavailable') return bad(what, words, AGAIN);
   // What SQLite says of damage that has no words of ours: a missing table, a type that cannot be.
   const cause = error.cause instanceof Error ? error.cause.message : '';
-  const says = words || `it cannot be read (${cause || 'unknown error'})`;
-  return bad(what, says, RESTORE);
+  const text = words || `it cannot be read (${cause || 'unknown error'})`;
+  return bad(what, text, RESTORE);
 };
 
 /** `count`: of the faults in all, where only the first are given. */

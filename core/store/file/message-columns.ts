@@ -15,17 +15,19 @@ export const messageFrom = (english: string | null, source: string | null): Mess
 /** A refusal as it was kept: older ones have plain texts, the first of them as `says`. */
 export const refusalFrom = (json: string | null): Refusal | null => {
   if (json === null) return null;
-  const { says, message, choices, ...kept } = JSON.parse(json) as Omit<
-    Refusal,
-    'message' | 'choices'
-  > & {
+  const {
+    says: text,
+    message,
+    choices,
+    ...kept
+  } = JSON.parse(json) as Omit<Refusal, 'message' | 'choices'> & {
     readonly says?: string;
     readonly message?: string;
     readonly choices: readonly (string | Message)[];
   };
   return {
     ...kept,
-    message: message ?? says ?? '',
+    message: message ?? text ?? '',
     choices: choices.map((choice) => (typeof choice === 'string' ? { message: choice } : choice)),
   };
 };

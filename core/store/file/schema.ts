@@ -43,7 +43,7 @@ export const schemaOf = (db: Db): Schema => {
   return new Map(
     objects.map((object) => [
       object.name,
-      { ...object, columns: (columns.get(object.name) ?? []).map(({ says }) => says) },
+      { ...object, columns: (columns.get(object.name) ?? []).map(({ says: text }) => text) },
     ]),
   );
 };
@@ -66,9 +66,9 @@ const compareObject = (
   const { type, name } = wanted;
   if (found && sameSql(found, wanted)) return [];
   if (type === 'table') return compareTable(found, wanted);
-  const says = `${type} ${name} ${found ? 'is another' : 'is missing'}`;
+  const text = `${type} ${name} ${found ? 'is another' : 'is missing'}`;
   const drop = found ? `DROP ${found.type} "${name}"; ` : '';
-  return [{ says, weight: 'repairable', repair: `${drop}${wanted.sql ?? ''}` }];
+  return [{ says: text, weight: 'repairable', repair: `${drop}${wanted.sql ?? ''}` }];
 };
 
 const compareTable = (
@@ -105,26 +105,26 @@ const plainSql = (sql: string | null): string => (sql ?? '').replaceAll(/[\s"]+/
 export const settleSchema = (db: Db, expected: Schema): string[] => {
   const differences = compareSchemas(schemaOf(db), expected);
   const unusable = differences.filter(({ weight }) => weight === 'unusable');
-  if (unusable.length > 0) throw foreignSchema(unusable.map(({ says }) => says));
+  if (unusable.length > 0) throw foreignSchema(unusable.map(({ says: text }) => text));
   const repairs = differences.filter(({ repair }) => repair !== undefined);
   if (repairs.length > 0)
     db.transaction(() => {
-      for (const { says, repair = '' } of repairs)
+      for (const { says: text, repair = '' } of repairs)
         try {
           db.exec(repair);
         } catch (error) {
-          throw foreignSchema([says], error);
+          throw foreignSchema([text], error);
         }
     });
-  return repairs.map(({ says }) => says);
+  return repairs.map(({ says: text }) => text);
 };
 
 /** The sentence for a file whose tables are not those that the migrations make. */
-export const foreignSchema = (says: readonly string[], cause?: unknown): AppError => {
-  const more = says.length > 1 ? ` (and ${says.length - 1} more)` : '';
+export const foreignSchema = (texts: readonly string[], cause?: unknown): AppError => {
+  const more = texts.length > 1 ? ` (and ${texts.length - 1} more)` : '';
   return new AppError(
     'data_folder',
-    messages.dataFileWasMade({ says: says[0] ?? 'its tables are others', more }),
+    messages.dataFileWasMade({ says: texts[0] ?? 'its tables are others', more }),
     { cause },
   );
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock, tempDir } from '../calls/fixtures.ts';
-import { openStore, type DownloadWish, type Store } from '../index.ts';
+import { openStore, type AddDownloadInput, type Store } from '../index.ts';
 
 let place: ReturnType<typeof tempDir>;
 let time: ReturnType<typeof clock>;
@@ -15,7 +15,7 @@ afterEach(() => {
   place.remove();
 });
 
-const wish = (n: number): DownloadWish => ({
+const input = (n: number): AddDownloadInput => ({
   operation: 'shortvideo.download-video',
   params: { videoId: `${n}` },
   platform: 'shortvideo',
@@ -23,12 +23,12 @@ const wish = (n: number): DownloadWish => ({
 });
 
 test('a download waits, runs, and is done', () => {
-  const { id } = app.downloads.add({ ...wish(1), title: 'One' });
+  const { id } = app.downloads.add({ ...input(1), title: 'One' });
   time.pass(1000);
   expect(app.downloads.claim()).toStrictEqual({
     seq: 1,
     id,
-    ...wish(1),
+    ...input(1),
     address: null,
     name: null,
     title: 'One',
@@ -75,7 +75,7 @@ test('a download waits, runs, and is done', () => {
 });
 
 test('errors are kept as objects, rows are listed in order and removed', () => {
-  const [one, two] = [app.downloads.add(wish(1)), app.downloads.add(wish(2))];
+  const [one, two] = [app.downloads.add(input(1)), app.downloads.add(input(2))];
   app.downloads.update(one.id, {
     state: 'failed',
     error: { code: 'platform_error', message: 'gone' },
@@ -92,7 +92,7 @@ test('errors are kept as objects, rows are listed in order and removed', () => {
 
 test('two processes never run the same download', () => {
   const cli = openStore({ dir: place.dir, now: time.now });
-  const ids = [1, 2, 3].map((n) => app.downloads.add(wish(n)).id);
+  const ids = [1, 2, 3].map((n) => app.downloads.add(input(n)).id);
   expect(app.downloads.claim(ids[1])?.id).toBe(ids[1]);
   expect(cli.downloads.claim(ids[1])).toBeUndefined();
   expect([cli.downloads.claim()?.id, app.downloads.claim()?.id]).toEqual([ids[0], ids[2]]);
@@ -101,7 +101,7 @@ test('two processes never run the same download', () => {
 });
 
 test('after a restart what was running is queued again, but not what another engine runs', () => {
-  for (const n of [1, 2]) app.downloads.add(wish(n));
+  for (const n of [1, 2]) app.downloads.add(input(n));
   app.downloads.claim();
   const cli = openStore({ dir: place.dir, now: time.now });
   // Both stores live in this process, so that opening the second took the first for dead.
@@ -120,7 +120,7 @@ test('after a restart what was running is queued again, but not what another eng
 });
 
 test('a file that an answer named is there once, however often it is added', () => {
-  const picture = (n: number) => ({ ...wish(n), address: `https://media.example/${n}.jpg` });
+  const picture = (n: number) => ({ ...input(n), address: `https://media.example/${n}.jpg` });
   const [first, again, other] = app.downloads.addFiles([
     { ...picture(1), name: 'one', title: 'One', mediaType: 'image/jpeg' },
     picture(1),
@@ -154,9 +154,9 @@ test('a file that an answer named is there once, however often it is added', () 
 });
 
 test('several files are added, or none', () => {
-  const broken = { ...wish(2), address: 'https://media.example/2.jpg', platform: null as never };
+  const broken = { ...input(2), address: 'https://media.example/2.jpg', platform: null as never };
   expect(() =>
-    app.downloads.addFiles([{ ...wish(1), address: 'https://media.example/1.jpg' }, broken]),
+    app.downloads.addFiles([{ ...input(1), address: 'https://media.example/1.jpg' }, broken]),
   ).toThrow('NOT NULL');
   expect(app.downloads.list()).toEqual([]);
 });

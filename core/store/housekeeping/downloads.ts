@@ -54,11 +54,14 @@ export interface DownloadRow {
   readonly engine: string | null;
 }
 
-export type DownloadWish = Pick<DownloadRow, 'operation' | 'params' | 'platform' | 'sourceUrl'> &
+export type AddDownloadInput = Pick<
+  DownloadRow,
+  'operation' | 'params' | 'platform' | 'sourceUrl'
+> &
   Partial<Pick<DownloadRow, 'address' | 'name' | 'title' | 'mediaType'>>;
 
 /** A file that an answer named. */
-export type FileWish = DownloadWish & { readonly address: string };
+export type AddFileInput = AddDownloadInput & { readonly address: string };
 
 /** Columns left out stay as they are. */
 export type DownloadChange = Partial<
@@ -97,7 +100,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
     return row;
   };
 
-  const add = (wish: DownloadWish): DownloadRow => {
+  const add = (input: AddDownloadInput): DownloadRow => {
     const id = newId(now());
     const created = instant(now());
     db.prepare(
@@ -109,14 +112,14 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
           'queued', :created, :created)`,
     ).run({
       id,
-      operation: wish.operation,
-      params: JSON.stringify(wish.params),
-      platform: wish.platform,
-      sourceUrl: wish.sourceUrl,
-      address: wish.address,
-      name: wish.name,
-      title: wish.title,
-      mediaType: wish.mediaType,
+      operation: input.operation,
+      params: JSON.stringify(input.params),
+      platform: input.platform,
+      sourceUrl: input.sourceUrl,
+      address: input.address,
+      name: input.name,
+      title: input.title,
+      mediaType: input.mediaType,
       created,
     });
     return there(id);
@@ -143,15 +146,15 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
       return there(id);
     });
 
-  const addFile = (wish: FileWish): { readonly row: DownloadRow; readonly isNew: boolean } => {
+  const addFile = (input: AddFileInput): { readonly row: DownloadRow; readonly isNew: boolean } => {
     const there = db
       .prepare<StoredDownload>(
         `SELECT * FROM downloads
          WHERE address = :address AND platform = :platform AND state != 'cancelled'
          ORDER BY seq DESC LIMIT 1`,
       )
-      .get({ address: wish.address, platform: wish.platform });
-    if (!there) return { row: add(wish), isNew: true };
+      .get({ address: input.address, platform: input.platform });
+    if (!there) return { row: add(input), isNew: true };
     if (there.state !== 'failed') return { row: downloadOf(there), isNew: false };
     return { row: update(there.id, { state: 'queued' }), isNew: true };
   };
@@ -166,7 +169,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
      * Puts files that an answer named at the end of the queue, all or none. What is there already,
      * however far it has come, is not put there twice; what failed waits again in its old place.
      */
-    addFiles: (wishes: readonly FileWish[]) => db.transaction(() => wishes.map(addFile)),
+    addFiles: (inputs: readonly AddFileInput[]) => db.transaction(() => inputs.map(addFile)),
 
     /** In the order in which they were added; all, or those in one state. */
     list: (state?: DownloadState): DownloadRow[] =>

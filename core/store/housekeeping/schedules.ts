@@ -20,7 +20,7 @@ export interface ScheduleRow {
   readonly created: string;
 }
 
-export type ScheduleWish = Pick<
+export type SetScheduleInput = Pick<
   ScheduleRow,
   'collection' | 'everyHours' | 'mostRequests' | 'mostCredits'
 > & { readonly days: number };
@@ -54,7 +54,7 @@ export const createSchedules = (db: Db, now: Now) => {
       days,
       mostRequests,
       mostCredits,
-    }: ScheduleWish): ScheduleRow => {
+    }: SetScheduleInput): ScheduleRow => {
       const id = newId(now());
       db.prepare(
         `INSERT INTO schedules

@@ -136,8 +136,8 @@ const GrantDialog = ({ onClose }: { readonly onClose: () => void }) => {
       ? undefined
       : t('credits.amountProblem');
   const submit = (): void => {
-    const said = note.trim();
-    grant.mutate(said === '' ? { amount: number } : { amount: number, note: said }, {
+    const trimmed = note.trim();
+    grant.mutate(trimmed === '' ? { amount: number } : { amount: number, note: trimmed }, {
       onSuccess: onClose,
     });
   };

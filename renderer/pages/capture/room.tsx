@@ -26,12 +26,12 @@ export const Room = () => {
   useLayoutEffect(() => {
     const element = room.current;
     if (!element) return undefined;
-    let told: string | undefined;
+    let status: string | undefined;
     const place = (): void => {
       const bounds = free(element);
       const words = JSON.stringify(bounds ?? null);
-      if (words === told) return;
-      told = words;
+      if (words === status) return;
+      status = words;
       void placeSite(bounds);
     };
     const size = new ResizeObserver(place);

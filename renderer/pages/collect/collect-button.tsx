@@ -7,7 +7,7 @@ import type { Params } from '../../places.ts';
 import { subjectOf } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
 import { CollectDialog } from './collect-dialog.tsx';
-import { wantedPart } from './wish.ts';
+import { wantedPart } from './collect-form.ts';
 
 interface Props {
   readonly operation: string;

@@ -19,13 +19,13 @@ import {
   commonOperation,
   expansionsOf,
   FAR,
-  FIRST_WISH,
+  EMPTY_FORM,
   isDay,
   limitOf,
   repeatOf,
   sourcesOf,
-  type Wish,
-} from './wish.ts';
+  type CollectForm,
+} from './collect-form.ts';
 
 /** As long as a name may be. */
 const LONGEST = 200;
@@ -55,8 +55,9 @@ export const CollectDialog = ({
     into ?? [about, title].filter(Boolean).join(' · ').slice(0, LONGEST),
   );
   const [isNamed, setNamed] = useState(question !== undefined);
-  const [wish, setWish] = useState<Wish>(FIRST_WISH);
-  const change = (part: Partial<Wish>): void => setWish((before) => ({ ...before, ...part }));
+  const [form, setForm] = useState<CollectForm>(EMPTY_FORM);
+  const change = (part: Partial<CollectForm>): void =>
+    setForm((before) => ({ ...before, ...part }));
   const [pasted, setPasted] = useState('');
   const text = useDeferredValue(pasted);
   const read = usePasted(text, question);
@@ -64,17 +65,17 @@ export const CollectDialog = ({
   const isReading = text !== pasted || read.isFetching;
   const operation = commonOperation([...(question ? [question] : []), ...lists]);
   /** What is offered for the items of one operation means nothing for those of several. */
-  const sourcesFor = (as: Wish) =>
+  const sourcesFor = (as: CollectForm) =>
     sourcesOf(question, lists, operation === undefined ? { ...as, expand: '' } : as);
-  const sources = sourcesFor(wish);
-  const estimated = sourcesFor(useDeferredValue(wish));
+  const sources = sourcesFor(form);
+  const estimated = sourcesFor(useDeferredValue(form));
   const start = useChange('collections.start');
   const isKnown =
     useLocal('collections.list').data?.some((one) => one.name === name.trim()) ?? false;
   const isReady = sources !== undefined && !isReading && name.trim() !== '' && !read.error;
   const submit = (): void => {
     if (!isReady) return;
-    const repeat = repeatOf(wish);
+    const repeat = repeatOf(form);
     const unreadLines = text.trim() === '' ? undefined : unreadOf(read.data);
     start.mutate(
       {
@@ -82,18 +83,18 @@ export const CollectDialog = ({
         sources,
         unreadLines,
         repeat,
-        ...(isDay(wish.retainUntil) && { retainUntil: wish.retainUntil }),
+        ...(isDay(form.retainUntil) && { retainUntil: form.retainUntil }),
       },
       {
         onSuccess: () => {
           onClose();
           goTo(datasetPath(name.trim()));
-          const told = t('collect.started', { name: name.trim() });
+          const announcement = t('collect.started', { name: name.trim() });
           if (question)
-            sayAndLead(told, t('collect.back'), () =>
+            sayAndLead(announcement, t('collect.back'), () =>
               goTo(resultPath(question.operation, question.params)),
             );
-          else say(told);
+          else say(announcement);
         },
       },
     );
@@ -122,44 +123,44 @@ export const CollectDialog = ({
       <PastedLines text={pasted} onChange={setPasted} read={read} isOpen={question === undefined} />
       <Segments
         label={t('collect.far')}
-        value={wish.far}
+        value={form.far}
         onChange={(far) => change({ far })}
         choices={FAR.map((far) => ({ value: far, label: t(`collect.${far}`) }))}
       />
-      {wish.far === 'first' ? (
+      {form.far === 'first' ? (
         <TextField
           narrow
           kind="number"
           label={t('collect.limit')}
-          value={wish.limit}
+          value={form.limit}
           min={1}
           onChange={(limit) => change({ limit })}
-          problem={limitOf(wish.limit) === undefined ? t('collect.limitWrong') : undefined}
+          problem={limitOf(form.limit) === undefined ? t('collect.limitWrong') : undefined}
         />
       ) : null}
-      {wish.far === 'until' ? (
+      {form.far === 'until' ? (
         <DayField
           label={t('collect.date')}
-          value={wish.date}
+          value={form.date}
           onChange={(date) => change({ date })}
-          problem={wish.date !== '' && !isDay(wish.date) ? t('collect.dateWrong') : undefined}
+          problem={form.date !== '' && !isDay(form.date) ? t('collect.dateWrong') : undefined}
         />
       ) : null}
       <Expansion
         operation={operation}
-        value={wish.expand}
+        value={form.expand}
         onChange={(expand) => change({ expand })}
       />
       <details className={css.more}>
         <summary>{t('collect.more')}</summary>
-        <RepeatFields wish={wish} onChange={change} />
+        <RepeatFields form={form} onChange={change} />
         <DayField
           label={t('collect.retainUntil')}
-          value={wish.retainUntil}
+          value={form.retainUntil}
           onChange={(retainUntil) => change({ retainUntil })}
         />
       </details>
-      <Estimate sources={estimated} repeat={repeatOf(wish)} />
+      <Estimate sources={estimated} repeat={repeatOf(form)} />
     </FormDialog>
   );
 };

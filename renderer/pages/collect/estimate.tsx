@@ -5,7 +5,7 @@ import { figure } from '../../format.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { failureOf } from '../../queries.ts';
 import css from './collect.module.css';
-import { timesOf, type Repeat } from './wish.ts';
+import { timesOf, type Repeat } from './collect-form.ts';
 
 /** What gathering takes, before it is begun, and what the figures rest on. */
 export const Estimate = ({

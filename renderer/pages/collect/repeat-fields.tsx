@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Segments, TextField } from '../../form/controls.tsx';
 import css from './collect.module.css';
-import { daysOf, hoursOf, MOST_DAYS, MOST_HOURS, OFTEN, type Wish } from './wish.ts';
+import { daysOf, hoursOf, MOST_DAYS, MOST_HOURS, OFTEN, type CollectForm } from './collect-form.ts';
 
 /** Once, or again every so many hours for so many days. */
 export const RepeatFields = ({
-  wish,
+  form,
   onChange,
 }: {
-  readonly wish: Wish;
-  readonly onChange: (part: Partial<Wish>) => void;
+  readonly form: CollectForm;
+  readonly onChange: (part: Partial<CollectForm>) => void;
 }) => {
   const { t } = useTranslation();
   const wrong = (value: number | undefined, most: number): string | undefined =>
@@ -18,31 +18,31 @@ export const RepeatFields = ({
     <>
       <Segments
         label={t('collect.often')}
-        value={wish.often}
+        value={form.often}
         onChange={(often) => onChange({ often })}
         choices={OFTEN.map((often) => ({ value: often, label: t(`collect.${often}`) }))}
       />
-      {wish.often === 'again' ? (
+      {form.often === 'again' ? (
         <div className={css.beside}>
           <TextField
             narrow
             kind="number"
             label={t('collect.everyHours')}
-            value={wish.everyHours}
+            value={form.everyHours}
             min={1}
             max={MOST_HOURS}
             onChange={(everyHours) => onChange({ everyHours })}
-            problem={wrong(hoursOf(wish.everyHours), MOST_HOURS)}
+            problem={wrong(hoursOf(form.everyHours), MOST_HOURS)}
           />
           <TextField
             narrow
             kind="number"
             label={t('collect.days')}
-            value={wish.days}
+            value={form.days}
             min={1}
             max={MOST_DAYS}
             onChange={(days) => onChange({ days })}
-            problem={wrong(daysOf(wish.days), MOST_DAYS)}
+            problem={wrong(daysOf(form.days), MOST_DAYS)}
           />
         </div>
       ) : null}

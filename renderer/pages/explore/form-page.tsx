@@ -102,8 +102,8 @@ const OperationForm = ({
   const problems = new Map(
     fields.map((field) => [field.name, problemOf(field, draft[field.name] ?? '')]),
   );
-  const asked = paramsOf(fields, draft);
-  const cost = creditsOf(operation.cost, fields, asked, operation.method);
+  const formParams = paramsOf(fields, draft);
+  const cost = creditsOf(operation.cost, fields, formParams, operation.method);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -117,7 +117,7 @@ const OperationForm = ({
         ?.focus();
       return;
     }
-    openResult(operation.id, asked);
+    openResult(operation.id, formParams);
   };
 
   return (
@@ -128,7 +128,7 @@ const OperationForm = ({
             field={field}
             value={draft[field.name] ?? ''}
             problem={
-              touched.has(field.name) || saysAtOnce(field, problems.get(field.name))
+              touched.has(field.name) || showsAtOnce(field, problems.get(field.name))
                 ? problems.get(field.name)
                 : undefined
             }
@@ -174,7 +174,7 @@ const wordsFor = (problem: Problem, count: number, t: TFunction): string => {
 };
 
 /** What is pasted into a list is not half typed. */
-const saysAtOnce = (field: Field, problem: Problem | undefined): boolean =>
+const showsAtOnce = (field: Field, problem: Problem | undefined): boolean =>
   field.kind === 'list' && (problem?.is === 'too-many' || problem?.is === 'repeated');
 
 const SchemaField = ({ field, value, problem, example, onChange, onBlur }: FieldProps) => {

@@ -16,8 +16,8 @@ interface Props {
 export const SearchBar = ({ operation, params }: Props) => {
   const { t } = useTranslation();
   const by = operationById(operation)?.part?.by ?? 'query';
-  const said = params[by];
-  const before = typeof said === 'string' ? said : '';
+  const value = params[by];
+  const before = typeof value === 'string' ? value : '';
   const [words, setWords] = useState(before);
   const query = words.trim();
   return (

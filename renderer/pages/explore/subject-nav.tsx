@@ -68,7 +68,7 @@ interface PartProps {
 
 const Part = ({ part, current, lacking }: PartProps) => {
   const { t } = useTranslation();
-  const asked = useResult(part.operation, part.params).data !== undefined;
+  const isLoaded = useResult(part.operation, part.params).data !== undefined;
   const openInTab = useOpenInTab();
   const empty = Object.keys(part.params).length === 0;
   const path = empty ? formPath(part.operation) : resultPath(part.operation, part.params);
@@ -84,7 +84,7 @@ const Part = ({ part, current, lacking }: PartProps) => {
       href={`#${path}`}
       className={css.part}
       aria-current={current ? 'page' : undefined}
-      data-asked={asked}
+      data-asked={isLoaded}
       onClick={(event) => {
         if (!event.ctrlKey && !event.metaKey) return;
         event.preventDefault();

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wishImport } from '../../imports.ts';
+import { requestImport } from '../../imports.ts';
 import { hasNative, pathsOf } from '../../native.ts';
 import { say } from '../../parts/states/toast.tsx';
 import css from './imports.module.css';
@@ -28,7 +28,7 @@ export const FileDrop = ({ into }: { readonly into: string | undefined }) => {
       event.preventDefault();
       if (!hasNative()) return say(t('imports.desktopOnly'));
       const paths = pathsOf(event.dataTransfer?.files ?? []);
-      if (paths.length > 0) wishImport(paths, into);
+      if (paths.length > 0) requestImport(paths, into);
       else say(t('imports.noFile'));
     };
     window.addEventListener('dragover', over);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
-import { closeImport, useImportWish } from '../../imports.ts';
+import { closeImport, useImportRequest } from '../../imports.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -17,7 +17,7 @@ import css from './imports.module.css';
 /** Where dropped or chosen files go, how far they are, and what became of them. */
 export const ImportDialog = () => {
   const { t } = useTranslation();
-  const { paths, into } = useImportWish();
+  const { paths, into } = useImportRequest();
   // What is wished anew is another dialog.
   return paths === undefined ? null : (
     <Dialog title={t('imports.title')} open onClose={closeImport} alert>

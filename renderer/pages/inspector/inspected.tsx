@@ -33,10 +33,10 @@ export const useInspected = (place: Place): Inspected | undefined => {
   const selection = useWindow((state) => state.selection);
   const onResult = place.kind === 'result';
   // An item may answer another question than the page: a reply, a transcript beside a video.
-  const asked =
+  const question =
     (selection?.kind === 'item' ? questionOf(selection.question) : undefined) ??
     (onResult ? place : undefined);
-  const result = useResult(asked?.operation ?? '', asked?.params ?? {});
+  const result = useResult(question?.operation ?? '', question?.params ?? {});
   const downloads = useLocal('downloads.list').data;
   const calls = useLocal('calls.recent', { limit: RECENT }).data?.calls;
   const record = useRecord(selection?.kind === 'record' ? selection.id : undefined).data;
@@ -71,13 +71,13 @@ export const useInspected = (place: Place): Inspected | undefined => {
       request: { operation: call.operation, params: call.params },
     };
   }
-  if (!onResult || !asked) return undefined;
-  const request = { operation: asked.operation, params: asked.params };
+  if (!onResult || !question) return undefined;
+  const request = { operation: question.operation, params: question.params };
   const pages = result.data?.pages ?? [];
   if (selection?.kind === 'item') {
     const found = itemAt(pages, selection.index);
     if (found) {
-      const shown = shownAs(found.item, shapesOf(asked.operation));
+      const shown = shownAs(found.item, shapesOf(question.operation));
       return {
         details: (
           <Details
@@ -94,7 +94,7 @@ export const useInspected = (place: Place): Inspected | undefined => {
   }
   if (pages.length === 0) return { details: <Unanswered />, request };
   return {
-    details: <AboutAnswer operation={asked.operation} params={asked.params} pages={pages} />,
+    details: <AboutAnswer operation={question.operation} params={question.params} pages={pages} />,
     json: pages.length === 1 ? pages[0]?.data : pages.map(({ data }) => data),
     metas: pages.flatMap(({ meta }) => meta ?? []),
     request,

@@ -37,7 +37,7 @@ const idle: Bridge = {
   onState: () => () => undefined,
 };
 
-const said = (held: HeldOfPersonView): string => {
+const textFrom = (held: HeldOfPersonView): string => {
   const person = { platform: 'site', person: 'ada' };
   const client = makeClient();
   client.setQueryData(['held-of-person', person], held);
@@ -55,7 +55,7 @@ const said = (held: HeldOfPersonView): string => {
 
 describe('what is held', () => {
   it('is told by collection, with what no deletion here reaches', () => {
-    const words = said({
+    const words = textFrom({
       who: { name: 'Ada', preferredUsername: 'ada', entityId: 'U1' },
       items: 1203,
       collections: [{ name: 'Talk', items: 1200 }, { items: 3 }],
@@ -94,7 +94,7 @@ describe('what is held', () => {
     expect(words).not.toContain('whom they were about');
   });
   it('is nothing of somebody who was forgotten before', () => {
-    const words = said({
+    const words = textFrom({
       items: 0,
       collections: [],
       replies: { own: 0, redacted: 0, whole: 0, unread: 0, examples: [] },

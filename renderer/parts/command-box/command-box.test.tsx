@@ -13,12 +13,12 @@ import { CommandBox } from './command-box.tsx';
 const LINK = 'https://site.test/v/one';
 
 /** What the engine was asked to recognise, to be answered when the test says so. */
-let asked: Map<string, (answer: Answer) => void>;
+let requestTo: Map<string, (answer: Answer) => void>;
 const nothing = () => () => undefined;
 const bridge: Bridge = {
   call: (name, params) => {
     if (name === 'box.recognise')
-      return new Promise((resolve) => asked.set(String(params['text']), resolve));
+      return new Promise((resolve) => requestTo.set(String(params['text']), resolve));
     return Promise.resolve(
       name === 'catalogue.list'
         ? { id: 1, ok: true, data: { platforms: [] } }
@@ -34,7 +34,7 @@ let root: Root;
 beforeEach(async () => {
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => undefined;
-  asked = new Map();
+  requestTo = new Map();
   await startI18n();
   startNavigation();
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -74,7 +74,7 @@ const press = async (key: string): Promise<void> => {
 
 const recognise = async (text: string): Promise<void> => {
   const answer = await vi.waitFor(() => {
-    const found = asked.get(text);
+    const found = requestTo.get(text);
     if (!found) throw new Error('nobody asked');
     return found;
   }, PATIENCE);

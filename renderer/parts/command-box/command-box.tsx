@@ -56,10 +56,10 @@ export const CommandBox = () => {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
-  const { entries, says, isSettled } = useEntries(text);
+  const { entries, says: message, isSettled } = useEntries(text);
   /** Enter was pressed before it was known what the whole text means, and at which step of the way. */
   const awaited = useRef<{ readonly inTab: boolean; readonly at: number }>(undefined);
-  const shown = open && (entries.length > 0 || says !== undefined);
+  const shown = open && (entries.length > 0 || message !== undefined);
   const active = entries[Math.min(chosen, entries.length - 1)];
 
   const calls = useWindow((state) => state.boxCalls);
@@ -150,9 +150,9 @@ export const CommandBox = () => {
       </div>
       {shown ? (
         <div className={css.popup}>
-          {says === undefined ? null : (
+          {message === undefined ? null : (
             <output className={css.says}>
-              <EngineSentence of={says} />
+              <EngineSentence of={message} />
             </output>
           )}
           <Options name={name} entries={entries} active={active} onRun={run} onPoint={setChosen} />

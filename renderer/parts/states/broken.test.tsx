@@ -59,7 +59,7 @@ const show = (node: ReactNode): void =>
 /** A busy machine takes its time. */
 const PATIENCE_MS = 30_000;
 
-const says = (words: string) =>
+const expectText = (words: string) =>
   vi.waitFor(() => expect(document.body.textContent).toContain(words), { timeout: PATIENCE_MS });
 const button = (name: string): HTMLButtonElement => {
   const found = [...document.querySelectorAll('button')].find(({ textContent }) =>
@@ -84,7 +84,7 @@ const answer = (shown: Shown) => (
 
 test('a view that throws gives way to a card that is heard and has the focus', async () => {
   show(answer(broken()));
-  await says('This answer could not be shown');
+  await expectText('This answer could not be shown');
   expect(document.body.textContent).toContain('The rest');
   expect(document.querySelector('[role=alert]')?.getAttribute('aria-label')).toBe(
     'This answer could not be shown',
@@ -99,23 +99,23 @@ test('the focus stays with whoever types elsewhere', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   show(answer(broken()));
-  await says('This answer could not be shown');
+  await expectText('This answer could not be shown');
   expect(document.activeElement).toBe(field);
 });
 
 test('what cannot be shown as it should is shown plainly', async () => {
   show(answer(broken()));
-  await says('This answer could not be shown');
+  await expectText('This answer could not be shown');
   button('Show ActivityStreams').click();
-  await says('"name": "Secret heron"');
+  await expectText('"name": "Secret heron"');
   expect(button('Show ActivityStreams').getAttribute('aria-expanded')).toBe('true');
 });
 
 test('another thing in the same place is drawn', async () => {
   show(answer(broken()));
-  await says('This answer could not be shown');
+  await expectText('This answer could not be shown');
   show(answer(sound));
-  await says('Blue bower');
+  await expectText('Blue bower');
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
@@ -130,10 +130,10 @@ test('it is tried again when somebody says so', async () => {
       <Part />
     </FrameBoundary>,
   );
-  await says('This part could not be shown.');
+  await expectText('This part could not be shown.');
   works = true;
   button('Try again').click();
-  await says('Drawn at last');
+  await expectText('Drawn at last');
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
@@ -145,14 +145,14 @@ test('one broken row of a list leaves the others', async () => {
       </RowBoundary>
     )),
   );
-  await says('This row could not be shown');
+  await expectText('This row could not be shown');
   expect(document.querySelector('article')?.textContent).toContain('Blue bower');
 });
 
 test('a report tells where in our code it was, and nothing of what was shown', async () => {
   expect(withFaults('{"type":"BowerbirdReport"}\n')).toBe('{"type":"BowerbirdReport"}\n');
   show(answer(broken()));
-  await says('This answer could not be shown');
+  await expectText('This answer could not be shown');
   const report = withFaults('{"type":"BowerbirdReport"}\n');
   expect(JSON.parse(report)).toMatchObject({
     type: 'BowerbirdReport',

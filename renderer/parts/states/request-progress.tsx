@@ -57,13 +57,13 @@ const Waiting = ({ what, turn }: { readonly what: string; readonly turn: PaceWai
       <Hourglass size={15} aria-hidden="true" className={css.turn} />
       <strong>{why}</strong>
       <span aria-hidden="true">{when}</span>
-      <Heard key={turn.at} said={when} />
+      <Announcement key={turn.at} text={when} />
     </output>
   );
 };
 
 /** Read aloud once for each turn, not with every second. */
-const Heard = ({ said }: { readonly said: string }) => {
-  const [first] = useState(said);
+const Announcement = ({ text }: { readonly text: string }) => {
+  const [first] = useState(text);
   return <span className="unseen">{first}</span>;
 };

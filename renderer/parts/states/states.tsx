@@ -59,9 +59,9 @@ export const Notices = ({
   readonly operation: string;
 }) => {
   const notices = metas.flatMap((meta) => meta.notices);
-  const said = [...new Map(notices.map((notice) => [notice.message, notice])).values()];
+  const distinctNotices = [...new Map(notices.map((notice) => [notice.message, notice])).values()];
   const wasOwn = metas.some(({ route }) => route === 'official-api');
-  return said.map((notice) => (
+  return distinctNotices.map((notice) => (
     <div key={notice.message} className={css.notice} role="note">
       <CircleAlert size={15} aria-hidden="true" />
       <span>

@@ -82,7 +82,7 @@ const answer = (
   const status = odd.status ?? (isPart ? 206 : isOutside ? 416 : 200);
   const honest = isOutside ? bytes.subarray(size) : bytes.subarray(isPart ? start : 0);
   const body = odd.body ?? honest;
-  const said: Record<string, string | undefined> = {
+  const text: Record<string, string | undefined> = {
     'content-type': 'video/mp4',
     'content-length': String(body.byteLength),
     ...headers,
@@ -90,7 +90,7 @@ const answer = (
     ...(isOutside ? { 'content-range': `bytes */${size}` } : {}),
     ...odd.headers,
   };
-  for (const [name, value] of Object.entries(said))
+  for (const [name, value] of Object.entries(text))
     if (value !== undefined) response.setHeader(name, value);
   if (odd.unframed) {
     response.removeHeader('content-length');

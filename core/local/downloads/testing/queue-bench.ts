@@ -2,7 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Push } from '#contract/index.ts';
-import { openStore, type DownloadRow, type FileWish, type Store } from '../../../store/index.ts';
+import {
+  openStore,
+  type DownloadRow,
+  type AddFileInput,
+  type Store,
+} from '../../../store/index.ts';
 import { createQueue, type DownloadQueue } from '../queue.ts';
 import { mediaHost, type MediaHost } from './media-host.ts';
 
@@ -18,7 +23,7 @@ export interface QueueBench {
   readonly links: boolean[];
   readonly add: (title?: string, id?: string) => string;
   /** Adds a file that an answer named. */
-  readonly addFile: (file?: Partial<FileWish>) => string;
+  readonly addFile: (file?: Partial<AddFileInput>) => string;
   /** Waits that the queue asked for: how long, and their end. */
   readonly waits: { readonly ms: number; readonly end: () => void }[];
   readonly row: (id: string) => DownloadRow | undefined;

@@ -30,12 +30,12 @@ export const forest = (size: number, random: () => number, habits: Partial<Habit
   const all = new Map<string, Tree>();
   grow(size, random, tops, all);
   const given = [...all.values()].filter((tree) => isGiven(tree, all));
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   const answer = (ask: RequestSpec): Reply => {
     const url = new URL(ask.url);
     const form = new URLSearchParams(typeof ask.body === 'string' ? ask.body : url.search);
-    asked.push(url.pathname);
+    requests.push(url.pathname);
     return { ...replyTo(ask.url, body(url.pathname, form)), request: requestOf(ask) };
   };
 
@@ -65,7 +65,7 @@ export const forest = (size: number, random: () => number, habits: Partial<Habit
       else {
         room.left -= 1;
         const below = nested(tree.children, `t1_${tree.id}`, most, room);
-        shown.push(said(tree, below.length === 0 ? '' : listing(...below)));
+        shown.push(textFrom(tree, below.length === 0 ? '' : listing(...below)));
       }
     }
     return hidden.length === 0 ? shown : [...shown, stub(parent, hidden, weight(hidden))];
@@ -84,7 +84,7 @@ export const forest = (size: number, random: () => number, habits: Partial<Habit
     return { json: { errors: [], data: { things } } };
   };
 
-  return { answer, given, asked, all, get: (ask: RequestSpec) => Promise.resolve(answer(ask)) };
+  return { answer, given, asked: requests, all, get: (ask: RequestSpec) => Promise.resolve(answer(ask)) };
 };
 
 const requestOf = ({ method = 'GET', url, headers = {}, body }: RequestSpec) => ({
@@ -127,7 +127,7 @@ const isGiven = (tree: Tree, all: ReadonlyMap<string, Tree>): boolean => {
 const weight = (trees: readonly Tree[]): number =>
   trees.reduce((sum, tree) => sum + 1 + weight(tree.children), 0);
 
-const said = (tree: Tree, replies: unknown): object =>
+const textFrom = (tree: Tree, replies: unknown): object =>
   comment(tree.id, { parent_id: tree.parent, replies });
 
 const stub = (parent: string, trees: readonly Tree[], count: number): object => {

@@ -17,7 +17,7 @@ const API: readonly (readonly [RegExp, Answer])[] = [
   [/^\/user\/([^/]+)\/about$/, ([name = '']) => withAccount(name, (one) => json(t2(one)))],
   [
     /^\/user\/([^/]+)\/(overview|submitted|comments)$/,
-    ([name = '', what = ''], query) => saidBy(name, what, query),
+    ([name = '', what = ''], query) => contributionsBy(name, what, query),
   ],
   [
     /^\/users\/search$/,
@@ -161,7 +161,7 @@ const trophiesOf = (name: string): FakeResponse =>
       );
 
 /** What an account said, newest first: posts, comments, or both. */
-const saidBy = (name: string, what: string, query: URLSearchParams): FakeResponse =>
+const contributionsBy = (name: string, what: string, query: URLSearchParams): FakeResponse =>
   withAccount(name, (one) => {
     const posts =
       what === 'comments' ? [] : POSTS.filter((post) => post.by === one && post.kind !== 'deleted');

@@ -20,16 +20,18 @@ export const serveFeed = (path: string, query: URLSearchParams): FakeResponse =>
     const one = accountNamed(user[1] ?? '');
     if (!one) return NOT_FOUND;
     const posts = user[2] === 'comments' ? [] : POSTS.filter(({ by }) => by === one).map(postEntry);
-    const said =
+    const comments =
       user[2] === 'submitted' ? [] : COMMENTS.filter(({ by }) => by === one).map(commentEntry);
-    return atom(feedText(path, `overview for ${one.name}`, shown([...posts, ...said])));
+    return atom(feedText(path, `overview for ${one.name}`, shown([...posts, ...comments])));
   }
   const comments = /^\/comments\/(\w+)$/.exec(plain);
   if (comments) {
     const post = postWith(comments[1] ?? '');
     if (!post) return NOT_FOUND;
-    const said = COMMENTS.filter((one) => TALK.has(post.id) && one.post === post).map(commentEntry);
-    return atom(feedText(path, post.title, shown([postEntry(post), ...said]), post.in));
+    const commentEntries = COMMENTS.filter((one) => TALK.has(post.id) && one.post === post).map(
+      commentEntry,
+    );
+    return atom(feedText(path, post.title, shown([postEntry(post), ...commentEntries]), post.in));
   }
   const shared = /^\/r\/([^/]+)\/s\/(\w+)$/.exec(plain);
   if (shared) return sharedLink(shared[2] ?? '');

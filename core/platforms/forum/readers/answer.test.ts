@@ -11,7 +11,7 @@ import { refusals } from './refusals.ts';
 const PATH = '/r/wrens/about?raw_json=1';
 
 /** As a caller is told of it: its status, the kind of refusal, and the words. */
-const told = (run: () => unknown): string => {
+const textsOf = (run: () => unknown): string => {
   try {
     run();
     return 'an answer';
@@ -22,7 +22,7 @@ const told = (run: () => unknown): string => {
   }
 };
 
-const of = (reply: Reply): string => told(() => answer(reply, 'r/wrens'));
+const of = (reply: Reply): string => textsOf(() => answer(reply, 'r/wrens'));
 
 describe('what the platform says in place of an answer', () => {
   test.each([
@@ -141,23 +141,23 @@ describe('what the platform says in place of an answer', () => {
   });
 
   test('texts that came escaped are put back once, whatever is read', () => {
-    const told = thing('t5', { title: 'Wrens &amp; tits', description: '&gt; &amp;lt;3' });
-    expect(answer(api('/r/wrens/about', told), 'r/wrens')).toEqual(
+    const request = thing('t5', { title: 'Wrens &amp; tits', description: '&gt; &amp;lt;3' });
+    expect(answer(api('/r/wrens/about', request), 'r/wrens')).toEqual(
       thing('t5', { title: 'Wrens & tits', description: '> &lt;3' }),
     );
-    expect(answer(api(PATH, told), 'r/wrens')).toEqual(told);
+    expect(answer(api(PATH, request), 'r/wrens')).toEqual(request);
   });
 
   test('long words of theirs are cut', () => {
-    const says = { reason: 'quarantined', quarantine_message: 'word '.repeat(200) };
-    const words = of(api(PATH, says, { status: 403 }));
+    const text = { reason: 'quarantined', quarantine_message: 'word '.repeat(200) };
+    const words = of(api(PATH, text, { status: 403 }));
     expect(words).toContain('word word…”');
     expect(words.length).toBeLessThan(450);
   });
 
   test('a feed says it by its status alone', () => {
     const reply = site('/r/wrens/.rss', '<html>', { status: 404 });
-    expect(told(() => checkStatus(reply, 'r/wrens'))).toContain('404 - Not found: r/wrens');
+    expect(textsOf(() => checkStatus(reply, 'r/wrens'))).toContain('404 - Not found: r/wrens');
   });
 });
 
@@ -227,12 +227,12 @@ describe('walls, which are seen before any parser', () => {
 describe('one thing', () => {
   test('its data, when it is of the kind that was asked for', () => {
     expect(dataOf([api(PATH, thing('t5', { id: 'a' }))], 't5', 'r/wrens')).toEqual({ id: 'a' });
-    expect(told(() => dataOf([], 't5', 'r/wrens'))).toContain('no reply is at hand');
+    expect(textsOf(() => dataOf([], 't5', 'r/wrens'))).toContain('no reply is at hand');
     for (const content of [null, [], 7, 'text', {}, thing('t2', {}), { kind: 't5', data: [] }])
-      expect(told(() => dataOf([api(PATH, JSON.stringify(content))], 't5', 'r/wrens'))).toBe(
+      expect(textsOf(() => dataOf([api(PATH, JSON.stringify(content))], 't5', 'r/wrens'))).toBe(
         '502 - Platform error: r/wrens: unknown layout of the answer',
       );
-    expect(told(() => dataOf([api(PATH, listing())], 't5', 'r/wrens'))).toContain(
+    expect(textsOf(() => dataOf([api(PATH, listing())], 't5', 'r/wrens'))).toContain(
       '404 - Not found',
     );
   });

@@ -39,10 +39,10 @@ export const dataOf = (replies: readonly Reply[], kind: string, what: string): N
 export const checkStatus = (reply: Reply, what: string): void => {
   // A subreddit that does not exist leads to a search for its name (302).
   if (isLedToSearch(reply)) throw notFound(what);
-  const says = reply.status < 300 ? errorInAnswer(reply) : errorIn(reply);
-  const status = reply.status < 300 ? int(says, 'error') : reply.status;
+  const errorBody = reply.status < 300 ? errorInAnswer(reply) : errorIn(reply);
+  const status = reply.status < 300 ? int(errorBody, 'error') : reply.status;
   if (status === undefined) return;
-  const reason = str(says, 'reason');
+  const reason = str(errorBody, 'reason');
   if (reason === 'banned')
     throw new AppError('not_found', messages.bannedByReddit({ what }), { reason: 'removed' });
   if (status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
@@ -52,7 +52,7 @@ export const checkStatus = (reply: Reply, what: string): void => {
       reason: 'private',
     });
   const closed = wordsFor(CLOSED, reason);
-  if (closed !== undefined) throw refused(withheld(closedWords(what, closed, says)));
+  if (closed !== undefined) throw refused(withheld(closedWords(what, closed, errorBody)));
   if (status === 401) throw credentialsRefused('Reddit');
   if (status === 403)
     throw refused(
@@ -67,7 +67,7 @@ export const checkStatus = (reply: Reply, what: string): void => {
   const error = reason
     ? messages.redditAnsweredBecause({ ...answered, reason: shown(reason) })
     : messages.redditAnswered(answered);
-  const words = quoted(reply, says);
+  const words = quoted(reply, errorBody);
   throw new AppError(
     'platform_error',
     words === '' ? error : messages.errorQuoted({ error, words }),
@@ -75,11 +75,11 @@ export const checkStatus = (reply: Reply, what: string): void => {
 };
 
 /** What an error says: its explanation, or else a small page or a line of text, without its markup. */
-const quoted = (reply: Reply, says: Node | undefined): string => {
+const quoted = (reply: Reply, error: Node | undefined): string => {
   if (reply.body.byteLength > 2000) return '';
   const text = textOf(reply);
   return /^\s*[[{]/.test(text)
-    ? shown(str(says, 'explanation') ?? '')
+    ? shown(str(error, 'explanation') ?? '')
     : shown(text.replaceAll(/<[^<>]*>/g, ' '));
 };
 
@@ -116,8 +116,8 @@ const isLedToSearch = ({ status, headers, finalUrl }: Reply): boolean => {
 };
 
 /** The platform's own message about a closed community, as plain text and short. */
-const closedWords = (what: string, why: Message, says: Node | undefined): Message => {
-  const words = str(says, 'quarantine_message') ?? str(says, 'interstitial_warning_message');
+const closedWords = (what: string, why: Message, error: Node | undefined): Message => {
+  const words = str(error, 'quarantine_message') ?? str(error, 'interstitial_warning_message');
   return words === undefined
     ? messages.closedThing({ what, why })
     : messages.closedThingItSays({ what, why, words: shown(words) });

@@ -23,13 +23,13 @@ export interface BatchOf<T> {
   readonly many: string;
   readonly read: (data: Node) => T;
   /** What stands for one that the platform left out. */
-  readonly missing: (asked: Asked) => Tombstone;
+  readonly missing: (entry: BatchEntry) => Tombstone;
   /** The identifier in the address of such a thing: `abc`, or `r/name` where names will do. */
   readonly inLink: (address: string) => string | undefined;
 }
 
 /** One of the things that were asked for. */
-export interface Asked {
+export interface BatchEntry {
   /** Its full name, `t3_abc`, or `r/name` in small letters: what the answer is searched for. */
   readonly key: string;
   /** Without its prefix: `abc`, `name`. */
@@ -50,7 +50,7 @@ export const batchIds = <T>(of: BatchOf<T>) =>
       .superRefine((ids, context) => {
         if (ids.length > MOST) return;
         ids.forEach((id, index) => {
-          if (askedBy(of, id) === undefined)
+          if (batchEntryFrom(of, id) === undefined)
             context.addIssue({
               code: 'custom',
               path: [index],
@@ -59,13 +59,13 @@ export const batchIds = <T>(of: BatchOf<T>) =>
             });
         });
       }),
-    (id) => askedBy(of, id)?.key ?? id,
+    (id) => batchEntryFrom(of, id)?.key ?? id,
   );
 
 const ID = /^(?:(t[0-9])_)?([0-9a-z]{1,13})$/;
 
 /** `abc`, `t3_abc`, or an address; `undefined` for what is none of these, or of another kind. */
-const askedBy = <T>({ kind, inLink }: BatchOf<T>, text: string): Asked | undefined => {
+const batchEntryFrom = <T>({ kind, inLink }: BatchOf<T>, text: string): BatchEntry | undefined => {
   const plain = ID.exec(text.trim().toLowerCase());
   if (plain) {
     const [, prefix = kind, id = ''] = plain;
@@ -77,13 +77,13 @@ const askedBy = <T>({ kind, inLink }: BatchOf<T>, text: string): Asked | undefin
   return found.startsWith('r/') ? byName(found.slice(2)) : byId(kind, found);
 };
 
-const byId = (kind: string, entityId: string): Asked => ({
+const byId = (kind: string, entityId: string): BatchEntry => ({
   key: `${kind}_${entityId}`,
   entityId,
   isName: false,
 });
 
-const byName = (name: string): Asked => ({
+const byName = (name: string): BatchEntry => ({
   key: `r/${name.toLowerCase()}`,
   entityId: name,
   isName: true,
@@ -100,9 +100,9 @@ export const batchCost = ({ ids }: BatchParams): number => ids.length;
 export const batchRoutes = <T>(of: BatchOf<T>) => [
   officialApi({
     fetch: async (get: Get, { ids }: BatchParams): Promise<readonly Reply[]> => {
-      const asked = eachOnce(ids.flatMap((id) => askedBy(of, id) ?? []));
-      const names = asked.filter(({ isName }) => isName).map(({ entityId }) => entityId);
-      const keys = asked.filter(({ isName }) => !isName).map(({ key }) => key);
+      const entries = eachOnce(ids.flatMap((id) => batchEntryFrom(of, id) ?? []));
+      const names = entries.filter(({ isName }) => isName).map(({ entityId }) => entityId);
+      const keys = entries.filter(({ isName }) => !isName).map(({ key }) => key);
       const replies: Reply[] = [];
       if (keys.length > 0) replies.push(await get(apiAsk('/api/info', { id: keys.join() })));
       if (names.length > 0) replies.push(await get(apiAsk('/api/info', { sr_name: names.join() })));
@@ -112,22 +112,22 @@ export const batchRoutes = <T>(of: BatchOf<T>) => [
       replies: readonly Reply[],
       { ids }: Partial<BatchParams>,
     ): Parsed<ListPage<T | Tombstone>> => {
-      const told = toldIn(replies, of);
-      const asked = ids?.flatMap((id) => askedBy(of, id) ?? []) ?? told.asked;
+      const batchAnswer = readBatchAnswer(replies, of);
+      const entries = ids?.flatMap((id) => batchEntryFrom(of, id) ?? []) ?? batchAnswer.entries;
       let missing = 0;
-      const { items, notices } = collect(asked, (raw): T | Tombstone => {
-        const one = raw as Asked;
-        const data = told.things.get(one.key);
+      const { items, notices } = collect(entries, (raw): T | Tombstone => {
+        const one = raw as BatchEntry;
+        const data = batchAnswer.things.get(one.key);
         if (data !== undefined) return of.read(data);
         missing += 1;
         return of.missing(one);
       });
       return {
-        data: { items, totalItems: asked.length, next: null },
+        data: { items, totalItems: entries.length, next: null },
         notices: [
           ...notices,
-          ...missingNotice(missing, asked.length, of.many),
-          ...othersNotice(told.others, of.many),
+          ...missingNotice(missing, entries.length, of.many),
+          ...othersNotice(batchAnswer.others, of.many),
         ],
       };
     },
@@ -135,26 +135,26 @@ export const batchRoutes = <T>(of: BatchOf<T>) => [
 ];
 
 /** The platform is asked for each thing once. */
-const eachOnce = (asked: readonly Asked[]): readonly Asked[] => [
-  ...new Map(asked.map((one) => [one.key, one])).values(),
+const eachOnce = (entries: readonly BatchEntry[]): readonly BatchEntry[] => [
+  ...new Map(entries.map((one) => [one.key, one])).values(),
 ];
 
-interface Told {
+interface BatchAnswer {
   /** By full name; a subreddit by its name too. Never by position: what is unknown is left out. */
   readonly things: ReadonlyMap<string, Node>;
   /** What the requests ask for, or all that came where they name nothing (`url=`). */
-  readonly asked: readonly Asked[];
+  readonly entries: readonly BatchEntry[];
   /** How many things of other kinds came. */
   readonly others: number;
 }
 
-const toldIn = <T>(replies: readonly Reply[], of: BatchOf<T>): Told => {
+const readBatchAnswer = <T>(replies: readonly Reply[], of: BatchOf<T>): BatchAnswer => {
   if (replies.length === 0) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const things = new Map<string, Node>();
-  const asked = new Map<string, Asked>();
+  const entries = new Map<string, BatchEntry>();
   let others = 0;
   for (const reply of replies) {
-    const came: Asked[] = [];
+    const came: BatchEntry[] = [];
     for (const child of childrenOf(answer(reply, `those ${of.many}`))) {
       const data = str(child, 'kind') === of.kind ? node(child, 'data') : undefined;
       const name = data && (str(data, 'name') ?? str(data, 'id'));
@@ -168,13 +168,13 @@ const toldIn = <T>(replies: readonly Reply[], of: BatchOf<T>): Told => {
       if (called !== undefined) things.set(`r/${called.toLowerCase()}`, data);
       came.push(one);
     }
-    for (const one of namedIn(reply, of.kind) ?? came) asked.set(one.key, one);
+    for (const one of namedIn(reply, of.kind) ?? came) entries.set(one.key, one);
   }
-  return { things, asked: [...asked.values()], others };
+  return { things, entries: [...entries.values()], others };
 };
 
 /** The things of this kind that the address of a request names; `undefined` when it names none. */
-const namedIn = ({ request }: Reply, kind: string): Asked[] | undefined => {
+const namedIn = ({ request }: Reply, kind: string): BatchEntry[] | undefined => {
   const { searchParams } = new URL(request.url);
   const ids = searchParams.get('id')?.split(',');
   const names = kind === 't5' ? searchParams.get('sr_name')?.split(',') : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api, replyTo } from '../cases/reply.ts';
-import { asked, codes, ids, pageOf } from './cases/reading.ts';
+import { requestTo, codes, ids, pageOf } from './cases/reading.ts';
 import { comment, listingOf, post, thing } from './cases/listed.ts';
 
 const URL_NEW = '/r/Corvids/new?limit=100&raw_json=1';
@@ -76,8 +76,8 @@ describe('what a list asks', () => {
       'https://www.reddit.com/r/Corvids/search.rss?q=crows&restrict_sr=1&type=link&limit=100',
     ],
   ])('%s %o', async (name, params, byApi, byFeed) => {
-    expect(await asked(name, 'official-api', params)).toEqual([byApi]);
-    expect(await asked(name, 'public-page', params)).toEqual([byFeed]);
+    expect(await requestTo(name, 'official-api', params)).toEqual([byApi]);
+    expect(await requestTo(name, 'public-page', params)).toEqual([byFeed]);
   });
 
   test.each([
@@ -86,7 +86,9 @@ describe('what a list asks', () => {
     ['search-subreddits', { list: 'new' }, '/subreddits/new?limit=100&raw_json=1'],
     ['search-subreddits', {}, '/subreddits/popular?limit=100&raw_json=1'],
   ])('%s %o, by the official API only', async (name, params, path) => {
-    expect(await asked(name, 'official-api', params)).toEqual([`https://oauth.reddit.com${path}`]);
+    expect(await requestTo(name, 'official-api', params)).toEqual([
+      `https://oauth.reddit.com${path}`,
+    ]);
   });
 
   test.each([
@@ -94,7 +96,7 @@ describe('what a list asks', () => {
     ['search-subreddits', { query: 'birds', list: 'new' }, 'give either `query` or `list`'],
     ['list-user-posts', { username: 'x_y', cursor: 'nonsense' }, 'not a cursor of this list'],
   ])('%s %o is refused', async (name, params, words) => {
-    await expect(asked(name, 'official-api', params)).rejects.toThrow(words);
+    await expect(requestTo(name, 'official-api', params)).rejects.toThrow(words);
   });
 });
 

@@ -43,7 +43,7 @@ export const listRoutes = <P extends ListParams & Values, T>(
 ): readonly Route<P, ListPage<T>>[] => {
   const { links, fill = (params: P): Values => params, feed } = plan;
   const page = (params: P): Address => addressIn(links.path(fill(params)));
-  const asked = (
+  const requestFor = (
     { path, query }: Address,
     params: P,
   ): [string, Record<string, string | number | undefined>] => [
@@ -66,10 +66,12 @@ export const listRoutes = <P extends ListParams & Values, T>(
       notices: [...notices, ...step.notices],
     };
   };
-  const byApi = async (get: Get, params: P) => [await get(apiAsk(...asked(page(params), params)))];
+  const byApi = async (get: Get, params: P) => [
+    await get(apiAsk(...requestFor(page(params), params))),
+  ];
   if (!feed) return [officialApi({ fetch: byApi, parse })];
   const byFeed = async (get: Get, params: P) => [
-    await get(feedAsk(...asked(feed(page(params)), params))),
+    await get(feedAsk(...requestFor(feed(page(params)), params))),
   ];
   return [officialApi({ fetch: byApi, parse }), publicPage({ fetch: byFeed, parse })];
 };

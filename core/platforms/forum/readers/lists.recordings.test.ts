@@ -194,8 +194,10 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   test('nothing of the one who asked comes through', () => {
-    const said = PAGES.map(([name, recording]) => JSON.stringify(page(name, recording).data.items));
-    expect(said.join('')).not.toMatch(
+    const texts = PAGES.map(([name, recording]) =>
+      JSON.stringify(page(name, recording).data.items),
+    );
+    expect(texts.join('')).not.toMatch(
       /"(?:likes|saved|clicked|visited|hidden|user_is_\w+|mod_\w+|num_reports|is_friend|modhash)"/,
     );
   });

@@ -141,8 +141,8 @@ const mediumOf = (thing: Node, id: string | undefined): Image | Video | undefine
 };
 
 /** The platform writes `image/jpg` (recorded 2020), which is no registered type. */
-const mimeOf = (said: string | undefined): string | undefined =>
-  said === 'image/jpg' ? 'image/jpeg' : said;
+const mimeOf = (text: string | undefined): string | undefined =>
+  text === 'image/jpg' ? 'image/jpeg' : text;
 
 /** A hosted video that stands in a text; only the lists of its tracks are told. */
 const videoOf = (found: Node): Video | undefined => {
@@ -182,9 +182,9 @@ const linkOf = (post: Node): Attachment | undefined => {
 /** Where a post leads; `undefined` for one that leads to itself. */
 export const linkedUrl = (post: Node): string | undefined => {
   if (bool(post, 'is_self') === true) return undefined;
-  const said = str(post, 'url_overridden_by_dest') ?? str(post, 'url');
+  const text = str(post, 'url_overridden_by_dest') ?? str(post, 'url');
   // A crosspost may give a path only.
-  const url = webAddress(said?.startsWith('/') ? SITE + said : said);
+  const url = webAddress(text?.startsWith('/') ? SITE + text : text);
   if (url === undefined) return undefined;
   const permalink = str(post, 'permalink');
   return permalink !== undefined && url === SITE + permalink ? undefined : url;

@@ -7,9 +7,9 @@ const PRODUCT = { name: 'Bowerbird', version: '0.1.0' };
 const CLIENT = { clientId: 'invented-client', clientSecret: 'invented-client-secret' };
 
 const ask = (credentials: Readonly<Record<string, string>>) => {
-  const asked = officialApi.token?.ask(credentials, PRODUCT);
-  const basic = String(asked?.headers?.['authorization']).replace(/^Basic /, '');
-  return { ...asked, basic: atob(basic) };
+  const request = officialApi.token?.ask(credentials, PRODUCT);
+  const basic = String(request?.headers?.['authorization']).replace(/^Basic /, '');
+  return { ...request, basic: atob(basic) };
 };
 
 describe('the exchange', () => {

@@ -75,8 +75,8 @@ describe('the subreddit of a thing', () => {
     [null, undefined],
     ['many', undefined],
     [1.5, undefined],
-  ])('%s subscribers', (told, expected) => {
-    expect(subscribers({ subscribers: told }, 'subscribers')).toBe(expected);
+  ])('%s subscribers', (stated, expected) => {
+    expect(subscribers({ subscribers: stated }, 'subscribers')).toBe(expected);
   });
 
   test('of a profile 0 says nothing', () => {

@@ -3,7 +3,7 @@ import * as errors from '../cases/errors.ts';
 import { listing } from '../cases/reply.ts';
 import { comment, post } from '../cases/things.ts';
 import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
-import { runOnScript, type OnScript, type Told } from './script.ts';
+import { runOnScript, type OnScript, type Options } from './script.ts';
 import { dataIn, posted } from '../../../../test/support/http.ts';
 
 /** Many of the forum's things at once, over REST: what is paid, and what is given back. */
@@ -49,12 +49,12 @@ describe('batches', () => {
     expect(await on.failed(PATH)).toMatchObject({ status: 404, code: 'route_not_found' });
   });
 
-  test.each<[string, Told, number]>([
+  test.each<[string, Options, number]>([
     ['closed', { status: 403, body: errors.forbidden }, 502],
     ['bad request', { status: 400, body: errors.badRequestPage }, 502],
     ['rate limit', { status: 429, body: errors.tooMany }, 503],
-  ])('%s: everything is given back', async (_, told, status) => {
-    on.world.api = () => told;
+  ])('%s: everything is given back', async (_, request, status) => {
+    on.world.api = () => request;
     expect(await on.failed(PATH, posted(['a', 'b', 'c']))).toMatchObject({ status });
   });
 

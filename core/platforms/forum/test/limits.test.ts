@@ -17,7 +17,7 @@ const failed = async (path: string, asking = {}) => {
   const answered = await on.get(path, asking);
   return { ...errorIn(answered), retryAfter: Number(answered.headers['retry-after']) };
 };
-const asked = () => on.forum.asked.filter(({ path }) => path !== '/api/v1/access_token').length;
+const requestTo = () => on.forum.asked.filter(({ path }) => path !== '/api/v1/access_token').length;
 const unavailable = { status: 503, code: 'service_unavailable', used: '0', remaining: '100' };
 const lanes = () =>
   on.net
@@ -32,12 +32,12 @@ describe('asked to wait', () => {
   ])('%s: 503, for %i s, and the next call is not sent', async (mishap, seconds) => {
     on.forum.mishaps.push(mishap);
     expect(await failed(HERON)).toMatchObject({ ...unavailable, retryAfter: seconds });
-    expect(asked()).toBe(1);
+    expect(requestTo()).toBe(1);
     const next = await failed(PLACE);
     expect(next).toMatchObject(unavailable);
     expect(next.retryAfter).toBeGreaterThan(seconds - 5);
     expect(next.retryAfter).toBeLessThanOrEqual(seconds);
-    expect(asked()).toBe(1);
+    expect(requestTo()).toBe(1);
     // The feed has a queue of its own, and says so by its route.
     const feed = await on.get(PLACE, byFeed);
     expect([feed.status, feed.headers['x-bowerbird-route']]).toEqual([200, 'public-page']);
@@ -73,12 +73,12 @@ describe('what is left', () => {
   test('what would wait too long is told to come back, and nothing is sent', async () => {
     on.forum.allowance = { left: 2, reset: 500 };
     expect((await on.get(HERON)).status).toBe(200);
-    const before = asked();
+    const before = requestTo();
     const error = await failed(PLACE);
     expect(error).toMatchObject({ ...unavailable, remaining: '99' });
     expect(error.message).toMatch(/oauth\.reddit\.com allows no more requests for \d+ s/);
     expect(error.retryAfter).toBeGreaterThan(490);
-    expect(asked()).toBe(before);
+    expect(requestTo()).toBe(before);
     expect(lanes().find(({ host }) => host === 'oauth.reddit.com')).toMatchObject({
       because: 'allowance',
     });
@@ -101,7 +101,7 @@ describe('what passes by itself', () => {
     async (mishap) => {
       on.forum.mishaps.push(mishap);
       expect((await on.get(HERON)).status).toBe(200);
-      expect([asked(), on.balance()]).toEqual([2, 99]);
+      expect([requestTo(), on.balance()]).toEqual([2, 99]);
     },
   );
 
@@ -123,9 +123,9 @@ describe('what passes by itself', () => {
     expect((await on.get(PLACE)).status).toBe(200);
     on.forum.mishaps.push('block-page');
     expect((await failed(PLACE)).message).toBe('Platform error: Reddit blocked this network.');
-    const before = asked();
+    const before = requestTo();
     expect((await failed(HERON)).status).toBe(503);
-    expect(asked()).toBe(before);
+    expect(requestTo()).toBe(before);
   });
 
   test('a private place stops nothing', async () => {
@@ -137,7 +137,7 @@ describe('what passes by itself', () => {
   test('no answer in time is 504, and is not asked again', async () => {
     on.forum.mishaps.push('slow');
     expect(await failed(HERON)).toMatchObject({ status: 504, code: 'platform_error', used: '0' });
-    expect(asked()).toBe(1);
+    expect(requestTo()).toBe(1);
   });
 });
 

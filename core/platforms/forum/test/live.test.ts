@@ -44,10 +44,10 @@ test('a list to the platform’s end: each post once while it moves, a credit a 
   while (next !== null) {
     const answered = await on.get(next);
     const page = dataOf(answered);
-    const said = noticesOf(answered);
-    repeated += said.find(({ code }) => code === 'repeated-items')?.count ?? 0;
+    const texts = noticesOf(answered);
+    repeated += texts.find(({ code }) => code === 'repeated-items')?.count ?? 0;
     // The end is that of the platform's lists, which hold about a thousand things.
-    expect(said.filter(({ code }) => code !== 'repeated-items').map(({ code }) => code)).toEqual(
+    expect(texts.filter(({ code }) => code !== 'repeated-items').map(({ code }) => code)).toEqual(
       page.next === null ? ['more-exist'] : [],
     );
     seen.push(...page.orderedItems.map(({ entityId }) => entityId));
@@ -85,14 +85,14 @@ test('a hundred posts of which seven are gone: 100 credits, every one in its pla
     'x-credits-remaining': '0',
   });
   // Nothing is left: nothing more is asked of anybody.
-  const asked = on.forum.asked.length;
+  const requestCount = on.forum.asked.length;
   expect(errorIn(await batch(['here1']))).toMatchObject({
     status: 402,
     code: 'credits_exhausted',
     used: undefined,
     remaining: undefined,
   });
-  expect(on.forum.asked.length).toBe(asked);
+  expect(on.forum.asked.length).toBe(requestCount);
 });
 
 test('where the platform fails, all of a batch comes back; 99 credits do not pay for 100', async () => {
@@ -102,9 +102,9 @@ test('where the platform fails, all of a batch comes back; 99 credits do not pay
   expect(errorIn(await batch(ids))).toMatchObject({ status: 502, used: '0', remaining: '100' });
   expect(on.balance()).toBe(100);
   dataOf(await on.get('/v1/forum/subreddits/sample_quillmere'));
-  const asked = on.forum.asked.length;
+  const requestCount = on.forum.asked.length;
   expect(errorIn(await batch(ids))).toMatchObject({ status: 402, code: 'credits_exhausted' });
-  expect([on.balance(), on.forum.asked.length]).toEqual([99, asked]);
+  expect([on.balance(), on.forum.asked.length]).toEqual([99, requestCount]);
 });
 
 test('without credentials the feed answers, and says what it lacks', async () => {
@@ -115,11 +115,11 @@ test('without credentials the feed answers, and says what it lacks', async () =>
   expect(answered.headers['x-bowerbird-route']).toBe('public-page');
   expect(paths()).toEqual(['GET www.reddit.com/r/sample_quillmere/hot/.rss']);
   expect(on.forum.asked[0]?.agent).toMatch(/^Bowerbird\/9\.9\.9/);
-  const said = await on.app.door.answer(
+  const answer = await on.app.door.answer(
     { id: 1, name: 'forum.list-subreddit-posts', params: { subreddit: 'sample_quillmere' } },
     on.app.callers.window,
   );
-  expect(said.meta?.notices.map(({ code }) => code)).toEqual([
+  expect(answer.meta?.notices.map(({ code }) => code)).toEqual([
     'official-not-set-up',
     'partial-detail',
   ]);
@@ -148,11 +148,11 @@ test('what only the official API has is refused without credentials, and costs n
   }
   expect(errorIn(await batch(['here1']))).toMatchObject({ status: 502, used: '0' });
   expect(paths()).toEqual([]);
-  const said = await on.app.door.answer(
+  const answer = await on.app.door.answer(
     { id: 1, name: 'forum.get-user', params: { username: 'sample_heron' } },
     on.app.callers.window,
   );
-  expect(said).toMatchObject({ error: { refusal: { kind: 'credentials-needed' } } });
+  expect(answer).toMatchObject({ error: { refusal: { kind: 'credentials-needed' } } });
 });
 
 test('credentials in the environment wait for the terms', async () => {

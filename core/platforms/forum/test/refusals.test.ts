@@ -4,7 +4,7 @@ import { listing } from '../cases/reply.ts';
 import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
 import * as accounts from '../operations/get-user/cases/accounts.ts';
 import { API, SITE, TOKEN } from './program.ts';
-import { runOnScript, WREN, WRENS, type OnScript, type Told } from './script.ts';
+import { runOnScript, WREN, WRENS, type OnScript, type Options } from './script.ts';
 import { posted } from '../../../../test/support/http.ts';
 
 /** What the forum does not hand out, asked for over REST: what is said, and that it costs nothing. */
@@ -18,7 +18,7 @@ describe('a thing that the API does not hand out', () => {
   const notFound = { status: 404, code: 'not_found' };
   const refused = { status: 502, code: 'platform_error' };
 
-  test.each<[string, string, Told, object, string]>([
+  test.each<[string, string, Options, object, string]>([
     [
       'unknown user',
       WREN,
@@ -89,8 +89,8 @@ describe('a thing that the API does not hand out', () => {
       refused,
       'Platform error: r/wrens: gated by Reddit;',
     ],
-  ])('%s', async (_, path, told, expected, message) => {
-    on.world.api = () => told;
+  ])('%s', async (_, path, request, expected, message) => {
+    on.world.api = () => request;
     const error = await on.failed(path);
     expect(error).toMatchObject({ ...expected, retryAfter: undefined });
     expect(error.message).toContain(message);
@@ -144,12 +144,12 @@ describe('the credentials', () => {
     ]);
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, Options]>([
     ['401', { status: 401, body: errors.unauthorized }],
     ['403 and a page', { status: 403, body: errors.blockPage }],
     ['200 and an error', { body: { error: 'invalid_grant' } }],
-  ])('no token is given: %s', async (_, told) => {
-    on.world.token = () => told;
+  ])('no token is given: %s', async (_, request) => {
+    on.world.token = () => request;
     expect(await on.failed(WREN)).toMatchObject(refused);
     expect(on.world.asked).toEqual([`${SITE} ${TOKEN}`]);
   });

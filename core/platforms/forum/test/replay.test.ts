@@ -21,7 +21,7 @@ interface Item {
   readonly entityId?: string;
   readonly preferredUsername?: string;
 }
-interface Told {
+interface Options {
   readonly data: {
     readonly itemCount?: number;
     readonly orderedItems?: readonly Item[];
@@ -33,10 +33,10 @@ interface Told {
   readonly meta?: { readonly creditsUsed: number; readonly route: string };
   readonly errors?: readonly { readonly code: string; readonly message: string }[];
 }
-const asked = async (...args: readonly string[]): Promise<Told> =>
-  JSON.parse((await inside(...args)).out) as Told;
+const requestTo = async (...args: readonly string[]): Promise<Options> =>
+  JSON.parse((await inside(...args)).out) as Options;
 const call = (operation: string, given: Readonly<Record<string, string>>) =>
-  asked(
+  requestTo(
     'call',
     `forum.${operation}`,
     ...Object.entries(given).flatMap(([name, value]) =>
@@ -48,8 +48,8 @@ const call = (operation: string, given: Readonly<Record<string, string>>) =>
     dir,
   );
 const parse = (operation: string, ...recordings: readonly string[]) =>
-  asked('parse', `forum.${operation}`, ...recordings.map((name) => join(ROOT, name)));
-const firstAndLast = ({ data }: Told) => {
+  requestTo('parse', `forum.${operation}`, ...recordings.map((name) => join(ROOT, name)));
+const firstAndLast = ({ data }: Options) => {
   const ids = (data?.orderedItems ?? []).map(({ entityId }) => entityId);
   return [ids.length, ids[0], ids.at(-1)];
 };
@@ -89,9 +89,9 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
     ['list-comment-replies', { commentId: 'cu5uyz1', postId: '3hahrw' }, 1, 'cu5v1tt', 'cu5v1tt'],
     ['batch-comments', { ids: 'cklhv0f' }, 1, 'cklhv0f', 'cklhv0f'],
   ] as const)('%s %j', async (operation, given, count, first, last) => {
-    const told = await call(operation, given);
-    expect(firstAndLast(told)).toEqual([count, first, last]);
-    expect(told.meta).toMatchObject({ creditsUsed: 1, route: 'official-api' });
+    const request = await call(operation, given);
+    expect(firstAndLast(request)).toEqual([count, first, last]);
+    expect(request.meta).toMatchObject({ creditsUsed: 1, route: 'official-api' });
   });
 
   test('the second page, by the cursor of the first', async () => {
@@ -121,21 +121,23 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
   });
 
   test('a batch of subreddits by their names: four credits, in the order of the question', async () => {
-    const told = await call('batch-subreddits', { ids: 'r/redditdev,r/reddit.com,r/t:1337,r/nl' });
-    expect(told.data?.orderedItems?.map(({ preferredUsername }) => preferredUsername)).toEqual([
+    const request = await call('batch-subreddits', {
+      ids: 'r/redditdev,r/reddit.com,r/t:1337,r/nl',
+    });
+    expect(request.data?.orderedItems?.map(({ preferredUsername }) => preferredUsername)).toEqual([
       'redditdev',
       'reddit.com',
       't:1337',
       'nl',
     ]);
-    expect(told.meta?.creditsUsed).toBe(4);
+    expect(request.meta?.creditsUsed).toBe(4);
   });
 
   test('a feed, where only a feed was recorded; no more of it than was asked for', async () => {
     const given = { subreddit: 'homelab', sort: 'new' };
-    const told = await call('list-subreddit-posts', given);
-    expect(firstAndLast(told)).toEqual([25, '157kyrd', '157awnr']);
-    expect(told.meta?.route).toBe('public-page');
+    const request = await call('list-subreddit-posts', given);
+    expect(firstAndLast(request)).toEqual([25, '157kyrd', '157awnr']);
+    expect(request.meta?.route).toBe('public-page');
     const few = await call('list-subreddit-posts', { ...given, count: '3' });
     expect(firstAndLast(few).slice(0, 2)).toEqual([3, '157kyrd']);
     const rust = await call('list-subreddit-posts', { subreddit: 'rust' });
@@ -143,12 +145,12 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
   });
 
   test('a tree of 472 comments, and no further than it was recorded', async () => {
-    const told = await call('list-post-comments', { postId: '3hahrw' });
-    const stubs = told.data?.orderedItems?.filter(({ type }) => type === 'Collection');
-    expect([told.data?.itemCount, stubs?.length]).toEqual([472 + 18, 18]);
+    const request = await call('list-post-comments', { postId: '3hahrw' });
+    const stubs = request.data?.orderedItems?.filter(({ type }) => type === 'Collection');
+    expect([request.data?.itemCount, stubs?.length]).toEqual([472 + 18, 18]);
     const next = await call('list-post-comments', {
       postId: '3hahrw',
-      cursor: told.data?.nextCursor ?? '',
+      cursor: request.data?.nextCursor ?? '',
     });
     expect(next.errors?.[0]?.message).toMatch(/^Platform error: not among the \d+ recordings/);
   });
@@ -163,22 +165,22 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
     ['list-user-trophies', { username: 'thisusershouldnotexist' }, 'Validation error: username'],
     ['get-comment', { commentId: '0' }, 'Not found: comment 0'],
   ] as const)('%s %j is refused', async (operation, given, words) => {
-    const told = await call(operation, given);
-    expect(told.errors?.[0]?.message).toContain(words);
-    expect(told.data).toBeNull();
+    const request = await call(operation, given);
+    expect(request.errors?.[0]?.message).toContain(words);
+    expect(request.data).toBeNull();
   });
 });
 
 describe.skipIf(!present)(`single recordings${why}`, () => {
   test('a tree with all that was recorded of its stubs: 489 comments and 11 stubs', async () => {
-    const told = await parse(
+    const request = await parse(
       'list-post-comments',
       'comments-tree-3hahrw-2016',
       ...['a', 'b', 'c', 'd'].map((part) => `morechildren-3hahrw-${part}-2016`),
       ...['cu5v5h7', 'cu5uyz1', 'cu61zil'].map((id) => `continue-thread-${id}-2016`),
     );
-    const stubs = told.data?.orderedItems?.filter(({ type }) => type === 'Collection') ?? [];
-    expect([(told.data?.itemCount ?? 0) - stubs.length, stubs.length]).toEqual([489, 11]);
+    const stubs = request.data?.orderedItems?.filter(({ type }) => type === 'Collection') ?? [];
+    expect([(request.data?.itemCount ?? 0) - stubs.length, stubs.length]).toEqual([489, 11]);
   });
 
   /** Recordings of what is no operation here: the nearest reads them, or says what they are. */
@@ -197,17 +199,18 @@ describe.skipIf(!present)(`single recordings${why}`, () => {
     ['list-user-overview', 'user-saved-forbidden-2016', 'Reddit does not hand this out (403)'],
     ['list-comment-replies', 'morechildren-bad-request-html-2021', 'Reddit answered 400'],
   ] as const)('%s of %s', async (operation, recording, result) => {
-    const told = await parse(operation, recording);
-    const says = told.errors?.[0]?.message ?? '';
-    expect(told.data?.itemCount ?? (says.includes(String(result)) ? result : says)).toBe(result);
+    const request = await parse(operation, recording);
+    const text = request.errors?.[0]?.message ?? '';
+    expect(request.data?.itemCount ?? (text.includes(String(result)) ? result : text)).toBe(result);
   });
 
   test('every recording is read by some operation, or refused in words of ours', async () => {
     const words = new Set<string>();
     for (const name of readdirSync(ROOT).filter((one) => !one.endsWith('.md'))) {
-      const told = await parse('list-user-overview', name);
-      expect([name, told.data === null]).toEqual([name, told.errors !== undefined]);
-      for (const { message } of told.errors ?? []) words.add(message.replace(/^([^:]+: ).*/, '$1'));
+      const request = await parse('list-user-overview', name);
+      expect([name, request.data === null]).toEqual([name, request.errors !== undefined]);
+      for (const { message } of request.errors ?? [])
+        words.add(message.replace(/^([^:]+: ).*/, '$1'));
     }
     expect([...words].toSorted()).toEqual(['Not found: ', 'Platform error: ']);
   });

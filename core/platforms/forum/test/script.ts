@@ -8,7 +8,7 @@ import { serveLocally, type LocalServer } from '../../../../test/support/local-s
 export const WREN = '/v1/forum/users/wren_watcher';
 export const WRENS = '/v1/forum/subreddits/wrens';
 
-export interface Told {
+export interface Options {
   readonly status?: number;
   /** Text is sent as it is, all else as JSON; `never` is not answered at all. */
   readonly body: unknown;
@@ -17,9 +17,9 @@ export interface Told {
 
 /** What the hosts answer; a test may change it. */
 interface World {
-  api: (path: string, authorization: string) => Told;
-  site: (path: string) => Told;
-  token: () => Told;
+  api: (path: string, authorization: string) => Options;
+  site: (path: string) => Options;
+  token: () => Options;
   /** `host path` of each request. */
   readonly asked: string[];
   tokens: number;
@@ -54,7 +54,7 @@ const goodWorld = (): World => {
   return world;
 };
 
-const answerOf = (world: World, url: URL, authorization: string): Told => {
+const answerOf = (world: World, url: URL, authorization: string): Options => {
   world.asked.push(`${url.hostname} ${url.pathname}`);
   if (url.pathname === TOKEN) return world.token();
   const path = url.pathname + url.search;

@@ -9,7 +9,7 @@ import { seeded } from '../../../../test/support/broken-text.ts';
 import { API, runBefore, SECRETS, SITE, TOKEN, type ForumProgram } from './program.ts';
 import { serveLocally, type LocalServer } from '../../../../test/support/local-server.ts';
 
-interface Asked {
+interface Request {
   readonly method: string;
   readonly host: string;
   readonly path: string;
@@ -34,7 +34,7 @@ export type Mishap =
   | 'login';
 
 interface ForumServer extends LocalServer {
-  readonly asked: Asked[];
+  readonly asked: Request[];
   /** Each of these befalls one request of the API or of a feed; the exchange of tokens goes on. */
   readonly mishaps: Mishap[];
   /** How many requests one token is good for; without end when left out. */
@@ -116,7 +116,7 @@ const answer = async (
   const body = await text(request);
   const query = new URLSearchParams(url.search);
   for (const [name, value] of new URLSearchParams(body)) query.set(name, value);
-  const asked: Asked = {
+  const parsedRequest: Request = {
     method: request.method ?? '',
     host,
     path: url.pathname,
@@ -124,8 +124,8 @@ const answer = async (
     agent: String(request.headers['user-agent']),
     status: 0,
   };
-  state.asked.push(asked);
-  response.on('finish', () => (asked.status = response.statusCode));
+  state.asked.push(parsedRequest);
+  response.on('finish', () => (parsedRequest.status = response.statusCode));
   if (url.pathname === TOKEN) return exchange(state, request, response);
   const mishap = state.mishaps.shift();
   if (mishap !== undefined) return MISHAPS[mishap](response);
@@ -137,8 +137,8 @@ const answer = async (
     'x-ratelimit-remaining': `${allowance.left}.0`,
     'x-ratelimit-reset': String(allowance.reset),
   };
-  const { status, body: said, headers } = servedTo(state, asked, url, body);
-  response.writeHead(status, { ...headers, ...(host === API && counted) }).end(said);
+  const { status, body: stated, headers } = servedTo(state, parsedRequest, url, body);
+  response.writeHead(status, { ...headers, ...(host === API && counted) }).end(stated);
 };
 
 /** The credentials are right or are not; each exchange gives another token. */
@@ -171,18 +171,18 @@ const isLetIn = (
 
 const servedTo = (
   { own, talk }: ForumServer,
-  { method, path, query }: Asked,
+  { method, path, query }: Request,
   { href }: URL,
   body: string,
 ): FakeResponse => {
   const mine = own.get(path);
   if (mine) return jsonAnswer(mine(query));
-  const asked = { url: href, ...(body === '' ? {} : { body }) };
+  const params = { url: href, ...(body === '' ? {} : { body }) };
   if (/^\/comments\/p1(?:\/|$)/.test(path) || query.get('link_id') === 't3_p1') {
-    const ask = { ...asked, method: method === 'POST' ? ('POST' as const) : ('GET' as const) };
+    const ask = { ...params, method: method === 'POST' ? ('POST' as const) : ('GET' as const) };
     return { ...jsonAnswer(null), body: talk.answer(ask).body };
   }
-  const answered = sampleForum.serve({ ...asked, method, headers: {} });
+  const answered = sampleForum.serve({ ...params, method, headers: {} });
   if (!answered) throw new Error(`the sample forum has no ${href}`);
   return answered;
 };

@@ -36,7 +36,7 @@ let on: OnForum;
 let walk: Walked[];
 const comments = (pages: readonly Walked[]) =>
   pages.flatMap(({ page }) => page.orderedItems.filter(({ type }) => type !== 'Collection'));
-const apiAsked = () => on.forum.asked.filter(({ host }) => host === 'oauth.reddit.com').length;
+const apiRequests = () => on.forum.asked.filter(({ host }) => host === 'oauth.reddit.com').length;
 
 beforeAll(async () => {
   on = await runOnForum(talk);
@@ -46,11 +46,11 @@ beforeAll(async () => {
   on.forum.tokenUses = TOKEN_USES;
   walk = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const before = apiAsked();
+    const before = apiRequests();
     const answered = await on.get(cursor === '' ? PATH : `${PATH}&cursor=${cursor}`);
     if (answered.status !== 200) throw new Error(answered.text);
     const { data: page } = jsonIn(answered) as { data: Page };
-    walk.push({ page, headers: answered.headers, asked: apiAsked() - before });
+    walk.push({ page, headers: answered.headers, asked: apiRequests() - before });
     cursor = page.nextCursor;
   }
 });
@@ -60,10 +60,10 @@ test('every comment comes once, whatever it answers before it', () => {
   const ids = comments(walk).map(({ entityId }) => entityId);
   expect(ids.toSorted()).toEqual(talk.given.map(({ id }) => id).toSorted());
   expect(ids.length).toBeGreaterThan(2000);
-  const told = new Set(['https://www.reddit.com/r/Wrens/comments/p1/title_of_p1/']);
+  const text = new Set(['https://www.reddit.com/r/Wrens/comments/p1/title_of_p1/']);
   for (const { id, inReplyTo } of comments(walk)) {
-    expect(told).toContain(inReplyTo);
-    told.add(id);
+    expect(text).toContain(inReplyTo);
+    text.add(id);
   }
   expect(walk.at(-1)?.page.nextCursor).toBeNull();
   expect(walk.length).toBeGreaterThan(5);
@@ -75,7 +75,7 @@ test('a credit a page, at most ten questions each, and each token renewed once i
   const refused = on.forum.asked.filter(({ status }) => status === 401).length;
   expect(on.forum.tokens.length).toBe(refused + 1);
   expect(refused).toBeGreaterThan(3);
-  expect(walk.every(({ asked }) => asked <= 12)).toBe(true);
+  expect(walk.every(({ asked: requestCount }) => requestCount <= 12)).toBe(true);
   const more = on.forum.asked.filter(({ path }) => path === '/api/morechildren');
   expect(more.length).toBeGreaterThan(10);
   for (const { method, query } of more) {
@@ -85,9 +85,9 @@ test('a credit a page, at most ten questions each, and each token renewed once i
 });
 
 test('every page has its evidence: each reply with its request and time', () => {
-  for (const { headers, asked } of walk) {
+  for (const { headers, asked: requestCount } of walk) {
     const replies = on.app.store.evidence.replies(String(headers['x-bowerbird-call']));
-    expect(replies.length).toBe(asked);
+    expect(replies.length).toBe(requestCount);
     for (const { request, status, at, body } of replies) {
       expect(request.url).toMatch(
         /^https:\/\/oauth\.reddit\.com\/(?:comments\/p1|api\/morechildren)/,

@@ -185,11 +185,11 @@ describe('what is gone', () => {
   test('a title of a post that stands is its author’s, whatever it says', () => {
     const { data } = readBy('get-post', api('/comments/x', page(post('x', { title: mark }))));
     expect([data.type, data.name]).toEqual(['Article', mark]);
-    const said = readBy(
+    const text = readBy(
       'get-post',
       api('/comments/x', page(post('x', { selftext: `${mark} why?` }))),
     );
-    expect(said.data).toMatchObject({ type: 'Article', content: `${mark} why?` });
+    expect(text.data).toMatchObject({ type: 'Article', content: `${mark} why?` });
   });
 
   test('one that the spam filter took keeps the words that only its author sees', () => {
@@ -244,8 +244,8 @@ describe('what is refused', () => {
   });
 
   test('a community behind a warning says so in the platform’s words', () => {
-    const says = { reason: 'quarantined', quarantine_message: 'Look\n\ntwice.', error: 403 };
-    const reply = api('/r/hoaxes/hot', says, { status: 403 });
+    const text = { reason: 'quarantined', quarantine_message: 'Look\n\ntwice.', error: 403 };
+    const reply = api('/r/hoaxes/hot', text, { status: 403 });
     expect(refusal('list-subreddit-posts', reply)).toBe(
       '502 - Platform error: r/hoaxes: quarantined by Reddit; it is shown only to accounts that opted in. It says: “Look twice.”',
     );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as errors from '../cases/errors.ts';
 import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
 import { API, SITE } from './program.ts';
-import { runOnScript, WREN, WRENS, type OnScript, type Told } from './script.ts';
+import { runOnScript, WREN, WRENS, type OnScript, type Options } from './script.ts';
 import { dataIn } from '../../../../test/support/http.ts';
 
 /** The forum's walls and faults by both of its ways: what is said, and that it costs nothing. */
@@ -15,7 +15,7 @@ afterEach(() => on.close());
 const BAD_REQUEST = 'Reddit answered 400: “400 Bad request Your browser sent an invalid request.”';
 
 describe('walls and faults of the API', () => {
-  test.each<[string, Told, string | undefined]>([
+  test.each<[string, Options, string | undefined]>([
     [
       'that says how long',
       { status: 429, body: errors.tooMany, headers: { 'retry-after': '17' } },
@@ -27,21 +27,21 @@ describe('walls and faults of the API', () => {
       '248',
     ],
     ['that says nothing', { status: 429, body: '<html>' }, '3600'],
-  ])('429 %s: wait, and nobody is asked meanwhile', async (_, told, seconds) => {
-    on.world.api = () => told;
+  ])('429 %s: wait, and nobody is asked meanwhile', async (_, request, seconds) => {
+    on.world.api = () => request;
     expect(await on.failed(WREN)).toMatchObject({
       status: 503,
       code: 'service_unavailable',
       retryAfter: seconds,
     });
-    const asked = on.world.asked.length;
+    const requestCount = on.world.asked.length;
     const again = await on.failed(WRENS);
     expect(again).toMatchObject({ status: 503, code: 'service_unavailable' });
     expect(Number(again.retryAfter)).toBeGreaterThan(0);
-    expect(on.world.asked.length).toBe(asked);
+    expect(on.world.asked.length).toBe(requestCount);
   });
 
-  test.each<[string, Told, string]>([
+  test.each<[string, Options, string]>([
     [
       'a block page',
       { status: 403, body: errors.blockPage },
@@ -71,8 +71,8 @@ describe('walls and faults of the API', () => {
       { body: subreddits.subreddit },
       'u/wren_watcher: unknown layout of the answer',
     ],
-  ])('%s', async (_, told, message) => {
-    on.world.api = () => told;
+  ])('%s', async (_, request, message) => {
+    on.world.api = () => request;
     const error = await on.failed(WREN);
     expect(error).toMatchObject({ status: 502, code: 'platform_error' });
     expect(error.message).toBe(`Platform error: ${message}`);
@@ -102,7 +102,7 @@ describe('the feed, where there are no credentials', () => {
     expect(on.world.asked).toEqual([`${SITE} /r/wrens/.rss`]);
   });
 
-  test.each<[string, Told, number, string]>([
+  test.each<[string, Options, number, string]>([
     ['unknown', { status: 404, body: '<html>' }, 404, 'Not found: r/wrens: Reddit knows no such'],
     [
       'led to a search',
@@ -134,8 +134,8 @@ describe('the feed, where there are no credentials', () => {
       503,
       `${SITE} answered 429`,
     ],
-  ])('%s', async (_, told, status, message) => {
-    on.world.site = (path) => (path.startsWith('/r/') ? told : { body: errors.appShell });
+  ])('%s', async (_, request, status, message) => {
+    on.world.site = (path) => (path.startsWith('/r/') ? request : { body: errors.appShell });
     const error = await on.failed(WRENS);
     expect(error.status).toBe(status);
     expect(error.message).toContain(message);

@@ -166,8 +166,8 @@ const onePost = (id: string): FakeResponse => {
   return answered({ errors: [missing(id)] });
 };
 
-const oneUser = (account: Account | undefined, asked: string): FakeResponse =>
-  answered(account ? { data: userOf(account) } : { errors: [notFound(asked)] });
+const oneUser = (account: Account | undefined, requested: string): FakeResponse =>
+  answered(account ? { data: userOf(account) } : { errors: [notFound(requested)] });
 
 const TWO = 'sampleNEXT2';
 

@@ -196,8 +196,8 @@ const ANSWERS: Readonly<Record<string, (variables: Variables) => object>> = {
 /** What is asked for, in the address or, as the home page asks, in what is posted. */
 const variablesIn = ({ body }: SentRequest, url: URL): Variables => {
   const posted: unknown = typeof body === 'string' ? JSON.parse(body) : body;
-  const asked: unknown = JSON.parse(url.searchParams.get('variables') ?? '{}');
-  return node(posted, 'variables') ?? (isNode(asked) ? asked : {});
+  const params: unknown = JSON.parse(url.searchParams.get('variables') ?? '{}');
+  return node(posted, 'variables') ?? (isNode(params) ? params : {});
 };
 
 /** The names in `ANSWERS`, by whatever identifier stands before them. */

@@ -40,7 +40,7 @@ export const apiAnswer = (reply: Reply | undefined, what: string): ApiAnswer => 
     throw creditsUsed();
   if (status === 403) throw notAllowed(whole);
   const error = list(whole, 'errors')[0];
-  if (whole['data'] === undefined && error !== undefined) throw saysNo(error, what);
+  if (whole['data'] === undefined && error !== undefined) throw refusalFrom(error, what);
   if (status === 404) throw new AppError('not_found', messages.xKnowsNoSuch({ what }));
   if (status >= 400)
     throw new AppError(
@@ -74,7 +74,7 @@ const notAllowed = (error: Node): AppError =>
   });
 
 /** `resource-not-found`, `not-authorized-for-resource`: the end of the error’s `type`. */
-const saysNo = (error: unknown, what: string): AppError => {
+const refusalFrom = (error: unknown, what: string): AppError => {
   const type = str(error, 'type') ?? '';
   if (type.endsWith('/resource-not-found'))
     return new AppError('not_found', messages.xKnowsNoSuch2({ what, detail: detailOf(error) }));

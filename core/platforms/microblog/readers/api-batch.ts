@@ -32,12 +32,12 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
   ): Parsed<ListPage<T | Tombstone>> => {
     const reply = replies[0];
     if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-    const asked = ids ?? queryOf(reply, 'ids')?.split(',') ?? [];
+    const requestedIds = ids ?? queryOf(reply, 'ids')?.split(',') ?? [];
     const { whole, data, includes } = answerOf(reply, many);
     const things = new Map(list(data).map((raw) => [str(raw, 'id') ?? '', raw]));
     const reasons = errorsById(whole);
     let lacking = 0;
-    const { items, notices } = collect(asked, (raw): T | Tombstone => {
+    const { items, notices } = collect(requestedIds, (raw): T | Tombstone => {
       const id = String(raw);
       const thing = things.get(id);
       if (thing !== undefined) return read(thing, includes);
@@ -45,13 +45,13 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
       return missing(id, reasons.get(id));
     });
     return {
-      data: { items, totalItems: asked.length, next: null },
+      data: { items, totalItems: requestedIds.length, next: null },
       notices: [
         ...notices,
         ...countNotice(
           lacking,
           'missing-items',
-          messages.areNotInXsAnswer({ lacking, askedCount: asked.length, many }),
+          messages.areNotInXsAnswer({ lacking, askedCount: requestedIds.length, many }),
         ),
         priceNotice({ [price]: list(data).length }),
       ],

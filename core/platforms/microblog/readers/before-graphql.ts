@@ -18,14 +18,14 @@ export const isAdaptive = (pathname: string): boolean =>
 export const adaptiveVariables = ({ url }: Pick<SentRequest, 'url'>): Node | undefined => {
   const parts = urlParts(url);
   if (!parts || !isAdaptive(parts.pathname)) return undefined;
-  const asked = (name: string): string | undefined => parts.searchParams.get(name) ?? undefined;
-  return { rawQuery: asked('q'), product: productOf(asked), cursor: asked('cursor') };
+  const paramIn = (name: string): string | undefined => parts.searchParams.get(name) ?? undefined;
+  return { rawQuery: paramIn('q'), product: productOf(paramIn), cursor: paramIn('cursor') };
 };
 
-const productOf = (asked: (name: string) => string | undefined): string => {
-  const filter = asked('result_filter');
+const productOf = (paramIn: (name: string) => string | undefined): string => {
+  const filter = paramIn('result_filter');
   if (filter !== undefined) return filter === 'user' ? 'People' : filter;
-  return asked('tweet_search_mode') === 'live' ? 'Latest' : 'Top';
+  return paramIn('tweet_search_mode') === 'live' ? 'Latest' : 'Top';
 };
 
 /** Its answer as a timeline of GraphQL; `undefined` for what is none. */

@@ -88,7 +88,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || (isNode(value) && Object.keys(value).length === 0);
 
 /** What was asked, and the answer around its timeline. */
-interface Asked {
+interface TimelineAnswer {
   readonly variables: Node;
   readonly operation: string | undefined;
   readonly data: Node;
@@ -97,7 +97,7 @@ interface Asked {
 const readTimeline = <T extends Identified>(
   plan: CapturedPlan<T>,
   timeline: Timeline,
-  { variables, operation, data }: Asked,
+  { variables, operation, data }: TimelineAnswer,
 ): Parsed<ListPage<T>> => {
   const { rows, adverts, bottom, folded } = timeline;
   const wanted = rows.filter(plan.isItem);
@@ -109,11 +109,11 @@ const readTimeline = <T extends Identified>(
   });
   const kept = plan.keep?.(found.items, variables, rows) ?? found.items;
   const items = eachOnce(kept);
-  const asked = str(variables, 'cursor');
+  const requestedCursor = str(variables, 'cursor');
   const beside = rows.length - wanted.length;
   const count = found.items.length + rows.filter(isTrend).length;
   return {
-    data: { items, totalItems: null, next: nextOf(bottom, asked, count) },
+    data: { items, totalItems: null, next: nextOf(bottom, requestedCursor, count) },
     notices: [
       ...found.notices,
       ...countNotice(
@@ -127,7 +127,7 @@ const readTimeline = <T extends Identified>(
       ...repeatNotice(kept.length - items.length),
       ...foldedNotice(folded),
     ],
-    params: known({ ...plan.learns(variables, items, operation, data), cursor: asked }),
+    params: known({ ...plan.learns(variables, items, operation, data), cursor: requestedCursor }),
   };
 };
 
@@ -137,10 +137,10 @@ const foldedNotice = (count: number): Notice[] =>
 /** X names a next page for ever: an empty page and one that leads to itself are the last. */
 const nextOf = (
   bottom: string | undefined,
-  asked: string | undefined,
+  requestedCursor: string | undefined,
   count: number,
 ): string | null =>
-  bottom === undefined || bottom === asked || count === 0 || bottom.startsWith('0|')
+  bottom === undefined || bottom === requestedCursor || count === 0 || bottom.startsWith('0|')
     ? null
     : bottom;
 

@@ -32,8 +32,8 @@ const blockOf = ({ blocks }: PageFacts, type: string): Node | undefined =>
 const figureOf = (block: Node, ...names: readonly string[]): number | undefined =>
   count(
     list(block, 'interactionStatistic').find((one) => {
-      const said = `${str(one, 'name') ?? ''} ${str(one, 'interactionType') ?? str(one, 'interactionType', '@type') ?? ''}`;
-      return names.some((name) => said.includes(name));
+      const text = `${str(one, 'name') ?? ''} ${str(one, 'interactionType') ?? str(one, 'interactionType', '@type') ?? ''}`;
+      return names.some((name) => text.includes(name));
     }),
     'userInteractionCount',
   );
@@ -62,9 +62,9 @@ const withPicture = (post: Post, address: string | undefined): Post => {
 const idIn = (url: string | undefined): string | undefined =>
   numberIn(/\/status\/(\d{1,19})(?:[/?#]|$)/.exec(url ?? '')?.[1]);
 
-const postInBlock = (block: Node, asked: string): Post | undefined => {
+const postInBlock = (block: Node, requested: string): Post | undefined => {
   const own = str(block, 'url') ?? str(block, 'mainEntityOfPage');
-  const entityId = numberIn(str(block, 'identifier')) ?? idIn(own) ?? idIn(asked);
+  const entityId = numberIn(str(block, 'identifier')) ?? idIn(own) ?? idIn(requested);
   if (entityId === undefined) return undefined;
   const author = node(block, 'author');
   const handle = handleIn(
@@ -98,8 +98,8 @@ const authorOf = (handle: string | undefined, name: string | undefined) =>
 /** `SmartUA (@UaSmart) on X`: the page of 2024 for programs that draw previews. */
 const TITLE = /^(.*) \(@(\w{1,15})\) on (?:X|Twitter)$/s;
 
-const postInMeta = (meta: PageFacts['meta'], asked: string): Post | undefined => {
-  const entityId = idIn(meta.get('og:url')) ?? idIn(asked);
+const postInMeta = (meta: PageFacts['meta'], requested: string): Post | undefined => {
+  const entityId = idIn(meta.get('og:url')) ?? idIn(requested);
   const [, name, by] = TITLE.exec(meta.get('og:title') ?? '') ?? [];
   const handle = handleIn(by);
   if (entityId === undefined || handle === undefined) return undefined;

@@ -112,5 +112,5 @@ export const query = z
 export const ids = z.array(number()).min(1).max(100);
 
 /** Each identifier costs a credit. */
-export const batchCost = ({ ids: asked }: { readonly ids: readonly string[] }): number =>
-  asked.length;
+export const batchCost = ({ ids: requestedIds }: { readonly ids: readonly string[] }): number =>
+  requestedIds.length;

@@ -14,7 +14,7 @@ import { notShown } from './refused.ts';
 import { timelineIn } from './timeline.ts';
 import { messages } from './messages.ts';
 
-interface Told {
+interface ReadPost {
   readonly post: PostOrAnnounce;
   readonly notices: readonly Notice[];
 }
@@ -27,23 +27,23 @@ type Params = Partial<{ readonly postId: string }>;
  * read counts, else what they say of the post.
  */
 export const parsePost = (replies: readonly Reply[], params: Params): Parsed<PostOrAnnounce> => {
-  let said: unknown;
+  let stated: unknown;
   for (const reply of replies) {
     try {
-      const { post, notices } = told(reply, params);
+      const { post, notices } = readAnyPost(reply, params);
       return { data: post, notices, params: { postId: post.entityId } };
     } catch (error) {
-      if (said === undefined || isVerdict(error)) said = error;
+      if (stated === undefined || isVerdict(error)) stated = error;
     }
   }
-  throw said ?? new AppError('platform_error', messages.noReplyIsAtHand);
+  throw stated ?? new AppError('platform_error', messages.noReplyIsAtHand);
 };
 
 /** That it is gone or kept back says more than that another answer could not be read. */
 const isVerdict = (error: unknown): boolean =>
   error instanceof AppError && (error.kind === 'not_found' || error.refusal !== undefined);
 
-const told = (reply: Reply, params: Params): Told => {
+const readAnyPost = (reply: Reply, params: Params): ReadPost => {
   if (isOfApi(reply)) return ofApi(reply);
   const { hostname, pathname } = new URL(reply.request.url);
   if (hostname.startsWith('publish.')) return plain(oembed(reply));
@@ -66,7 +66,7 @@ const told = (reply: Reply, params: Params): Told => {
   return plain(shown(value));
 };
 
-const plain = (post: PostOrAnnounce): Told => ({ post, notices: notices(post) });
+const plain = (post: PostOrAnnounce): ReadPost => ({ post, notices: notices(post) });
 
 const notices = (post: PostOrAnnounce): Notice[] =>
   post.type !== 'Announce' && post.isTruncated
@@ -111,7 +111,7 @@ const inAnswer = (data: Node, reply: Reply, params: Params): PostOrAnnounce => {
   return item;
 };
 
-const ofPage = (text: string, url: string): Told => {
+const ofPage = (text: string, url: string): ReadPost => {
   const post = postInPage(pageFacts(text), url);
   if (post) return plain(post);
   throw new AppError('platform_error', messages.xsPageCameWithout);
@@ -125,7 +125,7 @@ const oembed = (reply: Reply): Post => {
   return readOembed(required(node(jsonOf(reply)), 'object in the answer'));
 };
 
-const ofApi = (reply: Reply): Told => {
+const ofApi = (reply: Reply): ReadPost => {
   const answer = apiAnswer(reply, 'post');
   const raw = Array.isArray(answer.data) ? list(answer.data)[0] : answer.data;
   const item = readItem(raw, answer.includes);

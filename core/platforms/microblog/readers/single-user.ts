@@ -18,18 +18,22 @@ export const parseUser = (
 ): Parsed<Person> => {
   const reply = replies[0];
   if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-  const { data, notices } = told(reply, username);
+  const { data, notices } = readProfile(reply, username);
   const name = data.preferredUsername ?? username ?? (data.entityId && `id:${data.entityId}`);
   return { data, notices, ...(name !== undefined && { params: { username: name } }) };
 };
 
-const told = (reply: Reply, username: string | undefined): { data: Person; notices: Notice[] } => {
+const readProfile = (
+  reply: Reply,
+  username: string | undefined,
+): { data: Person; notices: Notice[] } => {
   if (isOfApi(reply)) {
     const { data } = apiAnswer(reply, 'account');
     return { data: readUser(data), notices: [priceNotice({ users: 1 })] };
   }
-  const asked = handleOfProfile(reply);
-  if (asked !== undefined) return { data: inProfile(reply, username ?? asked), notices: [AGED] };
+  const handleInPage = handleOfProfile(reply);
+  if (handleInPage !== undefined)
+    return { data: inProfile(reply, username ?? handleInPage), notices: [AGED] };
   const text = textOf(reply);
   if (/^\s*</.test(text.slice(0, 200))) return { data: inPage(text), notices: [] };
   return { data: inAnswer(dataOf(reply)), notices: [] };

@@ -1,5 +1,5 @@
 /** What somebody invented said under the invented photograph. Absent is what the platform left out. */
-export interface Said {
+export interface Statement {
   readonly by?: string;
   readonly text: string;
   readonly likes?: number;
@@ -15,7 +15,7 @@ the sun in it, that nobody waters the fern and it does well regardless, and that
 a statue, although it took me until the second spring to be sure of it. `.repeat(3);
 
 /** Thirty-eight comments: three pages of fifteen, fifteen and eight. */
-export const COMMENTS: readonly Said[] = [
+export const COMMENTS: readonly Statement[] = [
   {
     by: 'sample.heron',
     text: 'Pinned: this is a sample. The garden, the town and all of us are invented. 🐦',

@@ -1,5 +1,5 @@
 import { page, type FakeResponse } from '#kit/fake/site.ts';
-import { COMMENTS, type Said } from './comments.ts';
+import { COMMENTS, type Statement } from './comments.ts';
 import { errorPage, loginWall, script, shell } from './page.ts';
 import { film, HERON, media, photo, picture, POND_PLACE, POSTED, video, WREN } from './things.ts';
 
@@ -39,19 +39,19 @@ const commenter = (name: string, number: number): object => {
   };
 };
 
-const edge = (said: Said, number: number, parent: string | null = null): object => {
+const edge = (stated: Statement, number: number, parent: string | null = null): object => {
   const pk = `1790000000000${String(1000 + number)}`;
   return {
     node: {
       pk,
       id: pk,
-      text: said.text,
-      ...(said.undated ? {} : { created_at: POSTED + 900 + number * 5400 }),
-      ...(said.likes === undefined ? {} : { comment_like_count: said.likes }),
-      child_comment_count: said.replies ?? 0,
+      text: stated.text,
+      ...(stated.undated ? {} : { created_at: POSTED + 900 + number * 5400 }),
+      ...(stated.likes === undefined ? {} : { comment_like_count: stated.likes }),
+      child_comment_count: stated.replies ?? 0,
       parent_comment_id: parent,
-      ...(said.by === undefined ? {} : { user: commenter(said.by, number) }),
-      ...(said.text === '' ? { giphy_media_info: { first_party_cdn_proxied_images: {} } } : {}),
+      ...(stated.by === undefined ? {} : { user: commenter(stated.by, number) }),
+      ...(stated.text === '' ? { giphy_media_info: { first_party_cdn_proxied_images: {} } } : {}),
       __typename: 'XDTCommentDict',
     },
     cursor: 'sample',
@@ -106,13 +106,13 @@ const discussed = ({ code, caption, count, comments, more }: Discussed): FakeRes
     comments,
   );
 
-const sumOfReplies = (said: readonly Said[]): number =>
-  said.reduce((sum, { replies }) => sum + (replies ?? 0), 0);
+const sumOfReplies = (texts: readonly Statement[]): number =>
+  texts.reduce((sum, { replies }) => sum + (replies ?? 0), 0);
 
 /** One reply stands among the comments, as in real answers; it is no comment of the post. */
 const pondComments = (): readonly object[] => {
-  const edges = COMMENTS.map((said, index) => edge(said, index));
-  const reply: Said = { by: 'sample.heron', text: '@sample.snail At dusk, mostly.', likes: 3 };
+  const edges = COMMENTS.map((stated, index) => edge(stated, index));
+  const reply: Statement = { by: 'sample.heron', text: '@sample.snail At dusk, mostly.', likes: 3 };
   return [...edges.slice(0, 6), edge(reply, 90, '17900000000001004'), ...edges.slice(6)];
 };
 
@@ -181,7 +181,7 @@ const PAGES: Readonly<Record<string, (code: string) => FakeResponse>> = {
       code,
       caption: 'A sample post with more comments than guests are shown',
       count: 412,
-      comments: COMMENTS.slice(0, 4).map((said, index) => edge(said, 200 + index)),
+      comments: COMMENTS.slice(0, 4).map((stated, index) => edge(stated, 200 + index)),
     }),
   [POSTS.restricted]: (code) =>
     shell({

@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
-import { afterIn } from './asked.ts';
+import { afterIn } from './parsed-request.ts';
 import { learnt, rowsIn, type FindRows } from './grids.ts';
 import { postsIn, scrolledPage, type Rows } from './list-posts.ts';
 import { messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { str } from '#kit/dig.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { urlParts } from '#kit/address.ts';
-import { pageOf } from './asked.ts';
+import { pageOf } from './parsed-request.ts';
 import { questionOf } from './captured.ts';
 
 /** How Instagram's pages are read while a person browses them (its requests, read September 2026). */
@@ -61,7 +61,7 @@ export const captureManners: CaptureManners = {
     'subscribed',
   ],
   preloads: (request) =>
-    isPrefetched(request) || isChosenForViewer(request) || isAskedElsewhere(request),
+    isPrefetched(request) || isChosenForViewer(request) || isRequestedElsewhere(request),
   endpoint: (request) => endpointOf(request),
   exported: {
     name: 'instagram.com',
@@ -85,7 +85,7 @@ const isChosenForViewer = (request: SentRequest): boolean =>
   questionOf(request) !== undefined && pageOf(request).startsWith('/reels/audio/');
 
 /** The home feed and the grid of Explore are also asked for behind pages that do not show them (seen 2026). */
-const isAskedElsewhere = (request: SentRequest): boolean => {
+const isRequestedElsewhere = (request: SentRequest): boolean => {
   const page = pageOf(request);
   if (page === '') return false;
   const path = urlParts(request.url)?.pathname ?? '';

@@ -1,6 +1,6 @@
 import { at, find, findAll, id, isNode, node, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { locationIn } from './asked.ts';
+import { locationIn } from './parsed-request.ts';
 import { isMedia } from './find-items.ts';
 import { sectionsOf, connectionOf, type Rows } from './list-posts.ts';
 

@@ -48,8 +48,8 @@ export const postAnswer = (
   name: 'postId' | 'reelId',
   isWanted: (raw: unknown) => boolean = () => true,
 ): Parsed<Post> => {
-  const asked = given ?? replies.map(({ request }) => codeIn(request)).find(Boolean);
-  const codes = asked === undefined ? [] : codesOf(asked);
+  const requestedCode = given ?? replies.map(({ request }) => codeIn(request)).find(Boolean);
+  const codes = requestedCode === undefined ? [] : codesOf(requestedCode);
   const documents = replies.map((reply) => documentsOf(reply, KEYS));
   const found = documents.flatMap(({ values }) => values.flatMap(postsIn));
   const ours = found.filter(isNode).filter((one) => isAbout(one, codes, replies));
@@ -62,9 +62,9 @@ export const postAnswer = (
       codes,
     );
   if (post && !isWanted(post)) throw notReel();
-  if (post) return named(readPost(withCode(post, asked)), [], given, name);
+  if (post) return named(readPost(withCode(post, requestedCode)), [], given, name);
   if (ours.length > 0) throw verdicts.gated();
-  return fromPages(replies, documents, { asked, given, name, found });
+  return fromPages(replies, documents, { requestedCode, given, name, found });
 };
 
 const several = (name: string): AppError =>
@@ -108,11 +108,13 @@ const beside = (values: readonly unknown[], codes: readonly string[]): Node | un
     ? undefined
     : values.flatMap(mediaIn).find((media) => codes.includes(codeOf(media) ?? ''));
 
-const withCode = (post: Node, asked: string | undefined): Node =>
-  codeOf(post) === undefined && asked !== undefined ? { ...post, code: asked } : post;
+const withCode = (post: Node, requestedCode: string | undefined): Node =>
+  codeOf(post) === undefined && requestedCode !== undefined
+    ? { ...post, code: requestedCode }
+    : post;
 
-interface Asked {
-  readonly asked: string | undefined;
+interface PostParams {
+  readonly requestedCode: string | undefined;
   readonly given: string | undefined;
   readonly name: 'postId' | 'reelId';
   readonly found: readonly unknown[];
@@ -124,7 +126,7 @@ type Documents = ReturnType<typeof documentsOf>;
 const fromPages = (
   replies: readonly Reply[],
   documents: readonly Documents[],
-  { asked, given, name, found }: Asked,
+  { requestedCode, given, name, found }: PostParams,
 ): Parsed<Post> => {
   const [reply] = replies;
   if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
@@ -132,12 +134,15 @@ const fromPages = (
     throw verdicts.reportedError(documents[0]?.values[0]) ?? verdicts.notFound();
   if (found.length > 0) throw verdicts.another();
   const embed = replies.find(isEmbed);
-  const drawn = embed && asked !== undefined ? drawnPost(embed, asked) : undefined;
+  const drawn = embed && requestedCode !== undefined ? drawnPost(embed, requestedCode) : undefined;
   if (drawn) return named(drawn, [DRAWN], given, name);
   if (replies.some(verdicts.isErrorPage)) throw verdicts.emptyPage(reply);
   const head = replies
     .map(postInHead)
-    .find((post) => post && (asked === undefined || codesOf(asked).includes(post.entityId)));
+    .find(
+      (post) =>
+        post && (requestedCode === undefined || codesOf(requestedCode).includes(post.entityId)),
+    );
   if (head) return named(head, [HEAD_ONLY], given, name);
   if (embed && isBroken(embed)) throw verdicts.notFound();
   if (documents.some(({ plain, broken }) => plain || broken > 0))
@@ -154,7 +159,7 @@ const named = (
   post: Post,
   notices: readonly Notice[],
   given: string | undefined,
-  name: Asked['name'],
+  name: PostParams['name'],
 ): Parsed<Post> => ({
   data: post,
   notices,

@@ -21,10 +21,12 @@ export const postInHead = (reply: Reply): Post | undefined => {
   const head = headIn(reply);
   const [, step, code] =
     /^\/(?:[\w.]{1,30}\/)?(p|reel|tv)\/([A-Za-z0-9_-]{5,60})\/?$/.exec(ownPath(head)) ?? [];
-  if (code === undefined || !isTold(head)) return undefined;
+  if (code === undefined || !hasPost(head)) return undefined;
   const url = step === 'reel' ? reelUrl(code) : postUrl(code);
-  const told = toldIn(head.meta.get('og:description') ?? head.meta.get('description') ?? '');
-  const content = told.content ?? textOfTitle(head.meta.get('og:title'));
+  const counts = readDescription(
+    head.meta.get('og:description') ?? head.meta.get('description') ?? '',
+  );
+  const content = counts.content ?? textOfTitle(head.meta.get('og:title'));
   const video = videoIn(head);
   const cover = image(head.meta.get('og:image'));
   const type = typeOf(head, step);
@@ -36,9 +38,9 @@ export const postInHead = (reply: Reply): Post | undefined => {
     entityId: code,
     content,
     ...madeFromId(code),
-    publishedInterval: told.day,
-    attributedTo: authorIn(head, told.username),
-    ...told.counts,
+    publishedInterval: counts.day,
+    attributedTo: authorIn(head, counts.username),
+    ...counts.counts,
     attachment: video && [video],
     image: cover && [cover],
     tag: tag.length > 0 ? tag : undefined,
@@ -46,7 +48,7 @@ export const postInHead = (reply: Reply): Post | undefined => {
 };
 
 /** Whether the head says anything of the post beside its address. */
-const isTold = ({ meta }: PageHead): boolean =>
+const hasPost = ({ meta }: PageHead): boolean =>
   ['og:description', 'og:image', 'og:video:secure_url'].some((name) => meta.has(name));
 
 const typeOf = ({ meta }: PageHead, step: string | undefined): Post['type'] => {
@@ -57,7 +59,7 @@ const typeOf = ({ meta }: PageHead, step: string | undefined): Post['type'] => {
   return kind.includes('photo') || words.endsWith(' Instagram photo') ? 'Image' : 'Note';
 };
 
-interface Told {
+interface PostCounts {
   readonly counts: Pick<Post, 'likeCount' | 'replyCount' | 'roundedCounts'>;
   readonly username?: string | undefined;
   readonly day?: Post['publishedInterval'];
@@ -65,7 +67,7 @@ interface Told {
 }
 
 /** `534K likes, 5,064 comments - name on April 19, 2021: "text". ` */
-const toldIn = (description: string): Told => {
+const readDescription = (description: string): PostCounts => {
   const found =
     /^([\d.,]{1,15}[KMB]?) likes?, ([\d.,]{1,15}[KMB]?) comments? - ([\w.]{1,30}) on ([A-Z][a-z]{2,8} \d{1,2}, \d{4})/.exec(
       description,
@@ -118,9 +120,9 @@ const dayInterval = (text: string): Post['publishedInterval'] => {
 };
 
 /** `Name on Instagram…`, `Name (@name) • Instagram reel` */
-const authorIn = ({ meta }: PageHead, told: string | undefined): Post['attributedTo'] => {
+const authorIn = ({ meta }: PageHead, counts: string | undefined): Post['attributedTo'] => {
   const title = meta.get('twitter:title') ?? '';
-  const username = told ?? /\(@([\w.]{1,30})\)/.exec(title)?.[1];
+  const username = counts ?? /\(@([\w.]{1,30})\)/.exec(title)?.[1];
   const own = meta.get('og:title') ?? '';
   const end = own.indexOf(' on Instagram');
   return authorOf({ username, full_name: end > 0 ? own.slice(0, end) : undefined });

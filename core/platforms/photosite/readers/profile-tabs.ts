@@ -1,7 +1,7 @@
 import { bool, find, id, list, at, str } from '#kit/dig.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { accountIn, usernameIn, usernameOnTab } from './asked.ts';
+import { accountIn, usernameIn, usernameOnTab } from './parsed-request.ts';
 import { browsedPosts } from './browsed-posts.ts';
 import { documentsOf } from './documents.ts';
 import { connectionOf, itemsOf, type Rows } from './list-posts.ts';
@@ -27,12 +27,14 @@ const taggedRows = (value: unknown, reply: Reply): Rows | undefined =>
 
 /** The question names the account by its number; its posts mark the account with its name. */
 const markedIn = (replies: readonly Reply[], { rows }: Rows): string | undefined => {
-  const asked = replies.map(({ request }) => accountIn(request)).find((one) => one !== undefined);
-  if (asked === undefined) return undefined;
+  const requested = replies
+    .map(({ request }) => accountIn(request))
+    .find((one) => one !== undefined);
+  if (requested === undefined) return undefined;
   return rows
     .flatMap((row) => list(at(row, 'node') ?? row, 'usertags', 'in'))
     .map((mark) => at(mark, 'user'))
-    .filter((user) => accountId(user) === asked)
+    .filter((user) => accountId(user) === requested)
     .map((user) => str(user, 'username'))
     .find((name) => name !== undefined);
 };

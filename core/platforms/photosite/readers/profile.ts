@@ -2,7 +2,7 @@ import { at, findAll, id, isNode, node, str, type Node } from '#kit/dig.ts';
 import type { AppError } from '#kit/errors.ts';
 import { type Reply } from '#kit/exchange.ts';
 import { documentsOf } from './documents.ts';
-import { usernameIn } from './asked.ts';
+import { usernameIn } from './parsed-request.ts';
 import { isMedia } from './find-items.ts';
 import * as verdicts from './verdicts.ts';
 
@@ -27,7 +27,7 @@ export interface Profile {
 /** The account that was asked for. Throws what the replies say where they do not show it. */
 export const profileIn = (
   replies: readonly Reply[],
-  asked: string | undefined,
+  requested: string | undefined,
   /** Keys without which a part of an account tells nothing here. */
   needs: (part: Node) => boolean = () => true,
 ): Profile | AppError => {
@@ -35,7 +35,7 @@ export const profileIn = (
   const values = documents.flatMap((document) => document.values);
   const found = values.flatMap(accountsIn);
   const parts = found.filter(isNode);
-  const wanted = asked ?? replies.map(({ request }) => usernameIn(request)).find(Boolean);
+  const wanted = requested ?? replies.map(({ request }) => usernameIn(request)).find(Boolean);
   const ours = parts.filter((part) => isNamed(part, wanted));
   if (ours.some(needs)) return { username: nameOf(ours) ?? wanted, parts: ours, values };
   if (ours.length === 0 && parts.length > 0) return verdicts.another('account');
@@ -74,7 +74,7 @@ const nameOf = (parts: readonly Node[]): string | undefined =>
   parts.map((part) => str(part, 'username')).find((name) => name !== undefined);
 
 /** The first of the parts that tells it. */
-export const told = <P, T>(
+export const firstKnown = <P, T>(
   parts: readonly P[],
   read: (part: P) => T | undefined,
 ): T | undefined => {
@@ -87,7 +87,7 @@ export const told = <P, T>(
 
 /** The number by which lists of guests are asked on; no number of an account. */
 export const listIdOf = ({ parts }: Profile): string | undefined =>
-  told(parts, (part) => id(part, 'id'));
+  firstKnown(parts, (part) => id(part, 'id'));
 
 export const isPrivate = ({ parts }: Profile): boolean =>
   parts.some((part) => part['is_private'] === true);

@@ -11,20 +11,20 @@ import { profileUrl } from './addresses.ts';
 import { headIn, ownPath } from './page-head.ts';
 import { accountId } from './people.ts';
 import { USERNAME } from './params.ts';
-import { told } from './profile.ts';
+import { firstKnown } from './profile.ts';
 
 /** An account out of the objects in which its facts stand, in any family of answers. */
 export const readPerson = (parts: readonly unknown[], username: string): Person => {
   const url = profileUrl(username);
   const text = (...keys: readonly string[]): string | undefined =>
-    told(keys, (key) => told(parts, (part) => str(part, key)));
+    firstKnown(keys, (key) => firstKnown(parts, (part) => str(part, key)));
   const number = (...paths: readonly (readonly string[])[]): number | undefined =>
-    told(paths, (path) => told(parts, (part) => count(part, ...path)));
-  const flag = (key: string): boolean | undefined => told(parts, (part) => bool(part, key));
-  const pronouns = told(parts, pronounsOf);
+    firstKnown(paths, (path) => firstKnown(parts, (part) => count(part, ...path)));
+  const flag = (key: string): boolean | undefined => firstKnown(parts, (part) => bool(part, key));
+  const pronouns = firstKnown(parts, pronounsOf);
   return omitUndefined({
     ...objectAt('Person', url),
-    entityId: told(parts, accountId),
+    entityId: firstKnown(parts, accountId),
     preferredUsername: username,
     name: text('full_name'),
     content: text('biography'),
@@ -40,8 +40,8 @@ export const readPerson = (parts: readonly unknown[], username: string): Person 
     isPrivate: flag('is_private'),
     category: text('category_name', 'category'),
     pronouns,
-    icon: told(parts, iconOf),
-    attachment: told(parts, linksOf),
+    icon: firstKnown(parts, iconOf),
+    attachment: firstKnown(parts, linksOf),
   });
 };
 

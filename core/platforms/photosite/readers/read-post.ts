@@ -91,8 +91,8 @@ type Made = Pick<Post, 'published' | 'publishedFrom'>;
 const madeOf = (raw: unknown, code: string): Made => {
   // `date`: until 2017.
   const seconds = int(raw, 'taken_at') ?? int(raw, 'taken_at_timestamp') ?? int(raw, 'date');
-  const told = seconds !== undefined && seconds < 1e11 ? fromUnix(seconds) : undefined;
-  if (told !== undefined) return { published: told };
+  const stated = seconds !== undefined && seconds < 1e11 ? fromUnix(seconds) : undefined;
+  if (stated !== undefined) return { published: stated };
   return madeFromId(code);
 };
 

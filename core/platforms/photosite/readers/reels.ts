@@ -6,7 +6,7 @@ import { authorOf } from './people.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl, reelsTabUrl } from './addresses.ts';
 import { pageAsk } from './ask.ts';
-import { afterIn, usernameIn } from './asked.ts';
+import { afterIn, usernameIn } from './parsed-request.ts';
 import { documentsOf } from './documents.ts';
 import {
   connectionOf,

@@ -11,8 +11,8 @@ export const SHORTCODE = /^[A-Za-z0-9_-]{5,60}$/;
  * The codes under which a post may be found in an answer. A share link of a private post carries 28
  * characters more than the post's own code.
  */
-export const codesOf = (asked: string): readonly string[] =>
-  asked.length > 28 + 4 ? [asked, asked.slice(0, -28)] : [asked];
+export const codesOf = (requested: string): readonly string[] =>
+  requested.length > 28 + 4 ? [requested, requested.slice(0, -28)] : [requested];
 
 /** The shortcode of a numeric post id (checked against recorded posts of 2015 to 2022). */
 export const shortcodeOf = (pk: string): string | undefined => {

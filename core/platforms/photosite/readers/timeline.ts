@@ -7,7 +7,7 @@ import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl } from './addresses.ts';
 import { lsdIn, MORE_POSTS, pageAsk, queryAsk } from './ask.ts';
-import { afterIn, usernameIn } from './asked.ts';
+import { afterIn, usernameIn } from './parsed-request.ts';
 import { documentsOf } from './documents.ts';
 import {
   connectionOf,
@@ -79,8 +79,8 @@ interface Timeline {
 type Known = KnownParams<'username' | 'cursor'>;
 
 /** The list of posts in the replies. Throws what they say where they hold none. */
-const timelineIn = (replies: readonly Reply[], { username: asked }: Known): Timeline => {
-  const profile = profileIn(replies, asked);
+const timelineIn = (replies: readonly Reply[], { username: requested }: Known): Timeline => {
+  const profile = profileIn(replies, requested);
   const values = replies.flatMap(
     (reply) => documentsOf(reply, [...PROFILE_KEYS, POLARIS_POSTS]).values,
   );
@@ -91,7 +91,8 @@ const timelineIn = (replies: readonly Reply[], { username: asked }: Known): Time
   if (rows && (rows.rows.length > 0 || profile instanceof AppError || !isPrivate(profile)))
     return {
       rows,
-      username: (profile instanceof AppError ? asked : profile.username) ?? nameIn(replies, rows),
+      username:
+        (profile instanceof AppError ? requested : profile.username) ?? nameIn(replies, rows),
       listId: profile instanceof AppError ? undefined : listIdOf(profile),
     };
   if (!(profile instanceof AppError) && isPrivate(profile)) throw verdicts.isPrivate();

@@ -4,7 +4,7 @@ import { str } from '#kit/dig.ts';
 import { isOf } from '#kit/linked-data.ts';
 import type { Author } from '#vocab/person.ts';
 import { placeOf, placeUrl } from './addresses.ts';
-import { pictureIn, told } from './linked-data.ts';
+import { pictureIn, textAt } from './linked-data.ts';
 import { pictureOf } from './pictures.ts';
 
 /** Who published something, by the link to their page; `undefined` where there is none. */
@@ -28,7 +28,7 @@ export const actorAt = (
 /** An author as JSON-LD names them. */
 export const actorIn = (value: unknown): Author | undefined =>
   isOf(value, 'Person', 'Organization') || str(value, 'url') !== undefined
-    ? actorAt(str(value, 'url'), told(value, 'name'), pictureIn(imageOf(value)))
+    ? actorAt(str(value, 'url'), textAt(value, 'name'), pictureIn(imageOf(value)))
     : undefined;
 
 const imageOf = (value: unknown): unknown =>

@@ -4,7 +4,7 @@ import { elements } from '#kit/markup.ts';
 import { placeUrl, postPage, SITE } from './addresses.ts';
 import { guestPage } from './pages/guest-page.ts';
 import { attribute } from './markup.ts';
-import { askedUrn, postUrl, postUrn, sameUrn, urnText } from './urns.ts';
+import { urnFromPostId, postUrl, postUrn, sameUrn, urnText } from './urns.ts';
 
 /** English, for counts and dates are words there. */
 const pageAsk = (url: string): RequestSpec => ({
@@ -23,17 +23,17 @@ export const articleAsk = (articleId: string): RequestSpec =>
 
 /** The page that LinkedIn makes for showing a post on other sites. */
 const embedAsk = (postId: string): RequestSpec =>
-  pageAsk(`${SITE}/embed/feed/update/${urnText(askedUrn(postId))}`);
+  pageAsk(`${SITE}/embed/feed/update/${urnText(urnFromPostId(postId))}`);
 
 /** The post's own page, where the embed page names it; the address by number alone often leads to a login. */
 const fullPageAsk = (embed: Reply, postId: string): RequestSpec => {
-  const asked = askedUrn(postId);
+  const urn = urnFromPostId(postId);
   const { document, canonical, meta } = guestPage(embed, 'post');
   const links = elements(document.find('a')).map((link) => attribute(link, 'href'));
   const page = [canonical, meta.get('og:url'), ...links]
     .map(postPage)
-    .find((one) => one?.startsWith(`${SITE}/posts/`) === true && sameUrn(postUrn(one), asked));
-  return pageAsk(page ?? postUrl(asked));
+    .find((one) => one?.startsWith(`${SITE}/posts/`) === true && sameUrn(postUrn(one), urn));
+  return pageAsk(page ?? postUrl(urn));
 };
 
 /**

@@ -4,7 +4,7 @@ import { isOf } from '#kit/linked-data.ts';
 import { elements, outermost, type Selection } from '#kit/markup.ts';
 import type { Position } from '#vocab/career.ts';
 import { placeOf, placeUrl } from './addresses.ts';
-import { told, unbroken } from './linked-data.ts';
+import { textAt, unbroken } from './linked-data.ts';
 import { attribute, lineOf } from './markup.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -37,7 +37,7 @@ const organization = (name: string | undefined, href: string | undefined) => {
 
 /** What the JSON-LD of a profile says of one company or school. */
 const linkedPosition = (value: unknown): Position[] => {
-  const where = organization(told(value, 'name'), str(value, 'url'));
+  const where = organization(textAt(value, 'name'), str(value, 'url'));
   if (!where) return [];
   const member = node(value, 'member');
   return [
@@ -46,8 +46,8 @@ const linkedPosition = (value: unknown): Position[] => {
       organization: where,
       startDate: dateIn(member?.['startDate']),
       endDate: dateIn(member?.['endDate']),
-      content: unbroken(told(member, 'description')),
-      place: told(value, 'location'),
+      content: unbroken(textAt(member, 'description')),
+      place: textAt(value, 'location'),
     }),
   ];
 };

@@ -141,7 +141,7 @@ export const sharedOf = (card: DrawnPost): SharedPost | undefined => {
   if (!urn) return undefined;
   return omitUndefined({
     ...addressOf(urn),
-    ...told(card),
+    ...cardFacts(card),
     published: timeOf(urn),
     aliases: aliasesOf(urn, card.urns),
   });
@@ -153,7 +153,7 @@ const addressOf = (urn: PostUrn) => ({
   entityId: entityIdOf(urn),
 });
 
-const told = (card: DrawnPost) => ({
+const cardFacts = (card: DrawnPost) => ({
   ...card.parts,
   content: card.content,
   mediaType: card.content === undefined ? undefined : 'text/plain',
@@ -180,7 +180,7 @@ export const postOf = (card: FeedCard, page: string | undefined): PostOrAnnounce
   if (!card.reposter)
     return omitUndefined({
       ...own,
-      ...told(card),
+      ...cardFacts(card),
       type: card.parts.oneOf ? ('Question' as const) : ('Note' as const),
       crosspostOf: shared,
     });
@@ -200,7 +200,7 @@ const innerOf = (card: FeedCard): SharedPost | undefined => {
     urn &&
     omitUndefined({
       ...addressOf(urn),
-      ...told(card),
+      ...cardFacts(card),
       published: timeOf(urn),
       aliases: aliasesOf(urn, card.inner),
     })

@@ -5,7 +5,10 @@ export const each = (value: unknown): readonly unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
 /** A text that is given and not hidden: guests are shown asterisks in the place of some. */
-export const told = (value: unknown, ...path: readonly (string | number)[]): string | undefined => {
+export const textAt = (
+  value: unknown,
+  ...path: readonly (string | number)[]
+): string | undefined => {
   const text = str(value, ...path)?.trim();
   return text === undefined || /^[*\s]*$/.test(text) ? undefined : text;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ignoringCase } from '#kit/params.ts';
 import { inLinks } from '#kit/site-links.ts';
-import { askedUrn, entityIdOf, postUrn, urnText } from './urns.ts';
+import { urnFromPostId, entityIdOf, postUrn, urnText } from './urns.ts';
 
 /** What may stand in an address of LinkedIn: letters of any script, also percent-encoded. */
 const SLUG = /^[^\s/?#]{1,300}$/;
@@ -27,7 +27,7 @@ export const postId = inLinks(
       'is the number in the address of a post, or its URN',
     )
     .describe('Post identifier: the number in its address, or its URN (`urn:li:activity:…`).'),
-  { read: postIdIn, write: (id) => urnText(askedUrn(id)) },
+  { read: postIdIn, write: (id) => urnText(urnFromPostId(id)) },
 );
 
 export const articleId = z

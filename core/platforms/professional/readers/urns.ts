@@ -16,7 +16,7 @@ export const postUrn = (text: string | undefined): PostUrn | undefined => {
 };
 
 /** A parameter: a number alone is that of an activity. */
-export const askedUrn = (postId: string): PostUrn =>
+export const urnFromPostId = (postId: string): PostUrn =>
   postUrn(postId) ?? { kind: 'activity', number: postId };
 
 export const urnText = ({ kind, number }: PostUrn): string => `urn:li:${kind}:${number}`;

@@ -144,8 +144,8 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   if (research) return research;
   if (url.origin === 'https://webcast.tiktok.com') return serveCalls(url);
   if (url.origin !== SITE) return media(url) ?? serveCaptions(url);
-  const asked = url.searchParams.get('item_ids') ?? '';
-  if (url.pathname === '/player/api/v1/items') return PLAYER.get(asked)?.(asked);
+  const requested = url.searchParams.get('item_ids') ?? '';
+  if (url.pathname === '/player/api/v1/items') return PLAYER.get(requested)?.(requested);
   if (url.pathname === '/oembed') return serveOembed(url);
   return serveAccounts(url.pathname) ?? serveCalls(url);
 };

@@ -47,7 +47,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   video_id: [POSTS.film],
 };
 
-const query = (body: Asked): FakeResponse => {
+const query = (body: Request): FakeResponse => {
   const [first] = body.query?.and ?? [];
   const [field, value] = [first?.field_name ?? '', first?.field_values[0] ?? ''];
   const day = compact(FIRST_SECOND);
@@ -66,7 +66,7 @@ const query = (body: Asked): FakeResponse => {
   });
 };
 
-interface Asked {
+interface Request {
   readonly username?: string;
   readonly cursor?: number;
   readonly start_date?: string;
@@ -90,7 +90,7 @@ const comment = (id: string, parent: string, text: string): object => ({
 });
 
 const ofUser =
-  (data: object): ((body: Asked) => FakeResponse) =>
+  (data: object): ((body: Request) => FakeResponse) =>
   ({ username = '' }) => {
     if (username === heron.uniqueId) return answer(data);
     return username === otter.uniqueId
@@ -98,7 +98,7 @@ const ofUser =
       : fault(404, 'not_found', `The user ${username} is not found`);
   };
 
-const CALLS: Readonly<Record<string, (body: Asked) => FakeResponse>> = {
+const CALLS: Readonly<Record<string, (body: Request) => FakeResponse>> = {
   'video/query': query,
   'user/info': ofUser({
     display_name: heron.nickname,
@@ -153,7 +153,7 @@ const CALLS: Readonly<Record<string, (body: Asked) => FakeResponse>> = {
     }),
 };
 
-const bodyIn = ({ body }: SentRequest): Asked => {
+const bodyIn = ({ body }: SentRequest): Request => {
   const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
   return isNode(value) ? value : {};
 };

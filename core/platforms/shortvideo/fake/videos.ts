@@ -67,8 +67,8 @@ export const servePage = (id: string): FakeResponse | undefined => PAGES.get(id)
 
 /** oEmbed knows each video by its address. */
 export const serveOembed = (url: URL): FakeResponse | undefined => {
-  const asked = url.searchParams.get('url') ?? '';
-  if (!asked.endsWith(`/video/${POSTS.oembed}`)) return undefined;
+  const requested = url.searchParams.get('url') ?? '';
+  if (!requested.endsWith(`/video/${POSTS.oembed}`)) return undefined;
   return json({
     version: '1.0',
     type: 'video',

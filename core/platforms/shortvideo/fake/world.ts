@@ -110,7 +110,7 @@ export const TAG = { id: '7650000000000000801', title: 'samplegarden' };
 /** The second of the upload of the first film; the others follow an hour apart. */
 export const FIRST_SECOND = Number(7_650_000_000_000_000_001n >> 32n) + 5;
 
-interface Told {
+interface Options {
   readonly account?: Account;
   readonly [field: string]: unknown;
 }
@@ -124,7 +124,7 @@ const author = (account: Account): object => {
 export const item = (
   id: string,
   desc: string,
-  { account = heron, ...more }: Told = {},
+  { account = heron, ...more }: Options = {},
 ): object => ({
   id,
   desc,

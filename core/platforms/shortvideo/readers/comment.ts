@@ -50,8 +50,8 @@ export const readComment = (comment: Node): Comment => {
 
 const pinOf = (comment: Node): boolean | undefined => {
   const position = int(comment, 'stick_position');
-  const told = bool(comment, 'author_pin');
-  return told === true || position === undefined ? told : position > 0;
+  const isPinned = bool(comment, 'author_pin');
+  return isPinned === true || position === undefined ? isPinned : position > 0;
 };
 
 const authorOf = (user: Node | undefined): Author | undefined => {

@@ -19,8 +19,8 @@ export const counted = <N extends string>(
   const counts: Record<N, number | undefined> = { ...displayed };
   const rounded: N[] = [];
   for (const name in displayed) {
-    const [value, told] = [displayed[name], exact?.[name]];
-    if (told !== undefined) counts[name] = told;
+    const [value, stated] = [displayed[name], exact?.[name]];
+    if (stated !== undefined) counts[name] = stated;
     else if (value !== undefined && mayBeRounded(value)) rounded.push(name);
   }
   return { ...counts, roundedCounts: rounded.length > 0 ? rounded : undefined };

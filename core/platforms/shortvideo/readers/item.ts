@@ -153,6 +153,6 @@ const audienceScopeOf = (item: Node): Video['audienceScope'] => {
 const machineMade = (item: Node) => {
   const aiLabel = str(item, 'AIGCDescription');
   const type = int(item, 'aigcLabelType');
-  const told = bool(item, 'IsAigc') ?? (type === undefined ? undefined : type > 0);
-  return { isAiGenerated: aiLabel === undefined ? told : true, aiLabel };
+  const isMarked = bool(item, 'IsAigc') ?? (type === undefined ? undefined : type > 0);
+  return { isAiGenerated: aiLabel === undefined ? isMarked : true, aiLabel };
 };

@@ -56,14 +56,14 @@ export const eachOnce = <T extends Identified>(items: readonly T[]): T[] => {
 const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
 
 /** Where a call of the site goes on, by the name that each of its calls has for it; its first page begins at 0. */
-const placeAsked = (reply: Reply): string | undefined => {
-  const asked = ['cursor', 'minCursor', 'offset'].map((name) => queryOf(reply, name));
-  return asked.find((one) => one !== undefined && one !== '' && one !== '0');
+const requestedPlace = (reply: Reply): string | undefined => {
+  const places = ['cursor', 'minCursor', 'offset'].map((name) => queryOf(reply, name));
+  return places.find((one) => one !== undefined && one !== '' && one !== '0');
 };
 
 /** The place of the next page; none where a page names no other than its own. */
 const placeAfter = (reply: Reply | undefined, { hasMore, cursor }: Rows): string | null =>
-  hasMore && reply && cursor !== undefined && cursor !== '0' && cursor !== placeAsked(reply)
+  hasMore && reply && cursor !== undefined && cursor !== '0' && cursor !== requestedPlace(reply)
     ? cursor
     : null;
 
@@ -87,7 +87,7 @@ export const readLoaded =
     const items = eachOnce(found.items);
     const last = required(parts.at(-1), 'reply');
     const [first] = replies;
-    const cursor = first && placeAsked(first);
+    const cursor = first && requestedPlace(first);
     const params = { ...(first && plan.learns?.(first, items)), cursor };
     const next = placeAfter(replies.at(-1), last);
     const totalItems = parts.map(({ total }) => total).find((one) => one !== undefined) ?? null;

@@ -3,7 +3,7 @@ import { json, replyTo } from '#kit/fake/site.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { officialApi } from './official-api.ts';
-import { askedOf, bodyOf, researchAsk, researchData } from './research-answer.ts';
+import { requestBodyOf, bodyOf, researchAsk, researchData } from './research-answer.ts';
 
 const reply = (value: unknown, status = 200, text?: string): Reply => {
   const { method = 'GET', url, body } = researchAsk('video/query', ['id'], '{"max_count":1}');
@@ -37,8 +37,8 @@ test('a body names identifiers as numbers, and leaves out what is not wanted', (
   expect(body).toBe('{"video_id":7650000000000000001,"max_count":100}');
   const { method = 'GET', url } = researchAsk('video/comment/list', ['id', 'text'], body);
   expect(url).toBe('https://open.tiktokapis.com/v2/research/video/comment/list/?fields=id,text');
-  const asked = replyTo({ method, url, headers: {}, body }, json({}));
-  expect(askedOf(asked)).toEqual({ video_id: '7650000000000000001', max_count: 100 });
+  const params = replyTo({ method, url, headers: {}, body }, json({}));
+  expect(requestBodyOf(params)).toEqual({ video_id: '7650000000000000001', max_count: 100 });
 });
 
 describe('errors by their code', () => {
@@ -64,14 +64,14 @@ describe('errors by their code', () => {
 
 test('the client is exchanged for a token in a form, and a refusal is told as such', () => {
   const { token } = officialApi;
-  const asked = token?.ask(
+  const request = token?.ask(
     { clientKey: 'abcd1234', clientSecret: 's'.repeat(20) },
     {
       name: 'Bowerbird',
       version: '0',
     },
   );
-  expect(asked).toMatchObject({
+  expect(request).toMatchObject({
     method: 'POST',
     url: 'https://open.tiktokapis.com/v2/oauth/token/',
     body: 'client_key=abcd1234&client_secret=ssssssssssssssssssss&grant_type=client_credentials',

@@ -53,7 +53,7 @@ export const researchData = (reply: Reply): Node => {
 };
 
 /** What the body of the request that a reply answers says. */
-export const askedOf = ({ request }: Reply): Node => {
+export const requestBodyOf = ({ request }: Reply): Node => {
   const { body } = request;
   const value = typeof body === 'string' ? jsonIn(body) : body;
   return isNode(value) ? value : {};

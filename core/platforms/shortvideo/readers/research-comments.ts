@@ -8,7 +8,7 @@ import { fromUnix } from '#kit/times.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { commentUrl, videoUrl } from './links.ts';
 import { readPage } from './research-lists.ts';
-import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+import { requestBodyOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
 import { messages } from './messages.ts';
 
 const FIELDS = [
@@ -41,8 +41,9 @@ const ask = (videoId: string, cursor: number) =>
 /** Where the list goes on: at the answer’s own place, as long as it is below the thousand. */
 const nextOf = (reply: Reply): number | undefined => {
   const data = researchData(reply);
-  const [next, asked] = [int(data, 'cursor'), int(askedOf(reply), 'cursor') ?? 0];
-  if (bool(data, 'has_more') !== true || next === undefined || next <= asked) return undefined;
+  const [next, requestedCursor] = [int(data, 'cursor'), int(requestBodyOf(reply), 'cursor') ?? 0];
+  if (bool(data, 'has_more') !== true || next === undefined || next <= requestedCursor)
+    return undefined;
   return next < MOST ? next : undefined;
 };
 
@@ -91,7 +92,7 @@ export const readResearchComments = (
   const items = pages.flatMap(({ data }) => data.items.filter((one) => wanted.has(one.entityId)));
   const last = required(replies.at(-1), 'reply');
   const next = nextOf(last);
-  const video = id(askedOf(last), 'video_id');
+  const video = id(requestBodyOf(last), 'video_id');
   return {
     data: {
       items,

@@ -9,7 +9,7 @@ import type { Person } from '#vocab/person.ts';
 import { handle } from './creator.ts';
 import { userUrl } from './links.ts';
 import { eachOnce } from './list.ts';
-import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+import { requestBodyOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { messages } from './messages.ts';
 
@@ -60,7 +60,7 @@ export const readPage = <T extends Identified>(
   reply: Reply,
   { key, read }: Pick<Plan<T>, 'key' | 'read'>,
 ): Parsed<ListPage<T>> => {
-  const [data, asked] = [researchData(reply), askedOf(reply)];
+  const [data, requestBody] = [researchData(reply), requestBodyOf(reply)];
   const rows = data[key];
   if (!Array.isArray(rows) && rows !== undefined && rows !== null)
     throw new AppError('platform_error', messages.researchApiAnsweredWithout({ key }));
@@ -71,13 +71,13 @@ export const readPage = <T extends Identified>(
   const items = eachOnce(found.items);
   const cursor = int(data, 'cursor');
   const isOver = bool(data, 'has_more') !== true || cursor === undefined;
-  const next = isOver || cursor === int(asked, 'cursor') ? null : String(cursor);
+  const next = isOver || cursor === int(requestBody, 'cursor') ? null : String(cursor);
   return {
     data: { items, totalItems: null, next },
     notices: [...found.notices, ...repeatNotice(found.items.length - items.length)],
-    ...(str(asked, 'username') === undefined
+    ...(str(requestBody, 'username') === undefined
       ? {}
-      : { params: { username: str(asked, 'username') ?? '' } }),
+      : { params: { username: str(requestBody, 'username') ?? '' } }),
   };
 };
 

@@ -6,7 +6,7 @@ import type { ListPage } from '#kit/operation.ts';
 import { officialApi, type AskingRoute } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
 import { eachOnce } from './list.ts';
-import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+import { requestBodyOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
 import { readResearchVideo, VIDEO_FIELDS } from './research-video.ts';
 import { messages } from './messages.ts';
 
@@ -72,12 +72,12 @@ const ask = (conditions: readonly Condition[], { end, cursor, searchId }: Place)
 
 /** Where the list goes on after an answer: in its window, in the one before, or nowhere. */
 const after = (reply: Reply): Place | undefined => {
-  const [data, asked] = [researchData(reply), askedOf(reply)];
-  const end = str(asked, 'end_date');
+  const [data, requestBody] = [researchData(reply), requestBodyOf(reply)];
+  const end = str(requestBody, 'end_date');
   if (end === undefined || !/^\d{8}$/.test(end)) return undefined;
   const cursor = int(data, 'cursor');
   if (bool(data, 'has_more') === true && cursor !== undefined)
-    return { end, cursor, searchId: id(data, 'search_id') ?? str(asked, 'search_id') };
+    return { end, cursor, searchId: id(data, 'search_id') ?? str(requestBody, 'search_id') };
   const before = instant(end) - SPAN - DAY;
   return before < FIRST ? undefined : { end: compact(before) };
 };
@@ -148,8 +148,8 @@ const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-$
 /** Which days were searched: an empty page is not the end. */
 const windowNotice = (replies: readonly Reply[]): Notice[] => {
   const days = replies.flatMap((reply) => {
-    const asked = askedOf(reply);
-    return [at(asked, 'start_date'), at(asked, 'end_date')].filter(
+    const requestBody = requestBodyOf(reply);
+    return [at(requestBody, 'start_date'), at(requestBody, 'end_date')].filter(
       (day): day is string => typeof day === 'string' && /^\d{8}$/.test(day),
     );
   });

@@ -207,7 +207,7 @@ const tab = (name: string, content?: unknown) => ({
   },
 });
 
-interface Told {
+interface Options {
   /** The tab that the platform shows; the others that the channel has. */
   readonly selected: string;
   readonly tabs?: readonly string[];
@@ -215,13 +215,13 @@ interface Told {
 }
 
 /** A channel's page, with the given elements in the selected tab. */
-export const channelPage = (elements: readonly unknown[], told: Told) => ({
+export const channelPage = (elements: readonly unknown[], request: Options) => ({
   contents: {
     twoColumnBrowseResultsRenderer: {
-      tabs: (told.tabs ?? ['featured', 'videos', 'playlists']).map((name) =>
+      tabs: (request.tabs ?? ['featured', 'videos', 'playlists']).map((name) =>
         tab(
           name,
-          name !== told.selected
+          name !== request.selected
             ? undefined
             : name === 'playlists'
               ? {
@@ -236,7 +236,7 @@ export const channelPage = (elements: readonly unknown[], told: Told) => ({
       ),
     },
   },
-  header: told.header ?? modernHeader,
+  header: request.header ?? modernHeader,
   metadata,
 });
 
@@ -287,7 +287,7 @@ export const about = {
   ],
 };
 
-export const gone = (says: string) => ({
+export const gone = (text: string) => ({
   header: { c4TabbedHeaderRenderer: { channelId: CHANNEL } },
-  alerts: [{ alertRenderer: { type: 'ERROR', text: { simpleText: says } } }],
+  alerts: [{ alertRenderer: { type: 'ERROR', text: { simpleText: text } } }],
 });

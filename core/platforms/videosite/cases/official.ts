@@ -179,10 +179,10 @@ export const served = (
   bodies: Readonly<Record<string, unknown>>,
   at = AT,
 ): { readonly get: Get; readonly asked: string[] } => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const get = (ask: RequestSpec): Promise<Reply> => {
     const url = new URL(ask.url);
-    asked.push(`${url.pathname.replace('/youtube/v3/', '')}?${decodeURIComponent(url.search.slice(1))}`);
+    requests.push(`${url.pathname.replace('/youtube/v3/', '')}?${decodeURIComponent(url.search.slice(1))}`);
     const body = bodies[url.pathname.replace('/youtube/v3/', '')];
     const status = (body as { error?: { code: number } }).error?.code ?? 200;
     return Promise.resolve({
@@ -193,5 +193,5 @@ export const served = (
       at,
     });
   };
-  return { get, asked };
+  return { get, asked: requests };
 };

@@ -41,7 +41,7 @@ list-mix-videos ¦ mix-video-2026-07 ¦ 25+ ¦ - ¦ FAqYW76GLPA ¦ ⏮ Fresh Upl
 suggest ¦ suggestions ¦ 14 ¦ - ¦ - ¦ hello
 `;
 
-const said = (cell: string | undefined): string | undefined => (cell === '-' ? undefined : cell);
+const textFrom = (cell: string | undefined): string | undefined => (cell === '-' ? undefined : cell);
 
 /** What is known of every recorded page of a list. */
 export const RECORDED_LISTS: readonly RecordedList[] = TABLE.trim()
@@ -53,8 +53,8 @@ export const RECORDED_LISTS: readonly RecordedList[] = TABLE.trim()
       name,
       count: Number.parseInt(count, 10),
       hasNext: count.endsWith('+'),
-      codes: said(codes)?.split(',') ?? [],
-      id: said(id),
-      title: said(title),
+      codes: textFrom(codes)?.split(',') ?? [],
+      id: textFrom(id),
+      title: textFrom(title),
     };
   });

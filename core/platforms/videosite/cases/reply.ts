@@ -1,6 +1,6 @@
 import type { Reply } from '#kit/exchange.ts';
 
-interface Told {
+interface Options {
   readonly url?: string;
   readonly method?: string;
   readonly body?: unknown;
@@ -10,18 +10,18 @@ interface Told {
 }
 
 /** A reply as the network would hand it over; anything but text is sent as JSON. */
-export const reply = (content: unknown, told: Told = {}): Reply => ({
+export const reply = (content: unknown, request: Options = {}): Reply => ({
   request: {
-    method: told.method ?? 'POST',
-    url: told.url ?? 'https://www.youtube.com/youtubei/v1/browse?prettyPrint=false',
+    method: request.method ?? 'POST',
+    url: request.url ?? 'https://www.youtube.com/youtubei/v1/browse?prettyPrint=false',
     headers: {},
-    ...('body' in told && { body: told.body }),
+    ...('body' in request && { body: request.body }),
   },
-  status: told.status ?? 200,
-  headers: { 'content-type': 'application/json', ...told.headers },
+  status: request.status ?? 200,
+  headers: { 'content-type': 'application/json', ...request.headers },
   body: new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
   at: '2026-07-02T07:36:46.000Z',
-  ...(told.finalUrl !== undefined && { finalUrl: told.finalUrl }),
+  ...(request.finalUrl !== undefined && { finalUrl: request.finalUrl }),
 });
 
 /** A page whose scripts assign the given values, in the spelling of its time. */

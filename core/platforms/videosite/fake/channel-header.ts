@@ -40,7 +40,7 @@ const panel = ({ id }: Studio): object => ({
 const spoken = (content: string): object => ({ text: { content } });
 
 /** What stands above every part of the page. */
-export const headerOf = ({ studio, says, followers, verified }: Facts): object => ({
+export const headerOf = ({ studio, says: text, followers, verified }: Facts): object => ({
   pageHeaderRenderer: {
     pageTitle: studio.name,
     content: {
@@ -87,7 +87,7 @@ export const headerOf = ({ studio, says, followers, verified }: Facts): object =
         },
         description: {
           descriptionPreviewViewModel: {
-            description: { content: says.split('\n')[0] },
+            description: { content: text.split('\n')[0] },
             rendererContext: { commandContext: { onTap: { innertubeCommand: panel(studio) } } },
           },
         },
@@ -99,10 +99,10 @@ export const headerOf = ({ studio, says, followers, verified }: Facts): object =
 const filmsOf = (studio: Studio): number =>
   videosBy(studio).length + shortsBy(studio).length + streamsBy(studio).length;
 
-export const metadataOf = ({ studio, says, keywords }: Facts): object => ({
+export const metadataOf = ({ studio, says: text, keywords }: Facts): object => ({
   channelMetadataRenderer: {
     title: studio.name,
-    description: says,
+    description: text,
     externalId: studio.id,
     keywords,
     avatar: { thumbnails: [portrait(studio, 900)] },
@@ -150,13 +150,13 @@ export const aboutPanel = (facts: Facts): Continuation => [
   }),
 ];
 
-const aboutOf = ({ studio, joined, country, says, links }: Facts): object => {
+const aboutOf = ({ studio, joined, country, says: text, links }: Facts): object => {
   const views = [...videosBy(studio), ...shortsBy(studio), ...streamsBy(studio)].reduce(
     (sum, film) => sum + (film.views ?? 0),
     0,
   );
   return {
-    description: says,
+    description: text,
     ...(country === undefined ? {} : { country }),
     viewCountText: `${counted(views)} views`,
     joinedDateText: { content: `Joined ${joined}` },

@@ -143,12 +143,12 @@ describe('comments', () => {
 
   test('texts come through as the texts that they are', async () => {
     const items = await itemsOf('list-video-comments', { videoId: FIRST });
-    const said = items.map((item) => String(item['content']));
-    expect(said[7]).toMatch(/^<script>alert\("a sample.*<img src=x onerror=alert\(1\)>$/);
-    expect(said[8]).toBe('=HYPERLINK("https://sample.invalid/","open me")');
-    expect(said[4]).toContain('صباح الخير');
-    expect(said[5]).toContain('ミソサザイ');
-    expect(said[14]).toContain('\u202egnp.elpmas\u202c');
+    const texts = items.map((item) => String(item['content']));
+    expect(texts[7]).toMatch(/^<script>alert\("a sample.*<img src=x onerror=alert\(1\)>$/);
+    expect(texts[8]).toBe('=HYPERLINK("https://sample.invalid/","open me")');
+    expect(texts[4]).toContain('صباح الخير');
+    expect(texts[5]).toContain('ミソサザイ');
+    expect(texts[14]).toContain('\u202egnp.elpmas\u202c');
   });
 
   test('replies: by a token, behind a comment’s own link, over two pages; none', async () => {

@@ -12,7 +12,7 @@ import {
 } from './comment-rows.ts';
 import { film } from './library.ts';
 import { more, pages } from './rows.ts';
-import type { Said } from './replies.ts';
+import type { Statement } from './replies.ts';
 import { SMALL_TALK, TALK } from './talk.ts';
 import { commentsToken, repliesToken } from './tokens.ts';
 
@@ -21,8 +21,8 @@ const PAGE = 20;
 const REPLIES_PAGE = 10;
 
 /** The comments of a film, with ids, in the order in which the platform ranks them. */
-const commentsOf = ({ id }: Film, said: readonly Said[]): readonly Placed[] =>
-  said.map((one, index) => ({
+const commentsOf = ({ id }: Film, texts: readonly Statement[]): readonly Placed[] =>
+  texts.map((one, index) => ({
     ...one,
     id: `Ugx${id.replace('sample_', 'Sample-')}-${String(index + 1).padStart(3, '0')}-AaABAx`,
     level: 0,
@@ -74,15 +74,15 @@ const append = (targetId: string, continuationItems: readonly object[]): object 
 
 /** Replies count, and so do a few comments that the platform hides. */
 const HIDDEN = 2;
-const totalOf = (said: readonly Said[]): number =>
-  countOf(said) + (said.length > PAGE ? HIDDEN : 0);
+const totalOf = (texts: readonly Statement[]): number =>
+  countOf(texts) + (texts.length > PAGE ? HIDDEN : 0);
 
 /** All pages of a film's comments in one order. */
-const inOrder = (of: Film, said: readonly Placed[], newest: boolean): readonly Continuation[] => {
+const inOrder = (of: Film, texts: readonly Placed[], newest: boolean): readonly Continuation[] => {
   const video = of.id;
   const tokenAt = (start: number): string =>
     commentsToken(video, { newest, ...(start > 0 ? { place: `from-${start}` } : {}) });
-  return pages(said, PAGE, tokenAt).map(({ items, asks, next }, index) => {
+  return pages(texts, PAGE, tokenAt).map(({ items, asks, next }, index) => {
     const elements = (): readonly object[] => [
       ...items.map((one) => thread(one, video)),
       ...(next === undefined ? [] : [more(next)]),
@@ -92,7 +92,7 @@ const inOrder = (of: Film, said: readonly Placed[], newest: boolean): readonly C
       () => ({
         onResponseReceivedEndpoints:
           index === 0
-            ? [reload('HEADER', [header(video, totalOf(said))]), reload('BODY', elements())]
+            ? [reload('HEADER', [header(video, totalOf(texts))]), reload('BODY', elements())]
             : [append('comments-section', elements())],
         ...bodies(items, of.by),
       }),
@@ -101,22 +101,22 @@ const inOrder = (of: Film, said: readonly Placed[], newest: boolean): readonly C
 };
 
 /** The pinned one stays on top in either order. */
-const newestFirst = (said: readonly Placed[]): readonly Placed[] =>
-  [...said].sort(
+const newestFirst = (texts: readonly Placed[]): readonly Placed[] =>
+  [...texts].sort(
     (a, b) => Number(b.pinned ?? false) - Number(a.pinned ?? false) || a.hours - b.hours,
   );
 
-const replyPages = (of: Film, said: Placed): readonly Continuation[] => {
+const replyPages = (of: Film, stated: Placed): readonly Continuation[] => {
   const tokenAt = (start: number): string =>
-    repliesToken(of.id, said.id, start > 0 ? `from-${start}` : undefined);
-  return pages(repliesTo(said), REPLIES_PAGE, tokenAt).map(({ items, asks, next }) => {
+    repliesToken(of.id, stated.id, start > 0 ? `from-${start}` : undefined);
+  return pages(repliesTo(stated), REPLIES_PAGE, tokenAt).map(({ items, asks, next }) => {
     const command = { continuationCommand: { token: next } };
     const button = { continuationItemRenderer: { button: { buttonRenderer: { command } } } };
     return [
       asks,
       () => ({
         onResponseReceivedEndpoints: [
-          append(`comment-replies-item-${said.id}`, [
+          append(`comment-replies-item-${stated.id}`, [
             ...items.map(reply),
             ...(next === undefined ? [] : [button]),
           ]),
@@ -135,11 +135,11 @@ export const linkTokenOf = (video: string, comment: string): string | undefined 
   video === film(1).id && FIRST.some(({ id }) => id === comment) ? linkToken(comment) : undefined;
 
 /** Behind the link to one comment: that one comes first, then the others as usual. */
-const linked = (said: Placed): Continuation => [
-  linkToken(said.id),
+const linked = (stated: Placed): Continuation => [
+  linkToken(stated.id),
   () => {
     const of = film(1);
-    const items = [said, ...FIRST.filter((one) => one !== said).slice(0, PAGE - 1)];
+    const items = [stated, ...FIRST.filter((one) => one !== stated).slice(0, PAGE - 1)];
     return {
       onResponseReceivedEndpoints: [
         reload('HEADER', [header(of.id, totalOf(TALK))]),
@@ -153,19 +153,19 @@ const linked = (said: Placed): Continuation => [
   },
 ];
 
-const bothOrders = (of: Film, said: readonly Placed[]): readonly Continuation[] => [
-  ...inOrder(of, said, false),
-  ...inOrder(of, newestFirst(said), true),
+const bothOrders = (of: Film, texts: readonly Placed[]): readonly Continuation[] => [
+  ...inOrder(of, texts, false),
+  ...inOrder(of, newestFirst(texts), true),
 ];
 
 export const commentContinuations: readonly Continuation[] = [
   ...bothOrders(film(1), FIRST),
   ...FIRST.map(linked),
-  ...FIRST.filter(({ replies }) => replies !== undefined).flatMap((said) =>
-    replyPages(film(1), said),
+  ...FIRST.filter(({ replies }) => replies !== undefined).flatMap((stated) =>
+    replyPages(film(1), stated),
   ),
-  ...Object.entries(SMALL_TALK).flatMap(([number, said]) => {
+  ...Object.entries(SMALL_TALK).flatMap(([number, texts]) => {
     const of = film(Number(number));
-    return bothOrders(of, commentsOf(of, said));
+    return bothOrders(of, commentsOf(of, texts));
   }),
 ];

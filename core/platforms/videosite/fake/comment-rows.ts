@@ -1,18 +1,18 @@
 import { channelId, type Studio } from './films.ts';
 import { aged, rounded } from './figures.ts';
 import { more, toChannel } from './rows.ts';
-import type { Said } from './replies.ts';
+import type { Statement } from './replies.ts';
 import { repliesToken } from './tokens.ts';
 
 /** A comment where it stands: real ids end in `AaABAg`. */
-export interface Placed extends Said {
+export interface Placed extends Statement {
   readonly id: string;
   readonly level: number;
 }
 
 /** These and everything below them. */
-export const countOf = (said: readonly Said[]): number =>
-  said.reduce((sum, { replies }) => sum + 1 + countOf(replies ?? []), 0);
+export const countOf = (texts: readonly Statement[]): number =>
+  texts.reduce((sum, { replies }) => sum + 1 + countOf(replies ?? []), 0);
 
 /** The id of a reply begins with that of its thread, however deep it stands. */
 export const repliesTo = ({ id, level, replies }: Placed): readonly Placed[] =>
@@ -23,8 +23,8 @@ export const repliesTo = ({ id, level, replies }: Placed): readonly Placed[] =>
   }));
 
 /** Replies, each with what stands below it. */
-export const withBelow = (said: readonly Placed[]): readonly Placed[] =>
-  said.flatMap((one) => [one, ...withBelow(repliesTo(one))]);
+export const withBelow = (texts: readonly Placed[]): readonly Placed[] =>
+  texts.flatMap((one) => [one, ...withBelow(repliesTo(one))]);
 
 const personOf = (by: string, owner: Studio): Studio =>
   by === 'studio'
@@ -47,8 +47,8 @@ const authorOf = (by: string, owner: Studio): object => {
 };
 
 /** The body of a comment and the state of its buttons stand apart from its thread. */
-const bodyOf = (said: Placed, owner: Studio): readonly object[] => {
-  const { id, text, by, likes, replies, level } = said;
+const bodyOf = (stated: Placed, owner: Studio): readonly object[] => {
+  const { id, text, by, likes, replies, level } = stated;
   const answers = countOf(replies ?? []);
   return [
     {
@@ -59,7 +59,7 @@ const bodyOf = (said: Placed, owner: Studio): readonly object[] => {
           properties: {
             commentId: id,
             content: { content: text },
-            publishedTime: `${aged(said.hours)}${said.edited ? ' (edited)' : ''}`,
+            publishedTime: `${aged(stated.hours)}${stated.edited ? ' (edited)' : ''}`,
             replyLevel: level,
             toolbarStateKey: `state-${id}`,
           },
@@ -82,7 +82,7 @@ const bodyOf = (said: Placed, owner: Studio): readonly object[] => {
       payload: {
         engagementToolbarStateEntityPayload: {
           key: `state-${id}`,
-          heartState: `TOOLBAR_HEART_STATE_${said.hearted ? 'HEARTED' : 'UNHEARTED'}`,
+          heartState: `TOOLBAR_HEART_STATE_${stated.hearted ? 'HEARTED' : 'UNHEARTED'}`,
         },
       },
     },
@@ -90,9 +90,9 @@ const bodyOf = (said: Placed, owner: Studio): readonly object[] => {
 };
 
 /** What an answer says of its comments, beside the list of them. */
-export const bodies = (said: readonly Placed[], owner: Studio): object => ({
+export const bodies = (texts: readonly Placed[], owner: Studio): object => ({
   frameworkUpdates: {
-    entityBatchUpdate: { mutations: said.flatMap((one) => bodyOf(one, owner)) },
+    entityBatchUpdate: { mutations: texts.flatMap((one) => bodyOf(one, owner)) },
   },
 });
 
@@ -106,35 +106,35 @@ const model = ({ id, pinned }: Placed): object => ({
 });
 
 /** A reply; since December 2025 the answers to it stand in a thread of its own. */
-export const reply = (said: Placed): object => {
-  const below = repliesTo(said);
-  if (below.length === 0) return model(said);
+export const reply = (stated: Placed): object => {
+  const below = repliesTo(stated);
+  if (below.length === 0) return model(stated);
   const subThreads = below.map((one) => ({
     commentThreadRenderer: { commentViewModel: model(one) },
   }));
   return {
     commentThreadRenderer: {
-      commentViewModel: model(said),
+      commentViewModel: model(stated),
       replies: { commentRepliesRenderer: { subThreads } },
     },
   };
 };
 
 /** A comment and the way to its replies. */
-export const thread = (said: Placed, video: string): object => ({
+export const thread = (stated: Placed, video: string): object => ({
   commentThreadRenderer: {
-    commentViewModel: model(said),
-    renderingPriority: said.pinned
+    commentViewModel: model(stated),
+    renderingPriority: stated.pinned
       ? 'RENDERING_PRIORITY_PINNED_COMMENT'
       : 'RENDERING_PRIORITY_UNKNOWN',
-    ...(said.replies === undefined
+    ...(stated.replies === undefined
       ? {}
       : {
           replies: {
             commentRepliesRenderer: {
-              contents: [more(repliesToken(video, said.id))],
-              targetId: `comment-replies-item-${said.id}`,
-              ...(said.replies.some(({ by }) => by === 'studio')
+              contents: [more(repliesToken(video, stated.id))],
+              targetId: `comment-replies-item-${stated.id}`,
+              ...(stated.replies.some(({ by }) => by === 'studio')
                 ? { viewRepliesCreatorThumbnail: { thumbnails: [] } }
                 : {}),
             },

@@ -1,5 +1,5 @@
 /** What somebody invented said under a film. Absent is what the platform does not say. */
-export interface Said {
+export interface Statement {
   /** A handle without its marks; `studio` is the channel itself. */
   readonly by?: string;
   readonly text: string;
@@ -9,11 +9,11 @@ export interface Said {
   readonly edited?: true;
   readonly pinned?: true;
   readonly hearted?: true;
-  readonly replies?: readonly Said[];
+  readonly replies?: readonly Statement[];
 }
 
 /** To the question about the third bench: fourteen, so that they take two pages. */
-export const ABOUT_THE_BENCH: readonly Said[] = [
+export const ABOUT_THE_BENCH: readonly Statement[] = [
   { by: 'studio', text: 'It is. We measured it with a cup of tea.', hours: 3100, likes: 512 },
   { by: 'sample.thistle', text: 'The fourth has the sun in it, though.', hours: 3090, likes: 44 },
   { by: 'sample.snail', text: 'I am still on my way to the second.', hours: 2880, likes: 203 },
@@ -31,7 +31,7 @@ export const ABOUT_THE_BENCH: readonly Said[] = [
 ];
 
 /** To the one who did not hear a wren: twelve, and two that answer one of them. */
-export const ABOUT_THE_WREN: readonly Said[] = [
+export const ABOUT_THE_WREN: readonly Statement[] = [
   { by: 'sample.wren', text: 'At 0:33. That is me, or a sample of me.', hours: 2000, likes: 77 },
   {
     by: 'sample.owl',
@@ -56,6 +56,6 @@ export const ABOUT_THE_WREN: readonly Said[] = [
 ];
 
 /** To the pinned word of the studio. */
-export const THANKS: readonly Said[] = [
+export const THANKS: readonly Statement[] = [
   { by: 'sample.grebe', text: 'So the town is not there either?', hours: 4600, likes: 8 },
 ];

@@ -52,7 +52,7 @@ const NO_RESULTS = {
 const ADVERT = { adSlotRenderer: { fulfillmentContent: {} } };
 
 /** Since 2022 two texts stand in each other's places. */
-const channelRow = ({ studio, says, followers, verified }: Facts): object => ({
+const channelRow = ({ studio, says: text, followers, verified }: Facts): object => ({
   channelRenderer: {
     channelId: studio.id,
     title: { simpleText: studio.name },
@@ -62,7 +62,7 @@ const channelRow = ({ studio, says, followers, verified }: Facts): object => ({
         { url: `//yt3.ggpht.com/sample/${studio.handle}=s176`, width: 176, height: 176 },
       ],
     },
-    descriptionSnippet: { runs: [{ text: says.split('\n')[0] }] },
+    descriptionSnippet: { runs: [{ text: text.split('\n')[0] }] },
     subscriberCountText: { simpleText: `@${studio.handle}` },
     videoCountText: { simpleText: some(followers, 'subscriber', rounded) },
     ...(verified

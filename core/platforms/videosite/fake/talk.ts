@@ -1,4 +1,4 @@
-import { ABOUT_THE_BENCH, ABOUT_THE_WREN, THANKS, type Said } from './replies.ts';
+import { ABOUT_THE_BENCH, ABOUT_THE_WREN, THANKS, type Statement } from './replies.ts';
 
 const LONG =
   `I watch this film every morning while the kettle boils, and I want to write down once what I have \
@@ -8,7 +8,7 @@ have never been to Quillmere because it does not exist, which is the only thing 
     4,
   );
 
-const FIRST: readonly Said[] = [
+const FIRST: readonly Statement[] = [
   {
     by: 'studio',
     text: 'Pinned: this is a sample. The garden, the town, the birds and all of us are invented.\n\n00:00 The blue gate\n01:10 The pond\n02:05 The third bench',
@@ -87,7 +87,7 @@ const FIRST: readonly Said[] = [
   { by: 'studio', text: 'Thank you all. The bench has been painted.', hours: 95, likes: 88 },
 ];
 
-const SECOND: readonly Said[] = [
+const SECOND: readonly Statement[] = [
   {
     by: 'sample.stork',
     text: 'I have listened four times and there is no wren.',
@@ -131,7 +131,7 @@ const SECOND: readonly Said[] = [
   { by: 'sample.snail', text: 'When does the heron come?', hours: 170, likes: 7 },
 ];
 
-const THIRD: readonly Said[] = [
+const THIRD: readonly Statement[] = [
   { by: 'sample.heron', text: 'Soon.', hours: 150, likes: 2_011, hearted: true },
   { by: 'yangben.jiaoliao', text: '虽然是样本，但池塘真的很安静。', hours: 140, likes: 6 },
   { by: 'sample.linnet', text: 'undefined', hours: 120, likes: 0 },
@@ -150,10 +150,10 @@ const THIRD: readonly Said[] = [
 ];
 
 /** Fifty-five comments under the first film, as the platform ranks them: twenty, twenty, fifteen. */
-export const TALK: readonly Said[] = [...FIRST, ...SECOND, ...THIRD];
+export const TALK: readonly Statement[] = [...FIRST, ...SECOND, ...THIRD];
 
 /** A few words under other films, by their number. */
-export const SMALL_TALK: Readonly<Record<number, readonly Said[]>> = {
+export const SMALL_TALK: Readonly<Record<number, readonly Statement[]>> = {
   2: [
     { by: 'sample.wren', text: 'Sehr gut, auch ohne mich.', hours: 1900, likes: 12 },
     { by: 'beispiel.amsel', text: 'Ich bin bei 1:02 zu hören.', hours: 800, likes: 3 },

@@ -3,10 +3,10 @@ import type { FailureReason } from '#kit/errors.ts';
 import { text } from './text.ts';
 
 /** Why a thing is gone, as far as the platform's English words tell. */
-export const goneReason = (says: string): FailureReason | undefined => {
-  if (/\bis private\b/i.test(says)) return 'private';
-  if (/\b(?:removed|deleted) by the (?:uploader|user|owner)\b/i.test(says)) return 'deleted';
-  if (/\b(?:removed|terminated|copyright)\b/i.test(says)) return 'removed';
+export const goneReason = (text: string): FailureReason | undefined => {
+  if (/\bis private\b/i.test(text)) return 'private';
+  if (/\b(?:removed|deleted) by the (?:uploader|user|owner)\b/i.test(text)) return 'deleted';
+  if (/\b(?:removed|terminated|copyright)\b/i.test(text)) return 'removed';
   return undefined;
 };
 

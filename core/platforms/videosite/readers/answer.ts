@@ -1,7 +1,7 @@
 import { AppError, refused } from '#kit/errors.ts';
 import { int, isNode, node, str, type Node } from '#kit/dig.ts';
 import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { askedOf, type Asked } from './asked.ts';
+import { parseRequest, type ParsedRequest } from './parsed-request.ts';
 import { embeddedJson } from '#kit/embedded-json.ts';
 import { rateLimit } from './refusals.ts';
 import { messages } from './messages.ts';
@@ -9,7 +9,7 @@ import { verbatim } from '#kit/message.ts';
 
 /** One reply, sorted: a page may hold both parts, a call of the JSON interface holds one. */
 export interface Answer {
-  readonly asked: Asked;
+  readonly parsedRequest: ParsedRequest;
   /** The player response: `playabilityStatus`, `videoDetails`, `microformat`, `captions`. */
   readonly player?: Node | undefined;
   /** What the page is made of: `contents`, `header`, `sidebar`, `onResponseReceivedActions`. */
@@ -26,13 +26,14 @@ export const readAnswer = (
   reply: Reply,
   onBadArgument: 'validation_error' | 'not_found',
 ): Answer => {
-  const asked = askedOf(reply.request);
-  if (/^\s*</.test(textOf(reply).slice(0, 200))) return readPage(reply, asked, onBadArgument);
+  const parsedRequest = parseRequest(reply.request);
+  if (/^\s*</.test(textOf(reply).slice(0, 200)))
+    return readPage(reply, parsedRequest, onBadArgument);
   const value = statusChecked(reply, onBadArgument);
-  if (Array.isArray(value)) return readNavigation(value, asked);
+  if (Array.isArray(value)) return readNavigation(value, parsedRequest);
   if (!isNode(value)) throw new AppError('platform_error', messages.answerIsNoObject);
   if (value['error'] !== undefined) throw errorOf(value['error'], reply.status, onBadArgument);
-  return { asked, ...metadataParts(value, asked.endpoint) };
+  return { parsedRequest, ...metadataParts(value, parsedRequest.endpoint) };
 };
 
 /** The page's data; throws where there is none, in words that name what was expected. */
@@ -55,11 +56,11 @@ const statusChecked = (reply: Reply, onBadArgument: 'validation_error' | 'not_fo
 
 const readPage = (
   reply: Reply,
-  asked: Asked,
+  parsedRequest: ParsedRequest,
   onBadArgument: 'validation_error' | 'not_found',
 ): Answer => {
   const html = textOf(reply);
-  const isPage = asked.endpoint.startsWith('/');
+  const isPage = parsedRequest.endpoint.startsWith('/');
   const player =
     embeddedJson(html, 'ytInitialPlayerResponse') ??
     configured(embeddedJson(html, 'ytplayer.config'));
@@ -67,19 +68,24 @@ const readPage = (
   if (reply.status >= 400)
     throw errorOf(undefined, reply.status, isPage ? 'not_found' : onBadArgument);
   if (isPage || isNode(player) || isNode(data))
-    return { asked, html, ...(isNode(player) && { player }), ...(isNode(data) && { data }) };
+    return {
+      parsedRequest,
+      html,
+      ...(isNode(player) && { player }),
+      ...(isNode(data) && { data }),
+    };
   throw new AppError('platform_error', messages.htmlPageCameWhereJson);
 };
 
 /** In-page navigation (`pbj=1`, until about 2022): a list whose elements hold the parts. */
-const readNavigation = (elements: readonly unknown[], asked: Asked): Answer => {
+const readNavigation = (elements: readonly unknown[], parsedRequest: ParsedRequest): Answer => {
   let player: Node | undefined;
   let data: Node | undefined;
   for (const element of elements) {
     player ??= node(element, 'playerResponse') ?? packed(element);
     data ??= node(element, 'response');
   }
-  return { asked, player, data };
+  return { parsedRequest, player, data };
 };
 
 const packed = (element: unknown): Node | undefined =>
@@ -119,15 +125,15 @@ const errorOf = (
 ): AppError => {
   const code = int(envelope, 'code') ?? status;
   const words = str(envelope, 'message');
-  const says =
+  const message =
     words === undefined ? messages.platformAnswered({ code: String(code) }) : verbatim(words);
   const name = str(envelope, 'status');
-  if (code === 404 || name === 'NOT_FOUND') return new AppError('not_found', says);
+  if (code === 404 || name === 'NOT_FOUND') return new AppError('not_found', message);
   if (code === 400 && (name === undefined || name === 'INVALID_ARGUMENT'))
-    return new AppError(onBadArgument, says);
+    return new AppError(onBadArgument, message);
   if (code === 429) return refused(rateLimit, 3600);
   return new AppError(
     'platform_error',
-    name === undefined ? says : messages.withItsName({ says, name }),
+    name === undefined ? message : messages.withItsName({ says: message, name }),
   );
 };

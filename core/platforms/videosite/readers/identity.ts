@@ -1,7 +1,7 @@
 import type { SentRequest } from '#kit/exchange.ts';
 import { identityOf, type Volatile } from '#kit/identity.ts';
 import { str, type Node } from '#kit/dig.ts';
-import { askedOf } from './asked.ts';
+import { parseRequest } from './parsed-request.ts';
 import { readContinuation } from './continuation.ts';
 
 const VOLATILE: Volatile = {
@@ -38,7 +38,7 @@ const UNMASKED: Volatile = { ...VOLATILE, query: [...(VOLATILE.query ?? []), '$f
  * continuation that asks for a playlist's first page is the plain browse of that playlist.
  */
 export const identity = (request: SentRequest): string => {
-  const { endpoint, body } = askedOf(request);
+  const { endpoint, body } = parseRequest(request);
   const parsed = Object.keys(body).length > 0 ? body : request.body;
   if (endpoint === 'browse') return identityOf({ ...request, body: plainBrowse(body) }, VOLATILE);
   if (endpoint === 'search')

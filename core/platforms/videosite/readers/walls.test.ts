@@ -29,8 +29,8 @@ test.each([
     '',
     { ...watch, status: 302, headers: { location: 'https://accounts.google.com/v3' } },
   ],
-])('%s', (kind, content, told) => {
-  const wall = detectRefusal(reply(content, told));
+])('%s', (kind, content, stated) => {
+  const wall = detectRefusal(reply(content, stated));
   expect(wall?.kind).toBe(kind);
   expect(wall?.choices.length).toBeGreaterThan(0);
 });
@@ -41,7 +41,7 @@ test('an ordinary page that mentions the words is no wall', () => {
   expect(detectRefusal(reply({ words }, watch))).toBeUndefined();
 });
 
-const said = (inside: unknown): string =>
+const textFrom = (inside: unknown): string =>
   `)]}'\n\n${JSON.stringify([['yt.sw.adr', null, [[inside]]]])}`;
 const parse = (text: string) => session.parse([reply(text, watch)]);
 
@@ -49,11 +49,11 @@ test('the session reads version and visitor by position', () => {
   const values: unknown[] = Array.from({ length: 20 }, () => null);
   values[13] = 'Cgt2aXNpdG9y%3D%3D';
   values[16] = '2.20260630.03.00';
-  expect(parse(said(values))).toEqual({
+  expect(parse(textFrom(values))).toEqual({
     clientVersion: '2.20260630.03.00',
     visitorData: 'Cgt2aXNpdG9y==',
   });
-  expect(() => parse(said([]))).toThrow('no client version');
+  expect(() => parse(textFrom([]))).toThrow('no client version');
   expect(() => parse('<html>')).toThrow('HTML page');
   expect(session.fallback).toEqual({ clientVersion: '2.20260708.00.00' });
 });

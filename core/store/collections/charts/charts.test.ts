@@ -24,7 +24,7 @@ const address = (id: string): string => `https://site.test/${id}`;
 /** A comment; `by` is its author's name, and the account where nothing else is said. */
 const comment = (
   id: string,
-  { by = '', to, figures = {}, ...more }: Partial<ItemDraft> & Wish = {},
+  { by = '', to, figures = {}, ...more }: Partial<ItemDraft> & Input = {},
 ): ItemDraft => ({
   platform: 'site',
   shape: 'Comment',
@@ -45,7 +45,7 @@ const comment = (
   ...more,
 });
 
-interface Wish {
+interface Input {
   readonly by?: string;
   /** The id of what it answers. */
   readonly to?: string;
@@ -332,9 +332,9 @@ test('a long reading tells at which item it is', () => {
       comment(`${n}`, { figures: { viewCount: n % 10 }, platform: 'site' }),
     ),
   );
-  const told: number[] = [];
+  const texts: number[] = [];
   const task: ChartTask = { chart: 'figures', args: [{ collection }, 'viewCount'] };
-  const chart = readChart(place.dir, task, (item) => told.push(item));
+  const chart = readChart(place.dir, task, (item) => texts.push(item));
   expect(chart).toMatchObject({ given: 5000, absent: 0, summary: { median: 4.5 } });
-  expect(told).toEqual([4096]);
+  expect(texts).toEqual([4096]);
 });

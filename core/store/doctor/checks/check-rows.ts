@@ -86,7 +86,7 @@ export const checkReferences = (db: Db, tables: Schema): Result => {
        FROM pragma_foreign_key_check GROUP BY "table", parent`,
     )
     .all()
-    .map(({ says }) => says);
+    .map(({ says: text }) => text);
   const others = declaredIn(tables).map(
     ([table, checks]) =>
       [

@@ -81,10 +81,10 @@ describe('what stands in the place of a chart', () => {
   it('tells how far the counting is, and how to stop it', () => {
     expect(placeOf({})).toEqual(['Counting…']);
     const progress = { looked: 4096, of: 1_000_000 };
-    const told = ['Counting: 4,096 of 1,000,000 items looked at', 'Stop counting'];
-    expect(placeOf({ progress })).toEqual(told);
+    const texts = ['Counting: 4,096 of 1,000,000 items looked at', 'Stop counting'];
+    expect(placeOf({ progress })).toEqual(texts);
     expect(placeOf({ progress, isPrevious: true, data: 'the one before' })).toEqual([
-      ...told,
+      ...texts,
       'the one before',
     ]);
   });

@@ -58,7 +58,7 @@ export const RepliesCard = ({
       ),
     [people, replies, onAuthor, t],
   );
-  const told = replies.reduce((sum, { count }) => sum + count, 0);
+  const total = replies.reduce((sum, { count }) => sum + count, 0);
   const nameOf = (place: number): string => people[place]?.name ?? '';
   return (
     <ChartCard
@@ -70,7 +70,7 @@ export const RepliesCard = ({
           n: figure(allPeople),
           replies: figure(allReplies),
         }),
-        allPeople > people.length || told < allReplies
+        allPeople > people.length || total < allReplies
           ? t('charts.replies.drawn', {
               count: people.length,
               n: figure(people.length),

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../local.ts';
-import { pictureOf, pngOf, type PictureWish } from '../../../chart/picture.tsx';
+import { pictureOf, pngOf, type PictureInput } from '../../../chart/picture.tsx';
 import { day, harmless } from '../../../format.ts';
 import { hasNative, reveal } from '../../../native.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
@@ -18,7 +18,7 @@ export interface ChartTable {
 }
 
 interface Props {
-  readonly picture: Omit<PictureWish, 'source'>;
+  readonly picture: Omit<PictureInput, 'source'>;
   readonly source: (date: string) => string;
   readonly table: ChartTable;
 }

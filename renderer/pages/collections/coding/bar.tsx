@@ -16,13 +16,13 @@ export const CodingBar = ({
   columns,
   column,
   onColumn,
-  told,
+  announcement,
 }: {
   readonly columns: readonly CodingColumnView[];
   readonly column: CodingColumnView | undefined;
   readonly onColumn: (name: string) => void;
   /** What the last key did. */
-  readonly told: string;
+  readonly announcement: string;
 }) => {
   const { t } = useTranslation();
   if (!column) return null;
@@ -50,7 +50,7 @@ export const CodingBar = ({
         ))}
       </ol>
       <span className={css.quiet}>{t('dataset.coding.clear')}</span>
-      <output className={css.told}>{told}</output>
+      <output className={css.told}>{announcement}</output>
     </div>
   );
 };

@@ -26,7 +26,7 @@ interface Wanted {
   /** In which rows are coded; without one no key does anything. */
   readonly column: CodingColumnView | undefined;
   /** Hears what was done, in words. */
-  readonly onTold: (words: string) => void;
+  readonly onAnnounce: (words: string) => void;
   /** Hears of other codes beside a row. */
   readonly onCoded?: ((id: number, codes: Codes) => void) | undefined;
 }
@@ -58,7 +58,7 @@ export const useCodingKeys = ({
   listKey,
   rows,
   column,
-  onTold,
+  onAnnounce,
   onCoded,
 }: Wanted): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const { t } = useTranslation();
@@ -91,8 +91,8 @@ export const useCodingKeys = ({
     event.preventDefault();
     void write(row.view.id, codes);
     const code = codes[column.name];
-    const told = { column: harmless(column.name), code: harmless(code ?? '') };
-    onTold(t(code === undefined ? 'dataset.coding.removed' : 'dataset.coding.said', told));
+    const values = { column: harmless(column.name), code: harmless(code ?? '') };
+    onAnnounce(t(code === undefined ? 'dataset.coding.removed' : 'dataset.coding.said', values));
     const next = rows[at + 1];
     if (!next || key === 'Backspace') return;
     select({ kind: 'record', id: next.view.id });

@@ -48,12 +48,12 @@ const CompletenessDialog = ({
       }
     >
       {error ? <FailureCard error={failureOf(error)} /> : null}
-      {data ? <Told view={data} /> : error ? null : <Skeleton pictures={false} rows={3} />}
+      {data ? <Report view={data} /> : error ? null : <Skeleton pictures={false} rows={3} />}
     </Dialog>
   );
 };
 
-const Told = ({ view }: { readonly view: Completeness }) => {
+const Report = ({ view }: { readonly view: Completeness }) => {
   const { t } = useTranslation();
   const { duplicates, removedSince, gaps, refusals, notices, methods, unreadLines } = view;
   const counted = (key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed', count: number) =>

@@ -32,7 +32,9 @@ import { RunsDialog } from '../runs/dialog.tsx';
 /** What is seldom done with a collection. */
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'runs' | 'add' | 'reread' | 'rename' | 'retain' | 'remove'>();
+  const [openDialog, setOpenDialog] = useState<
+    'runs' | 'add' | 'reread' | 'rename' | 'retain' | 'remove'
+  >();
   const recheck = useChange('collections.recheck');
   const { name } = collection;
   const item = (sign: LucideIcon, words: string, run: () => void) => (
@@ -50,24 +52,34 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
           children: <Ellipsis size={17} aria-hidden="true" />,
         }}
       >
-        {item(History, t('collections.runsTitle'), () => setAsked('runs'))}
-        {item(Link2, t('collections.add'), () => setAsked('add'))}
+        {item(History, t('collections.runsTitle'), () => setOpenDialog('runs'))}
+        {item(Link2, t('collections.add'), () => setOpenDialog('add'))}
         {item(ScanSearch, t('collections.recheckHint'), () =>
           recheck.mutate({ name }, { onError: (error) => sayFailure(failureOf(error)) }),
         )}
-        {item(BookOpenCheck, t('collections.reread'), () => setAsked('reread'))}
-        {item(PencilLine, t('collections.rename'), () => setAsked('rename'))}
-        {item(CalendarX, t('collections.retention'), () => setAsked('retain'))}
-        {item(Trash2, t('collections.remove'), () => setAsked('remove'))}
+        {item(BookOpenCheck, t('collections.reread'), () => setOpenDialog('reread'))}
+        {item(PencilLine, t('collections.rename'), () => setOpenDialog('rename'))}
+        {item(CalendarX, t('collections.retention'), () => setOpenDialog('retain'))}
+        {item(Trash2, t('collections.remove'), () => setOpenDialog('remove'))}
       </Menu>
-      {asked === 'runs' ? <RunsDialog name={name} onClose={() => setAsked(undefined)} /> : null}
-      {asked === 'add' ? <CollectDialog into={name} onClose={() => setAsked(undefined)} /> : null}
-      {asked === 'reread' ? <RereadDialog name={name} onClose={() => setAsked(undefined)} /> : null}
-      {asked === 'retain' ? (
-        <RetentionDialog collection={collection} onClose={() => setAsked(undefined)} />
+      {openDialog === 'runs' ? (
+        <RunsDialog name={name} onClose={() => setOpenDialog(undefined)} />
       ) : null}
-      {asked === 'rename' ? <Rename name={name} onClose={() => setAsked(undefined)} /> : null}
-      {asked === 'remove' ? <Remove name={name} onClose={() => setAsked(undefined)} /> : null}
+      {openDialog === 'add' ? (
+        <CollectDialog into={name} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
+      {openDialog === 'reread' ? (
+        <RereadDialog name={name} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
+      {openDialog === 'retain' ? (
+        <RetentionDialog collection={collection} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
+      {openDialog === 'rename' ? (
+        <Rename name={name} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
+      {openDialog === 'remove' ? (
+        <Remove name={name} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
     </>
   );
 };

@@ -54,12 +54,16 @@ export const RereadDialog = ({
       }
     >
       {failure ? <FailureCard error={failureOf(failure)} /> : null}
-      {data ? <Told view={data} /> : failure ? null : <output>{t('collections.rereading')}</output>}
+      {data ? (
+        <Report view={data} />
+      ) : failure ? null : (
+        <output>{t('collections.rereading')}</output>
+      )}
     </Dialog>
   );
 };
 
-const Told = ({ view }: { readonly view: RereadView }) => {
+const Report = ({ view }: { readonly view: RereadView }) => {
   const { t } = useTranslation();
   const { items, changed, missing, unread, cells, cellCount } = view;
   const counted = (

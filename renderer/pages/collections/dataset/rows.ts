@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsView } from '#contract/index.ts';
-import { noteTold } from '../../../relative-dates.ts';
+import { noteStatedAt } from '../../../relative-dates.ts';
 import { shownAs } from '../../../shapes/index.ts';
 import type { DataRow } from './columns.tsx';
 
@@ -13,7 +13,7 @@ const rowsOf = (page: RowsView, from: number): readonly DataRow[] => {
   const known = made.get(page);
   if (known?.from === from) return known.rows;
   const rows = page.rows.map((view, at) => {
-    noteTold(view.item, view.lastSeen);
+    noteStatedAt(view.item, view.lastSeen);
     return { view, shown: shownAs(view.item, [view.shape]), index: from + at };
   });
   made.set(page, { from, rows });

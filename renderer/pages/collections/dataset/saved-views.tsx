@@ -34,7 +34,7 @@ interface Props {
 export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
   const { t } = useTranslation();
   const { data } = useLocal('views.list', { collection });
-  const [asked, setAsked] = useState<'save' | 'manage'>();
+  const [openDialog, setOpenDialog] = useState<'save' | 'manage'>();
   const views = data ?? [];
   const shown = viewShown(views, look);
   useEffect(() => {
@@ -66,27 +66,27 @@ export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
             </MenuChoice>
           ))}
         </MenuChoices>
-        <MenuItem run={() => setAsked('save')}>
+        <MenuItem run={() => setOpenDialog('save')}>
           <MenuCheck />
           {t('dataset.views.save')}
         </MenuItem>
         {views.length > 0 ? (
-          <MenuItem run={() => setAsked('manage')}>
+          <MenuItem run={() => setOpenDialog('manage')}>
             <MenuCheck />
             {t('dataset.views.manage')}
           </MenuItem>
         ) : null}
       </Menu>
-      {asked === 'save' ? (
+      {openDialog === 'save' ? (
         <Save
           collection={collection}
           look={look}
           suggested={shown?.name ?? ''}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       ) : null}
-      {asked === 'manage' ? (
-        <Manage collection={collection} views={views} onClose={() => setAsked(undefined)} />
+      {openDialog === 'manage' ? (
+        <Manage collection={collection} views={views} onClose={() => setOpenDialog(undefined)} />
       ) : null}
     </>
   );

@@ -63,9 +63,14 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const coding = useLocal('views.coding', { collection: name }).data ?? NO_CODING;
   const [codedIn, setCodedIn] = useState<string>();
   const column = coding.find((one) => one.name === codedIn) ?? coding[0];
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [forgotten, setForgotten] = useState<PersonNamed>();
-  const codeByKey = useCodingKeys({ listKey: key, rows: loaded, column, onTold: setTold });
+  const codeByKey = useCodingKeys({
+    listKey: key,
+    rows: loaded,
+    column,
+    onAnnounce: setAnnouncement,
+  });
   return (
     <>
       <DatasetTools
@@ -78,7 +83,12 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         copy={copy.count > 1 ? copy : undefined}
         onRefresh={stale.isStale ? stale.refresh : undefined}
       />
-      <CodingBar columns={coding} column={column} onColumn={setCodedIn} told={told} />
+      <CodingBar
+        columns={coding}
+        column={column}
+        onColumn={setCodedIn}
+        announcement={announcement}
+      />
       {rows.error && !rows.data ? (
         <div className={page.card}>
           <FailureCard error={failureOf(rows.error)} again={() => void rows.refetch()} />
@@ -102,7 +112,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
             filter={filter}
             order={order}
             column={column}
-            onTold={setTold}
+            onAnnounce={setAnnouncement}
           />
         ) : null}
         {loaded.length > 0 && layout !== 'thread' ? (

@@ -15,7 +15,7 @@ import { Figure, PlatformText } from '../../../parts/text/text.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
 import { failureOf } from '../../../queries.ts';
-import { noteTold } from '../../../relative-dates.ts';
+import { noteStatedAt } from '../../../relative-dates.ts';
 import { authorName, type Attributed } from '../../../shapes/author.ts';
 import { fieldsOf, shownAs, viewOf } from '../../../shapes/index.ts';
 import { PublishedCell } from '../../../shapes/published-cell.tsx';
@@ -44,7 +44,7 @@ interface Props {
   readonly order: Order;
   /** In which its rows are coded by keyboard. */
   readonly column: CodingColumnView | undefined;
-  readonly onTold: (words: string) => void;
+  readonly onAnnounce: (words: string) => void;
 }
 
 /** Pixels. */
@@ -84,7 +84,7 @@ const useReplies = (name: string, listKey: string) => {
   return { open, loaded, toggle, fetchMore, recode };
 };
 
-export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: Props) => {
+export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce }: Props) => {
   const { t } = useTranslation();
   const top = useThreadTop({ name, filter, ...order });
   const { open, loaded, toggle, fetchMore, recode } = useReplies(name, listKey);
@@ -105,7 +105,7 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: 
       placed.flatMap(({ row, index }) => (row.kind === 'item' ? [{ view: row.view, index }] : [])),
     [placed],
   );
-  const codeByKey = useCodingKeys({ listKey, rows: items, column, onTold, onCoded: recode });
+  const codeByKey = useCodingKeys({ listKey, rows: items, column, onAnnounce, onCoded: recode });
   if (top.error && !top.data)
     return (
       <div className={page.card}>
@@ -203,7 +203,7 @@ const repliesWords = ({ view, showsFound }: ItemRow, open: ReadonlySet<string>) 
 type ItemRow = Extract<ThreadRow, { kind: 'item' }>;
 
 const shownIn = ({ view }: ItemRow) => {
-  noteTold(view.item, view.lastSeen);
+  noteStatedAt(view.item, view.lastSeen);
   return shownAs(view.item, [view.shape]);
 };
 

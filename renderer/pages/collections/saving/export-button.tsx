@@ -19,7 +19,7 @@ import css from '../collections.module.css';
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
 type Format = (typeof FORMATS)[number];
 
-interface ExportWish {
+interface ExportChoice {
   readonly name: string;
   readonly format: Format;
   /** The folder of downloads, which is made where there is none yet, when left out. */
@@ -46,12 +46,12 @@ const useExport = () => {
     setCancelled(true);
     stop.mutate({ id });
   };
-  const start = (wish: ExportWish, done?: () => void): void => {
+  const start = (choice: ExportChoice, done?: () => void): void => {
     const own = crypto.randomUUID();
     setId(own);
     setCancelled(false);
     verb.mutate(
-      { ...wish, id: own },
+      { ...choice, id: own },
       {
         onSuccess: ({ files, rows, damaged = [] }) => {
           done?.();

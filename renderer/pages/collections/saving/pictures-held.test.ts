@@ -35,12 +35,12 @@ const PAGES = [
 ];
 
 const find = async (most: number, signal = new AbortController().signal) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const counted: number[] = [];
   const bridge = {
     call: (_name: string, params: object) => {
-      asked.push(params);
-      return Promise.resolve({ ok: true, data: PAGES[asked.length - 1] });
+      requests.push(params);
+      return Promise.resolve({ ok: true, data: PAGES[requests.length - 1] });
     },
   } as unknown as Bridge;
   const found = await findPictures({
@@ -52,18 +52,18 @@ const find = async (most: number, signal = new AbortController().signal) => {
     most,
     onRows: (rows) => counted.push(rows),
   });
-  return { asked, counted, found: addresses(found) };
+  return { asked: requests, counted, found: addresses(found) };
 };
 
 test('all rows of a filter are gone through, page after page', async () => {
-  const { asked, counted, found } = await find(10);
+  const { asked: requests, counted, found } = await find(10);
   expect(found).toEqual([
     'https://media.test/1.jpg',
     'https://media.test/2.jpg',
     'https://media.test/4.jpg',
   ]);
   expect(counted).toEqual([1, 3, 4]);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { name: 'Films', filter: { words: 'pond' } },
     { after: [1, 1] },
     { after: [3, 3] },

@@ -75,7 +75,7 @@ const AllImages = ({ name, filter, onClose }: Rows & { readonly onClose: () => v
   const save = useSaveCollected();
   const count = pictures?.length ?? 0;
   const words = { count, n: figure(count) };
-  const told =
+  const summary =
     pictures === undefined
       ? t('dataset.images.looking', { count: rows, n: figure(rows) })
       : count === 0
@@ -108,7 +108,7 @@ const AllImages = ({ name, filter, onClose }: Rows & { readonly onClose: () => v
         <FailureCard error={failureOf(error)} />
       ) : (
         <output className={css.told} aria-busy={pictures === undefined}>
-          {told}
+          {summary}
         </output>
       )}
     </Dialog>

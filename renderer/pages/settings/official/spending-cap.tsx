@@ -17,7 +17,7 @@ type Spending = NonNullable<OfficialView['spending']>;
 /** What an API bills, what it billed this month, and how much it may: empty for no cap. */
 export const SpendingCap = ({
   platform,
-  spending: { says, dollars, monthlyCap },
+  spending: { says: message, dollars, monthlyCap },
 }: {
   readonly platform: string;
   readonly spending: Spending;
@@ -52,7 +52,7 @@ export const SpendingCap = ({
         )}
       </div>
       <p className={css.quiet}>
-        <EngineSentence of={says} /> {t('official.capText')}
+        <EngineSentence of={message} /> {t('official.capText')}
       </p>
       {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
     </form>

@@ -85,10 +85,10 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
   const id = useId();
   const mode = useLocal('network.get').data?.mode;
   const test = useChange('official.test');
-  const told = test.data;
+  const tested = test.data;
   // Where recordings answer nobody is asked, and that says nothing about the credentials.
-  const untried = told?.ok === false && mode !== undefined && mode !== 'live';
-  const Sign = untried ? Info : told?.ok ? CircleCheck : CircleX;
+  const untried = tested?.ok === false && mode !== undefined && mode !== 'live';
+  const Sign = untried ? Info : tested?.ok ? CircleCheck : CircleX;
   return (
     <>
       <div className={css.buttons}>
@@ -104,18 +104,18 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
         </p>
       </div>
       {/* Always there, so that what comes into it is heard. */}
-      <output className={css.result} data-ok={untried ? undefined : told?.ok}>
+      <output className={css.result} data-ok={untried ? undefined : tested?.ok}>
         {test.isPending ? t('official.testing', { name }) : null}
-        {told && !test.isPending ? (
+        {tested && !test.isPending ? (
           <>
             <Sign size={16} aria-hidden="true" />
             <span>
               {untried ? null : (
                 <>
-                  <strong>{t(told.ok ? 'official.works' : 'official.fails')}</strong>{' '}
+                  <strong>{t(tested.ok ? 'official.works' : 'official.fails')}</strong>{' '}
                 </>
               )}
-              <EngineSentence of={told.says} />
+              <EngineSentence of={tested.says} />
             </span>
           </>
         ) : null}

@@ -30,11 +30,11 @@ type Params = z.infer<typeof params>;
  * Alone it is told even where its tree leaves it out; what stands above it only the tree tells. No
  * limit is set there: those above would count, and the comment itself might not fit.
  */
-const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
-  const comment = bare(asked.commentId);
+const official = async (get: Get, params: Params): Promise<readonly Reply[]> => {
+  const comment = bare(params.commentId);
   const info = await get(infoAsk(comment));
-  const { context = 0 } = asked;
-  const post = asked.postId === undefined ? postOf(info) : bare(asked.postId);
+  const { context = 0 } = params;
+  const post = params.postId === undefined ? postOf(info) : bare(params.postId);
   if (context === 0 || post === undefined) return [info];
   return [info, await get(apiAsk(`/comments/${post}/_/${comment}`, { context }))];
 };

@@ -29,14 +29,14 @@ export const parse = (
   replies: readonly Reply[],
   { commentId }: Params,
 ): Parsed<CommentInContext> => {
-  const asked = commentId === undefined ? undefined : bare(commentId);
+  const requested = commentId === undefined ? undefined : bare(commentId);
   const shared = replies.length === 1 && replies[0] ? sharedLinkIn(replies[0]) : undefined;
   if (shared) return named(shared);
-  const what = asked === undefined ? 'the comment' : `comment ${asked}`;
+  const what = requested === undefined ? 'the comment' : `comment ${requested}`;
   const found = treeReplies(replies, what, true);
   const [feed] = found.feeds;
-  if (feed) return inFeed(feed, asked, what);
-  const id = asked ?? found.pages[0]?.focus ?? str(found.info?.[0], 'data', 'id');
+  if (feed) return inFeed(feed, requested, what);
+  const id = requested ?? found.pages[0]?.focus ?? str(found.info?.[0], 'data', 'id');
   const page = found.pages.find(({ focus }) => focus === id) ?? found.pages[0];
   const placed = page && id !== undefined ? inTree(page, id) : undefined;
   if (placed) return placed;
@@ -48,8 +48,12 @@ export const parse = (
 };
 
 /** The feed of a thread has its post and its comments beside each other. */
-const inFeed = (feed: Reply, asked: string | undefined, what: string): Parsed<CommentInContext> => {
-  const id = asked ?? focusOf(new URL(feed.request.url));
+const inFeed = (
+  feed: Reply,
+  requested: string | undefined,
+  what: string,
+): Parsed<CommentInContext> => {
+  const id = requested ?? focusOf(new URL(feed.request.url));
   const { items } = collect(feedOf(feed, what).entries, (raw) => {
     const entry = (raw as () => FeedEntry)();
     return entry.fullname === `t1_${id}` ? feedComment(entry) : undefined;

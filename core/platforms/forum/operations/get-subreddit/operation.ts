@@ -34,7 +34,7 @@ export default defineOperation({
   example: { subreddit: 'AskHistorians' },
   routes: [
     officialApi({
-      fetch: async (get: Get, asked: Params) => [await get(apiAsk(links.path(asked)))],
+      fetch: async (get: Get, params: Params) => [await get(apiAsk(links.path(params)))],
       parse,
     }),
     publicPage({ fetch: either(front(1), front()), parse }),

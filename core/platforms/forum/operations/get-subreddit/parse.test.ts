@@ -4,10 +4,10 @@ import { api, listing, site } from '../../cases/reply.ts';
 import * as made from './cases/subreddits.ts';
 import { parse } from './parse.ts';
 
-const asked = { subreddit: 'wrens' };
+const params = { subreddit: 'wrens' };
 
 test('a subreddit, whole, and nothing of whoever asks', () => {
-  const { data, notices } = parse([api('/r/wrens/about?raw_json=1', made.subreddit)], asked);
+  const { data, notices } = parse([api('/r/wrens/about?raw_json=1', made.subreddit)], params);
   expect(NamedGroup.parse(data)).toEqual({
     type: 'Group',
     id: 'https://www.reddit.com/r/Wrens/',
@@ -38,7 +38,7 @@ test('the page of the site that was JSON until May 2026', () => {
 
 describe('by its feed', () => {
   test('title, description, picture and day, and a word about the rest', () => {
-    const { data, notices } = parse([site('/r/wrens/.rss?limit=1', made.feed)], asked);
+    const { data, notices } = parse([site('/r/wrens/.rss?limit=1', made.feed)], params);
     expect(NamedGroup.parse(data)).toEqual({
       type: 'Group',
       id: 'https://www.reddit.com/r/Wrens/',
@@ -66,7 +66,7 @@ describe('by its feed', () => {
 
   test('a page in its place is no feed', () => {
     const page = site('/r/wrens/.rss?limit=1', '<!doctype html><title>Reddit</title>');
-    expect(() => parse([page], asked)).toThrow('expected a feed from Reddit, got another page');
+    expect(() => parse([page], params)).toThrow('expected a feed from Reddit, got another page');
   });
 });
 
@@ -86,17 +86,17 @@ describe('what is not there', () => {
     ['unknown', api('/r/wrens/about', { message: 'Not Found', error: 404 }, { status: 404 })],
     ['a feed that leads to a search', site('/r/wrens/.rss', '<html>', { finalUrl: search })],
   ])('%s', (_, reply) => {
-    expect(() => parse([reply], asked)).toThrow('Not found: r/wrens: Reddit knows no such thing');
+    expect(() => parse([reply], params)).toThrow('Not found: r/wrens: Reddit knows no such thing');
   });
 
   test('banned', () => {
-    const says = { reason: 'banned', message: 'Not Found', error: 404 };
-    expect(() => parse([api('/r/wrens/about', says, { status: 404 })], asked)).toThrow(
+    const text = { reason: 'banned', message: 'Not Found', error: 404 };
+    expect(() => parse([api('/r/wrens/about', text, { status: 404 })], params)).toThrow(
       'Not found: r/wrens: banned by Reddit',
     );
   });
 
   test('nothing at all', () => {
-    expect(() => parse([], asked)).toThrow('no reply is at hand');
+    expect(() => parse([], params)).toThrow('no reply is at hand');
   });
 });

@@ -18,9 +18,9 @@ export const parse = (
 ): Parsed<NamedGroup> => {
   const [reply] = replies;
   if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-  const asked = subreddit ?? named(reply);
-  const what = `r/${asked ?? '…'}`;
-  if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, asked);
+  const requested = subreddit ?? named(reply);
+  const what = `r/${requested ?? '…'}`;
+  if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, requested);
   return { data: subredditItem(dataOf(replies, 't5', what)), notices: [] };
 };
 
@@ -35,10 +35,14 @@ const SITE_ICON = /^https:\/\/www\.redditstatic\.com\/icon\.png\/?$/;
 /** Feeds of an order other than the front page's call themselves after it. */
 const FRONT = /^\/r\/[^/]+\/(?:\.rss)?$|^\/r\/[^/]+\.rss$/;
 
-const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed<NamedGroup> => {
+const fromFeed = (
+  reply: Reply,
+  what: string,
+  requested: string | undefined,
+): Parsed<NamedGroup> => {
   const feed = feedOf(reply, what);
   const { pathname } = new URL(reply.request.url);
-  const name = required(feed.subreddit ?? asked, 'name of the subreddit');
+  const name = required(feed.subreddit ?? requested, 'name of the subreddit');
   const url = subredditUrl(name);
   const logo = image(feed.logo);
   return {

@@ -26,7 +26,7 @@ export default defineOperation({
   example: { username: 'reddit' },
   routes: [
     officialApi({
-      fetch: async (get: Get, asked: Params) => [await get(apiAsk(links.path(asked)))],
+      fetch: async (get: Get, params: Params) => [await get(apiAsk(links.path(params)))],
       parse,
     }),
   ],

@@ -25,14 +25,14 @@ type Params = z.infer<typeof params>;
 const levelsOf = (wanted: number | undefined): number | undefined =>
   wanted === undefined ? undefined : Math.min(10, wanted + 1);
 
-const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
-  const { sort: order = 'confidence' } = asked;
-  if (asked.cursor !== undefined) return goOn(get, asked.cursor, order);
-  const comment = bare(asked.commentId);
-  const info = asked.postId === undefined ? await get(infoAsk(comment)) : undefined;
-  const post = info ? postOf(info) : bare(asked.postId ?? '');
+const official = async (get: Get, params: Params): Promise<readonly Reply[]> => {
+  const { sort: order = 'confidence' } = params;
+  if (params.cursor !== undefined) return goOn(get, params.cursor, order);
+  const comment = bare(params.commentId);
+  const info = params.postId === undefined ? await get(infoAsk(comment)) : undefined;
+  const post = info ? postOf(info) : bare(params.postId ?? '');
   if (info && post === undefined) return [info];
-  const query = { sort: order, limit: TREE, depth: levelsOf(asked.depth) };
+  const query = { sort: order, limit: TREE, depth: levelsOf(params.depth) };
   const page = await get(apiAsk(`/comments/${post}/_/${comment}`, query));
   if (info) return [info, page];
   // Whether it was deleted or never was, the tree does not tell.

@@ -19,8 +19,8 @@ interface Params {
 
 /** The replies below a comment, from its own page and from what goes on in the places of its thread. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<TreeItem>> => {
-  const asked = params.commentId === undefined ? undefined : bare(params.commentId);
-  const what = asked === undefined ? 'the comment' : `comment ${asked}`;
+  const requested = params.commentId === undefined ? undefined : bare(params.commentId);
+  const what = requested === undefined ? 'the comment' : `comment ${requested}`;
   const found = treeReplies(replies, what, params.cursor !== undefined);
   const { cursor, depth: levels } = params;
   if (cursor !== undefined) {
@@ -28,10 +28,10 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
     const focused = found.pages;
     return readTree({ replies: found, roots: [], parent: '', focused, state, levels });
   }
-  const id = asked ?? found.pages[0]?.focus ?? str(found.info?.[0], 'data', 'id');
+  const id = requested ?? found.pages[0]?.focus ?? str(found.info?.[0], 'data', 'id');
   const parsed = firstPage(found, id, { what, levels });
   // Whoever asks with parameters gets a cursor that is bound to those.
-  return asked === undefined ? { ...parsed, params: learned(found, id) } : parsed;
+  return requested === undefined ? { ...parsed, params: learned(found, id) } : parsed;
 };
 
 const firstPage = (

@@ -15,19 +15,19 @@ const params = z.object({ postId, sort, depth, cursor });
 type Params = z.infer<typeof params>;
 
 /** The post may suggest an order of its own: the one that is meant is always sent. */
-const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
-  const { sort: order = 'confidence' } = asked;
-  if (asked.cursor !== undefined) return goOn(get, asked.cursor, order);
-  const query = { sort: order, limit: TREE, depth: asked.depth };
-  return [await get(apiAsk(`/comments/${bare(asked.postId)}`, query))];
+const official = async (get: Get, params: Params): Promise<readonly Reply[]> => {
+  const { sort: order = 'confidence' } = params;
+  if (params.cursor !== undefined) return goOn(get, params.cursor, order);
+  const query = { sort: order, limit: TREE, depth: params.depth };
+  return [await get(apiAsk(`/comments/${bare(params.postId)}`, query))];
 };
 
-const fetch = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
+const fetch = async (get: Get, params: Params): Promise<readonly Reply[]> => {
   // A cursor may come from a reading of the site's JSON of before; a feed would begin anew.
-  if (asked.cursor !== undefined)
+  if (params.cursor !== undefined)
     throw new AppError('validation_error', messages.cursorThePublicFeedHas);
   return [
-    await get(feedAsk(`/comments/${bare(asked.postId)}/`, { sort: asked.sort, limit: PAGE })),
+    await get(feedAsk(`/comments/${bare(params.postId)}/`, { sort: params.sort, limit: PAGE })),
   ];
 };
 

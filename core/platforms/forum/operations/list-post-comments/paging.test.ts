@@ -21,9 +21,9 @@ const pages = async (
   const found: ReturnType<Read>[] = [];
   let cursor: string | undefined;
   do {
-    const asked = { ...params, ...(cursor !== undefined && { cursor }) };
-    const answered = await askingRoute(operation, 'official-api').fetch(get, asked);
-    const page = read(answered ?? [], asked);
+    const request = { ...params, ...(cursor !== undefined && { cursor }) };
+    const answered = await askingRoute(operation, 'official-api').fetch(get, request);
+    const page = read(answered ?? [], request);
     found.push(page);
     cursor = page.data.next ?? undefined;
   } while (cursor !== undefined && found.length < 200);
@@ -62,10 +62,10 @@ describe('a discussion to its end', () => {
     const depths = new Map(wood.given.map(({ id, depth }) => [id, depth]));
     expect(read.filter(({ entityId, depth }) => depth !== depths.get(entityId))).toEqual([]);
     // Whatever a comment answers has come before it.
-    const told = new Set<string | undefined>([
+    const text = new Set<string | undefined>([
       'https://www.reddit.com/r/Wrens/comments/p1/title_of_p1/',
     ]);
-    const early = read.filter(({ id, inReplyTo }) => told.add(id) && !told.has(inReplyTo));
+    const early = read.filter(({ id, inReplyTo }) => text.add(id) && !text.has(inReplyTo));
     expect(early).toEqual([]);
   });
 

@@ -89,13 +89,13 @@ const learned = ({ pages, more }: TreeReplies, params: Params): Record<string, s
   const [page] = pages;
   const postId = str(page?.post, 'id') ?? more[0]?.post;
   const known = page ? learnedFrom(page.url, params) : sortIn(more[0]?.sort);
-  return isTold(params) ? {} : { ...known, ...(postId !== undefined && { postId }) };
+  return hasParams(params) ? {} : { ...known, ...(postId !== undefined && { postId }) };
 };
 
-const isTold = ({ cursor: _, ...params }: Params): boolean => Object.keys(params).length > 0;
+const hasParams = ({ cursor: _, ...params }: Params): boolean => Object.keys(params).length > 0;
 
 const learnedFrom = ({ pathname, searchParams }: URL, params: Params): Record<string, string> => {
-  if (isTold(params)) return {};
+  if (hasParams(params)) return {};
   const postId = /\/comments\/(?:t3_)?([0-9a-z]{1,13})(?:[/.]|$)/.exec(pathname)?.[1];
   const depth = /^(?:[1-9]|10)$/.exec(searchParams.get('depth') ?? '')?.[0];
   return {
@@ -105,8 +105,8 @@ const learnedFrom = ({ pathname, searchParams }: URL, params: Params): Record<st
   };
 };
 
-const sortIn = (said: string | null | undefined): Record<string, string> => {
-  const known = SORTS.find((order) => order === said);
+const sortIn = (text: string | null | undefined): Record<string, string> => {
+  const known = SORTS.find((order) => order === text);
   return known === undefined ? {} : { sort: known };
 };
 

@@ -27,7 +27,7 @@ export default defineList({
   example: { username: 'reddit' },
   routes: [
     officialApi({
-      fetch: async (get: Get, asked: Params) => [await get(apiAsk(links.path(asked)))],
+      fetch: async (get: Get, params: Params) => [await get(apiAsk(links.path(params)))],
       parse,
     }),
   ],

@@ -13,11 +13,13 @@ export const accountsById = (reply: Reply, what: string): unknown => {
   const url = new URL(reply.request.url);
   if (!url.pathname.startsWith(BY_IDS)) return undefined;
   const found = reply.status === 404 ? {} : (node(answer(reply, what)) ?? {});
-  const asked = (url.searchParams.get('ids') ?? '')
+  const requestedIds = (url.searchParams.get('ids') ?? '')
     .split(',')
     .filter((id) => Object.hasOwn(found, id));
-  const rest = Object.keys(found).filter((id) => id.startsWith('t2_') && !asked.includes(id));
-  return { data: { children: [...asked, ...rest].map((id) => account(id, found[id])) } };
+  const rest = Object.keys(found).filter(
+    (id) => id.startsWith('t2_') && !requestedIds.includes(id),
+  );
+  return { data: { children: [...requestedIds, ...rest].map((id) => account(id, found[id])) } };
 };
 
 /** Such an account does not repeat its identifier. */

@@ -33,7 +33,7 @@ export const codes = ({ notices }: Parsed<ListPage<Item>>): string[] =>
   notices.map(({ code }) => code);
 
 /** The addresses that an operation asks by one of its routes. */
-export const asked = async (
+export const requestTo = async (
   name: string,
   way: 'public-page' | 'official-api',
   params: Readonly<Record<string, unknown>>,

@@ -17,7 +17,7 @@ export interface Stub {
 /** What is put into the places of stubs. */
 export interface Grafts {
   /** Comments that were asked for by their identifiers. */
-  readonly asked: ReadonlySet<string>;
+  readonly requestedIds: ReadonlySet<string>;
   /** Of `asked`, those that did not fit into the answer, which names them anew. */
   readonly again: ReadonlySet<string>;
   /** Things of those answers, by the comment that they answer; empty for the post. */
@@ -38,7 +38,7 @@ export const graftsOf = (
   settled: ReadonlySet<string>,
   pending: readonly Stub[],
 ): Grafts => {
-  const asked = new Set(more.flatMap((page) => page.asked));
+  const requestedIds = new Set(more.flatMap((page) => page.requestedIds));
   const below = new Map<string, unknown[]>();
   const again = new Set<string>();
   const came = new Set<string>();
@@ -46,37 +46,38 @@ export const graftsOf = (
   for (const { things } of more) {
     const ids = things.map(commentId);
     for (const id of ids) came.add(id);
-    gather(things, { asked, known: new Set([...open, ...ids]), below });
+    gather(things, { requestedIds, known: new Set([...open, ...ids]), below });
     // What is named anew beside comments that came did not fit; beside nothing it would for ever be.
     if (things.some((thing) => isComment(thing) && !settled.has(commentId(thing))))
       for (const thing of things)
-        if (!isComment(thing)) for (const id of idsOf(thing)) if (asked.has(id)) again.add(id);
+        if (!isComment(thing))
+          for (const id of idsOf(thing)) if (requestedIds.has(id)) again.add(id);
   }
   for (const id of came) again.delete(id);
   let purged = 0;
-  for (const id of asked) if (!came.has(id) && !again.has(id)) purged += 1;
-  return { asked, again, below, continued: continuedBy(gone, focused), purged };
+  for (const id of requestedIds) if (!came.has(id) && !again.has(id)) purged += 1;
+  return { requestedIds, again, below, continued: continuedBy(gone, focused), purged };
 };
 
 /** Adds things to those of the comment that they answer. */
 const gather = (
   things: readonly unknown[],
   {
-    asked,
+    requestedIds,
     known,
     below,
   }: {
-    readonly asked: ReadonlySet<string>;
+    readonly requestedIds: ReadonlySet<string>;
     readonly known: ReadonlySet<string>;
     readonly below: Map<string, unknown[]>;
   },
 ): void => {
-  const roots = things.filter((thing) => asked.has(commentId(thing)));
+  const roots = things.filter((thing) => requestedIds.has(commentId(thing)));
   const tops = new Set(roots.map(parentIn));
   let near = parentIn(roots[0]);
   for (const thing of things) {
     const parent = parentIn(thing);
-    if (asked.has(commentId(thing))) near = parent;
+    if (requestedIds.has(commentId(thing))) near = parent;
     // What answers nobody that is known here stands where its neighbours stand.
     const isKnown = parent !== undefined && (known.has(parent) || tops.has(parent));
     const group = (isKnown ? parent : near) ?? parent ?? '';

@@ -9,7 +9,7 @@ const read = (content: unknown) => morePage(api(PATH, content), 'the post');
 test('the answer to a form, and what was asked', () => {
   const things = [comment('c')];
   expect(read({ json: { errors: [], data: { things } } })).toEqual({
-    asked: ['c', 'd'],
+    requestedIds: ['c', 'd'],
     things,
     post: 'p1',
     sort: 'new',

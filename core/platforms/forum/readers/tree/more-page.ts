@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 
 /** An answer to the identifiers of a stub: comments and new stubs, flat, in the order of the tree. */
 export interface MorePage {
-  readonly asked: readonly string[];
+  readonly requestedIds: readonly string[];
   readonly things: readonly unknown[];
   readonly post: string | undefined;
   readonly sort: string | undefined;
@@ -19,7 +19,7 @@ export const morePage = (reply: Reply, what: string): MorePage => {
   const things = thingsIn(answer(reply, what));
   const post = bare(form.get('link_id') ?? '');
   return {
-    asked: (form.get('children') ?? '').split(',').filter((id) => ID36.test(id)),
+    requestedIds: (form.get('children') ?? '').split(',').filter((id) => ID36.test(id)),
     things,
     post: ID36.test(post) ? post : undefined,
     sort: form.get('sort') ?? undefined,
@@ -38,7 +38,7 @@ const thingsIn = (value: unknown): readonly unknown[] => {
   const steps = at(value, 'jquery');
   if (Array.isArray(steps)) return thingsOfSteps(steps, at(value, 'success') === false);
   const errors = list(value, 'json', 'errors');
-  if (errors.length > 0) throw notGiven(said(errors));
+  if (errors.length > 0) throw notGiven(errorWords(errors));
   const things = at(value, 'json', 'data', 'things');
   if (Array.isArray(things)) return things;
   throw new AppError('platform_error', messages.unknownLayoutOfMoreComments);
@@ -71,7 +71,7 @@ const unmarked = (thing: unknown): unknown => {
 };
 
 /** Errors stand as lists of a code, words and a field. */
-const said = (errors: readonly unknown[]): string => {
+const errorWords = (errors: readonly unknown[]): string => {
   const words = errors.map((error) =>
     list(error)
       .filter((word): word is string => typeof word === 'string' && word !== '')

@@ -99,34 +99,34 @@ const moreItem = ({ parent, level, ids, missing }: Stub, state: TreeState): Coll
 };
 
 const noticesOf = (walk: Walk, { purged }: Grafts): Notice[] => [
-  ...said(purged, 'comments-gone', (n) =>
+  ...countedNotice(purged, 'comments-gone', (n) =>
     n === 1
       ? '1 comment that the platform had named is there no more.'
       : `${n} comments that the platform had named are there no more.`,
   ),
-  ...said(walk.deadEnds, 'threads-ended', (n) =>
+  ...countedNotice(walk.deadEnds, 'threads-ended', (n) =>
     n === 1
       ? '1 thread that was said to go on does not.'
       : `${n} threads that were said to go on do not.`,
   ),
-  ...said(walk.repeats, 'repeated-items', (n) =>
+  ...countedNotice(walk.repeats, 'repeated-items', (n) =>
     n === 1
       ? 'One of the platform’s comments had come before.'
       : `${n} of the platform’s comments had come before.`,
   ),
-  ...said(
+  ...countedNotice(
     walk.tooDeep,
     'deeper-left-out',
     (n) => `${n} ${n === 1 ? 'reply lies' : 'replies lie'} deeper than was asked for.`,
   ),
-  ...said(walk.others, 'other-kinds', (n) =>
+  ...countedNotice(walk.others, 'other-kinds', (n) =>
     n === 1
       ? '1 thing is neither a comment nor a place of some.'
       : `${n} things are neither comments nor places of some.`,
   ),
 ];
 
-const said = (n: number, code: string, words: (n: number) => string): Notice[] =>
+const countedNotice = (n: number, code: string, words: (n: number) => string): Notice[] =>
   n === 0 ? [] : [{ code, message: words(n), count: n }];
 
 /**

@@ -55,7 +55,7 @@ export const walkTree = ({ roots, parent, pending, grafts, levels, settled }: St
   const tally = { repeats: 0, tooDeep: 0, deadEnds: 0, others: 0 };
   // Asked for once and for all, and awaited until it comes.
   const awaited = new Set<string>();
-  for (const id of grafts.asked) {
+  for (const id of grafts.requestedIds) {
     if (!settled.has(id)) awaited.add(id);
     if (!grafts.again.has(id)) settled.add(id);
   }
@@ -84,7 +84,7 @@ export const walkTree = ({ roots, parent, pending, grafts, levels, settled }: St
   /** A stub that nothing was asked of stays; one that goes on gives way to what came. */
   const stub = (here: Stub, isNamed: boolean): void => {
     if (here.ids === undefined) thread(here, isNamed);
-    else if (here.ids.some((id) => grafts.asked.has(id)))
+    else if (here.ids.some((id) => grafts.requestedIds.has(id)))
       enter(takeBelow(here.parent), here.parent, here.level, {
         stub: { ...here, ids: here.ids.filter((id) => !settled.has(id)), missing: undefined },
         isNamed,

@@ -35,13 +35,13 @@ export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>
   });
   const members = eachOnce(items);
   const variables = variablesOf(reply.request);
-  const asked = str(variables, 'cursor');
+  const requestedCursor = str(variables, 'cursor');
   const next = str(slice, 'slice_info', 'next_cursor') ?? timelineIn(data)?.bottom;
   return {
     data: {
       items: members,
       totalItems: null,
-      next: next === undefined || next === asked || items.length === 0 ? null : next,
+      next: next === undefined || next === requestedCursor || items.length === 0 ? null : next,
     },
     notices: [
       ...notices,
@@ -50,7 +50,7 @@ export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>
     ],
     params: known({
       communityId: numberIn(str(variables, 'communityId')),
-      cursor: asked,
+      cursor: requestedCursor,
       ...(MODERATORS.includes(operation) && { role: 'moderators' }),
     }),
   };

@@ -31,7 +31,7 @@ export default defineList({
     apiPosts<Params>({
       what: 'replies to a post',
       incomplete: 'The official API finds the replies of the last seven days alone.',
-      keep: (item, { postId: asked }) => item.entityId !== asked,
+      keep: (item, { postId: requested }) => item.entityId !== requested,
       ask: ({ postId: id }, token) =>
         apiAsk('tweets/search/recent', {
           ...POSTS,

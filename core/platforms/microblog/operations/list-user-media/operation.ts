@@ -28,7 +28,7 @@ export default defineList({
     apiPostsOfUser<Params>({
       what: 'posts with media',
       incomplete: 'The official API looks through the newest 3,200 posts of an account alone.',
-      keep: (item, { kind: asked }) => hasMedia(item, asked),
+      keep: (item, { kind: wanted }) => hasMedia(item, wanted),
       ask: (id, _params, token) =>
         apiAsk(`users/${id}/tweets`, {
           ...POSTS,

@@ -38,12 +38,12 @@ export default defineList({
     apiPostsOfUser<Params>({
       what: 'posts of a user',
       incomplete: 'The official API gives the newest 3,200 posts of an account alone.',
-      ask: (id, { tab: asked, count: most }, token) => {
-        if (asked === 'reposts')
+      ask: (id, { tab: wanted, count: most }, token) => {
+        if (wanted === 'reposts')
           throw new AppError('validation_error', messages.tabTheOfficialApiHas);
         return apiAsk(`users/${id}/tweets`, {
           ...POSTS,
-          exclude: asked === 'with-replies' ? undefined : 'replies',
+          exclude: wanted === 'with-replies' ? undefined : 'replies',
           max_results: pageSize(most),
           pagination_token: token ?? undefined,
         });

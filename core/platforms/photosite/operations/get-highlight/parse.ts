@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Highlight } from '#vocab/highlight.ts';
-import { highlightIn } from '../../readers/asked.ts';
+import { highlightIn } from '../../readers/parsed-request.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { nodesOf } from '../../readers/people.ts';
 import { highlightNumber, isStoryOfDay, readWithStories } from '../../readers/read-highlight.ts';
@@ -21,10 +21,11 @@ export const parse = (
 ): Parsed<Highlight> => {
   const documents = replies.map((reply) => documentsOf(reply, KEYS));
   const values = documents.flatMap((document) => document.values);
-  const asked = highlightId ?? replies.map(({ request }) => highlightIn(request)).find(Boolean);
+  const requested = highlightId ?? replies.map(({ request }) => highlightIn(request)).find(Boolean);
   const reels = values.flatMap(reelsIn);
   const all = reels.filter((reel) => highlightNumber(reel) !== undefined);
-  const reel = asked === undefined ? all[0] : all.find((one) => highlightNumber(one) === asked);
+  const reel =
+    requested === undefined ? all[0] : all.find((one) => highlightNumber(one) === requested);
   const reply = replies.at(-1);
   if (!reel) {
     if (all.length > 0) throw verdicts.another('highlight');
@@ -34,7 +35,7 @@ export const parse = (
       ? verdicts.unreadable(reply, values, 'highlight')
       : (verdicts.statusError(reply, 'highlight') ?? verdicts.emptyPage(reply, 'highlight'));
   }
-  if (reels.length > 1 && asked === undefined)
+  if (reels.length > 1 && requested === undefined)
     return withNotice(named(reel, undefined), several(reels.length - 1));
   return named(reel, highlightId);
 };
@@ -52,9 +53,9 @@ const reelsIn = (value: unknown): Node[] => {
   return [...listed, ...byId].filter((reel): reel is Node => list(reel, 'items').length > 0);
 };
 
-const named = (reel: Node, asked: string | undefined): Parsed<Highlight> => {
+const named = (reel: Node, requested: string | undefined): Parsed<Highlight> => {
   const read = readWithStories(reel);
-  return asked === undefined ? { ...read, params: { highlightId: read.data.entityId } } : read;
+  return requested === undefined ? { ...read, params: { highlightId: read.data.entityId } } : read;
 };
 
 const withNotice = (read: Parsed<Highlight>, notice: Notice): Parsed<Highlight> => ({

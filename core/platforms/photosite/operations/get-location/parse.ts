@@ -18,18 +18,19 @@ export const parse = (
   const documents = replies.map((reply) => documentsOf(reply, PLACE_KEYS));
   const values = documents.flatMap((document) => document.values);
   const places = values.flatMap(placesIn);
-  const asked = locationId ?? placeNumber(replies, places);
+  const requested = locationId ?? placeNumber(replies, places);
   const found = places.filter(isNode);
-  const ours = found.find((place) => asked === undefined || isNumber(place, asked));
+  const ours = found.find((place) => requested === undefined || isNumber(place, requested));
   if (ours) {
-    const place = placeOf(ours) ?? placeOf({ ...ours, pk: required(asked, 'location id') });
+    const place = placeOf(ours) ?? placeOf({ ...ours, pk: required(requested, 'location id') });
     return {
       data: omitUndefined({
         ...required(place, 'location id'),
         postCount: count(ours, 'media_count') ?? count(ours, 'edge_location_to_media', 'count'),
       }),
       notices: [],
-      ...(locationId === undefined && asked !== undefined && { params: { locationId: asked } }),
+      ...(locationId === undefined &&
+        requested !== undefined && { params: { locationId: requested } }),
     };
   }
   if (found.length > 0) throw verdicts.another('place');
@@ -42,9 +43,9 @@ export const parse = (
 };
 
 /** A place without a number is the one that was asked for. */
-const isNumber = (place: unknown, asked: string): boolean => {
+const isNumber = (place: unknown, requested: string): boolean => {
   const numbers = [id(place, 'pk'), id(place, 'location_id'), id(place, 'id')].filter(
     (one) => one !== undefined,
   );
-  return numbers.length === 0 || numbers.includes(asked);
+  return numbers.length === 0 || numbers.includes(requested);
 };

@@ -15,7 +15,7 @@ type Params = KnownParams<'username' | 'userId'>;
 export const parse = (replies: readonly Reply[], params: Params): Parsed<Person> => {
   const profile = profileIn(replies, params.username);
   if (profile instanceof AppError) {
-    const person = replies.filter(isPage).map(personInHead).find(isAsked(params.username));
+    const person = replies.filter(isPage).map(personInHead).find(isRequestedUser(params.username));
     if (!person || profile.kind === 'not_found') throw profile;
     return answer(person, params, [HEAD_ONLY]);
   }
@@ -28,7 +28,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Person>
   return answer(whole, params, [POSTS_OF_HEAD]);
 };
 
-const isAsked =
+const isRequestedUser =
   (username: string | undefined) =>
   (person: Person | undefined): person is Person =>
     person !== undefined &&

@@ -3,7 +3,7 @@ import { at, find, id, isNode, node, str } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
-import { afterIn, audioIn } from '../../readers/asked.ts';
+import { afterIn, audioIn } from '../../readers/parsed-request.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { gridAt, learnt, rowsIn } from '../../readers/grids.ts';
 import { itemsOf, reelsIn, scrolledPage, type Rows } from '../../readers/list-posts.ts';
@@ -22,8 +22,8 @@ export const parse = (
   const rows = rowsIn(replies, KEYS, audioRows, 'audio track');
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
   const page = scrolledPage(reelsIn(rows.rows), rows, after);
-  const asked = replies.map(({ request }) => audioIn(request)).find((one) => one !== undefined);
-  return learnt(page, 'audioId', audioId, asked ?? values.map(numberIn).find(Boolean));
+  const requested = replies.map(({ request }) => audioIn(request)).find((one) => one !== undefined);
+  return learnt(page, 'audioId', audioId, requested ?? values.map(numberIn).find(Boolean));
 };
 
 const payloadOf = (value: unknown): unknown => at(value, 'payload') ?? value;

@@ -3,7 +3,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
-import { afterIn } from '../../readers/asked.ts';
+import { afterIn } from '../../readers/parsed-request.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { learnt, rowsIn } from '../../readers/grids.ts';

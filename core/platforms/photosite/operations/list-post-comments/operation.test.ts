@@ -12,38 +12,38 @@ const asking = async (
   get: (ask: RequestSpec) => ReturnType<Get>,
   params: Readonly<Record<string, unknown>>,
 ) => {
-  const asked: RequestSpec[] = [];
+  const requests: RequestSpec[] = [];
   const replies = await askingRoute(operation).fetch(
     async (ask) => {
-      asked.push(ask);
+      requests.push(ask);
       return get(ask);
     },
     params,
     undefined,
   );
-  return { asked, replies };
+  return { asked: requests, replies };
 };
 
 describe('asking', () => {
   it('asks for the public page once, as a document, and sets no User-Agent', async () => {
-    const { asked, replies } = await asking(async () => page, { postId: 'Ba1b2C3d4E5' });
-    expect(asked.map(({ url }) => url)).toEqual(['https://www.instagram.com/p/Ba1b2C3d4E5/']);
-    expect(asked[0]?.headers).toMatchObject({ 'sec-fetch-dest': 'document' });
-    expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('user-agent');
+    const { asked: requests, replies } = await asking(async () => page, { postId: 'Ba1b2C3d4E5' });
+    expect(requests.map(({ url }) => url)).toEqual(['https://www.instagram.com/p/Ba1b2C3d4E5/']);
+    expect(requests[0]?.headers).toMatchObject({ 'sec-fetch-dest': 'document' });
+    expect(Object.keys(requests[0]?.headers ?? {})).not.toContain('user-agent');
     expect(replies).toEqual([page]);
   });
 
   it('asks nobody for a later page', async () => {
-    const asked: RequestSpec[] = [];
+    const requests: RequestSpec[] = [];
     const get: Get = async (ask) => {
-      asked.push(ask);
+      requests.push(ask);
       return page;
     };
     const params = { postId: 'Ba1b2C3d4E5', cursor: '{"offset":15}' };
     await expect(
       Promise.resolve().then(() => askingRoute(operation).fetch(get, params, undefined)),
     ).rejects.toThrow('start again from the first page');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('looks for older recordings only where the page was never asked for', async () => {
@@ -54,14 +54,14 @@ describe('asking', () => {
       { postId: 'Ba1b2C3d4E5' },
     );
     await expect(refusing).rejects.toThrow('refused');
-    const { asked } = await asking(
+    const { asked: requests } = await asking(
       async ({ url }) => {
         if (url.includes('__a=1')) return page;
         throw new AppError('platform_error', verbatim('not recorded'), { replayMiss: true });
       },
       { postId: 'Ba1b2C3d4E5' },
     );
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       'https://www.instagram.com/p/Ba1b2C3d4E5/',
       'https://www.instagram.com/reel/Ba1b2C3d4E5/',
       'https://www.instagram.com/tv/Ba1b2C3d4E5/',

@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import type { SentRequest, Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { PostComment } from '#vocab/comment.ts';
-import { afterIn } from '../../readers/asked.ts';
+import { afterIn } from '../../readers/parsed-request.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
@@ -26,14 +26,14 @@ export const parseCaptured = (replies: readonly Reply[], params: Params): Commen
 const read = (replies: readonly Reply[], params: Params, captured: boolean): CommentsPage => {
   const reply = replies.at(-1);
   if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
-  const asked = params.postId ?? codeIn(reply.request);
-  const post = postIn(reply, asked === undefined ? [] : codesOf(asked));
-  const code = post.code ?? asked;
+  const requested = params.postId ?? codeIn(reply.request);
+  const post = postIn(reply, requested === undefined ? [] : codesOf(requested));
+  const code = post.code ?? requested;
   if (code === undefined) throw new AppError('platform_error', messages.answerDoesNotSay);
   const page = pageOf(post, code, { isLater: isLaterBatch(reply.request), captured });
   const after = captured ? batchIn(reply.request) : undefined;
   const learnt = {
-    ...(params.postId === undefined && { postId: asked ?? code }),
+    ...(params.postId === undefined && { postId: requested ?? code }),
     ...(after !== undefined && { cursor: after }),
   };
   return Object.keys(learnt).length > 0 ? { ...page, params: learnt } : page;

@@ -5,7 +5,7 @@ import { refused } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
-import { afterIn, wordsIn } from '../../readers/asked.ts';
+import { afterIn, wordsIn } from '../../readers/parsed-request.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { gridAt, learnt, rowsIn, underOneOf } from '../../readers/grids.ts';
 import {

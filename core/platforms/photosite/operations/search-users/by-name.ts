@@ -5,7 +5,7 @@ import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Person } from '#vocab/person.ts';
 import { profileUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { usernameIn } from '../../readers/asked.ts';
+import { usernameIn } from '../../readers/parsed-request.ts';
 import { USERNAME } from '../../readers/params.ts';
 import { profileIn } from '../../readers/profile.ts';
 import { readPerson } from '../../readers/read-person.ts';
@@ -36,7 +36,7 @@ export const parseByName = (
   const profile = profileIn(replies, name);
   if (profile instanceof AppError && profile.kind !== 'not_found') throw profile;
   const found = profile instanceof AppError ? undefined : profile;
-  const asked = name ?? found?.username ?? replies.map(({ request }) => usernameIn(request))[0];
+  const requested = name ?? found?.username ?? replies.map(({ request }) => usernameIn(request))[0];
   return {
     data: {
       items: found?.username === undefined ? [] : [readPerson(found.parts, found.username)],
@@ -45,7 +45,7 @@ export const parseByName = (
       incomplete: { reason: BY_NAME.message, statedTotal: null },
     },
     notices: [{ code: 'partial-list', ...BY_NAME }],
-    ...(query === undefined && asked !== undefined && { params: { query: asked } }),
+    ...(query === undefined && requested !== undefined && { params: { query: requested } }),
   };
 };
 

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Person } from '#vocab/person.ts';
-import { wordsIn } from '../../readers/asked.ts';
+import { wordsIn } from '../../readers/parsed-request.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { learnt } from '../../readers/grids.ts';
 import { authorOf, nodesOf } from '../../readers/people.ts';
@@ -35,7 +35,7 @@ export const parse = (
   const { items, notices } = collect(rows, foundPerson);
   const seen = new Set<string>();
   const once = items.filter(({ id }) => !seen.has(id) && seen.add(id));
-  const asked = replies.map(({ request }) => wordsIn(request)).find((one) => one !== undefined);
+  const requested = replies.map(({ request }) => wordsIn(request)).find((one) => one !== undefined);
   return learnt(
     {
       data: { items: once, totalItems: null, next: null },
@@ -43,7 +43,7 @@ export const parse = (
     },
     'query',
     query,
-    asked,
+    requested,
   );
 };
 

@@ -8,7 +8,7 @@ import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { postPageOf, readPost } from '../../readers/pages/post-page.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
-import { askedUrn, entityIdOf, postUrn, urnText } from '../../readers/urns.ts';
+import { urnFromPostId, entityIdOf, postUrn, urnText } from '../../readers/urns.ts';
 import { updatesIn } from '../../readers/voyager/feed.ts';
 import { messages } from './messages.ts';
 
@@ -28,7 +28,7 @@ const drawn = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce>
 
 const loaded = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce> => {
   const { posts, notices } = isServerComponents(reply) ? postsInStream(reply) : updatesIn(reply);
-  const named = postId === undefined ? postUrn(reply.request.url) : askedUrn(postId);
+  const named = postId === undefined ? postUrn(reply.request.url) : urnFromPostId(postId);
   const found = named && posts.find((post) => isNamed(post, entityIdOf(named), urnText(named)));
   const post = found ?? (posts.length === 1 ? posts[0] : undefined);
   if (!post)

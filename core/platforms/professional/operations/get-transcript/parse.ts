@@ -12,7 +12,7 @@ import { isMedia } from '../../readers/pictures.ts';
 import { captionsIn } from '../../readers/post-media.ts';
 import { postPageOf } from '../../readers/pages/post-page.ts';
 import { lastReadable, settles } from '../../readers/telling.ts';
-import { askedUrn, entityIdOf, postUrl } from '../../readers/urns.ts';
+import { urnFromPostId, entityIdOf, postUrl } from '../../readers/urns.ts';
 import { messages } from './messages.ts';
 
 /** What a page tells of the captions of the post's own video; that of a post inside of it is not its own. */
@@ -64,7 +64,7 @@ export const parse = (
     throw new AppError('not_found', messages.noTranscriptTheVideo);
   if (!text) throw new AppError('platform_error', messages.pageNamesCaptionsAndTheir);
   const { segments, notices } = wordsOf(text);
-  const urn = found?.urn ?? (postId === undefined ? undefined : askedUrn(postId));
+  const urn = found?.urn ?? (postId === undefined ? undefined : urnFromPostId(postId));
   return {
     data: omitUndefined({
       '@context': [...CONTEXT] as [(typeof CONTEXT)[0], (typeof CONTEXT)[1]],

@@ -22,13 +22,13 @@ export const parse = (
       }))
     : replies.some(isLoaded)
       ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
-          const found = askedCompany(replies[0]) ?? onlyActor(posts, 'Organization');
+          const found = requestedCompany(replies[0]) ?? onlyActor(posts, 'Organization');
           return found === undefined ? {} : { companyId: found };
         })
       : lastReadable(replies, (reply) => readCompanyPosts(companyPage(reply, companyId)));
 
 /** The company in the request, where it is there by its name and not by its number. */
-const askedCompany = (reply: Reply | undefined): string | undefined => {
+const requestedCompany = (reply: Reply | undefined): string | undefined => {
   const names = ['companyUniversalName', 'universalName', 'companyIdOrUniversalName'];
   return names
     .map((name) => reply && variableOf(reply.request, name)?.toLowerCase())

@@ -65,7 +65,7 @@ const listOfName = (name: string): StreamedList | undefined => {
 };
 
 /** The page that asked, as far as it is kept. */
-const askedFrom = ({ headers }: SentRequest): string =>
+const refererPath = ({ headers }: SentRequest): string =>
   urlParts(headers['referer'] ?? '')?.pathname ?? '';
 
 /** Which list of posts a request for server components brings; `undefined` for any other. */
@@ -77,7 +77,7 @@ const streamedListOf = (request: SentRequest): StreamedList | undefined => {
   const name = nameOf(request, url);
   if (NO_POSTS.test(name)) return undefined;
   const known = /contentsearch/i.test(name) ? 'search' : undefined;
-  const page = listOfPage(askedFrom(request));
+  const page = listOfPage(refererPath(request));
   // What stands on the page of one post beside it is no list of posts.
   return known ?? (page === 'post' ? undefined : (page ?? listOfName(name)));
 };
@@ -93,7 +93,7 @@ const pageOf = (request: SentRequest): string => {
   const url = onSite(request);
   if (!url) return '';
   return url.pathname.startsWith(ACTIONS)
-    ? askedFrom(request)
+    ? refererPath(request)
     : url.pathname.slice(COMPONENTS.length);
 };
 

@@ -17,7 +17,7 @@ import { fromIso } from '#kit/times.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { parsed, placeUrl, postPage, type Place } from '../addresses.ts';
-import { countOf, told } from '../linked-data.ts';
+import { countOf, textAt } from '../linked-data.ts';
 import { attribute, lineOf, testId } from '../markup.ts';
 import type { ProfilePage } from './person-page.ts';
 import { addressOfImage, pictureOf } from '../pictures.ts';
@@ -65,7 +65,7 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
   const linked = page.linked.filter((one) =>
     isOf(one, 'DiscussionForumPosting', 'SocialMediaPosting'),
   );
-  const author = authorOf(place, told(person, 'name'));
+  const author = authorOf(place, textAt(person, 'name'));
   const known = new Map(
     linked.flatMap((one) => {
       const urn = postUrn(str(one, 'url') ?? str(one, '@id'));
@@ -88,8 +88,8 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
   const { items, notices } = collect([...own.values()], (raw): PostOrAnnounce => {
     const row = raw as Row;
     const urn = required(postUrn(row.page), 'number of a post');
-    const said = known.get(urn.number);
-    const content = told(said, 'articleBody') ?? told(said, 'text') ?? row.text;
+    const knownPost = known.get(urn.number);
+    const content = textAt(knownPost, 'articleBody') ?? textAt(knownPost, 'text') ?? row.text;
     const picture = pictureOf(row.picture);
     return omitUndefined({
       type: 'Note' as const,
@@ -98,10 +98,10 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
       entityId: entityIdOf(urn),
       content,
       mediaType: content === undefined ? undefined : 'text/plain',
-      published: fromIso(str(said, 'datePublished')) ?? timeOf(urn),
+      published: fromIso(str(knownPost, 'datePublished')) ?? timeOf(urn),
       attributedTo: author,
-      likeCount: countOf(said, 'LikeAction'),
-      replyCount: countOf(said, 'CommentAction'),
+      likeCount: countOf(knownPost, 'LikeAction'),
+      replyCount: countOf(knownPost, 'CommentAction'),
       image: picture && [picture],
     });
   });

@@ -12,7 +12,7 @@ import type { Post } from '#vocab/post.ts';
 import { actorIn } from '../actors.ts';
 import { articleIn, articleUrl } from '../addresses.ts';
 import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countOf, each, pictureIn, told, unbroken } from '../linked-data.ts';
+import { countOf, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
 import { attribute, paragraphsOf, testId } from '../markup.ts';
 import { addressOfImage, isMedia } from '../pictures.ts';
 import { marksIn } from '../text-marks.ts';
@@ -51,7 +51,7 @@ const articleOf = (
   if (slug === undefined) throw unrecognised('address of the article');
   const url = articleUrl(slug);
   const body = page?.document.find(testId('article-content-blocks')).first();
-  const content = (body && paragraphsOf(body)) ?? unbroken(told(article, 'articleBody'))?.trim();
+  const content = (body && paragraphsOf(body)) ?? unbroken(textAt(article, 'articleBody'))?.trim();
   const published = fromIso(str(article, 'datePublished'));
   const updated = fromIso(str(article, 'dateModified'));
   const cover = picturesOf(article)[0];
@@ -61,7 +61,7 @@ const articleOf = (
     data: omitUndefined({
       ...objectAt('Article', url),
       entityId: slug,
-      name: told(article, 'name') ?? page?.meta.get('og:title'),
+      name: textAt(article, 'name') ?? page?.meta.get('og:title'),
       content,
       mediaType: content === undefined ? undefined : 'text/plain',
       published,

@@ -9,7 +9,7 @@ import { fromIso } from '#kit/times.ts';
 import type { Comment } from '#vocab/comment.ts';
 import type { Author } from '#vocab/person.ts';
 import { actorAt, actorIn } from '../actors.ts';
-import { countOf, each, told } from '../linked-data.ts';
+import { countOf, each, textAt } from '../linked-data.ts';
 import { attribute, lineOf, proseOf } from '../markup.ts';
 import { shortName } from '../names.ts';
 import { addressOfImage } from '../pictures.ts';
@@ -84,12 +84,12 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
     return { type: 'Person', id: url, url, name };
   };
   const fromLinked = (one: unknown): Comment => {
-    const text = required(told(one, 'text'), 'text of a comment');
+    const text = required(textAt(one, 'text'), 'text of a comment');
     const published = fromIso(str(one, 'datePublished'));
     const author = (one as { readonly author?: unknown }).author;
     const at = drawn.findIndex((other) => beginning(other.text) === beginning(text));
     const [same] = at < 0 ? [] : drawn.splice(at, 1);
-    const name = told(author, 'name');
+    const name = textAt(author, 'name');
     return omitUndefined({
       ...context(idOf([name, published ?? text])),
       content: text.trim(),

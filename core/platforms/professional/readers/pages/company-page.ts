@@ -15,7 +15,7 @@ import { actorAt } from '../actors.ts';
 import { placeOf, placeUrl, target, type Place } from '../addresses.ts';
 import { cardsIn, postOf } from '../feed-card.ts';
 import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { pictureIn, told, unbroken } from '../linked-data.ts';
+import { pictureIn, textAt, unbroken } from '../linked-data.ts';
 import { attribute, lineOf, proseOf, testId } from '../markup.ts';
 import { coverOf } from './person-page.ts';
 import { addressOfImage, pictureOf } from '../pictures.ts';
@@ -40,9 +40,9 @@ export const companyPage = (reply: Reply, companyId?: string): CompanyPage => {
   const organization = page.linked.find((one) => isOf(one, ...ORGANIZATIONS));
   if (!organization && page.document.find('.top-card-layout__title:first').length === 0)
     throw unrecognised('company');
-  const asked =
+  const requestedPaths =
     companyId === undefined ? [] : [`/company/${encodeURIComponent(companyId.toWellFormed())}`];
-  const place = [str(organization, 'url'), ...addressesOf(page, reply), ...asked]
+  const place = [str(organization, 'url'), ...addressesOf(page, reply), ...requestedPaths]
     .map(placeOf)
     .find((one) => one !== undefined && one.kind !== 'in');
   if (!place) throw unrecognised('address of the company');
@@ -88,7 +88,7 @@ const yearOf = (text: string | undefined): number | undefined =>
 /** Where its address says that it is. */
 const addressIn = (organization: unknown): string | undefined => {
   const parts = ['addressLocality', 'addressRegion', 'addressCountry'].map((name) =>
-    told(organization, 'address', name),
+    textAt(organization, 'address', name),
   );
   return parts.filter((one) => one !== undefined).join(', ') || undefined;
 };
@@ -105,13 +105,13 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
       ...objectAt('Organization', url),
       entityId: place.slug,
       preferredUsername: place.slug,
-      name: told(organization, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
+      name: textAt(organization, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
       summary:
-        told(organization, 'slogan') ??
+        textAt(organization, 'slogan') ??
         lineOf(document.find('.top-card-layout__second-subline:first')),
       content:
         proseOf(document.find(`${testId('about-us__description')}:first`)) ??
-        unbroken(told(organization, 'description'))?.trim(),
+        unbroken(textAt(organization, 'description'))?.trim(),
       followerCount: followersIn(page),
       icon:
         pictureOf(pictureIn(logo)) ??

@@ -10,7 +10,7 @@ import type { Person } from '#vocab/person.ts';
 import { placeOf, placeUrl, target, type Place } from '../addresses.ts';
 import { jobsIn, schoolsIn } from '../career.ts';
 import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countOf, pictureIn, told, unbroken } from '../linked-data.ts';
+import { countOf, pictureIn, textAt, unbroken } from '../linked-data.ts';
 import { attribute, lineOf, proseOf } from '../markup.ts';
 import { addressOfImage, isMedia, pictureOf } from '../pictures.ts';
 import { image } from '#vocab/image.ts';
@@ -29,9 +29,9 @@ export const profilePage = (reply: Reply, username?: string): ProfilePage => {
   const person = page.linked.find((one) => isOf(one, 'Person'));
   if (!person && page.document.find('.top-card-layout__title:first').length === 0)
     throw unrecognised('member');
-  const asked =
+  const requestedPaths =
     username === undefined ? [] : [`/in/${encodeURIComponent(username.toWellFormed())}`];
-  const place = [str(person, 'url'), ...addressesOf(page, reply), ...asked]
+  const place = [str(person, 'url'), ...addressesOf(page, reply), ...requestedPaths]
     .map(placeOf)
     .find((one) => one?.kind === 'in');
   if (!place) throw unrecognised('address of the member');
@@ -53,7 +53,7 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
   const exact = countOf(person, 'FollowAction');
   const followerCount = exact ?? followersIn(document);
   const about = document.find('[data-section="summary"]:first');
-  const where = told(person, 'address', 'addressLocality') ?? placeDrawn(document);
+  const where = textAt(person, 'address', 'addressLocality') ?? placeDrawn(document);
   const links = linksIn(document);
   const linkedPicture = pictureIn((person as { image?: unknown } | undefined)?.image);
   return {
@@ -61,10 +61,10 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
       ...objectAt('Person', url),
       entityId: place.slug,
       preferredUsername: place.slug,
-      name: told(person, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
+      name: textAt(person, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
       // Neither the label of a badge (`disambiguatingDescription`) nor the title of a job is the headline.
       summary: lineOf(document.find('.top-card-layout__headline:first')),
-      content: proseOf(about.find('p')) ?? unbroken(told(person, 'description')),
+      content: proseOf(about.find('p')) ?? unbroken(textAt(person, 'description')),
       followerCount,
       icon:
         pictureOf(linkedPicture) ??

@@ -13,12 +13,12 @@ import { actorIn } from '../actors.ts';
 import { isSiteLink, postPage, target } from '../addresses.ts';
 import { FEED_CARD, readCard, sharedOf, type FeedCard } from '../feed-card.ts';
 import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countOf, each, pictureIn, told, unbroken } from '../linked-data.ts';
+import { countOf, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
 import { attribute } from '../markup.ts';
 import { isMedia } from '../pictures.ts';
 import {
   aliasesOf,
-  askedUrn,
+  urnFromPostId,
   chosenUrn,
   entityIdOf,
   postUrl,
@@ -50,24 +50,25 @@ const ROOTS = [
 /** The page of a post, whichever of its names it was asked by. Throws where it is none. */
 export const postPageOf = (reply: Reply, postId: string | undefined): PostPage => {
   const page = guestPage(reply, 'post');
-  const asked = postId === undefined ? undefined : askedUrn(postId);
-  const root = rootOf(page, asked);
+  const requestedUrn = postId === undefined ? undefined : urnFromPostId(postId);
+  const root = rootOf(page, requestedUrn);
   const named = [...addressesOf(page, reply), str(root, '@id'), str(root, 'url')].map(postUrn);
-  const article = articleOf(page.document, [asked, ...named]);
+  const article = articleOf(page.document, [requestedUrn, ...named]);
   const card = article && readCard(article);
   if (!root && card?.content === undefined && metaText(page) === undefined)
     throw unrecognised('post');
-  const urns = [...named, ...(card?.urns ?? []), asked].filter((urn) => urn !== undefined);
+  const urns = [...named, ...(card?.urns ?? []), requestedUrn].filter((urn) => urn !== undefined);
   const urn = chosenUrn(urns);
   if (!urn) throw new AppError('platform_error', messages.pageDoesNotSay);
   return { page, urn, urns, root, article, card };
 };
 
-const rootOf = ({ linked }: GuestPage, asked: PostUrn | undefined): Node | undefined => {
+const rootOf = ({ linked }: GuestPage, requestedUrn: PostUrn | undefined): Node | undefined => {
   const roots = linked.filter((one) => isOf(one, ...ROOTS));
-  const isAsked = (one: Node): boolean =>
-    sameUrn(asked, postUrn(str(one, '@id'))) || sameUrn(asked, postUrn(str(one, 'url')));
-  return roots.find(isAsked) ?? roots[0];
+  const isRequested = (one: Node): boolean =>
+    sameUrn(requestedUrn, postUrn(str(one, '@id'))) ||
+    sameUrn(requestedUrn, postUrn(str(one, 'url')));
+  return roots.find(isRequested) ?? roots[0];
 };
 
 /** Other posts stand on the page, too, with counts of their own: the one whose name is known, else the first. */
@@ -148,7 +149,7 @@ export const readPost = ({ page, urn, urns, root, article, card }: PostPage): Re
 
 /** An article that was posted has a title; of a plain post `headline` is its first line. */
 const titleOf = (root: Node | undefined): string | undefined =>
-  isOf(root, 'Article') ? told(root, 'name') : undefined;
+  isOf(root, 'Article') ? textAt(root, 'name') : undefined;
 
 const changed = (text: string | undefined, dated: string | undefined): string | undefined => {
   const time = fromIso(text);
@@ -160,13 +161,13 @@ const textOf = (
   root: Node | undefined,
   card: FeedCard | undefined,
 ): string | undefined => {
-  const described = isOf(root, 'VideoObject') ? told(root, 'description') : undefined;
+  const described = isOf(root, 'VideoObject') ? textAt(root, 'description') : undefined;
   return (
-    unbroken(told(root, 'articleBody')) ??
+    unbroken(textAt(root, 'articleBody')) ??
     card?.content ??
     unbroken(described) ??
     metaText(page)?.text.trim() ??
-    told(root, 'headline')
+    textAt(root, 'headline')
   );
 };
 
@@ -207,5 +208,5 @@ const hungOn = (root: Node | undefined, card: FeedCard | undefined): Attachment[
 const linkOf = (shared: unknown) => {
   const href = target(str(shared, 'url'));
   if (href === undefined || isSiteLink(href)) return undefined;
-  return omitUndefined({ type: 'Link' as const, href, name: told(shared, 'headline') });
+  return omitUndefined({ type: 'Link' as const, href, name: textAt(shared, 'headline') });
 };

@@ -134,11 +134,15 @@ export interface Career {
 }
 
 /** The positions and the schools of the member whom an answer is about; `asked` is the section asked for. */
-export const careerIn = (from: Voyager, member: Node | undefined, asked?: Section): Career => {
+export const careerIn = (
+  from: Voyager,
+  member: Node | undefined,
+  requestedSection?: Section,
+): Career => {
   const parts = Array.isArray(from.data) ? (from.data as readonly unknown[]) : [from.data];
   const roots = [member, ...parts].filter(isNode);
   const id = idOf(member);
-  const sections = sectionsIn(from, asked);
+  const sections = sectionsIn(from, requestedSection);
   const jobs = firstOf([
     grouped(from, elementsOf(from, roots, 'profilePositionGroups')),
     rowsOf(elementsOf(from, roots, 'profilePositions')),

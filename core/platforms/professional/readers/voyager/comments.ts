@@ -163,7 +163,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
   );
   const missing = lists.reduce((sum, one) => sum + one.missing, 0);
   const left = messages.contentsDidNotComeAlong({ missing, what: 'comments' });
-  const asked = postUrn(
+  const requestedUrn = postUrn(
     variableOf(first.reply.request, 'socialDetailUrn') ??
       variableOf(first.reply.request, 'updateId'),
   );
@@ -174,7 +174,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
     return readComment(from, comment);
   });
   const each = [...new Map(items.map((one) => [one.entityId, one])).values()];
-  const post = postUrn(each[0]?.inPost?.id) ?? asked;
+  const post = postUrn(each[0]?.inPost?.id) ?? requestedUrn;
   const paging = pagingOf(last.from);
   const next = nextPlace(paging);
   const statedTotal = statedIn(last.from, post);

@@ -22,11 +22,12 @@ const pageOf = (company: Node): Place | undefined => {
 
 /** The company that an answer is about: listed by it, or asked for by its name. */
 const companyIn = (from: Voyager, reply: Reply, companyId: string | undefined): Node => {
-  const asked = (companyId ?? variableOf(reply.request, 'universalName'))?.toLowerCase();
+  const requestedName = (companyId ?? variableOf(reply.request, 'universalName'))?.toLowerCase();
   const roots = [from.data, ...Object.values(node(from.data, 'data') ?? {})];
   const listed = roots.flatMap((root) => followAll(from, root, 'elements')).find(isCompany);
   const all = from.included.filter(isCompany);
-  const found = all.find((one) => asked !== undefined && pageOf(one)?.slug === asked) ?? listed;
+  const found =
+    all.find((one) => requestedName !== undefined && pageOf(one)?.slug === requestedName) ?? listed;
   if (!found) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoCompany);
   return found;
 };

@@ -151,8 +151,11 @@ const offeredPlace = ({ reply, answers, found }: Part): string | null => {
   );
   if (!isOffered) return null;
   const start = Number(placeIn(reply, pagingHere(answers)) ?? 0);
-  const asked = Number(variableOf(reply.request, 'count') ?? 0);
-  return String(start + (asked > 0 && asked <= MOST_ASKED ? asked : found.things.length));
+  const requestedCount = Number(variableOf(reply.request, 'count') ?? 0);
+  return String(
+    start +
+      (requestedCount > 0 && requestedCount <= MOST_ASKED ? requestedCount : found.things.length),
+  );
 };
 
 /** No page asks for more at once. */

@@ -43,7 +43,7 @@ const atTop = (from: Voyager): readonly Node[] => {
 };
 
 /** How the request names the member. */
-const askedName = ({ request }: Reply): string | undefined =>
+const requestedName = ({ request }: Reply): string | undefined =>
   (
     variableOf(request, 'memberIdentity') ??
     variableOf(request, 'vanityName') ??
@@ -53,15 +53,15 @@ const askedName = ({ request }: Reply): string | undefined =>
 
 /** The member whom an answer is about: the one asked for, else the one at its top. */
 const memberIn = (from: Voyager, reply: Reply, username: string | undefined): Node | undefined => {
-  const asked = username?.toLowerCase() ?? askedName(reply);
+  const handle = username?.toLowerCase() ?? requestedName(reply);
   const top = atTop(from);
   const all = [...top, ...from.included.filter(isProfile)];
-  const named = all.filter((one) => str(one, 'publicIdentifier')?.toLowerCase() === asked);
+  const named = all.filter((one) => str(one, 'publicIdentifier')?.toLowerCase() === handle);
   return named.find((one) => 'headline' in one) ?? named[0] ?? top[0];
 };
 
 /** The section whose list was asked for. */
-const askedSection = ({ request }: Reply): Section | undefined => {
+const requestedSection = ({ request }: Reply): Section | undefined => {
   const name = variableOf(request, 'sectionType')?.toLowerCase();
   return name === 'experience' || name === 'education' ? name : undefined;
 };
@@ -74,7 +74,7 @@ const alone = (reply: Reply, username: string | undefined): string | undefined =
   username ??
   [
     variableOf(reply.request, 'profileUrn')?.replace(/^urn:li:fsd?_profile:/, ''),
-    askedName(reply),
+    requestedName(reply),
   ].find((name) => name !== undefined && /^[^\s/?#:]{2,300}$/.test(name));
 
 const noMember = (reply: Reply): AppError =>
@@ -84,7 +84,7 @@ const noMember = (reply: Reply): AppError =>
 
 /** Positions or schools alone. */
 const readCareer = (from: Voyager, reply: Reply, username: string | undefined): Parsed<Person> => {
-  const { experience, education } = careerIn(from, undefined, askedSection(reply));
+  const { experience, education } = careerIn(from, undefined, requestedSection(reply));
   const slug = alone(reply, username);
   if (slug === undefined || (!experience && !education)) throw noMember(reply);
   const url = placeUrl({ kind: 'in', slug });

@@ -64,14 +64,15 @@ const threadOf = (reaction: unknown): PostUrn | undefined => {
   return isOfComment(urn) ? undefined : postUrn(urn);
 };
 
-const reactionsTo = (asked: PostUrn | undefined): ListKind<PersonOrOrganization> => ({
+const reactionsTo = (requestedUrn: PostUrn | undefined): ListKind<PersonOrOrganization> => ({
   what: 'reactions',
   answers: /^socialDashReactions/,
   reference: /^urn:li:(?:fsd_|fs_)?reaction:\(/,
   // Reactions to other posts may come along.
   isItem: (thing) => {
     const thread = threadOf(thing);
-    const isOther = asked && thread?.kind === asked.kind && thread.number !== asked.number;
+    const isOther =
+      requestedUrn && thread?.kind === requestedUrn.kind && thread.number !== requestedUrn.number;
     return isReaction(thing) && isOther !== true;
   },
   skipped: [UNNAMED],
@@ -86,16 +87,16 @@ export const readReactions = (
 ): Parsed<ListPage<PersonOrOrganization>> => {
   const variable = (name: string): string | undefined =>
     replies.map(({ request }) => variableOf(request, name)).find((one) => one !== undefined);
-  const asked = postUrn(variable('threadUrn'));
+  const requestedUrn = postUrn(variable('threadUrn'));
   const kind = variable('reactionType');
   let seen: PostUrn | undefined;
-  const found = reactionsTo(asked);
+  const found = reactionsTo(requestedUrn);
   const read: typeof found.read = (from, thing) => {
     seen ??= threadOf(thing);
     return found.read(from, thing);
   };
   return readList({ ...found, read }, replies, () => {
-    const post = asked ?? seen;
+    const post = requestedUrn ?? seen;
     return { postId: post && entityIdOf(post), reaction: kind };
   });
 };

@@ -37,7 +37,7 @@ const LISTS = ['fixedListComponent', 'pagedListComponent', 'components', 'elemen
 const componentsIn = <T>(
   from: Voyager,
   root: unknown,
-  told: (component: Node) => readonly T[] | undefined,
+  read: (component: Node) => readonly T[] | undefined,
 ): readonly T[] => {
   const seen = new Set<Node>();
   const look = (value: unknown, depth: number): readonly T[] => {
@@ -47,7 +47,7 @@ const componentsIn = <T>(
     if (!isNode(value) || seen.has(value)) return [];
     seen.add(value);
     return (
-      told(value) ??
+      read(value) ??
       LISTS.flatMap((name) => look(value[name] ?? follow(from, value, name), depth + 1))
     );
   };
@@ -76,7 +76,7 @@ const datesOf = (entity: Node): { readonly startDate?: string; readonly endDate?
 };
 
 /** What the member says of it: the first text below it that stands in no other entity, and is no list of skills. */
-const saidIn = (from: Voyager, entity: Node): string | undefined =>
+const textIn = (from: Voyager, entity: Node): string | undefined =>
   componentsIn(from, node(entity, 'subComponents'), (one) => {
     if (follow(from, one, 'entityComponent')) return [];
     const text = wordsOf(follow(from, one, 'textComponent')?.['text']);
@@ -106,7 +106,7 @@ const jobsOf = (from: Voyager, entity: Node): Position[] => {
         name: titleOf(one),
         organization: organization(title, entity),
         ...datesOf(one),
-        content: saidIn(from, one),
+        content: textIn(from, one),
         place: placeIn(one),
       }),
     );
@@ -118,7 +118,7 @@ const jobsOf = (from: Voyager, entity: Node): Position[] => {
       name: title,
       organization: organization(name, entity),
       ...datesOf(entity),
-      content: saidIn(from, entity),
+      content: textIn(from, entity),
       place: placeIn(entity),
     }),
   ];
@@ -136,7 +136,7 @@ const schoolOf = (from: Voyager, entity: Node): Position[] => {
       name: wordsOf(entity['subtitle']),
       organization: organization(name, entity),
       ...datesOf(entity),
-      content: saidIn(from, entity),
+      content: textIn(from, entity),
     }),
   ];
 };
@@ -158,7 +158,7 @@ const answersOf = (from: Voyager, name: string): readonly Node[] => {
 };
 
 /** The lists of both sections that an answer brings; `asked` is the section whose list was asked for. */
-const rootsIn = (from: Voyager, asked: Section | undefined): readonly Found[] => {
+const rootsIn = (from: Voyager, requestedSection: Section | undefined): readonly Found[] => {
   const cards = [
     ...answersOf(from, CARDS_ANSWER).flatMap((one) => followAll(from, one, 'elements')),
     ...from.included.filter((one) => isType(one, 'tetris.Card', 'tetris.PagedListComponent')),
@@ -168,13 +168,15 @@ const rootsIn = (from: Voyager, asked: Section | undefined): readonly Found[] =>
   });
   const lists = answersOf(from, SECTION_ANSWER)
     .flatMap((one) => followAll(from, one, 'elements'))
-    .flatMap((root): Found[] => (asked === undefined ? [] : [{ section: asked, root }]));
+    .flatMap((root): Found[] =>
+      requestedSection === undefined ? [] : [{ section: requestedSection, root }],
+    );
   return [...lists, ...cards];
 };
 
 /** Positions and schools in the sections that an answer brings, in the order in which they are drawn. */
-export const sectionsIn = (from: Voyager, asked?: Section): Sections => {
-  const roots = rootsIn(from, asked);
+export const sectionsIn = (from: Voyager, requestedSection?: Section): Sections => {
+  const roots = rootsIn(from, requestedSection);
   const of = (section: Section, read: (from: Voyager, entity: Node) => Position[]) => {
     for (const { root } of roots.filter((one) => one.section === section)) {
       const parts = [...list(root, 'topComponents'), root];

@@ -222,7 +222,7 @@ const figuresOf = (from: Voyager, update: Node) => {
   });
 };
 
-const told = (from: Voyager, update: Node) => {
+const updateFacts = (from: Voyager, update: Node) => {
   const text = node(update, 'commentary')?.['text'];
   const content = wordsOf(text);
   const attachment = hungOn(from, update);
@@ -251,7 +251,7 @@ const innerPost = (from: Voyager, update: Node, names: readonly (PostUrn | undef
   const inner: SharedPost = omitUndefined({
     id: postUrl(urn),
     entityId: entityIdOf(urn),
-    ...told(from, update),
+    ...updateFacts(from, update),
     published: timeOf(share ?? urn),
     aliases: aliasesOf(urn, names),
   });
@@ -283,7 +283,7 @@ export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
   const urn = chosenUrn(names);
   if (!urn) throw new AppError('platform_error', messages.noNumberOfAPostInTheAnswer);
   return omitUndefined({
-    ...told(from, update),
+    ...updateFacts(from, update),
     id: postUrl(urn),
     url: postUrl(urn),
     entityId: entityIdOf(urn),

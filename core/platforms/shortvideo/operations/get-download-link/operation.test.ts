@@ -14,9 +14,9 @@ const PAGE = `https://www.tiktok.com/@_/video/${VIDEO}`;
 
 /** Asks a world in which these addresses are answered so; all others were never recorded. */
 const asking = async (world: Record<string, Reply | AppError>, params: object = {}) => {
-  const asked: RequestSpec[] = [];
+  const requests: RequestSpec[] = [];
   const get = async (ask: RequestSpec): Promise<Reply> => {
-    asked.push(ask);
+    requests.push(ask);
     const answer =
       world[ask.url] ??
       new AppError('platform_error', verbatim('not recorded'), { replayMiss: true });
@@ -25,18 +25,22 @@ const asking = async (world: Record<string, Reply | AppError>, params: object = 
   };
   const call = askingRoute(operation).fetch(get, { videoId: VIDEO, ...params }, undefined);
   const replies = await call.catch((error: unknown) => error);
-  return { asked, replies, urls: asked.map(({ url }) => url) };
+  return { asked: requests, replies, urls: requests.map(({ url }) => url) };
 };
 
 describe('asking', () => {
   it('asks the player, then tries its links until one works', async () => {
-    const { asked, urls, replies } = await asking({
+    const {
+      asked: requests,
+      urls,
+      replies,
+    } = await asking({
       [PLAYER]: read('player'),
       [FIRST]: read('probe-forbidden'),
       [SECOND]: read('probe-good-second'),
     });
     expect(urls).toEqual([PLAYER, FIRST, SECOND]);
-    expect(asked[1]).toEqual({ url: FIRST, want: 'probe', headers: { range: 'bytes=0-1' } });
+    expect(requests[1]).toEqual({ url: FIRST, want: 'probe', headers: { range: 'bytes=0-1' } });
     expect(replies).toEqual([read('player'), read('probe-good-second')]);
   });
 
@@ -132,8 +136,8 @@ describe('parameters', () => {
     ['https://v16-webapp-prime.tiktok.com/v/?tk=tt_chain_token', 'inside the session'],
     ['', 'not a plain web address'],
   ])('playUrl %s', (playUrl, why) => {
-    const said = problem({ videoId: VIDEO, playUrl });
-    expect(why === undefined ? said : said?.includes(why)).toBe(
+    const text = problem({ videoId: VIDEO, playUrl });
+    expect(why === undefined ? text : text?.includes(why)).toBe(
       why === undefined ? undefined : true,
     );
   });

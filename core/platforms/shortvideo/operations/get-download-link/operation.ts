@@ -84,7 +84,7 @@ export default defineOperation({
   params,
   result: DownloadLink,
   part: { of: 'video', by: 'videoId', as: 'file' },
-  cost: (asked) => (isUnconfirmed(asked) ? 0 : 1),
+  cost: (params) => (isUnconfirmed(params) ? 0 : 1),
   downloads: { page: ({ videoId }) => `https://www.tiktok.com/@_/video/${videoId}` },
   example: { videoId: '7571863205253778710' },
   routes: [

@@ -30,8 +30,8 @@ export const isGood = (reply: Reply): boolean => {
 
 /** What the answers to the questions about the video say together. */
 export const detailOf = (replies: readonly Reply[], videoId?: string): Detail => {
-  const asked = videoId ?? idOf(replies);
-  return tellingOf(replies.map((reply) => readOne(reply, asked)));
+  const requested = videoId ?? idOf(replies);
+  return tellingOf(replies.map((reply) => readOne(reply, requested)));
 };
 
 /** The video that the requests name. */

@@ -32,11 +32,11 @@ const readOne = (reply: Reply): Video => {
   const data = node(value, 'data');
   const code = int(value, 'status_code') ?? 0;
   if (code === 0 && data && Object.keys(data).length > 0) return readRoom(data);
-  const says = str(data, 'prompts') ?? str(data, 'message');
+  const text = str(data, 'prompts') ?? str(data, 'message');
   if (GONE.has(code) || code === 0)
-    throw new AppError('not_found', withReason(messages.tiktokHasNoSuchLive, says));
+    throw new AppError('not_found', withReason(messages.tiktokHasNoSuchLive, text));
   throw new AppError(
     'platform_error',
-    withReason(messages.tiktoksLiveServiceAnswered({ code: String(code) }), says),
+    withReason(messages.tiktoksLiveServiceAnswered({ code: String(code) }), text),
   );
 };

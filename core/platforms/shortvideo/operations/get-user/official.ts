@@ -6,7 +6,7 @@ import { officialApi } from '#kit/route.ts';
 import type { Person } from '#vocab/person.ts';
 import { userUrl } from '../../readers/links.ts';
 import { firstPicture } from '../../readers/pictures.ts';
-import { askedOf, bodyOf, researchAsk, researchData } from '../../readers/research-answer.ts';
+import { requestBodyOf, bodyOf, researchAsk, researchData } from '../../readers/research-answer.ts';
 
 const FIELDS = [
   'display_name',
@@ -24,7 +24,7 @@ const parse = (replies: readonly Reply[], params: Partial<Params>): Parsed<Perso
   const reply = required(replies[0], 'reply');
   const data = researchData(reply);
   const username = required(
-    params.username ?? str(askedOf(reply), 'username'),
+    params.username ?? str(requestBodyOf(reply), 'username'),
     'handle of the account',
   );
   const url = userUrl(username);

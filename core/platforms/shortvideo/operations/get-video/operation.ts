@@ -46,11 +46,11 @@ export default defineOperation({
   // From what tells most to what tells least; none is asked after a refusal.
   routes: [
     publicPage({
-      fetch: (get: Get, asked: Params) =>
+      fetch: (get: Get, params: Params) =>
         askUntil(
           get,
-          waysTo(asked.videoId),
-          settles((replies) => parse(replies, asked)),
+          waysTo(params.videoId),
+          settles((replies) => parse(replies, params)),
         ),
       parse,
     }),

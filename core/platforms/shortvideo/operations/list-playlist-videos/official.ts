@@ -5,7 +5,13 @@ import type { Get, Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { officialApi } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
-import { askedOf, bodyOf, PAGE, researchAsk, researchData } from '../../readers/research-answer.ts';
+import {
+  requestBodyOf,
+  bodyOf,
+  PAGE,
+  researchAsk,
+  researchData,
+} from '../../readers/research-answer.ts';
 import { readResearchVideo } from '../../readers/research-video.ts';
 import { messages } from './messages.ts';
 
@@ -17,13 +23,13 @@ interface Params {
 /** The Research API names the videos of a playlist by their identifiers alone. */
 const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
   const reply = required(replies[0], 'reply');
-  const [data, asked] = [researchData(reply), askedOf(reply)];
+  const [data, requestBody] = [researchData(reply), requestBodyOf(reply)];
   const { items, notices } = collect(list(data, 'playlist_video_ids'), (videoId) =>
     readResearchVideo({ id: videoId }),
   );
-  const [next, was] = [int(data, 'cursor'), int(asked, 'cursor') ?? 0];
+  const [next, was] = [int(data, 'cursor'), int(requestBody, 'cursor') ?? 0];
   const goesOn = bool(data, 'has_more') === true && next !== undefined && next > was;
-  const playlistId = id(asked, 'playlist_id');
+  const playlistId = id(requestBody, 'playlist_id');
   return {
     data: {
       items,

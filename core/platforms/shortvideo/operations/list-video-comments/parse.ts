@@ -18,7 +18,9 @@ const loaded = readLoaded<Comment>({
 /** Comments as the pages loaded them while somebody browsed. */
 export const parse = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const parsed = loaded(replies);
-  const asked = replies.map((reply) => queryOf(reply, 'aweme_id')).find((one) => one !== undefined);
-  const videoId = parsed.data.items[0]?.inPost?.entityId ?? asked;
+  const requested = replies
+    .map((reply) => queryOf(reply, 'aweme_id'))
+    .find((one) => one !== undefined);
+  const videoId = parsed.data.items[0]?.inPost?.entityId ?? requested;
   return { ...parsed, params: { ...parsed.params, ...(videoId !== undefined && { videoId }) } };
 };

@@ -62,8 +62,8 @@ export const aboutFacts = (about: Node): About => {
 const VIDEOS = /\svideos?$/i;
 
 /** "18K videos" as a number; `undefined` for texts that count something else. */
-export const videosIn = (said: string | undefined): number | undefined =>
-  said !== undefined && VIDEOS.test(plain(said)) ? figure(said) : undefined;
+export const videosIn = (text: string | undefined): number | undefined =>
+  text !== undefined && VIDEOS.test(plain(text)) ? figure(text) : undefined;
 
 const linksIn = (links: readonly unknown[]): Person['attachment'] => {
   const found = links.flatMap((link) => {

@@ -34,8 +34,8 @@ export const pageFacts = (data: Node, gate: Node | undefined): Facts => {
 };
 
 /** Keywords are separated by spaces; those of several words stand in quotes. */
-const keywordsIn = (said: string | undefined): NonNullable<Facts['tag']> =>
-  [...(said ?? '').matchAll(/"([^"]+)"|([^\s"]+)/g)].flatMap(([, quoted, word]) => {
+const keywordsIn = (text: string | undefined): NonNullable<Facts['tag']> =>
+  [...(text ?? '').matchAll(/"([^"]+)"|([^\s"]+)/g)].flatMap(([, quoted, word]) => {
     const name = (quoted ?? word ?? '').trim();
     return name === '' ? [] : [{ type: 'Tag' as const, name }];
   });
@@ -43,16 +43,16 @@ const keywordsIn = (said: string | undefined): NonNullable<Facts['tag']> =>
 const HANDLE = /^@[^\s/?#]+$/u;
 
 /** The handle in a text "@name", or at the end of an address "http://…/@name"; without the @. */
-const handleIn = (said: string | undefined): string | undefined => {
-  const handle = said === undefined ? undefined : plain(said).split('/').at(-1);
+const handleIn = (text: string | undefined): string | undefined => {
+  const handle = text === undefined ? undefined : plain(text).split('/').at(-1);
   return handle !== undefined && HANDLE.test(handle) ? decoded(handle.slice(1)) : undefined;
 };
 
 const FOLLOWERS = /\ssubscribers?$/i;
 
 /** "5.04M subscribers" as a number; `undefined` for texts that count something else. */
-const followersIn = (said: string | undefined): number | undefined =>
-  said !== undefined && FOLLOWERS.test(plain(said)) ? figure(said) : undefined;
+const followersIn = (text: string | undefined): number | undefined =>
+  text !== undefined && FOLLOWERS.test(plain(text)) ? figure(text) : undefined;
 
 const headerFacts = (data: Node, gate: Node | undefined): Facts => {
   const model = headerModel(data);
@@ -68,13 +68,13 @@ const MARKS = /^(?:CHECK_CIRCLE_(?:FILLED|THICK)|AUDIO_BADGE|OFFICIAL_ARTIST_BAD
 
 /** The header since 2024: its texts are told apart by what they say. */
 const modelFacts = (model: Node): Facts => {
-  const said = metadataParts(model).flatMap((part) => text(at(part, 'text')) ?? []);
+  const texts = metadataParts(model).flatMap((part) => text(at(part, 'text')) ?? []);
   const title = at(model, 'title', 'dynamicTextViewModel', 'text');
   const avatar = at(model, 'image', 'decoratedAvatarViewModel', 'avatar', 'avatarViewModel');
   return omitUndefined({
-    preferredUsername: said.map(handleIn).find((handle) => handle !== undefined),
-    followerCount: firstCount(said, followersIn),
-    videoCount: firstCount(said, videosIn),
+    preferredUsername: texts.map(handleIn).find((handle) => handle !== undefined),
+    followerCount: firstCount(texts, followersIn),
+    videoCount: firstCount(texts, videosIn),
     icon:
       largest(pictures(at(avatar, 'image'))) ??
       largest(pictures(at(model, 'image', 'contentPreviewImageViewModel', 'image'))),
@@ -88,9 +88,9 @@ const modelFacts = (model: Node): Facts => {
 };
 
 const firstCount = (
-  said: readonly string[],
+  texts: readonly string[],
   read: (one: string) => number | undefined,
-): number | undefined => said.map(read).find((count) => count !== undefined);
+): number | undefined => texts.map(read).find((count) => count !== undefined);
 
 /** The one link that the header shows; the others are behind "more". */
 const firstLink = (words: unknown): Facts['attachment'] => {

@@ -5,11 +5,11 @@ import { Person } from '#vocab/person.ts';
 import { aboutToken } from './about.ts';
 import { parse } from './parse.ts';
 
-const asked = { body: cases.asks('videos') };
+const params = { body: cases.asks('videos') };
 const page = (header?: unknown) => cases.channelPage([], { selected: 'videos', header });
 const read = (...contents: readonly unknown[]) => {
   const { data, notices } = parse(
-    contents.map((content) => reply(content, asked)),
+    contents.map((content) => reply(content, params)),
     {},
   );
   return { data: Person.parse(data), codes: notices.map(({ code }) => code) };
@@ -70,7 +70,7 @@ test('the header until 2024', () => {
 });
 
 test('what the channel tells about itself, while that was a tab', () => {
-  const told = {
+  const request = {
     viewCountText: { simpleText: '27,182,818 views' },
     joinedDateText: { runs: [{ text: 'Joined ' }, { text: 'Apr 1, 2006' }] },
     country: { simpleText: 'Norway' },
@@ -81,7 +81,7 @@ test('what the channel tells about itself, while that was a tab', () => {
       },
     ],
   };
-  const about = cases.channelPage([{ channelAboutFullMetadataRenderer: told }], {
+  const about = cases.channelPage([{ channelAboutFullMetadataRenderer: request }], {
     selected: 'about',
     tabs: ['featured', 'about'],
     header: cases.oldHeader,

@@ -24,10 +24,10 @@ export const parse = (replies: readonly Reply[], _params: Params): Parsed<Person
   const resolved = answers.some((answer) => answer.resolves);
   if (channel === undefined || !(page ?? about ?? resolved)) throw noChannel(answers);
   const shown = page ? pageFacts(page.data, page.ageGate) : {};
-  const told = about ? aboutFacts(about) : {};
+  const aboutFields = about ? aboutFacts(about) : {};
   return {
-    data: omitUndefined({ ...channel, ...shown, ...told }),
-    notices: noticesFor(page, about !== undefined, told.publishedInterval !== undefined),
+    data: omitUndefined({ ...channel, ...shown, ...aboutFields }),
+    notices: noticesFor(page, about !== undefined, aboutFields.publishedInterval !== undefined),
     params: { channelId: channel.entityId },
   };
 };

@@ -11,7 +11,7 @@ import { parse } from './parse.ts';
 
 const one = { playlistId: cases.PLAYLIST };
 const url = `https://www.youtube.com/playlist?list=${cases.PLAYLIST}`;
-const told = {
+const stated = {
   name: 'Small Films & More',
   content: 'All of them,\nin order',
   totalItems: 1204,
@@ -20,7 +20,11 @@ const told = {
 };
 
 test('its facts, what is not told, the price and the day', async () => {
-  const { data, notices, asked } = await ask('get-playlist', one, {
+  const {
+    data,
+    notices,
+    asked: requests,
+  } = await ask('get-playlist', one, {
     playlists: playlists([playlist(cases.PLAYLIST)]),
   });
   expect(data).toEqual({
@@ -28,7 +32,7 @@ test('its facts, what is not told, the price and the day', async () => {
     id: url,
     url,
     entityId: cases.PLAYLIST,
-    ...told,
+    ...stated,
     published: '2021-03-04T05:06:07.000Z',
     image: image(cases.VIDEO),
   });
@@ -43,7 +47,7 @@ test('its facts, what is not told, the price and the day', async () => {
     ],
     ['keep-until', expect.stringContaining('2026-12-20')],
   ]);
-  expect(asked).toEqual([`playlists?part=snippet,contentDetails,status&id=${cases.PLAYLIST}`]);
+  expect(requests).toEqual([`playlists?part=snippet,contentDetails,status&id=${cases.PLAYLIST}`]);
 });
 
 describe('absent is absent', () => {
@@ -89,15 +93,15 @@ describe('there is none', () => {
     ['another playlist', playlists([emptyPlaylist])],
     ['an error', cases.errorAnswer(404, 'playlistNotFound')],
   ])('%s', async (_name, body) => {
-    const asked = ask('get-playlist', one, { playlists: body });
-    await expect(asked).rejects.toMatchObject({ kind: 'not_found' });
+    const pending = ask('get-playlist', one, { playlists: body });
+    await expect(pending).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   test('one that the API does not hand out is refused by its name', async () => {
-    const asked = ask('get-playlist', one, {
+    const pending = ask('get-playlist', one, {
       playlists: cases.errorAnswer(403, 'playlistForbidden'),
     });
-    await expect(asked).rejects.toMatchObject({ refusal: { kind: 'withheld' } });
+    await expect(pending).rejects.toMatchObject({ refusal: { kind: 'withheld' } });
   });
 });
 
@@ -125,8 +129,8 @@ test('both ways agree where both tell', async () => {
   const { data: official } = await ask('get-playlist', one, {
     playlists: playlists([playlist(cases.PLAYLIST)]),
   });
-  expect(shown).toMatchObject(told);
-  expect(official).toMatchObject(told);
+  expect(shown).toMatchObject(stated);
+  expect(official).toMatchObject(stated);
   const both = Object.keys(shown).filter((key) => key in official);
   expect(both.toSorted().join(' ')).toBe(
     'attributedTo content entityId id name totalItems type url visibility',

@@ -7,9 +7,9 @@ import { updatedWithin } from '../../readers/playlist/facts.ts';
 import { parse } from './parse.ts';
 
 const AT = '2026-07-02T07:36:46.000Z';
-const asked = { body: { browseId: `VL${lists.PLAYLIST}`, params: 'wgYCCAA%3D' } };
-const read = (content: unknown, told: object = asked) => {
-  const { data, notices } = parse([reply(content, told)], {});
+const params = { body: { browseId: `VL${lists.PLAYLIST}`, params: 'wgYCCAA%3D' } };
+const read = (content: unknown, request: object = params) => {
+  const { data, notices } = parse([reply(content, request)], {});
   return { data: Playlist.parse(data), codes: notices.map(({ code }) => code) };
 };
 

@@ -8,7 +8,7 @@ import type { Playlist } from '#vocab/playlist.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist/header.ts';
 import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
-import { isContinuation } from '../../readers/asked.ts';
+import { isContinuation } from '../../readers/parsed-request.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
 import { playlistFacts } from '../../readers/playlist/facts.ts';
@@ -54,15 +54,15 @@ const untitled: Notice = {
 const pieceOf = (reply: Reply): Piece => {
   const continues = isContinuation(reply.request);
   const answer = readAnswer(reply, continues ? 'validation_error' : 'not_found');
-  const { asked } = answer;
+  const { parsedRequest } = answer;
   const data = dataExpected(answer, 'a playlist');
-  const other = otherPage(asked, data);
+  const other = otherPage(parsedRequest, data);
   if (other !== undefined)
     throw new AppError('platform_error', messages.expectedAPlaylistGot({ other }));
   const alert = errorAlert(data);
   if (alert !== undefined && data['contents'] === undefined)
     throw new AppError('not_found', verbatim(alert), { reason: goneReason(alert) });
-  return { data, at: reply.at, playlistId: playlistIdOf(asked, data) };
+  return { data, at: reply.at, playlistId: playlistIdOf(parsedRequest, data) };
 };
 
 const noHeader = (pieces: readonly Piece[]): AppError =>

@@ -38,7 +38,7 @@ const segmentIn = (element: unknown): Stretch[] => {
   const segment = node(element, 'transcriptSegmentRenderer');
   if (!segment) return node(element, 'transcriptSectionHeaderRenderer') ? [] : [UNREAD];
   const times = span(count(segment, 'startMs'), count(segment, 'endMs'));
-  return [{ ...times, ...saidIn(segment['snippet']) }];
+  return [{ ...times, ...readStretchText(segment['snippet']) }];
 };
 
 /** Before 2022 (not recorded): groups of cues, with lengths instead of ends. */
@@ -50,14 +50,14 @@ const cuesIn = (element: unknown): Stretch[] => {
     return {
       startMs: count(cue, 'startOffsetMs'),
       durationMs: count(cue, 'durationMs'),
-      ...saidIn(cue?.['cue']),
+      ...readStretchText(cue?.['cue']),
     };
   });
 };
 
-const saidIn = (words: unknown): Pick<Stretch, 'text' | 'isUnread'> => {
-  const said = text(words);
-  return { text: said ?? '', isUnread: said === undefined };
+const readStretchText = (words: unknown): Pick<Stretch, 'text' | 'isUnread'> => {
+  const stated = text(words);
+  return { text: stated ?? '', isUnread: stated === undefined };
 };
 
 /** The title of the track that is chosen in the panel's menu. */

@@ -265,10 +265,10 @@ describe('errors', () => {
           {},
         ),
     ],
-  ])('%s: %s', (kind, says, run) => {
+  ])('%s: %s', (kind, text, run) => {
     const error = failure(run);
     expect(error.kind).toBe(kind);
-    expect(error.message).toContain(says);
+    expect(error.message).toContain(text);
     expect(error.refusal).toBeUndefined();
   });
 
@@ -310,11 +310,11 @@ describe('what is asked', () => {
     return { asks, replies };
   };
   const WATCH = 'https://www.youtube.com/watch?v=inventedVid&hl=en&gl=US';
-  const said = JSON.stringify(made.json3);
+  const stated = JSON.stringify(made.json3);
 
   test('the page, then the text of the track that is meant', async () => {
     const tracks = [made.automatic, made.track('de'), made.track('en'), made.track('pt-BR')];
-    const text = async (params: object) => (await asking(params, tracks, said)).asks;
+    const text = async (params: object) => (await asking(params, tracks, stated)).asks;
     expect(await text({ language: 'en' })).toEqual([WATCH, made.address('en')]);
     expect(await text({ language: 'pt' })).toEqual([WATCH, made.address('pt-BR')]);
     expect(await text({ kind: 'automatic' })).toEqual([WATCH, made.address('en', '&kind=asr')]);
@@ -324,11 +324,11 @@ describe('what is asked', () => {
 
   test('another format in the address gives way; an address of the same host is made whole', async () => {
     const other = made.track('en', { baseUrl: made.address('en', '', 'srv3') });
-    expect((await asking({}, [other], said)).asks).toEqual([WATCH, made.address('en')]);
+    expect((await asking({}, [other], stated)).asks).toEqual([WATCH, made.address('en')]);
     const short = made.track('en', {
       baseUrl: made.address('en').replace('https://www.youtube.com', ''),
     });
-    expect((await asking({}, [short], said)).asks).toEqual([WATCH, made.address('en')]);
+    expect((await asking({}, [short], stated)).asks).toEqual([WATCH, made.address('en')]);
   });
 
   test.each([
@@ -339,7 +339,7 @@ describe('what is asked', () => {
     'file:///etc/passwd',
     '//example.org/api/timedtext',
   ])('no other address is asked: %s', async (baseUrl) => {
-    expect((await asking({}, [made.track('en', { baseUrl })], said)).asks).toEqual([WATCH]);
+    expect((await asking({}, [made.track('en', { baseUrl })], stated)).asks).toEqual([WATCH]);
   });
 
   test('a replay with the list alone says that the text is withheld, where the list says so', async () => {

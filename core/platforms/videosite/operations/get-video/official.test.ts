@@ -4,7 +4,11 @@ import * as cases from '../../cases/official.ts';
 import { channel, short } from '../../cases/official-read.ts';
 
 test('its facts, what is not told, the price and the day', async () => {
-  const { data, notices, asked } = await ask(
+  const {
+    data,
+    notices,
+    asked: requests,
+  } = await ask(
     'get-video',
     { videoId: cases.VIDEO },
     { videos: cases.videos(cases.video(cases.VIDEO)) },
@@ -38,7 +42,7 @@ test('its facts, what is not told, the price and the day', async () => {
         'By the terms of the YouTube Data API this has to be asked for again or deleted by 2026-12-20.',
     }),
   ]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `videos?part=snippet,contentDetails,statistics,status,liveStreamingDetails&id=${cases.VIDEO}`,
   ]);
 });
@@ -79,6 +83,6 @@ test('for adults, blocked somewhere, a stream that was', async () => {
 });
 
 test('an empty answer means that there is none', async () => {
-  const asked = ask('get-video', { videoId: cases.VIDEO }, { videos: cases.videos() });
-  await expect(asked).rejects.toMatchObject({ kind: 'not_found' });
+  const pending = ask('get-video', { videoId: cases.VIDEO }, { videos: cases.videos() });
+  await expect(pending).rejects.toMatchObject({ kind: 'not_found' });
 });

@@ -10,8 +10,8 @@ const PLAYER = {
   url: 'https://www.youtube.com/youtubei/v1/player?prettyPrint=false',
   body: { videoId: ID },
 };
-const read = (content: unknown, told: Parameters<typeof reply>[1] = PLAYER) =>
-  parse([reply(content, told)], {});
+const read = (content: unknown, request: Parameters<typeof reply>[1] = PLAYER) =>
+  parse([reply(content, request)], {});
 
 const three = made.withTracks(
   made.track('en', {}, '&exp=xpe'),
@@ -60,8 +60,8 @@ test('the tracks of a video', () => {
 });
 
 test('a watch page says the same', () => {
-  const told = { method: 'GET', url: `https://www.youtube.com/watch?v=${ID}` };
-  expect(read(page({ player: three }), told)).toEqual(read(three));
+  const request = { method: 'GET', url: `https://www.youtube.com/watch?v=${ID}` };
+  expect(read(page({ player: three }), request)).toEqual(read(three));
 });
 
 test('a video without captions', () => {

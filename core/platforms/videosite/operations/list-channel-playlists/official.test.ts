@@ -18,7 +18,11 @@ const totals = (totalResults: number) => ({ pageInfo: { totalResults, resultsPer
 const parts = 'part=snippet,contentDetails,status';
 
 test('a channel by its handle: its playlists, their number, the price, the next page', async () => {
-  const { data, notices, asked } = await ask(
+  const {
+    data,
+    notices,
+    asked: requests,
+  } = await ask(
     LIST,
     { channelId: '@SomeChannel' },
     {
@@ -44,14 +48,18 @@ test('a channel by its handle: its playlists, their number, the price, the next 
   expect(typeof data['nextCursor']).toBe('string');
   expect(codes(notices)).toEqual(['official-quota', 'keep-until']);
   expect(notices[0]?.message).toContain('2 of the 10,000 units');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'channels?part=id&forHandle=@SomeChannel',
     `playlists?${parts}&channelId=${cases.CHANNEL}&maxResults=50`,
   ]);
 });
 
 test('its next page needs no channel', async () => {
-  const { data, notices, asked } = await ask(
+  const {
+    data,
+    notices,
+    asked: requests,
+  } = await ask(
     LIST,
     { channelId: '@SomeChannel', cursor: `${cases.CHANNEL} PAGE_2` },
     { playlists: playlists([first], totals(51)) },
@@ -59,7 +67,7 @@ test('its next page needs no channel', async () => {
   expect(data).toMatchObject({ itemCount: 1, nextCursor: null });
   // A last page says nothing about the pages before it.
   expect(codes(notices)).toEqual(['official-quota', 'keep-until']);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `playlists?${parts}&channelId=${cases.CHANNEL}&maxResults=50&pageToken=PAGE_2`,
   ]);
 });
@@ -124,8 +132,8 @@ describe('what a channel lacks', () => {
       [403, 'channelClosed', 'not_found'],
       [400, 'invalidPageToken', 'validation_error'],
     ] as const) {
-      const asked = ask(LIST, one, { channels, playlists: cases.errorAnswer(status, reason) });
-      await expect(asked).rejects.toMatchObject({ kind });
+      const pending = ask(LIST, one, { channels, playlists: cases.errorAnswer(status, reason) });
+      await expect(pending).rejects.toMatchObject({ kind });
     }
   });
 });
@@ -134,7 +142,7 @@ describe('what the API cannot be asked', () => {
   test.each(['releases', 'podcasts'])(
     'the %s: refused by name, and nobody is asked',
     async (kind) => {
-      const { get, asked } = cases.served({});
+      const { get, asked: requests } = cases.served({});
       const refused = askingRoute(operation, 'official-api').fetch(get, { ...one, kind });
       await expect(refused).rejects.toMatchObject({
         kind: 'validation_error',
@@ -142,13 +150,13 @@ describe('what the API cannot be asked', () => {
           `kind: the official API has no list of a channel’s ${kind}`,
         ),
       });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
   test('an old address', async () => {
-    const asked = ask(LIST, { channelId: 'https://www.youtube.com/c/Old' }, {});
-    await expect(asked).rejects.toMatchObject({ kind: 'validation_error' });
+    const pending = ask(LIST, { channelId: 'https://www.youtube.com/c/Old' }, {});
+    await expect(pending).rejects.toMatchObject({ kind: 'validation_error' });
   });
 });
 

@@ -48,8 +48,8 @@ test('releases are asked for by their own name', () => {
 test('the address of a page names the part, too', () => {
   const selected = { selected: 'releases', tabs: ['playlists', 'releases'] };
   const page = pageWith({ data: cases.channelPage([elements.playlistLockup(1)], selected) });
-  const told = { method: 'GET', url: 'https://www.youtube.com/@gardenofbirds/releases' };
-  expect(parse([reply(page, told)], {}).data.items).toHaveLength(1);
+  const request = { method: 'GET', url: 'https://www.youtube.com/@gardenofbirds/releases' };
+  expect(parse([reply(page, request)], {}).data.items).toHaveLength(1);
 });
 
 test('mixes and videos are no playlists', () => {

@@ -15,8 +15,8 @@ const page = (selected: string, element: unknown) =>
   });
 
 test('a Short has views, and neither date nor length', () => {
-  const asked = { body: cases.asks('shorts') };
-  const { items, next } = parse([reply(page('shorts', elements.short(1)), asked)], {}).data;
+  const params = { body: cases.asks('shorts') };
+  const { items, next } = parse([reply(page('shorts', elements.short(1)), params)], {}).data;
   expect(items[0]).toMatchObject({
     entityId: 'chv00000001',
     name: 'Short 1',
@@ -30,13 +30,13 @@ test('a Short has views, and neither date nor length', () => {
 });
 
 test('streams: a past one has the interval of its stream', () => {
-  const asked = { body: cases.asks('streams') };
+  const params = { body: cases.asks('streams') };
   const lockup = elements.gridLockup(
     1,
     [elements.row('937K views', 'Streamed 2 weeks ago')],
     '2:13:00',
   );
-  const { items } = streams([reply(page('streams', lockup), asked)], {}).data;
+  const { items } = streams([reply(page('streams', lockup), params)], {}).data;
   expect(items[0]).toMatchObject({
     viewCount: 937_000,
     duration: 7980,

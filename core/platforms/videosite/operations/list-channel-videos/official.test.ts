@@ -4,7 +4,11 @@ import * as cases from '../../cases/official.ts';
 import { channel, short } from '../../cases/official-read.ts';
 
 test('a channel by its handle: its uploads', async () => {
-  const { data, notices, asked } = await ask(
+  const {
+    data,
+    notices,
+    asked: requests,
+  } = await ask(
     'list-channel-videos',
     { channelId: '@SomeChannel' },
     {
@@ -21,12 +25,12 @@ test('a channel by its handle: its uploads', async () => {
     attributedTo: channel,
   });
   expect(codes(notices)).toEqual(['all-uploads', 'official-quota', 'keep-until']);
-  expect(asked[0]).toBe('channels?part=snippet,contentDetails&forHandle=@SomeChannel');
-  expect(asked[1]).toContain(`playlistId=${cases.UPLOADS}`);
+  expect(requests[0]).toBe('channels?part=snippet,contentDetails&forHandle=@SomeChannel');
+  expect(requests[1]).toContain(`playlistId=${cases.UPLOADS}`);
 });
 
 test('its next page needs no channel', async () => {
-  const { asked } = await ask(
+  const { asked: requests } = await ask(
     'list-channel-videos',
     { channelId: cases.CHANNEL, cursor: `${cases.UPLOADS} PAGE_2` },
     {
@@ -34,12 +38,12 @@ test('its next page needs no channel', async () => {
       videos: cases.videos(cases.video(cases.VIDEO), cases.video(cases.OTHER)),
     },
   );
-  expect(asked[0]).toBe(
+  expect(requests[0]).toBe(
     `playlistItems?part=snippet,contentDetails&playlistId=${cases.UPLOADS}&maxResults=50&pageToken=PAGE_2`,
   );
 });
 
 test('an old address cannot be asked for, and nobody is', async () => {
-  const asked = ask('list-channel-videos', { channelId: 'https://www.youtube.com/c/Old' }, {});
-  await expect(asked).rejects.toMatchObject({ kind: 'validation_error' });
+  const pending = ask('list-channel-videos', { channelId: 'https://www.youtube.com/c/Old' }, {});
+  await expect(pending).rejects.toMatchObject({ kind: 'validation_error' });
 });

@@ -13,8 +13,8 @@ import { videoTabParser } from '../../readers/channel/videos.ts';
 const parse = videoTabParser('videos');
 
 const ask = { body: cases.asks('videos') };
-const read = (content: unknown, told: { body: unknown } = ask) => {
-  const { data, notices, params } = parse([reply(content, told)], {});
+const read = (content: unknown, request: { body: unknown } = ask) => {
+  const { data, notices, params } = parse([reply(content, request)], {});
   return { ...data, codes: notices.map(({ code }) => code), params };
 };
 const page = (...listed: readonly unknown[]) =>
@@ -218,8 +218,8 @@ test.each([
   ['This channel does not exist.', 'not_found'],
   ['This account has been terminated.', 'not_found'],
   ['This channel is not available in your country.', 'platform_error'],
-])('%s', (says, kind) => {
-  expect(() => read(cases.gone(says))).toThrow(expect.objectContaining({ kind }));
+])('%s', (text, kind) => {
+  expect(() => read(cases.gone(text))).toThrow(expect.objectContaining({ kind }));
 });
 
 test('what is left out is said', () => {

@@ -16,7 +16,11 @@ const chart = (...items: readonly unknown[]) => ({
 });
 
 test('the chart of a country: its order, exact counts and instants, the price, the next page', async () => {
-  const { data, notices, asked } = await ask(
+  const {
+    data,
+    notices,
+    asked: requests,
+  } = await ask(
     CHART,
     { country: 'DE' },
     { videos: chart(cases.video(cases.OTHER, { statistics: {} }), cases.video(cases.VIDEO)) },
@@ -34,17 +38,17 @@ test('the chart of a country: its order, exact counts and instants, the price, t
   expect(typeof data['nextCursor']).toBe('string');
   expect(codes(notices)).toEqual(['other-chart', 'official-quota', 'keep-until']);
   expect(notices[1]?.message).toContain('1 of the 10,000 units');
-  expect(asked).toEqual([`videos?${parts}&chart=mostPopular&regionCode=DE&maxResults=50`]);
+  expect(requests).toEqual([`videos?${parts}&chart=mostPopular&regionCode=DE&maxResults=50`]);
 });
 
 test('without a country that of the United States, as the page has it; the last page', async () => {
-  const { data, asked } = await ask(
+  const { data, asked: requests } = await ask(
     CHART,
     { chart: 'trending', cursor: 'PAGE_4' },
     { videos: cases.videos(cases.video(cases.VIDEO)) },
   );
   expect(data).toMatchObject({ itemCount: 1, nextCursor: null });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `videos?${parts}&chart=mostPopular&regionCode=US&maxResults=50&pageToken=PAGE_4`,
   ]);
 });
@@ -53,14 +57,14 @@ describe('what the API cannot be asked', () => {
   test.each(['trailers', 'gaming', 'live'])(
     '%s: refused by name, nobody is asked',
     async (name) => {
-      const { get, asked } = cases.served({});
+      const { get, asked: requests } = cases.served({});
       await expect(
         askingRoute(operation, 'official-api').fetch(get, { chart: name }),
       ).rejects.toMatchObject({
         kind: 'validation_error',
         message: expect.stringContaining(`chart: the official API has no chart ${name}`),
       });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -69,8 +73,8 @@ describe('what the API cannot be asked', () => {
     [404, 'videoChartNotFound'],
     [400, 'invalidRegionCode'],
   ])('a country without a chart: %i %s', async (status, reason) => {
-    const asked = ask(CHART, { country: 'AQ' }, { videos: cases.errorAnswer(status, reason) });
-    await expect(asked).rejects.toMatchObject({
+    const pending = ask(CHART, { country: 'AQ' }, { videos: cases.errorAnswer(status, reason) });
+    await expect(pending).rejects.toMatchObject({
       kind: 'validation_error',
       message: expect.stringContaining('country: the official API has no chart of it'),
     });

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
-import { askedOf } from '../../readers/asked.ts';
+import { parseRequest } from '../../readers/parsed-request.ts';
 import { tabName, tabsIn } from '../../readers/channel/answer.ts';
 import {
   appendedIn,
@@ -27,15 +27,15 @@ type Params = KnownParams<'country' | 'chart' | 'cursor'>;
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
-  const { asked, data } = answerOf(reply);
+  const { parsedRequest, data } = answerOf(reply);
   if (data === undefined) throw new AppError('platform_error', messages.expectedAChartGot);
   const chart = chartIn(data);
   const entries = chart?.entries;
-  const listed = entries ? plainList(entries) : listIn(data, str(asked.body, 'params'));
+  const listed = entries ? plainList(entries) : listIn(data, str(parsedRequest.body, 'params'));
   const { items, notices } = readListed(listed.placed, (element) =>
     entries ? chartVideo(element, reply.at) : listedVideo(element, { at: reply.at }),
   );
-  const continued = params.cursor !== undefined || 'continuation' in asked.body;
+  const continued = params.cursor !== undefined || 'continuation' in parsedRequest.body;
   return {
     data: {
       items,
@@ -45,9 +45,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
     notices: explained(items, listed.placed, [
       ...notices,
       ...listed.notices,
-      ...(chart ? chartNotices(chart, named(asked.body)['country']) : []),
+      ...(chart ? chartNotices(chart, named(parsedRequest.body)['country']) : []),
     ]),
-    params: named(asked.body),
+    params: named(parsedRequest.body),
   };
 };
 
@@ -57,7 +57,7 @@ const answerOf = (reply: Reply): Answer => {
   try {
     return readAnswer(reply, 'validation_error');
   } catch (error) {
-    const isTrending = str(askedOf(reply.request).body, 'browseId') === RETIRED;
+    const isTrending = str(parseRequest(reply.request).body, 'browseId') === RETIRED;
     if (isTrending && error instanceof AppError && error.kind === 'validation_error')
       throw new AppError('platform_error', messages.platformRetiredItsTrendingPage, {
         cause: error,
@@ -87,23 +87,23 @@ const chartIn = (data: Node): Chart | undefined => {
   const entries = lists.find((one) => one.length > 0) ?? lists[0];
   if (!entries) throw unknownLayout('a chart', Object.keys(content ?? {}));
   const all = lists.reduce((sum, one) => sum + one.length, 0);
-  const asked = node(content, 'perspectiveMetadata', 'requestParams', 'chartParams');
+  const requested = node(content, 'perspectiveMetadata', 'requestParams', 'chartParams');
   return {
     entries,
     beside: all - entries.length,
-    country: str(asked, 'countryCode')?.toUpperCase(),
+    country: str(requested, 'countryCode')?.toUpperCase(),
   };
 };
 
 /** What the platform answers beside or instead of what was asked for. */
-const chartNotices = ({ beside, country }: Chart, asked: string | undefined): Notice[] => [
+const chartNotices = ({ beside, country }: Chart, requested: string | undefined): Notice[] => [
   ...countNotice(beside, 'other-lists', messages.answerHoldsEntriesOfOther({ beside })),
-  ...(country === undefined || asked === undefined || country === asked
+  ...(country === undefined || requested === undefined || country === requested
     ? []
     : [
         {
           code: 'other-country',
-          ...messages.platformAnswersWithTheChart({ country, asked }),
+          ...messages.platformAnswersWithTheChart({ country, asked: requested }),
         },
       ]),
 ];
@@ -139,9 +139,9 @@ const named = (body: Node): Record<string, string> => {
   const opened = str(body, 'browseId');
   const collection = CHARTS.find((name) => opened !== undefined && placeOf(name) === opened);
   if (collection) return { chart: collection };
-  const asked = new URLSearchParams(str(body, 'query') ?? '');
-  const country = asked.get('chart_params_country_code')?.toUpperCase() ?? '';
-  const trailers = asked.get('chart_params_chart_type') === 'TRENDING_MOVIES';
+  const query = new URLSearchParams(str(body, 'query') ?? '');
+  const country = query.get('chart_params_country_code')?.toUpperCase() ?? '';
+  const trailers = query.get('chart_params_chart_type') === 'TRENDING_MOVIES';
   return {
     ...(/^[A-Z]{2}$/.test(country) && { country }),
     ...(trailers && { chart: 'trailers' }),

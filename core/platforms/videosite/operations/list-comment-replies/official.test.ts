@@ -4,7 +4,7 @@ import * as cases from '../../cases/official.ts';
 import { url } from '../../cases/official-read.ts';
 
 test('the replies to a comment, also asked for by one of them', async () => {
-  const { data, asked } = await ask(
+  const { data, asked: requests } = await ask(
     'list-comment-replies',
     { videoId: cases.VIDEO, commentId: `${cases.THREAD}.reply1` },
     { comments: cases.comments },
@@ -17,5 +17,5 @@ test('the replies to a comment, also asked for by one of them', async () => {
       depth: 1,
     }),
   ]);
-  expect(asked[0]).toContain(`parentId=${cases.THREAD}&`);
+  expect(requests[0]).toContain(`parentId=${cases.THREAD}&`);
 });

@@ -10,11 +10,11 @@ import operation from './operation.ts';
 import { parse } from './parse.ts';
 
 const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
-const asked = (continuation: string) => ({ url: NEXT, body: { continuation } });
-const first = asked(made.repliesToken());
+const requestTo = (continuation: string) => ({ url: NEXT, body: { continuation } });
+const first = requestTo(made.repliesToken());
 
-const read = (content: unknown, told: Parameters<typeof reply>[1] = first, params = {}) =>
-  parse([reply(content, told)], params);
+const read = (content: unknown, request: Parameters<typeof reply>[1] = first, params = {}) =>
+  parse([reply(content, request)], params);
 
 const kindOf = (run: () => unknown): string => {
   try {
@@ -55,7 +55,7 @@ describe('replies', () => {
       made.body(`${made.COMMENT}.reply0003`, { level: 2 }),
       `comment-replies-item-${reply}`,
     );
-    const [item] = read(page, asked(made.repliesToken(reply))).data.items;
+    const [item] = read(page, requestTo(made.repliesToken(reply))).data.items;
     expect(item).toMatchObject({ inReplyTo: urlOf(reply), depth: 2 });
   });
 
@@ -65,7 +65,7 @@ describe('replies', () => {
       made.body(`${made.COMMENT}.reply0001`, { level: 1 }),
       '',
     );
-    const { data } = read(page, asked('unreadable'), { videoId: made.VIDEO });
+    const { data } = read(page, requestTo('unreadable'), { videoId: made.VIDEO });
     expect(data.items).toMatchObject([{ inReplyTo: urlOf(made.COMMENT) }]);
   });
 
@@ -75,7 +75,9 @@ describe('replies', () => {
       [],
       `comment-replies-item-${made.COMMENT}`,
     );
-    expect(read(replies, asked('unreadable'), { videoId: made.VIDEO }).data.items).toMatchObject([
+    expect(
+      read(replies, requestTo('unreadable'), { videoId: made.VIDEO }).data.items,
+    ).toMatchObject([
       { entityId: `${made.COMMENT}.reply0001`, inReplyTo: urlOf(made.COMMENT), depth: 1 },
     ]);
   });
@@ -86,7 +88,7 @@ describe('replies', () => {
     const old = {
       continuationContents: { commentRepliesContinuation: { contents, continuations } },
     };
-    const { data } = read(old, asked('unreadable'), { videoId: made.VIDEO });
+    const { data } = read(old, requestTo('unreadable'), { videoId: made.VIDEO });
     expect([data.items.length, data.next]).toEqual([1, 'old-token']);
   });
 
@@ -95,14 +97,14 @@ describe('replies', () => {
       url: NEXT,
       body: { videoId: made.VIDEO },
     });
-    const comments = reply(made.newPage, asked(made.commentsToken()));
+    const comments = reply(made.newPage, requestTo(made.commentsToken()));
     expect(parse([watch, comments, reply(made.replyPage, first)], {})).toEqual(
       read(made.replyPage),
     );
   });
 
   test('a comment that nobody replied to', () => {
-    const comments = reply(made.newPage, asked(made.commentsToken()));
+    const comments = reply(made.newPage, requestTo(made.commentsToken()));
     expect(parse([comments], { videoId: made.VIDEO, commentId: made.idOf(3) })).toEqual({
       data: { items: [], totalItems: 0, next: null },
       notices: [],
@@ -120,7 +122,7 @@ describe('replies', () => {
         [made.thread(id, { replies })],
         [...made.body(id, { replies: count }), ...made.body(`${id}.r1`, { level: 1, replies: '' })],
       );
-      return read(page, asked(made.commentsToken()), { videoId: made.VIDEO, commentId: id });
+      return read(page, requestTo(made.commentsToken()), { videoId: made.VIDEO, commentId: id });
     };
     expect(inside('1')).toMatchObject({
       data: { items: [{ entityId: `${id}.r1`, inReplyTo: urlOf(id) }], totalItems: 1, next: null },
@@ -132,7 +134,7 @@ describe('replies', () => {
     });
     const lost = made.firstPage([made.thread(id, { replies: undefined })], made.body(id));
     expect(() =>
-      read(lost, asked(made.commentsToken()), { videoId: made.VIDEO, commentId: id }),
+      read(lost, requestTo(made.commentsToken()), { videoId: made.VIDEO, commentId: id }),
     ).toThrow('counts 3 replies and shows no way to them');
   });
 
@@ -163,10 +165,10 @@ describe('replies', () => {
 
   test.each<[string, () => unknown]>([
     ['platform_error', () => read({})],
-    ['platform_error', () => read(made.newPage, asked(made.commentsToken()))],
+    ['platform_error', () => read(made.newPage, requestTo(made.commentsToken()))],
     [
       'not_found',
-      () => read(made.newPage, asked(made.commentsToken()), { commentId: 'UgxNotThere' }),
+      () => read(made.newPage, requestTo(made.commentsToken()), { commentId: 'UgxNotThere' }),
     ],
     ['validation_error', () => read({ responseContext: {} }, first, { token: 'x' })],
     ['validation_error', () => read(made.replyPage, first, { commentId: 'UgxNotThis' })],

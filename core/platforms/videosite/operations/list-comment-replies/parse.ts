@@ -33,8 +33,8 @@ type Params = KnownParams<'videoId' | 'commentId' | 'token' | 'cursor'>;
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Comment>> => {
   const reading = readCommentReplies(replies, params.videoId);
   const listed = reading.pieces.filter((piece) => piece.asks === 'replies');
-  for (const { askedWith } of listed)
-    if (askedWith) checkToken(askedWith, params.videoId, params.commentId);
+  for (const { requestToken } of listed)
+    if (requestToken) checkToken(requestToken, params.videoId, params.commentId);
   const { videoId } = reading;
   if (listed.length === 0) return withoutReplies(reading, params);
   if (videoId === undefined) throw new AppError('platform_error', messages.answerDoesNotSayWhose);

@@ -59,10 +59,10 @@ test('no mix', () => {
 });
 
 test('what is asked', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const get = (ask: RequestSpec): Promise<Reply> => {
     const { context: _, ...fields } = ask.body as Record<string, unknown>;
-    asked.push(fields);
+    requests.push(fields);
     return Promise.resolve(reply({}));
   };
   const fetch = (params: Readonly<Record<string, unknown>>) =>
@@ -70,7 +70,7 @@ test('what is asked', async () => {
   await fetch({ mixId: 'RDFAqYW76GLPA' });
   await fetch({ mixId: 'RDCMx', videoId: 'mix00000001' });
   await fetch({ mixId: 'RDCMx', cursor: '{"videoId":"mix00000002","playlistIndex":1}' });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { playlistId: 'RDFAqYW76GLPA', videoId: 'FAqYW76GLPA' },
     { playlistId: 'RDCMx', videoId: 'mix00000001' },
     { playlistId: 'RDCMx', videoId: 'mix00000002', playlistIndex: 1 },

@@ -19,14 +19,14 @@ const MIX = /^RD[A-Za-z0-9_-]{2,100}$/;
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
-  const { asked, data } = readAnswer(reply, 'not_found');
+  const { parsedRequest, data } = readAnswer(reply, 'not_found');
   const panel = panelIn(data ?? {});
-  const id = str(panel, 'playlistId') ?? str(asked.body, 'playlistId');
+  const id = str(panel, 'playlistId') ?? str(parsedRequest.body, 'playlistId');
   if (id !== undefined && !MIX.test(id))
     throw new AppError('platform_error', messages.expectedAMixGot({ id: id.slice(0, 60) }));
-  const continued = params.cursor !== undefined || isStep(asked.body);
+  const continued = params.cursor !== undefined || isStep(parsedRequest.body);
   const contents = list(panel, 'contents');
-  const fresh = continued ? contents.slice(behind(panel, contents, asked.body)) : contents;
+  const fresh = continued ? contents.slice(behind(panel, contents, parsedRequest.body)) : contents;
   const placed = fresh.map((element) => ({ element }));
   const { items, notices } = readListed(placed, (element) =>
     listedVideo(element, { at: reply.at }),
@@ -47,11 +47,11 @@ const panelIn = (data: Node): Node => {
 };
 
 /** A link into a mix may name an index, too; only the way on from a stretch carries `params` as well. */
-const isStep = (asked: Node): boolean => 'playlistIndex' in asked && 'params' in asked;
+const isStep = (requested: Node): boolean => 'playlistIndex' in requested && 'params' in requested;
 
 /** A later stretch begins with videos that were there before: everything up to the current one. */
-const behind = (panel: Node, contents: readonly unknown[], asked: Node): number => {
-  const current = str(asked, 'videoId');
+const behind = (panel: Node, contents: readonly unknown[], requested: Node): number => {
+  const current = str(requested, 'videoId');
   const place = contents.findIndex(
     (element) =>
       bool(element, 'playlistPanelVideoRenderer', 'selected') === true ||

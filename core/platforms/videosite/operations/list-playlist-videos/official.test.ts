@@ -4,7 +4,11 @@ import * as cases from '../../cases/official.ts';
 import { short, url } from '../../cases/official-read.ts';
 
 test('a playlist: exact counts, hidden items without them, the next page', async () => {
-  const { data, notices, asked } = await ask(
+  const {
+    data,
+    notices,
+    asked: requests,
+  } = await ask(
     'list-playlist-videos',
     { playlistId: cases.PLAYLIST },
     { playlistItems: cases.playlistItems, videos: cases.videos(cases.video(cases.VIDEO)) },
@@ -22,17 +26,17 @@ test('a playlist: exact counts, hidden items without them, the next page', async
   expect(data).toMatchObject({ totalItems: 120, itemCount: 2 });
   expect(typeof data['nextCursor']).toBe('string');
   expect(codes(notices)).toEqual(['videos-not-shown', 'official-quota', 'keep-until']);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `playlistItems?part=snippet,contentDetails&playlistId=${cases.PLAYLIST}&maxResults=50`,
     `videos?part=snippet,contentDetails,statistics,liveStreamingDetails&id=${cases.VIDEO},${cases.OTHER}&maxResults=50`,
   ]);
 });
 
 test('a second request that fails fails the answer', async () => {
-  const asked = ask(
+  const pending = ask(
     'list-playlist-videos',
     { playlistId: cases.PLAYLIST },
     { playlistItems: cases.playlistItems, videos: cases.errorAnswer(403, 'quotaExceeded') },
   );
-  await expect(asked).rejects.toMatchObject({ kind: 'service_unavailable' });
+  await expect(pending).rejects.toMatchObject({ kind: 'service_unavailable' });
 });

@@ -10,8 +10,8 @@ const masked = {
   url: 'https://www.youtube.com/youtubei/v1/browse?$fields=sidebar,header,microformat,alerts',
 };
 
-const read = (content: unknown, told: Parameters<typeof reply>[1] = first) =>
-  parse([reply(content, told)], {}).data;
+const read = (content: unknown, request: Parameters<typeof reply>[1] = first) =>
+  parse([reply(content, request)], {}).data;
 
 const short = (data: ReturnType<typeof read>) =>
   data.items.map((item) => `${item.entityId} ${item.viewCount ?? '-'} ${item.isLive ?? '?'}`);
@@ -190,9 +190,12 @@ describe('both layouts', () => {
     ];
     const items = titles.map((text, n) => made.classic(n, { title: { runs: [{ text }] } }));
     const html = page({ data: made.plainOld(items) });
-    const told = { method: 'GET', url: `https://www.youtube.com/playlist?list=${made.PLAYLIST}` };
+    const request = {
+      method: 'GET',
+      url: `https://www.youtube.com/playlist?list=${made.PLAYLIST}`,
+    };
     expect(read(made.plainOld(items)).items.map((item) => item.name)).toEqual(titles);
-    expect(read(html, told).items.map((item) => item.name)).toEqual(titles);
+    expect(read(html, request).items.map((item) => item.name)).toEqual(titles);
   });
 });
 
@@ -232,10 +235,13 @@ describe('pages', () => {
   });
 
   test('both spellings of the page', () => {
-    const told = { method: 'GET', url: `https://www.youtube.com/playlist?list=${made.PLAYLIST}` };
+    const request = {
+      method: 'GET',
+      url: `https://www.youtube.com/playlist?list=${made.PLAYLIST}`,
+    };
     for (const spelling of ['var', 'window'] as const) {
       const html = page({ data: made.plainOld([made.classic(1), made.more('t1')]) }, spelling);
-      expect(read(html, told)).toMatchObject({ totalItems: 200, next: 't1' });
+      expect(read(html, request)).toMatchObject({ totalItems: 200, next: 't1' });
     }
   });
 
@@ -267,8 +273,8 @@ describe('pages', () => {
 
   test('the playlist is named by the request, or else by the answer', () => {
     const list = made.appended([made.lockup(1)]);
-    const named = (content: unknown, told: Parameters<typeof reply>[1]) =>
-      parse([reply(content, told)], {}).params;
+    const named = (content: unknown, request: Parameters<typeof reply>[1]) =>
+      parse([reply(content, request)], {}).params;
     const playlistId = made.PLAYLIST;
     expect(named(list, first)).toEqual({ playlistId });
     expect(named(list, { body: { continuation: made.SECOND_PAGE } })).toEqual({ playlistId });

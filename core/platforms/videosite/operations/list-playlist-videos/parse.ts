@@ -67,15 +67,15 @@ export const parse = (
 const pieceOf = (reply: Reply): Piece => {
   const answer = readAnswer(reply, 'validation_error');
   const data = dataExpected(answer, 'a playlist');
-  const other = otherPage(answer.asked, data);
+  const other = otherPage(answer.parsedRequest, data);
   if (other !== undefined)
     throw new AppError('platform_error', messages.expectedAPlaylistGot({ other }));
-  const token = str(answer.asked.body, 'continuation');
+  const token = str(answer.parsedRequest.body, 'continuation');
   return {
     data,
-    playlistId: playlistIdOf(answer.asked, data),
+    playlistId: playlistIdOf(answer.parsedRequest, data),
     at: reply.at,
-    masked: answer.asked.mask !== undefined,
+    masked: answer.parsedRequest.mask !== undefined,
     continues: token !== undefined && readContinuation(token)?.asks !== 'first',
     list: playlistIn(data),
   };

@@ -13,9 +13,9 @@ const masked = {
   url: 'https://www.youtube.com/youtubei/v1/browse?$fields=sidebar,header,microformat,alerts',
 };
 
-const kindOf = (content: unknown, told: Parameters<typeof reply>[1] = first): string => {
+const kindOf = (content: unknown, request: Parameters<typeof reply>[1] = first): string => {
   try {
-    parse([reply(content, told)], {});
+    parse([reply(content, request)], {});
     return 'no error';
   } catch (error) {
     return error instanceof AppError ? error.kind : `not ours: ${String(error)}`;
@@ -61,8 +61,8 @@ describe('errors', () => {
     ],
     ['no error', { ...made.plainOld([made.classic(1)]), ...made.alert('ERROR', 'odd') }, first],
     ['no error', { ...made.empty, ...made.alert('INFO', 'Unavailable videos are hidden') }, first],
-  ])('%s', (kind, content, told) => {
-    expect(kindOf(content, told)).toBe(kind);
+  ])('%s', (kind, content, stated) => {
+    expect(kindOf(content, stated)).toBe(kind);
   });
 
   test('lists that cannot be asked for are refused with a reason', () => {

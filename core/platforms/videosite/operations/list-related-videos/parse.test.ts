@@ -13,8 +13,8 @@ const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const first = { url: NEXT, body: { videoId: comments.VIDEO } };
 const later = { url: NEXT, body: { continuation: made.relatedToken() } };
 
-const read = (content: unknown, told: Parameters<typeof reply>[1] = first, params = {}) =>
-  parse([reply(content, told)], params);
+const read = (content: unknown, request: Parameters<typeof reply>[1] = first, params = {}) =>
+  parse([reply(content, request)], params);
 const codes = (parsed: ReturnType<typeof parse>) => parsed.notices.map((notice) => notice.code);
 const ids = (parsed: ReturnType<typeof parse>) => parsed.data.items.map((item) => item.entityId);
 
@@ -89,8 +89,8 @@ describe('what stands beside a video', () => {
   });
 
   test('a watch page says the same', () => {
-    const told = { method: 'GET', url: 'https://www.youtube.com/watch?v=inventedVid' };
-    expect(read(page({ data: made.beside(both) }), told)).toEqual(read(made.beside(both)));
+    const request = { method: 'GET', url: 'https://www.youtube.com/watch?v=inventedVid' };
+    expect(read(page({ data: made.beside(both) }), request)).toEqual(read(made.beside(both)));
   });
 
   test('later pages, also those of 2020', () => {

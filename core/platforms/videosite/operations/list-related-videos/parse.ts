@@ -6,7 +6,7 @@ import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import { dataExpected, readAnswer, type Answer } from '../../readers/answer.ts';
-import { isContinuation } from '../../readers/asked.ts';
+import { isContinuation } from '../../readers/parsed-request.ts';
 import { emptyNotices, moreNotices } from '../../readers/comments/notices.ts';
 import {
   cursorExpired,
@@ -25,7 +25,7 @@ type Params = KnownParams<'videoId' | 'cursor'>;
 /** One answer: what it lists beside the video, and the token for what comes after. */
 interface Piece {
   readonly reply: Reply;
-  readonly asked: Answer['asked'];
+  readonly parsedRequest: Answer['parsedRequest'];
   readonly data: Node;
   readonly elements: readonly unknown[] | undefined;
   readonly token: string | undefined;
@@ -35,8 +35,8 @@ interface Piece {
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   if (replies.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
   const pieces = replies.map(pieceOf);
-  for (const { asked } of pieces)
-    checkRelatedToken(str(asked.body, 'continuation'), params.videoId);
+  for (const { parsedRequest } of pieces)
+    checkRelatedToken(str(parsedRequest.body, 'continuation'), params.videoId);
   const listed = pieces.filter((piece) => piece.elements !== undefined);
   const id = params.videoId ?? pieces.map(videoOf).find((one) => one !== undefined);
   const named = id === undefined ? {} : { params: { videoId: id } };
@@ -68,17 +68,17 @@ const pieceOf = (reply: Reply): Piece => {
     reply,
     isContinuation(reply.request) ? 'validation_error' : 'not_found',
   );
-  const { asked } = answer;
+  const { parsedRequest } = answer;
   const data = dataExpected(answer, 'related videos');
-  if (OTHER_CALLS.has(asked.endpoint))
+  if (OTHER_CALLS.has(parsedRequest.endpoint))
     throw new AppError(
       'platform_error',
-      messages.expectedRelatedVideosGot({ endpoint: asked.endpoint }),
+      messages.expectedRelatedVideosGot({ endpoint: parsedRequest.endpoint }),
     );
   const found = besideVideo(data) ?? appended(data);
   const elements = found && opened(found.elements);
   const tokens = elements?.map(tokenFromElement).filter((token) => token !== undefined);
-  return { reply, asked, data, elements, token: tokens?.at(-1) ?? found?.beside };
+  return { reply, parsedRequest, data, elements, token: tokens?.at(-1) ?? found?.beside };
 };
 
 interface Found {
@@ -132,19 +132,19 @@ const opened = (elements: readonly unknown[]): unknown[] =>
     return section ? [...list(section, 'contents')] : [element];
   });
 
-const videoOf = ({ asked, data }: Piece): string | undefined =>
+const videoOf = ({ parsedRequest, data }: Piece): string | undefined =>
   [
-    str(asked.body, 'videoId'),
-    asked.query.get('v'),
+    str(parsedRequest.body, 'videoId'),
+    parsedRequest.query.get('v'),
     str(data, 'currentVideoEndpoint', 'watchEndpoint', 'videoId'),
-    relatedTokenVideo(str(asked.body, 'continuation')),
+    relatedTokenVideo(str(parsedRequest.body, 'continuation')),
   ].find((id): id is string => videoId(id) !== undefined);
 
 const nextOf = (piece: Piece | undefined, count: number): string | null => {
   const token = piece?.token;
-  const asked = piece && str(piece.asked.body, 'continuation');
+  const requested = piece && str(piece.parsedRequest.body, 'continuation');
   // A page without items may be followed once; a second one would be a circle.
-  return token === undefined || token === asked || (count === 0 && asked !== undefined)
+  return token === undefined || token === requested || (count === 0 && requested !== undefined)
     ? null
     : token;
 };

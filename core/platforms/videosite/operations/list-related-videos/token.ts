@@ -12,8 +12,11 @@ export const relatedTokenVideo = (token: string | undefined): string | undefined
 };
 
 /** A token of another video would list what stands beside that one. */
-export const checkRelatedToken = (token: string | undefined, asked: string | undefined): void => {
+export const checkRelatedToken = (
+  token: string | undefined,
+  requested: string | undefined,
+): void => {
   const named = relatedTokenVideo(token);
-  if (named !== undefined && asked !== undefined && named !== asked)
+  if (named !== undefined && requested !== undefined && named !== requested)
     throw new AppError('validation_error', messages.cursorBelongsToAnotherVideo);
 };

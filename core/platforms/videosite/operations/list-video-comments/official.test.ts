@@ -4,7 +4,7 @@ import * as cases from '../../cases/official.ts';
 import { url } from '../../cases/official-read.ts';
 
 test('comments with the instant at which they were written', async () => {
-  const { data, asked } = await ask(
+  const { data, asked: requests } = await ask(
     'list-video-comments',
     { videoId: cases.VIDEO, sort: 'newest' },
     { commentThreads: cases.threads },
@@ -36,7 +36,7 @@ test('comments with the instant at which they were written', async () => {
       attributedTo: expect.objectContaining({ role: 'creator', name: 'Some Channel' }) as unknown,
     }),
   ]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `commentThreads?part=snippet&videoId=${cases.VIDEO}&order=time&textFormat=plainText&maxResults=100`,
   ]);
 });

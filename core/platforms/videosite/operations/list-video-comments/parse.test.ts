@@ -7,12 +7,12 @@ import * as made from './cases/comments.ts';
 import { parse } from './parse.ts';
 
 const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
-const asked = (continuation: string) => ({ url: NEXT, body: { continuation } });
-const first = asked(made.commentsToken());
+const requestTo = (continuation: string) => ({ url: NEXT, body: { continuation } });
+const first = requestTo(made.commentsToken());
 const watching = { url: NEXT, body: { videoId: made.VIDEO } };
 
-const read = (content: unknown, told: Parameters<typeof reply>[1] = first, params = {}) =>
-  parse([reply(content, told)], params);
+const read = (content: unknown, request: Parameters<typeof reply>[1] = first, params = {}) =>
+  parse([reply(content, request)], params);
 
 const kindOf = (run: () => unknown): string => {
   try {
@@ -107,7 +107,7 @@ describe('the layouts', () => {
   });
 
   test('of 2020: no actions, tokens beside the items, names instead of handles', () => {
-    const { data } = read(made.page2020, asked('a-token-that-we-cannot-read'), {
+    const { data } = read(made.page2020, requestTo('a-token-that-we-cannot-read'), {
       videoId: made.VIDEO,
     });
     expect(data.items[0]?.attributedTo).toMatchObject({ name: 'Some One' });
@@ -187,7 +187,7 @@ describe('pages', () => {
   test('the order that was asked for is the one that is read', () => {
     const newest = reply(
       made.firstPage([made.thread('UgxNew')], made.body('UgxNew')),
-      asked(made.commentsToken(1)),
+      requestTo(made.commentsToken(1)),
     );
     const top = reply(made.newPage, first);
     const ids = (params: Parameters<typeof parse>[1]) =>
@@ -199,7 +199,7 @@ describe('pages', () => {
   });
 
   test('later pages have no total', () => {
-    const later = asked(made.commentsToken(0, 'page-2'));
+    const later = requestTo(made.commentsToken(0, 'page-2'));
     const last = made.appended([made.thread('UgxA1')], made.body('UgxA1'));
     expect(read(last, later, { cursor: 'x' }).data).toMatchObject({ totalItems: null, next: null });
     const again = made.appended(
@@ -297,7 +297,7 @@ describe('errors', () => {
     ['platform_error', () => read({})],
     ['platform_error', () => read({ responseContext: {}, somethingNew: {} })],
     ['validation_error', () => read({ responseContext: {} }, first, { cursor: 'x' })],
-    ['platform_error', () => read(made.replyPage, asked(made.repliesToken()))],
+    ['platform_error', () => read(made.replyPage, requestTo(made.repliesToken()))],
     ['platform_error', () => read({ playabilityStatus: { status: 'OK' } }, watching)],
     ['platform_error', () => read('<html>unexpected</html>')],
     ['platform_error', () => read('{"onResponseReceived')],

@@ -41,7 +41,7 @@ interface Params {
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Comment>> => {
   const reading = readCommentReplies(replies, params.videoId);
   const listed = reading.pieces.filter((piece) => piece.asks === 'comments');
-  for (const { askedWith } of listed) if (askedWith) checkToken(askedWith, params.videoId);
+  for (const { requestToken } of listed) if (requestToken) checkToken(requestToken, params.videoId);
   const { videoId } = reading;
   if (listed.length > 0 && videoId !== undefined) return pageOf(listed, videoId, params);
   if (listed.length > 0) throw new AppError('platform_error', messages.answerDoesNotSayWhose);

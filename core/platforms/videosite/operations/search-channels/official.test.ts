@@ -55,7 +55,7 @@ const whole = (id: string, statistics: object = {}) => ({
 const channels = (...items: readonly unknown[]) => cases.listOf('channel', items);
 
 const identity = (id: string) => ({ type: 'Person', id: url(id), url: url(id), entityId: id });
-const asked = (query: string, rest = '') =>
+const requestTo = (query: string, rest = '') =>
   `search?part=snippet&type=channel&q=${query}&maxResults=50${rest}`;
 
 test('what was found, with exact counts; what is not shown by itself as the search says it', async () => {
@@ -82,7 +82,7 @@ test('what was found, with exact counts; what is not shown by itself as the sear
     },
   ]);
   expect(answer.asked).toEqual([
-    asked('birds'),
+    requestTo('birds'),
     `channels?part=snippet,statistics&id=${ONE},${TWO}&maxResults=50`,
   ]);
   expect(codes(answer.notices)).toEqual(['official-quota', 'keep-until']);
@@ -106,7 +106,7 @@ test('the number of results is an estimate: no total; the next page is asked for
       channels: channels(whole(ONE)),
     },
   );
-  expect(later.asked[0]).toBe(asked('birds', '&pageToken=PAGE_2'));
+  expect(later.asked[0]).toBe(requestTo('birds', '&pageToken=PAGE_2'));
   expect(later.data['nextCursor']).toBeNull();
 });
 
@@ -137,14 +137,14 @@ test('both ways agree where both say it', async () => {
   );
   const [officially = {}] = itemsOf(data);
   // The page shows another size of the picture, and only a part of the description.
-  const { icon, content, isVerified, ...said } = byPage ?? {};
-  expect(said).toEqual({
+  const { icon, content, isVerified, ...text } = byPage ?? {};
+  expect(text).toEqual({
     ...identity(ONE),
     name: 'Channel 1',
     preferredUsername: 'bird',
     followerCount: 305_000,
   });
-  expect(officially).toMatchObject(said);
+  expect(officially).toMatchObject(text);
   expect([icon?.type, isVerified]).toEqual(['Image', true]);
   expect(String(officially['content']).startsWith(content ?? '?')).toBe(true);
 });

@@ -61,7 +61,11 @@ const owner = {
 const image = [{ type: 'Image', url: 'https://i.example/p1.jpg', width: 320, height: 180 }];
 
 test('what was found, with the number of videos where the API shows the playlist itself', async () => {
-  const { data, notices, asked } = await ask(
+  const {
+    data,
+    notices,
+    asked: requests,
+  } = await ask(
     'search-playlists',
     { query: 'birds' },
     { search, playlists: cases.listOf('playlist', [whole()]) },
@@ -85,7 +89,7 @@ test('what was found, with the number of videos where the API shows the playlist
     },
   ]);
   expect([data['totalItems'], typeof data['nextCursor']]).toEqual([null, 'string']);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'search?part=snippet&type=playlist&q=birds&maxResults=50',
     `playlists?part=snippet,contentDetails,status&id=${ONE},${TWO}&maxResults=50`,
   ]);
@@ -134,13 +138,13 @@ test('both ways agree where both say it', async () => {
     { search, playlists: cases.listOf('playlist', [whole({ title: 'Playlist 1' })]) },
   );
   // Pictures come in other sizes, and the API does not say when it was last changed.
-  const { image: _, updatedText, ...said } = byPage ?? {};
-  expect(said).toEqual({
+  const { image: _, updatedText, ...text } = byPage ?? {};
+  expect(text).toEqual({
     ...identity(ONE),
     name: 'Playlist 1',
     totalItems: 12,
     attributedTo: owner,
   });
-  expect(itemsOf(data)[0]).toMatchObject(said);
+  expect(itemsOf(data)[0]).toMatchObject(text);
   expect(updatedText).toBe('Updated today');
 });

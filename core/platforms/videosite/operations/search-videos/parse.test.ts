@@ -16,8 +16,8 @@ import { parse } from './parse.ts';
 const url = 'https://www.youtube.com/youtubei/v1/search?prettyPrint=false';
 const first = { url, body: { query: 'birds', params: 'EgIQAQ%3D%3D' } };
 const later = { url, body: { continuation: 'EgkSBWJpcmRzGgA=' } };
-const read = (content: unknown, told: { url: string; body: unknown } = first) => {
-  const { data, notices, params } = parse([reply(content, told)], {});
+const read = (content: unknown, request: { url: string; body: unknown } = first) => {
+  const { data, notices, params } = parse([reply(content, request)], {});
   return { ...data, notices, codes: notices.map(({ code }) => code), params };
 };
 const owner = {
@@ -154,13 +154,13 @@ test('what is no page of results', () => {
 });
 
 test('the exact form is asked for only where a replay does not hold the plain one', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const get = (ask: RequestSpec): Promise<Reply> => {
-    asked.push((ask.body as Record<string, unknown>)['params']);
-    return asked.length === 1
+    requests.push((ask.body as Record<string, unknown>)['params']);
+    return requests.length === 1
       ? Promise.reject(new AppError('platform_error', verbatim('none'), { replayMiss: true }))
       : Promise.resolve(reply(cases.results([])));
   };
   await fetchSearch('videos')(get, { query: 'birds' }, FALLBACK);
-  expect(asked).toEqual(['EgIQAQ%3D%3D', 'EgIQAfABAQ%3D%3D']);
+  expect(requests).toEqual(['EgIQAQ%3D%3D', 'EgIQAfABAQ%3D%3D']);
 });

@@ -26,14 +26,14 @@ export default defineList({
   routes: [
     publicPage({
       fetch: async (get: Get, { query }: Params) => {
-        const asked = new URLSearchParams({
+        const requestQuery = new URLSearchParams({
           client: 'youtube',
           ds: 'yt',
           gl: 'US',
           q: query,
           xhr: 't',
         });
-        return [await get({ url: `${HOST}?${asked.toString()}`, headers: POLITE })];
+        return [await get({ url: `${HOST}?${requestQuery.toString()}`, headers: POLITE })];
       },
       parse,
     }),

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { reply } from '../../cases/reply.ts';
 import { parse } from './parse.ts';
 
-const told = {
+const request = {
   method: 'GET',
   url: 'https://suggestqueries-clients6.youtube.com/complete/search?client=youtube&q=bird&xhr=t',
 };
-const read = (content: unknown, status = 200) => parse([reply(content, { ...told, status })], {});
+const read = (content: unknown, status = 200) =>
+  parse([reply(content, { ...request, status })], {});
 
 test('suggestions in their order', () => {
   const answer = ['bird', [['bird song', 0, [512]], ['bird', 0], 'birds'], { k: 1 }];

@@ -26,8 +26,8 @@ export interface Tracks {
  * The caption tracks of a video from its page, or from its player response. Throws what reading the
  * video throws: there is no such video, it is private, there is a wall before it.
  */
-export const tracksOf = (replies: readonly Reply[], asked: string | undefined): Tracks => {
-  const video = readVideo(replies, { videoId: asked });
+export const tracksOf = (replies: readonly Reply[], requested: string | undefined): Tracks => {
+  const video = readVideo(replies, { videoId: requested });
   const raw = rawTracks(replies);
   if (raw === undefined && video.data.captions === undefined) {
     const why = video.notices.find((notice) => !ABOUT_FIELDS.has(notice.code))?.message;

@@ -1,7 +1,7 @@
 import type { Refusal } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { RefusalDetector } from '#kit/operation.ts';
-import { askedOf } from '../asked.ts';
+import { parseRequest } from '../parsed-request.ts';
 import { messages } from '../messages.ts';
 
 /** The text of captions is often kept for the platform's own player (since 2025). */
@@ -21,6 +21,6 @@ export const TEXT_PATH = '/api/timedtext';
 export const withheldSign: RefusalDetector = (reply: Reply) =>
   reply.status === 200 &&
   reply.body.byteLength === 0 &&
-  askedOf(reply.request).endpoint === TEXT_PATH
+  parseRequest(reply.request).endpoint === TEXT_PATH
     ? withheld
     : undefined;

@@ -4,7 +4,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { Channel } from '#vocab/person.ts';
 import { errorAlert } from '../alerts.ts';
 import { dataExpected, readAnswer } from '../answer.ts';
-import { isContinuation, type Asked } from '../asked.ts';
+import { isContinuation, type ParsedRequest } from '../parsed-request.ts';
 import { readContinuation } from '../continuation.ts';
 import { channelId } from '../ids.ts';
 import { channelFromId } from './listed-channel.ts';
@@ -16,7 +16,7 @@ import { verbatim } from '#kit/message.ts';
 
 /** One answer about a channel: where its handle leads, a tab of its page, a later page of a list. */
 export interface ChannelAnswer {
-  readonly asked: Asked;
+  readonly parsedRequest: ParsedRequest;
   readonly data: Node;
   /** When the reply came. */
   readonly at: string;
@@ -32,17 +32,17 @@ export interface ChannelAnswer {
 export const readChannelAnswer = (reply: Reply): ChannelAnswer => {
   const continues = isContinuation(reply.request);
   const answer = readAnswer(reply, continues ? 'validation_error' : 'not_found');
-  const { asked } = answer;
+  const { parsedRequest } = answer;
   const data = dataExpected(answer, 'a channel');
-  const resolves = asked.endpoint === 'navigation/resolve_url';
+  const resolves = parsedRequest.endpoint === 'navigation/resolve_url';
   refuseAlert(data);
   return {
-    asked,
+    parsedRequest,
     data,
     at: reply.at,
     resolves,
     continues,
-    channel: channelIn(asked, data, resolves),
+    channel: channelIn(parsedRequest, data, resolves),
     ageGate: ageGateIn(data),
   };
 };
@@ -104,19 +104,23 @@ export const tabName = (params: string): string | undefined => {
 
 const METADATA = ['metadata', 'channelMetadataRenderer'] as const;
 
-const channelIn = (asked: Asked, data: Node, resolves: boolean): Channel | undefined => {
+const channelIn = (
+  parsedRequest: ParsedRequest,
+  data: Node,
+  resolves: boolean,
+): Channel | undefined => {
   if (resolves)
     return channelFromId(str(data, 'endpoint', 'browseEndpoint', 'browseId'), undefined);
-  const token = str(asked.body, 'continuation');
+  const token = str(parsedRequest.body, 'continuation');
   const browseId =
-    str(asked.body, 'browseId') ??
+    str(parsedRequest.body, 'browseId') ??
     (token === undefined ? undefined : readContinuation(token)?.browseId);
   const ids = [
     str(data, ...METADATA, 'externalId'),
     str(data, 'header', 'c4TabbedHeaderRenderer', 'channelId'),
     browseId,
     ownerOfUploads(browseId),
-    /^\/channel\/([^/]+)/.exec(asked.endpoint)?.[1],
+    /^\/channel\/([^/]+)/.exec(parsedRequest.endpoint)?.[1],
     tabsBrowseId(data),
   ];
   return channelFromId(

@@ -32,26 +32,26 @@ test.each([
 
 /** Answers in turn, and remembers what was asked. */
 const scripted = (...answers: readonly unknown[]) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const get = (ask: RequestSpec): Promise<Reply> => {
-    const answer = answers[asked.length];
+    const answer = answers[requests.length];
     const { context: _, ...fields } = ask.body as Record<string, unknown>;
-    asked.push({ endpoint: ask.url.replace(/^.*\/v1\/|\?.*$/g, ''), ...fields });
+    requests.push({ endpoint: ask.url.replace(/^.*\/v1\/|\?.*$/g, ''), ...fields });
     return answer instanceof Error
       ? Promise.reject(answer)
       : Promise.resolve(reply(answer, { url: ask.url, body: ask.body }));
   };
-  return { get, asked };
+  return { get, asked: requests };
 };
 
 test('an id is asked for as it is', async () => {
-  const { get, asked } = scripted(cases.channelPage([], { selected: 'videos' }));
+  const { get, asked: requests } = scripted(cases.channelPage([], { selected: 'videos' }));
   await fetchTab('videos')(get, { channelId: id }, FALLBACK);
-  expect(asked).toEqual([{ endpoint: 'browse', browseId: id, params: 'EgZ2aWRlb3PyBgQKAjoA' }]);
+  expect(requests).toEqual([{ endpoint: 'browse', browseId: id, params: 'EgZ2aWRlb3PyBgQKAjoA' }]);
 });
 
 test('a handle is resolved first; an old address may lead to another one', async () => {
-  const { get, asked } = scripted(
+  const { get, asked: requests } = scripted(
     { endpoint: { urlEndpoint: { url: 'https://www.youtube.com/@some.bird' } } },
     { endpoint: { browseEndpoint: { browseId: id } } },
   );
@@ -62,7 +62,7 @@ test('a handle is resolved first; an old address may lead to another one', async
   );
   expect(found).toEqual({ id });
   expect(replies).toHaveLength(2);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { endpoint: 'navigation/resolve_url', url: 'https://www.youtube.com/user/bird' },
     { endpoint: 'navigation/resolve_url', url: 'https://www.youtube.com/@some.bird' },
   ]);
@@ -74,15 +74,15 @@ test('an address that leads elsewhere, or round in a circle', async () => {
     kind: 'not_found',
   });
   const round = { endpoint: { urlEndpoint: { url: 'https://www.youtube.com/@bird' } } };
-  const { get, asked } = scripted(round, round, round, round);
+  const { get, asked: requests } = scripted(round, round, round, round);
   await expect(resolveChannel(get, '@bird', FALLBACK)).rejects.toThrow('leads to no channel');
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('behind an age gate the public list of uploads is asked for, once', async () => {
-  const { get, asked } = scripted(cases.gated, { contents: {} });
+  const { get, asked: requests } = scripted(cases.gated, { contents: {} });
   const replies = await fetchTab('shorts')(get, { channelId: id }, FALLBACK);
-  expect(asked[1]).toMatchObject({ browseId: `VLUUSH${id.slice(2)}` });
+  expect(requests[1]).toMatchObject({ browseId: `VLUUSH${id.slice(2)}` });
   expect(replies).toHaveLength(2);
   const held = scripted(
     cases.gated,
@@ -98,7 +98,7 @@ test('behind an age gate the public list of uploads is asked for, once', async (
 });
 
 test('a later page is asked for by its token alone', async () => {
-  const { get, asked } = scripted({});
+  const { get, asked: requests } = scripted({});
   await fetchTab('videos')(get, { channelId: '@bird', cursor: 'token' }, FALLBACK);
-  expect(asked).toEqual([{ endpoint: 'browse', continuation: 'token' }]);
+  expect(requests).toEqual([{ endpoint: 'browse', continuation: 'token' }]);
 });

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Channel } from '#vocab/person.ts';
 import { playlistIn } from '../playlist/elements.ts';
-import { askedOf } from '../asked.ts';
+import { parseRequest } from '../parsed-request.ts';
 import {
   isChannelPage,
   noChannel,
@@ -53,7 +53,7 @@ export const tabParser =
     const good = found.filter((one) => one.listed !== undefined);
     if (
       good.length === 0 &&
-      !pages.some((page) => page.ageGate ?? page.asked.mask ?? isChannelPage(page))
+      !pages.some((page) => page.ageGate ?? page.parsedRequest.mask ?? isChannelPage(page))
     )
       throw pages.some((page) => page.continues) ? cursorExpired() : noChannel(pages);
     const placed = good.flatMap(({ listed, page }) =>
@@ -104,7 +104,8 @@ const browseIdOf = (body: Node): string => {
   if (typeof browseId === 'string') return browseId;
   return (typeof continuation === 'string' && readContinuation(continuation)?.browseId) || '';
 };
-const isUploads = (reply: Reply): boolean => UPLOADS.test(browseIdOf(askedOf(reply.request).body));
+const isUploads = (reply: Reply): boolean =>
+  UPLOADS.test(browseIdOf(parseRequest(reply.request).body));
 
 const channelOfAll = (answers: readonly ChannelAnswer[]): Channel | undefined => {
   const known = answers.flatMap(({ channel }) => channel ?? []);
@@ -123,9 +124,10 @@ const listIn = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): 
   if (page.ageGate) return { page, notices: [] };
   const tabs = tabsIn(page.data);
   const selected = tabs.find((tab) => tab.selected);
-  const isPlaylist = UPLOADS.test(browseIdOf(page.asked.body));
+  const isPlaylist = UPLOADS.test(browseIdOf(page.parsedRequest.body));
   const wanted = wantedTab(page, accepted);
-  if (page.asked.mask !== undefined && tabs.length === 0) return { page, notices: [masked] };
+  if (page.parsedRequest.mask !== undefined && tabs.length === 0)
+    return { page, notices: [masked] };
   if (isPlaylist || isChannelPage(page)) {
     if (!selected?.content) throw unknownLayout('a channel’s list', Object.keys(page.data));
     if (isPlaylist || selected.name === wanted) {
@@ -152,9 +154,10 @@ const masked: Notice = {
 
 /** Asked for a part that the channel lacks, the platform shows another part without a word. */
 const wantedTab = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): string => {
-  const params = page.asked.body['params'];
-  const asked = typeof params === 'string' ? tabName(params) : pathTab(page.asked.endpoint);
-  return asked !== undefined && accepted.includes(asked) ? asked : accepted[0];
+  const params = page.parsedRequest.body['params'];
+  const requested =
+    typeof params === 'string' ? tabName(params) : pathTab(page.parsedRequest.endpoint);
+  return requested !== undefined && accepted.includes(requested) ? requested : accepted[0];
 };
 
 const noSuchTab = (wanted: string, names: readonly string[]): Notice =>

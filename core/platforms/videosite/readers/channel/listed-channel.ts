@@ -56,8 +56,8 @@ export const tappedChannel = (words: unknown): Channel | undefined => {
  */
 export const lockupChannel = (metadata: unknown): Channel | undefined => {
   const words = metadataParts(metadata).map((part) => node(part, 'text'));
-  for (const said of words) {
-    const channel = tappedChannel(said);
+  for (const text of words) {
+    const channel = tappedChannel(text);
     if (channel) return channel;
   }
   const image = node(metadata, 'image');
@@ -79,7 +79,7 @@ const OTHER_WORDS: readonly RegExp[] = [
 const isOther = (words: string): boolean => OTHER_WORDS.some((pattern) => pattern.test(words));
 
 const nameAmong = (words: readonly (Node | undefined)[]): string | undefined =>
-  words.map(text).find((said) => said !== undefined && !isOther(plain(said)));
+  words.map(text).find((text) => text !== undefined && !isOther(plain(text)));
 
 /**
  * The first channel of a video of several, which published it: they stand in the dialog that the

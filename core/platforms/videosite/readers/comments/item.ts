@@ -201,7 +201,7 @@ const oldAuthor = (comment: Node): Author | undefined => {
   });
 };
 
-interface Told {
+interface CommentAuthor {
   readonly id: string | undefined;
   /** A handle with its @, or a display name. */
   readonly name: string | undefined;
@@ -211,18 +211,20 @@ interface Told {
   readonly isCreator: boolean | undefined;
 }
 
-const personOf = (told: Told): Author | undefined => {
-  const id = channelId(told.id);
+const personOf = (author: CommentAuthor): Author | undefined => {
+  const id = channelId(author.id);
   if (id === undefined) return undefined;
   const url = channelUrl(id);
-  const handle = [told.name, told.address?.replace(/^\//, '')].find((one) => one?.startsWith('@'));
-  const icon = image(told.icon);
+  const handle = [author.name, author.address?.replace(/^\//, '')].find((one) =>
+    one?.startsWith('@'),
+  );
+  const icon = image(author.icon);
   return omitUndefined({
     ...objectAt('Person', url),
     entityId: id,
     preferredUsername: handle?.slice(1) || undefined,
-    name: told.name?.startsWith('@') ? undefined : told.name,
+    name: author.name?.startsWith('@') ? undefined : author.name,
     icon: icon && { type: icon.type, url: icon.url },
-    role: told.isCreator === true ? ('creator' as const) : ('commenter' as const),
+    role: author.isCreator === true ? ('creator' as const) : ('commenter' as const),
   });
 };

@@ -3,7 +3,7 @@ import { node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { dataExpected, readAnswer, type Answer } from '../answer.ts';
-import { isContinuation } from '../asked.ts';
+import { isContinuation } from '../parsed-request.ts';
 import { languageOf } from './count.ts';
 import type { CommentContext } from './item.ts';
 import {
@@ -29,7 +29,7 @@ export interface CommentPiece {
   /** The comment whose replies these are. */
   readonly commentId: string | undefined;
   /** The token with which the answer was asked for. */
-  readonly askedWith: string | undefined;
+  readonly requestToken: string | undefined;
   readonly context: Omit<CommentContext, 'videoId'>;
 }
 
@@ -50,20 +50,20 @@ export interface CommentReading {
 }
 
 /** Whether an answer is that of a watch page. */
-const isWatch = ({ asked }: Answer, data: Node): boolean =>
-  asked.endpoint === '/watch' ||
-  str(asked.body, 'videoId') !== undefined ||
+const isWatch = ({ parsedRequest }: Answer, data: Node): boolean =>
+  parsedRequest.endpoint === '/watch' ||
+  str(parsedRequest.body, 'videoId') !== undefined ||
   ['contents', 'currentVideoEndpoint', 'engagementPanels'].some((key) => key in data);
 
 export const readCommentReplies = (
   replies: readonly Reply[],
-  asked: string | undefined,
+  requested: string | undefined,
 ): CommentReading => {
   if (replies.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
   const pieces: CommentPiece[] = [];
   const watches: WatchPiece[] = [];
   const others: Node[] = [];
-  let named = videoId(asked);
+  let named = videoId(requested);
   for (const reply of replies) {
     const answer = readAnswer(
       reply,
@@ -82,9 +82,10 @@ export const readCommentReplies = (
 const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefined => {
   const list = commentListOf(data);
   if (!list) return undefined;
-  const askedWith =
-    str(answer.asked.body, 'continuation') ?? answer.asked.query.get('continuation');
-  const token = readCommentToken(askedWith ?? '');
+  const requestToken =
+    str(answer.parsedRequest.body, 'continuation') ??
+    answer.parsedRequest.query.get('continuation');
+  const token = readCommentToken(requestToken ?? '');
   const targets = /^comment-replies-item(?:-(.+))?$/.exec(list.target ?? '');
   const isReplies = targets !== null || isReply(list.elements.find(isCommentElement));
   return {
@@ -93,8 +94,8 @@ const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefin
     sort: token?.sort,
     videoId: token?.videoId,
     commentId: token?.commentId ?? targets?.[1],
-    askedWith: askedWith ?? undefined,
-    context: { at, language: languageOf(answer.asked.body), entities: entitiesOf(data) },
+    requestToken: requestToken ?? undefined,
+    context: { at, language: languageOf(answer.parsedRequest.body), entities: entitiesOf(data) },
   };
 };
 
@@ -103,8 +104,12 @@ const isReply = (element: unknown): boolean =>
   commentIdOf(node(element, 'commentThreadRenderer') ?? element)?.includes('.') === true;
 
 /** The video that an answer was asked about: by its request, else by the tokens in it. */
-const videoOf = ({ asked }: Answer, piece: CommentPiece | undefined): string | undefined => {
-  const asking = videoId(str(asked.body, 'videoId')) ?? videoId(asked.query.get('v'));
+const videoOf = (
+  { parsedRequest }: Answer,
+  piece: CommentPiece | undefined,
+): string | undefined => {
+  const asking =
+    videoId(str(parsedRequest.body, 'videoId')) ?? videoId(parsedRequest.query.get('v'));
   if (asking !== undefined || !piece) return asking;
   const inToken = videoId(piece.videoId);
   if (inToken !== undefined) return inToken;
@@ -137,7 +142,7 @@ export const threadIdFromCommentId = (commentId: string): string =>
 /** The page after this one; `null` when it would lead in a circle. */
 export const nextToken = (piece: CommentPiece, count: number): string | null => {
   const { token } = piece.list;
-  if (token === undefined || token === piece.askedWith) return null;
+  if (token === undefined || token === piece.requestToken) return null;
   // A page without items may be followed once; a second one would be a circle.
   return count === 0 && piece.list.header === undefined ? null : token;
 };

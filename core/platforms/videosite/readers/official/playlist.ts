@@ -30,8 +30,8 @@ export const readPlaylistPage = <T>(
   read: (id: string | undefined, video: Node | undefined, beside: Node | undefined) => T,
 ): { readonly items: T[]; readonly notices: Notice[]; readonly page: OfficialAnswer } => {
   const page = neededAnswer(answers, 'playlistItems');
-  const asked = answerOf(answers, 'videos');
-  const videos = byId(asked);
+  const videosAnswer = answerOf(answers, 'videos');
+  const videos = byId(videosAnswer);
   const { items, notices } = collect(page.items, (raw) => {
     const id = idOf(node(raw));
     return read(id, videos.get(id ?? ''), node(raw, 'snippet'));
@@ -41,7 +41,7 @@ export const readPlaylistPage = <T>(
     items,
     page,
     notices:
-      asked && unshown > 0
+      videosAnswer && unshown > 0
         ? [
             ...notices,
             {

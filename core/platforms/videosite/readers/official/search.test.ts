@@ -22,7 +22,11 @@ const ids = (data: Record<string, unknown>) => itemsOf(data).map(({ entityId }) 
 
 describe('what stands among the results', () => {
   test('another kind is counted, not listed', async () => {
-    const { data, notices, asked } = await searched(
+    const {
+      data,
+      notices,
+      asked: requests,
+    } = await searched(
       search([found('inventedVid', 'video'), found('PLone'), found('UCx', 'channel')]),
     );
     expect(ids(data)).toEqual(['PLone']);
@@ -33,14 +37,18 @@ describe('what stands among the results', () => {
         count: 2,
       }),
     );
-    expect(asked[1]).toBe('playlists?part=snippet,contentDetails,status&id=PLone&maxResults=50');
+    expect(requests[1]).toBe('playlists?part=snippet,contentDetails,status&id=PLone&maxResults=50');
   });
 
   test('the same twice is listed once, and asked for once', async () => {
-    const { data, notices, asked } = await searched(search([found('PLone'), found('PLone')]));
+    const {
+      data,
+      notices,
+      asked: requests,
+    } = await searched(search([found('PLone'), found('PLone')]));
     expect(ids(data)).toEqual(['PLone']);
     expect(notices[0]).toMatchObject({ code: 'duplicates', count: 1 });
-    expect(asked[1]).toContain('id=PLone&');
+    expect(requests[1]).toContain('id=PLone&');
   });
 
   test('one without an id costs itself', async () => {
@@ -55,9 +63,9 @@ describe('what stands among the results', () => {
 describe('the end', () => {
   test('an answer of nothing, with or without its items, costs one search and nothing else', async () => {
     for (const empty of [search([]), search(undefined)]) {
-      const { data, notices, asked } = await searched(empty);
+      const { data, notices, asked: requests } = await searched(empty);
       expect(data).toMatchObject({ itemCount: 0, totalItems: null, nextCursor: null });
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       expect(codes(notices)).toEqual(['official-quota', 'keep-until']);
       expect(notices[0]?.message).toBe(
         'This answer cost 1 of the 100 searches that a key has for a day by default.',
@@ -78,17 +86,17 @@ describe('errors', () => {
     ['invalidPageToken', 400, 'validation_error'],
     ['invalidSearchFilter', 400, 'platform_error'],
   ])('%s of the search is %s', async (reason, status, kind) => {
-    const asked = searched(cases.errorAnswer(status, reason));
-    await expect(asked).rejects.toMatchObject({ kind });
+    const pending = searched(cases.errorAnswer(status, reason));
+    await expect(pending).rejects.toMatchObject({ kind });
   });
 
   test('when the second request fails, the answer does', async () => {
-    const asked = ask(
+    const pending = ask(
       'search-playlists',
       { query: 'tunes' },
       { search: search([found('PLone')]), playlists: cases.errorAnswer(403, 'quotaExceeded') },
     );
-    await expect(asked).rejects.toMatchObject({
+    await expect(pending).rejects.toMatchObject({
       kind: 'service_unavailable',
       refusal: { kind: 'rate-limit' },
     });

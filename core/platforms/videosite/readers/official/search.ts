@@ -87,8 +87,8 @@ export const parseFound =
 
 /** `youtube#channel` among videos is a `channel`. */
 const otherKind = (raw: unknown, kind: Kind): string | undefined => {
-  const said = str(raw, 'id', 'kind')?.replace(/^youtube#/, '');
-  return said === kind ? undefined : said;
+  const text = str(raw, 'id', 'kind')?.replace(/^youtube#/, '');
+  return text === kind ? undefined : text;
 };
 
 /** A page of nothing may be followed once; a second one would be a circle. */

@@ -19,8 +19,8 @@ export const isoSeconds = (text: string | undefined): number | undefined => {
 };
 
 export const isLiveNow = (snippet: Node | undefined): boolean | undefined => {
-  const said = str(snippet, 'liveBroadcastContent');
-  return said === undefined ? undefined : said === 'live';
+  const text = str(snippet, 'liveBroadcastContent');
+  return text === undefined ? undefined : text === 'live';
 };
 
 /** A video as playlists list it: `beside` is what the list itself says where the video says nothing. */

@@ -45,14 +45,14 @@ const placesIn = (data: Node): Places => {
 /** What the page says of the playlist, `at` being when it came. */
 export const playlistFacts = (data: Node, at: string): Facts => {
   const places = placesIn(data);
-  const said = statsIn(places);
-  const updatedText = said.find((words) => UPDATED.test(plain(words)));
+  const texts = statsIn(places);
+  const updatedText = texts.find((words) => UPDATED.test(plain(words)));
   return omitUndefined({
     name: nameIn(places, data),
     content: contentIn(places),
     attributedTo: ownerIn(places),
     image: imageIn(places),
-    viewCount: said.map(views).find((count) => count !== undefined),
+    viewCount: texts.map(views).find((count) => count !== undefined),
     visibility: visibilityIn(places),
     updatedText,
     updatedInterval: updatedText === undefined ? undefined : updatedWithin(updatedText, at),
@@ -130,19 +130,19 @@ const DAY = 24 * 3_600_000;
  * "Last updated on 16 Jun 2026", "Updated today", "Updated yesterday", "Updated 3 days ago": the site
  * counts these by calendar days of an unnamed zone, so a day is allowed for on either side.
  */
-export const updatedWithin = (said: string, at: string): PublishedInterval | undefined => {
-  const words = plain(said).replace(/^(?:last )?updated\s+(?:on\s+)?/i, '');
+export const updatedWithin = (text: string, at: string): PublishedInterval | undefined => {
+  const words = plain(text).replace(/^(?:last )?updated\s+(?:on\s+)?/i, '');
   const now = Date.parse(at);
-  if (/^today$/i.test(words)) return between(now - 2 * DAY, now, said);
-  if (/^yesterday$/i.test(words)) return between(now - 3 * DAY, now, said);
+  if (/^today$/i.test(words)) return between(now - 2 * DAY, now, text);
+  if (/^yesterday$/i.test(words)) return between(now - 3 * DAY, now, text);
   const ago = relativeInterval(words, at);
   if (ago)
     return between(
       Date.parse(ago.earliest) - DAY,
       Math.min(now, Date.parse(ago.latest) + DAY),
-      said,
+      text,
     );
-  return dayInterval(dayOf(words), said, at);
+  return dayInterval(dayOf(words), text, at);
 };
 
 const between = (from: number, to: number, text: string): PublishedInterval => ({

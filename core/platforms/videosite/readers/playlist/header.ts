@@ -1,6 +1,6 @@
 import { at, list, str, type Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
-import type { Asked } from '../asked.ts';
+import type { ParsedRequest } from '../parsed-request.ts';
 import { readContinuation } from '../continuation.ts';
 import { metadataParts } from '../channel/listed-channel.ts';
 import { text } from '../text.ts';
@@ -47,14 +47,14 @@ const OTHER_PAGES = ['twoColumnWatchNextResults', 'twoColumnSearchResultsRendere
  * What an answer is about instead of a playlist: channels, videos and searches list videos too, and
  * must not be taken for one.
  */
-export const otherPage = (asked: Asked, data: Node): string | undefined => {
-  if (OTHER_CALLS.has(asked.endpoint)) return asked.endpoint;
-  const browseId = browseIdOf(asked);
+export const otherPage = (parsedRequest: ParsedRequest, data: Node): string | undefined => {
+  if (OTHER_CALLS.has(parsedRequest.endpoint)) return parsedRequest.endpoint;
+  const browseId = browseIdOf(parsedRequest);
   if (browseId !== undefined && !browseId.startsWith('VL')) return browseId;
   return OTHER_PAGES.find((page) => at(data, 'contents', page) !== undefined);
 };
 
-const browseIdOf = ({ body }: Asked): string | undefined => {
+const browseIdOf = ({ body }: ParsedRequest): string | undefined => {
   const token = str(body, 'continuation');
   return str(body, 'browseId') ?? (token && readContinuation(token)?.browseId);
 };
@@ -62,12 +62,12 @@ const browseIdOf = ({ body }: Asked): string | undefined => {
 const ID = /^[A-Za-z0-9_-]{2,128}$/;
 
 /** The playlist that was asked for, from the request; else the one that the answer names. */
-export const playlistIdOf = (asked: Asked, data: Node): string | undefined => {
-  const browseId = browseIdOf(asked);
+export const playlistIdOf = (parsedRequest: ParsedRequest, data: Node): string | undefined => {
+  const browseId = browseIdOf(parsedRequest);
   const canonical = str(data, 'microformat', 'microformatDataRenderer', 'urlCanonical') ?? '';
   return [
     browseId?.startsWith('VL') ? browseId.slice(2) : undefined,
-    asked.query.get('list'),
+    parsedRequest.query.get('list'),
     str(data, 'header', 'playlistHeaderRenderer', 'playlistId'),
     /[?&]list=([\w-]+)/.exec(canonical)?.[1],
   ].find((id): id is string => typeof id === 'string' && ID.test(id));

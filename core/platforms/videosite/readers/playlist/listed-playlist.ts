@@ -20,8 +20,8 @@ export const playlistUrl = (id: string): string => `https://www.youtube.com/play
 const COUNT = /^(?:no|[\d,.]+[km]?\+?)(?:\s(?:videos?|episodes?|lessons?|songs?|tracks?))?$/i;
 
 /** "12 videos", "53 lessons", "4": how many items a playlist has. */
-const itemCount = (said: string | undefined): number | undefined =>
-  said !== undefined && COUNT.test(plain(said)) ? figure(said) : undefined;
+const itemCount = (text: string | undefined): number | undefined =>
+  text !== undefined && COUNT.test(plain(text)) ? figure(text) : undefined;
 
 /**
  * A list element as a playlist; `undefined` for what is none. `owner` stands for playlists that name
@@ -63,14 +63,14 @@ const lockupPlaylist = (item: Node, owner: Channel | undefined): Playlist | unde
   const thumbnail =
     node(item, 'contentImage', 'collectionThumbnailViewModel', 'primaryThumbnail') ??
     node(item, 'contentImage');
-  const said = metadataParts(metadata).map((part) => text(at(part, 'text')));
+  const texts = metadataParts(metadata).map((part) => text(at(part, 'text')));
   return playlistOf(id, {
     ...omitUndefined({
       name: text(at(metadata, 'title')),
       totalItems: badgeCount(node(thumbnail, 'thumbnailViewModel')),
       attributedTo: lockupChannel(metadata) ?? owner,
       image: pictures(at(thumbnail, 'thumbnailViewModel', 'image')),
-      updatedText: said.find((words) => words !== undefined && UPDATED.test(words)),
+      updatedText: texts.find((words) => words !== undefined && UPDATED.test(words)),
     }),
   });
 };

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import { dataExpected, readAnswer } from '../answer.ts';
-import { isContinuation, type Asked } from '../asked.ts';
+import { isContinuation, type ParsedRequest } from '../parsed-request.ts';
 import {
   appendedIn,
   explained,
@@ -67,12 +67,12 @@ export const searchParser =
 const pageOf = (reply: Reply): Page => {
   const continues = isContinuation(reply.request);
   const answer = readAnswer(reply, 'validation_error');
-  const { asked } = answer;
+  const { parsedRequest } = answer;
   const data = dataExpected(answer, 'search results');
   // Later pages of every list look alike: what was asked for tells them apart.
-  if (asked.endpoint === 'browse' || asked.endpoint === 'next')
+  if (parsedRequest.endpoint === 'browse' || parsedRequest.endpoint === 'next')
     throw new AppError('platform_error', messages.expectedSearchResultsGotAnother);
-  return { listed: resultsIn(data), at: reply.at, query: queryOf(asked), continues };
+  return { listed: resultsIn(data), at: reply.at, query: queryOf(parsedRequest), continues };
 };
 
 const resultsIn = (data: Node): Listed => {
@@ -87,13 +87,13 @@ const resultsIn = (data: Node): Listed => {
 };
 
 /** What was searched for: in the request, in its token, or in the address of a page. */
-const queryOf = ({ body, query }: Asked): string | undefined => {
+const queryOf = ({ body, query }: ParsedRequest): string | undefined => {
   const token = str(body, 'continuation');
-  const said =
+  const text =
     str(body, 'query') ??
     (token === undefined ? undefined : queryInToken(token)) ??
     query.get('search_query');
-  return said === null || said === undefined || said === '' ? undefined : said;
+  return text === null || text === undefined || text === '' ? undefined : text;
 };
 
 /** A token of a search carries its words: second field of its first message (recorded July 2026). */

@@ -34,20 +34,20 @@ export const verdictOf = (player: Node, described: boolean): Verdict | undefined
     const isNarrowed = described || node(player, 'videoDetails') !== undefined;
     return isNarrowed ? undefined : { access: 'nothing', says: '' };
   }
-  const says = reasonsOf(status);
+  const texts = reasonsOf(status);
   const access = bool(player, 'videoDetails', 'isPrivate')
     ? 'private'
-    : accessOf(status, says.join(' · '), described);
-  return { access, says: plainest(says) };
+    : accessOf(status, texts.join(' · '), described);
+  return { access, says: plainest(texts) };
 };
 
 /** "Video unavailable" is the heading; the line below it says why. */
-const plainest = (says: readonly string[]): string =>
-  says.find((one) => one !== 'Video unavailable') ?? says[0] ?? '';
+const plainest = (texts: readonly string[]): string =>
+  texts.find((one) => one !== 'Video unavailable') ?? texts[0] ?? '';
 
 const reasonsOf = (status: Node): string[] => {
   const screens = Object.values(node(status, 'errorScreen') ?? {});
-  const said = [
+  const texts = [
     str(status, 'reason'),
     ...list(status, 'messages').map(text),
     ...screens.flatMap((screen) => [
@@ -56,7 +56,7 @@ const reasonsOf = (status: Node): string[] => {
       text(node(screen, 'itemTitle')),
     ]),
   ];
-  return [...new Set(said.filter((one) => one !== undefined))];
+  return [...new Set(texts.filter((one) => one !== undefined))];
 };
 
 const accessOf = (status: Node, words: string, described: boolean): Access => {

@@ -101,7 +101,7 @@ const imagesOf = (details: Node, format: Node): VideoDetail['image'] => {
   return byUrl.size > 0 ? [...byUrl.values()] : undefined;
 };
 
-const wasAsked = (mask: string | undefined, field: string): boolean =>
+const isInMask = (mask: string | undefined, field: string): boolean =>
   mask === undefined || mask.split(',').some((one) => one === field || one.startsWith(`${field}.`));
 
 const tagsOf = (details: Node, mask: string | undefined): VideoDetail['tag'] => {
@@ -110,7 +110,7 @@ const tagsOf = (details: Node, mask: string | undefined): VideoDetail['tag'] => 
       typeof name === 'string' && name !== '' ? [{ type: 'Tag' as const, name }] : [],
     );
   // A whole `videoDetails` without keywords says that there are none.
-  const whole = wasAsked(mask, 'videoDetails') && str(details, 'channelId') !== undefined;
+  const whole = isInMask(mask, 'videoDetails') && str(details, 'channelId') !== undefined;
   return whole && str(details, 'lengthSeconds') !== undefined ? [] : undefined;
 };
 
@@ -119,7 +119,7 @@ const captionsOf = (player: Node, mask: string | undefined): VideoCaption[] | un
   if (!tracks) {
     // Refused videos hide their captions: only a playable one without them has none.
     const playable = str(player, 'playabilityStatus', 'status') === 'OK';
-    return playable && wasAsked(mask, 'captions') ? [] : undefined;
+    return playable && isInMask(mask, 'captions') ? [] : undefined;
   }
   return list(tracks, 'captionTracks').flatMap((track) => {
     const languageCode = str(track, 'languageCode');

@@ -37,9 +37,9 @@ export const readVideo = (replies: readonly Reply[], params: Params): Parsed<Vid
   if (answers.length === 0)
     throw failures[0] ?? new AppError('platform_error', messages.thereIsNoReply);
   const reading = readingOf(answers);
-  const asked = params.videoId ?? askedId(answers);
+  const wantedId = params.videoId ?? requestedId(answers);
   const named = reading.sources.find((source) => videoId(source.id) !== undefined)?.id;
-  const id = asked ?? named;
+  const id = wantedId ?? named;
   const mine = reading.sources.filter(
     (source) => source.id === undefined || id === undefined || source.id === id,
   );
@@ -85,10 +85,10 @@ const readingOf = (answers: readonly Answer[]): Reading => {
   const watches: Source[] = [];
   const pages: Source[] = [];
   let watchIsEmpty = false;
-  for (const { player, data, html, asked } of answers) {
+  for (const { player, data, html, parsedRequest: requestedVideo } of answers) {
     if (player)
       players.push({
-        ...playerSource(player, asked.mask),
+        ...playerSource(player, requestedVideo.mask),
         verdict: verdictOf(player, hasMetadata(player)),
       });
     const watch = data && isWatchData(data) ? watchSource(data) : undefined;
@@ -106,12 +106,16 @@ const readingOf = (answers: readonly Answer[]): Reading => {
 const isComplete = (player: Node | undefined): boolean =>
   str(player, 'microformat', 'playerMicroformatRenderer', 'publishDate') !== undefined;
 
-const askedId = (answers: readonly Answer[]): string | undefined => {
-  for (const { asked } of answers) {
+const requestedId = (answers: readonly Answer[]): string | undefined => {
+  for (const { parsedRequest: requestedVideo } of answers) {
     const id =
-      videoId(typeof asked.body['videoId'] === 'string' ? asked.body['videoId'] : undefined) ??
-      videoId(asked.query.get('v')) ??
-      videoId(asked.query.get('id'));
+      videoId(
+        typeof requestedVideo.body['videoId'] === 'string'
+          ? requestedVideo.body['videoId']
+          : undefined,
+      ) ??
+      videoId(requestedVideo.query.get('v')) ??
+      videoId(requestedVideo.query.get('id'));
     if (id !== undefined) return id;
   }
   return undefined;
@@ -255,12 +259,12 @@ const noticesOf = (facts: Facts, verdict: Verdict | undefined): Notice[] => {
   return notices;
 };
 
-const restriction = (access: Access, says: string): Message => {
+const restriction = (access: Access, text: string): Message => {
   if (access === 'bot-check') return plainMessage(botCheck);
   const why = REFUSED[access] ?? messages.videoIsRestricted;
-  return says === ''
+  return text === ''
     ? messages.restricted({ why })
-    : messages.restrictedItSays({ why, says: says.replace(/\.$/, '') });
+    : messages.restrictedItSays({ why, says: text.replace(/\.$/, '') });
 };
 
 /** The platform's own words, where it has any. */

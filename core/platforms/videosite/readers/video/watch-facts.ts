@@ -79,8 +79,8 @@ const LIKES = /^(?:no|[\d,]+) likes?$/i;
 /** Exact likes from the words for screen readers; the number on the button is rounded. */
 const likesOf = (primary: Node | undefined): number | undefined => {
   for (const button of list(primary, 'videoActions', 'menuRenderer', 'topLevelButtons'))
-    for (const said of likeLabels(button)) {
-      const words = plain(said);
+    for (const text of likeLabels(button)) {
+      const words = plain(text);
       const others = OTHERS.exec(words)?.[1];
       if (others !== undefined) return figure(others);
       if (LIKES.test(words)) return figure(words);
@@ -115,7 +115,7 @@ const likeLabels = (button: unknown): string[] => {
     isLike ? str(toggle, 'accessibility', 'label') : undefined,
     isLike ? label(toggle) : undefined,
   ];
-  return labels.filter((said) => said !== undefined);
+  return labels.filter((text) => text !== undefined);
 };
 
 const ownerOf = (owner: Node | undefined): VideoDetail['attributedTo'] => {

@@ -22,7 +22,7 @@ const LEGACY = `${SITE}/graphql/query/?query_hash=33ba35852cb50da46f5b5e889df7d1
 const json = (value: unknown): string =>
   JSON.stringify(value, undefined, 1).replaceAll(/"#(\d+)"/g, '$1');
 
-interface Told {
+interface Options {
   readonly url?: string;
   readonly status?: number;
   readonly type?: string;
@@ -30,17 +30,17 @@ interface Told {
   readonly finalUrl?: string;
 }
 
-const answer = (body: string, told: Told = {}): Reply => {
-  const { url = PAGE, status = 200, type = 'text/html; charset=utf-8', location, finalUrl } = told;
+const answer = (body: string, request: Options = {}): Reply => {
+  const { url = PAGE, status = 200, type = 'text/html; charset=utf-8', location, finalUrl } = request;
   const headers = { 'content-type': type, ...(location === undefined ? {} : { location }) };
   const reply = replyTo({ method: 'GET', url, headers: {} }, { ...page(body, status), headers });
   return finalUrl === undefined ? reply : { ...reply, finalUrl };
 };
 
-const data = (value: unknown, told: Told = {}): Reply =>
+const data = (value: unknown, request: Options = {}): Reply =>
   answer(typeof value === 'string' ? value : json(value), {
     type: 'application/json; charset=utf-8',
-    ...told,
+    ...request,
   });
 
 /** A query of the older interface, with what it is asked. */

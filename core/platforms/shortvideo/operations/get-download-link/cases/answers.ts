@@ -18,14 +18,14 @@ const BOUND =
   'https://v16-webapp-prime.tiktok.com/video/tos/x/?a=1988&expire=1795000000&signature=ab&tk=tt_chain_token';
 const BOUND_TOO = `${SITE}/aweme/v1/play/?video_id=v1&signaturev3=x&tk=tt_chain_token`;
 
-interface Told {
+interface Options {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly finalUrl?: string;
 }
 
-const answer = (url: string, body: string, told: Told = {}): Reply => {
-  const { status = 200, headers = {}, finalUrl } = told;
+const answer = (url: string, body: string, options: Options = {}): Reply => {
+  const { status = 200, headers = {}, finalUrl } = options;
   const { headers: usual } = page('');
   const request = { method: 'GET', url, headers: {} };
   const reply = replyTo(request, { status, headers: { ...usual, ...headers }, body });
@@ -62,14 +62,14 @@ const profile = (codec: string, bitrate: number, urls: readonly string[], size?:
 });
 
 /** The embed page carries its data in one script, under its own address. */
-const embed = (route: object, told: Told = {}, query = ''): Reply => {
+const embed = (route: object, request: Options = {}, query = ''): Reply => {
   const path = `/embed/v2/${VIDEO}${query}`;
   const state = { source: { data: { '/embed/': { isReady: true }, [path]: route } } };
   const json = JSON.stringify(state).replaceAll('</', '<\\/');
   return answer(
     EMBED + query,
     `<!doctype html><html><body><div id="root"></div><script>var a="<script";</script><script id="__FRONTITY_CONNECT_STATE__" type="application/json">${json}</script></body></html>`,
-    told,
+    request,
   );
 };
 

@@ -41,7 +41,7 @@ export const thread = (id: string, extra: object = {}, modelExtra: object = {}) 
   },
 });
 
-export interface Said {
+export interface Statement {
   readonly content?: unknown;
   readonly publishedTime?: string;
   readonly likes?: string;
@@ -65,7 +65,7 @@ const AUTHOR = {
 };
 
 /** The two entities of a comment: its body, and the state of its buttons. */
-export const body = (id: string, said: Said = {}) => [
+export const body = (id: string, stated: Statement = {}) => [
   {
     entityKey: `key-${id}`,
     payload: {
@@ -73,17 +73,17 @@ export const body = (id: string, said: Said = {}) => [
         key: `key-${id}`,
         properties: {
           commentId: id,
-          content: { content: said.content ?? `Words of ${id}` },
-          publishedTime: said.publishedTime ?? '2 weeks ago',
-          replyLevel: said.level ?? 0,
+          content: { content: stated.content ?? `Words of ${id}` },
+          publishedTime: stated.publishedTime ?? '2 weeks ago',
+          replyLevel: stated.level ?? 0,
           toolbarStateKey: `state-${id}`,
         },
-        author: said.author ?? AUTHOR,
+        author: stated.author ?? AUTHOR,
         toolbar: {
-          likeCountNotliked: said.likes ?? '12',
-          likeCountA11y: said.likesLabel ?? `${said.likes ?? '12'} likes`,
-          replyCount: said.replies ?? '3',
-          replyCountA11y: `${said.replies === '' ? '0' : (said.replies ?? '3')} replies`,
+          likeCountNotliked: stated.likes ?? '12',
+          likeCountA11y: stated.likesLabel ?? `${stated.likes ?? '12'} likes`,
+          replyCount: stated.replies ?? '3',
+          replyCountA11y: `${stated.replies === '' ? '0' : (stated.replies ?? '3')} replies`,
         },
       },
     },
@@ -93,7 +93,7 @@ export const body = (id: string, said: Said = {}) => [
     payload: {
       engagementToolbarStateEntityPayload: {
         key: `state-${id}`,
-        heartState: said.heart ? 'TOOLBAR_HEART_STATE_HEARTED' : 'TOOLBAR_HEART_STATE_UNHEARTED',
+        heartState: stated.heart ? 'TOOLBAR_HEART_STATE_HEARTED' : 'TOOLBAR_HEART_STATE_UNHEARTED',
       },
     },
   },

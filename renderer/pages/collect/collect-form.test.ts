@@ -3,31 +3,31 @@ import type { OperationView } from '#contract/index.ts';
 import {
   commonOperation,
   expansionsOf,
-  FIRST_WISH,
+  EMPTY_FORM,
   limitOf,
   repeatOf,
   sourceOf,
   sourcesOf,
   timesOf,
   wantedPart,
-} from './wish.ts';
+} from './collect-form.ts';
 
 const question = { operation: 'site.list-comments', params: { videoId: 'v1', cursor: 'c2' } };
 
 describe('a wish to collect', () => {
   it('takes the whole list from its first page', () => {
-    expect(sourceOf(question, FIRST_WISH)).toEqual({
+    expect(sourceOf(question, EMPTY_FORM)).toEqual({
       operation: 'site.list-comments',
       params: { videoId: 'v1' },
     });
   });
 
   it('takes the first so many, or back to a day, and what stands below each', () => {
-    expect(sourceOf(question, { ...FIRST_WISH, far: 'first', limit: ' 250 ' })).toMatchObject({
+    expect(sourceOf(question, { ...EMPTY_FORM, far: 'first', limit: ' 250 ' })).toMatchObject({
       limit: 250,
     });
-    const wish = { ...FIRST_WISH, far: 'until', date: '2026-01-31', expand: 'site.list-replies' };
-    expect(sourceOf(question, wish as typeof FIRST_WISH)).toEqual({
+    const form = { ...EMPTY_FORM, far: 'until', date: '2026-01-31', expand: 'site.list-replies' };
+    expect(sourceOf(question, form as typeof EMPTY_FORM)).toEqual({
       operation: 'site.list-comments',
       params: { videoId: 'v1' },
       until: '2026-01-31',
@@ -36,8 +36,8 @@ describe('a wish to collect', () => {
   });
 
   it('is none while a field that counts is empty or wrong', () => {
-    expect(sourceOf(question, { ...FIRST_WISH, far: 'first', limit: '0' })).toBeUndefined();
-    expect(sourceOf(question, { ...FIRST_WISH, far: 'until', date: '31.1.2026' })).toBeUndefined();
+    expect(sourceOf(question, { ...EMPTY_FORM, far: 'first', limit: '0' })).toBeUndefined();
+    expect(sourceOf(question, { ...EMPTY_FORM, far: 'until', date: '31.1.2026' })).toBeUndefined();
     expect(limitOf('1.5')).toBeUndefined();
   });
 });
@@ -49,13 +49,13 @@ describe('several sources, again and again', () => {
   ];
 
   it('adds what was pasted, each as far as was said', () => {
-    expect(sourcesOf(question, pasted, { ...FIRST_WISH, far: 'first', limit: '5' })).toEqual([
+    expect(sourcesOf(question, pasted, { ...EMPTY_FORM, far: 'first', limit: '5' })).toEqual([
       { operation: 'site.list-comments', params: { videoId: 'v1' }, limit: 5 },
       { operation: 'site.list-comments', params: {}, ids: ['v2', 'v3'], limit: 5 },
       { operation: 'other.list-posts', params: { name: 'a' }, limit: 5 },
     ]);
-    expect(sourcesOf(undefined, pasted.slice(1), FIRST_WISH)).toEqual(pasted.slice(1));
-    expect(sourcesOf(undefined, [], FIRST_WISH)).toBeUndefined();
+    expect(sourcesOf(undefined, pasted.slice(1), EMPTY_FORM)).toEqual(pasted.slice(1));
+    expect(sourcesOf(undefined, [], EMPTY_FORM)).toBeUndefined();
   });
 
   it('knows one operation from several', () => {
@@ -65,8 +65,8 @@ describe('several sources, again and again', () => {
   });
 
   it('counts each time that comes round within the days, and the first', () => {
-    const again = { ...FIRST_WISH, often: 'again', everyHours: '24', days: '7' } as const;
-    expect(repeatOf(FIRST_WISH)).toBeUndefined();
+    const again = { ...EMPTY_FORM, often: 'again', everyHours: '24', days: '7' } as const;
+    expect(repeatOf(EMPTY_FORM)).toBeUndefined();
     expect(repeatOf(again)).toEqual({ everyHours: 24, days: 7 });
     expect(timesOf({ everyHours: 24, days: 7 })).toBe(8);
     expect(timesOf({ everyHours: 36, days: 1 })).toBe(1);

@@ -3,7 +3,7 @@ import { isNode, str, type Node } from '#kit/dig.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 
 /** What a request asked for, as far as it can be told. */
-export interface Asked {
+export interface ParsedRequest {
   /** `player`, `next`, `browse`, `reel/reel_item_watch`, or a page's path such as `/watch`. */
   readonly endpoint: string;
   readonly query: UrlParts['searchParams'];
@@ -14,7 +14,7 @@ export interface Asked {
 
 const INNERTUBE = '/youtubei/v1/';
 
-export const askedOf = (request: SentRequest): Asked => {
+export const parseRequest = (request: SentRequest): ParsedRequest => {
   const url = urlParts(request.url) ?? new URL(request.url, 'https://www.youtube.com');
   const path = url.pathname;
   return {
@@ -27,7 +27,7 @@ export const askedOf = (request: SentRequest): Asked => {
 
 /** Whether a request carries the token of a later page. */
 export const isContinuation = (request: SentRequest): boolean =>
-  str(askedOf(request).body, 'continuation') !== undefined;
+  str(parseRequest(request).body, 'continuation') !== undefined;
 
 /** A JSON body as an object: recordings keep it as an object or as text. */
 const bodyOf = (body: unknown): Node => {

@@ -1,48 +1,48 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { PEOPLE } from '#kit/account.ts';
-import type { AskedOfPerson, ReadingStore } from '../../store/index.ts';
+import type { RequestsAboutPerson, ReadingStore } from '../../store/index.ts';
 import { idParam } from '../sources.ts';
 import type { AccountMatcher } from './account-matcher.ts';
 import type { Pause } from './pause.ts';
 
-export interface FoundAsked {
-  readonly rows: AskedOfPerson;
+export interface FoundRequests {
+  readonly rows: RequestsAboutPerson;
   readonly callIds: ReadonlySet<string>;
   readonly sourcesOf: readonly number[];
 }
 
 /** What was asked by parameters that name the person. */
-export const findAsked = async (
+export const findRequests = async (
   store: ReadingStore,
   catalogue: Catalogue,
   platform: string,
   matcher: AccountMatcher,
   pause: Pause,
-): Promise<FoundAsked> => {
+): Promise<FoundRequests> => {
   const records = store.personRecords;
-  const isAsked = (operation: string, params: unknown): boolean =>
-    isAskedOf(catalogue.find(operation), params, matcher);
+  const namesPerson = (operation: string, params: unknown): boolean =>
+    isAboutPerson(catalogue.find(operation), params, matcher);
   const callIds = new Set<string>();
   const [calls, lists]: [number[], number[]] = [[], []];
   for (const { id, key, operation, params } of records.calls(platform)) {
-    if (isAsked(operation, params)) {
+    if (namesPerson(operation, params)) {
       callIds.add(id);
       calls.push(key);
     }
     await pause();
   }
   for (const { key, operation, params } of records.lists(platform)) {
-    if (isAsked(operation, params)) lists.push(key);
+    if (namesPerson(operation, params)) lists.push(key);
     await pause();
   }
   const sources = records
     .sources(platform)
     .flatMap(({ key, collection, operation, params, ids }) => {
       const of = { seq: key, collection: collection ?? 0 };
-      if (isAsked(operation, params)) return [of];
+      if (namesPerson(operation, params)) return [of];
       const by = ids && nameOfIds(catalogue.find(operation));
       if (ids === undefined || by === undefined) return [];
-      const rest = ids.filter((id) => !isAsked(operation, { [by]: id }));
+      const rest = ids.filter((id) => !namesPerson(operation, { [by]: id }));
       return rest.length === ids.length ? [] : [{ ...of, ids: rest }];
     });
   return {
@@ -53,7 +53,7 @@ export const findAsked = async (
 };
 
 /** Whether parameters of an operation name the person. */
-export const isAskedOf = (
+export const isAboutPerson = (
   entry: Entry | undefined,
   params: unknown,
   matcher: AccountMatcher,

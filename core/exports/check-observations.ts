@@ -8,7 +8,7 @@ import { observationIn } from './package-parts.ts';
 import type { OpenZip } from './unzip.ts';
 
 /** What the observations of one row come to. */
-interface Sightings {
+interface ObservationCheck {
   count: number;
   first: string;
   last: string;
@@ -20,7 +20,7 @@ interface Sightings {
 }
 
 /** Goes through the observations beside the rows: they stand in the order of their rows. */
-export const checkSightings = (zip: OpenZip, index: PackageIndex, found: Findings) => {
+export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Findings) => {
   const next = observationsOf(zip, found);
   let waiting: Observation | undefined;
   let isBegun = false;
@@ -31,10 +31,10 @@ export const checkSightings = (zip: OpenZip, index: PackageIndex, found: Finding
     return waiting;
   };
 
-  const gather = async (row: DatasetRow): Promise<Sightings> => {
+  const gather = async (row: DatasetRow): Promise<ObservationCheck> => {
     if (!isBegun) await advance();
     isBegun = true;
-    const seen: Sightings = {
+    const seen: ObservationCheck = {
       count: 0,
       first: '',
       last: '',
@@ -84,7 +84,7 @@ export const checkSightings = (zip: OpenZip, index: PackageIndex, found: Finding
 
 const checkOrigin = (
   row: DatasetRow,
-  { ofOrigin }: Sightings,
+  { ofOrigin }: ObservationCheck,
   { digest }: PackageIndex,
   problem: (text: string) => void,
 ): void => {
@@ -95,7 +95,7 @@ const checkOrigin = (
 
 const checkRemoval = (
   { removedSince, lastSeen }: DatasetRow,
-  { isRemoved, removals }: Sightings,
+  { isRemoved, removals }: ObservationCheck,
   problem: (text: string) => void,
   found: Findings,
 ): void => {

@@ -6,7 +6,7 @@ export const FAR = ['all', 'first', 'until'] as const;
 type Far = (typeof FAR)[number];
 
 /** The fields as they were typed. */
-export interface Wish {
+export interface CollectForm {
   readonly far: Far;
   readonly limit: string;
   /** `2026-01-31` */
@@ -29,7 +29,7 @@ export interface Repeat {
   readonly days: number;
 }
 
-export const FIRST_WISH: Wish = {
+export const EMPTY_FORM: CollectForm = {
   far: 'all',
   limit: '1000',
   date: '',
@@ -52,8 +52,8 @@ export const hoursOf = (text: string): number | undefined => wholeUpTo(MOST_HOUR
 export const daysOf = (text: string): number | undefined => wholeUpTo(MOST_DAYS, text);
 
 /** `undefined` where it is gathered once, and while a field is not filled in well. */
-export const repeatOf = ({ often, ...wish }: Wish): Repeat | undefined => {
-  const [everyHours, days] = [hoursOf(wish.everyHours), daysOf(wish.days)];
+export const repeatOf = ({ often, ...form }: CollectForm): Repeat | undefined => {
+  const [everyHours, days] = [hoursOf(form.everyHours), daysOf(form.days)];
   return often === 'again' && everyHours !== undefined && days !== undefined
     ? { everyHours, days }
     : undefined;
@@ -67,12 +67,12 @@ export const timesOf = ({ everyHours, days }: Repeat): number =>
 export const sourcesOf = (
   question: Question | undefined,
   pasted: readonly SourceView[],
-  wish: Wish,
+  form: CollectForm,
 ): readonly SourceView[] | undefined => {
-  if (wish.often === 'again' && repeatOf(wish) === undefined) return undefined;
+  if (form.often === 'again' && repeatOf(form) === undefined) return undefined;
   const own: readonly SourceView[] = question ? [question] : [];
   const wanted = [...own, ...pasted].map((one) => {
-    const source = sourceOf(one, wish);
+    const source = sourceOf(one, form);
     return source && { ...source, ...(one.ids && { ids: one.ids }) };
   });
   const good = wanted.filter((source) => source !== undefined);
@@ -94,18 +94,21 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** `undefined` while a field that counts is not filled in well. */
-export const sourceOf = ({ operation, params }: Question, wish: Wish): SourceView | undefined => {
-  const limit = wish.far === 'first' ? limitOf(wish.limit) : undefined;
-  if (wish.far === 'first' && limit === undefined) return undefined;
-  if (wish.far === 'until' && !isDay(wish.date)) return undefined;
+export const sourceOf = (
+  { operation, params }: Question,
+  form: CollectForm,
+): SourceView | undefined => {
+  const limit = form.far === 'first' ? limitOf(form.limit) : undefined;
+  if (form.far === 'first' && limit === undefined) return undefined;
+  if (form.far === 'until' && !isDay(form.date)) return undefined;
   // A collection begins with the first page.
   const { cursor: _, ...rest } = params;
   return {
     operation,
     params: rest,
     limit,
-    ...(wish.far === 'until' ? { until: wish.date } : {}),
-    ...(wish.expand === '' ? {} : { expand: wish.expand }),
+    ...(form.far === 'until' ? { until: form.date } : {}),
+    ...(form.expand === '' ? {} : { expand: form.expand }),
   };
 };
 
