@@ -154,7 +154,7 @@ for (const site of SITES)
       await run('softRefresh(); undefined');
       shown += ' refreshed';
       await shows(shown);
-      await expect(page.getByText('1 page was kept already')).toBeVisible();
+      await expect(page.getByText('1 page was already kept')).toBeVisible();
       await run('signedOut(); undefined');
       shown += ' refused';
       await shows(shown);

@@ -165,7 +165,7 @@ test('pause keeps nothing, forget takes back, and the app has no cookie of the s
     await scrollDown(electron);
     await expect.poll(() => shownIn(electron)).toBe('first end');
     await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByText('Keeping', { exact: true })).toBeVisible();
+    await expect(page.getByText('Capturing', { exact: true })).toBeVisible();
     await keptCount(page, '12 items kept');
     await page.getByRole('button', { name: /^Forget/ }).click();
     await keptCount(page, '0 items kept');
@@ -192,7 +192,7 @@ test('a site whose process dies is loaded again, and read again', () =>
         ?.forcefullyCrashRenderer(),
     );
     await expect(page.getByText('The site stopped working.')).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Load again' }).last().click();
+    await page.getByRole('main').getByRole('button', { name: 'Reload the site' }).last().click();
     await expect.poll(() => shownIn(electron)).toBe('first');
     await scrollDown(electron);
     await keptCount(page, '24 items kept');

@@ -10,9 +10,9 @@ const COMMENTS = `#/result/forum.list-post-comments/${encodeURIComponent('{"post
 const picture = picturesOf('charts');
 
 const saved = async (page: Page, folder: string, kind: string, end: string): Promise<Buffer> => {
-  await page.getByRole('button', { name: 'Save Who answers whom' }).click();
+  await page.getByRole('button', { name: 'Save Who replies to whom' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
-  await expect(page.getByText(new RegExp(`^Saved to .*Who answers whom\\.${end}$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Saved to .*Who replies to whom\\.${end}$`))).toBeVisible();
   const file = (await readdir(folder)).find((name) => name.endsWith(`.${end}`)) ?? '';
   return readFile(join(folder, file));
 };
@@ -33,12 +33,12 @@ test('the comments of a post are charted, filtered by a name, and the chart is s
     .click();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Charts' }).click();
-  for (const title of ['When the rows were published', 'Who answers whom'])
+  for (const title of ['When the rows were published', 'Who replies to whom'])
     await expect(page.getByRole('img', { name: title })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Most frequent authors' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Distribution of Likes' })).toBeVisible();
   await picture(page, 'top');
-  await page.getByRole('button', { name: 'Save Who answers whom' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Save Who replies to whom' }).scrollIntoViewIfNeeded();
   await picture(page, 'replies');
   expect(await findings(page)).toEqual([]);
 
@@ -49,13 +49,13 @@ test('the comments of a post are charted, filtered by a name, and the chart is s
     svg,
   );
   expect(rootName).toBe('svg');
-  expect(svg).toContain('<title>Who answers whom</title>');
+  expect(svg).toContain('<title>Who replies to whom</title>');
   expect(svg).toContain('All rows.');
   expect(svg).not.toContain('var(--');
   const png = await saved(page, folder, 'Picture (PNG)', 'png');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const csv = (await saved(page, folder, 'Table (CSV)', 'csv')).toString();
-  expect(csv.split('\r\n')[0]).toBe('\ufeffWho answers,Who is answered,Answers');
+  expect(csv.split('\r\n')[0]).toBe('\ufeffReplying account,Account replied to,Replies');
 
   const authors = page.getByRole('figure').filter({ hasText: 'Most frequent authors' });
   await authors.getByText('Show as a table').click();

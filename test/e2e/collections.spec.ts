@@ -110,18 +110,18 @@ test('pasted links are gathered together, again and again, until that is ended',
   await expect(start).toBeDisabled();
   await dialog.getByLabel('Name of the collection').fill('Two films');
   await dialog
-    .getByLabel('Links or ids, one a line')
+    .getByLabel('Links or ids, one per line')
     .fill([VIDEO, VIDEO, 'https://youtu.be/sample_002x', 'what is this?'].join('\n'));
   await expect(
     dialog.getByText('2 lines recognised · 1 repeated · 1 not recognised'),
   ).toBeVisible();
   await expect(dialog.getByText('Line 4: what is this?')).toBeVisible();
   await dialog.getByRole('radio', { name: 'The first' }).click();
-  await dialog.getByLabel('Items of each list').fill('5');
-  await dialog.getByText('Repeat, or delete on a day').click();
-  await dialog.getByRole('radio', { name: 'Again and again' }).click();
+  await dialog.getByLabel('Items per list').fill('5');
+  await dialog.getByText('Repeat, or delete on a date').click();
+  await dialog.getByRole('radio', { name: 'Repeatedly' }).click();
   await dialog.getByLabel('For … days').fill('2');
-  await expect(dialog.getByText(/^3 times in all: \d+ requests, \d+ credits\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^3 times in total: \d+ requests, \d+ credits\.$/)).toBeVisible();
   await picture(page, 'links');
   expect(await findings(page)).toEqual([]);
   await start.click();
@@ -155,7 +155,7 @@ test('pasted links are gathered together, again and again, until that is ended',
   await page.getByRole('menuitem', { name: /^Read again/ }).click();
   const reread = page.getByRole('alertdialog', { name: /^Read again/ });
   await expect(reread.getByText('8 items read', { exact: true })).toBeVisible();
-  await expect(reread.getByText('Every cell is read as before.')).toBeVisible();
+  await expect(reread.getByText('Every cell reads the same as before.')).toBeVisible();
   await expect(reread.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await picture(page, 'reread');
 });

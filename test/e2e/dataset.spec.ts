@@ -30,7 +30,7 @@ const collect = async (
   );
   await page.getByRole('button', { name: /^Collect/ }).click();
   await page.getByLabel('Name of the collection').fill(name);
-  if (expands) await page.getByLabel('And of each item').selectOption({ index: 1 });
+  if (expands) await page.getByLabel('Also collect for each item').selectOption({ index: 1 });
   await page.getByLabel('Name of the collection').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -51,7 +51,7 @@ test('a filter finds replies too, and shows what they answer', async ({ page }) 
   await page
     .getByRole('textbox', { name: 'Search all rows' })
     .fill(words.split(' ').slice(0, 4).join(' '));
-  await expect(talk.getByText('does not fit the filter').first()).toBeAttached();
+  await expect(talk.getByText('does not match the filter').first()).toBeAttached();
   await expect(talk.getByText(words).first()).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
   // What told that it was begun changes its colours while it goes.

@@ -11,7 +11,7 @@ const collect = async (page: Page, name: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Collect' });
   await dialog.getByLabel('Name of the collection').fill(name);
   await dialog
-    .getByLabel('Links or ids, one a line')
+    .getByLabel('Links or ids, one per line')
     .fill('https://www.youtube.com/watch?v=sample_001x');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
@@ -36,11 +36,11 @@ test('what a person wrote is shown, deleted, and stays away; the record does not
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete everything' }).click();
   const done = page.getByRole('dialog', { name: 'Deleted' });
-  await expect(done.getByText('From now on this person is left out')).toBeVisible();
+  await expect(done.getByText('From now on, this person is left out')).toBeVisible();
   await picture(page, 'done');
   expect(await findings(page)).toEqual([]);
   await done.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByText('No row fits these filters.')).toBeVisible();
+  await expect(page.getByText('No rows match these filters.')).toBeVisible();
   await words.fill('');
   await expect(page.getByText('53 rows', { exact: true })).toBeVisible();
 
@@ -54,9 +54,9 @@ test('what a person wrote is shown, deleted, and stays away; the record does not
     .getByLabel('Handle, id or link')
     .fill('https://www.youtube.com/channel/UCBowerSampleStudio00001');
   await dialog.getByRole('button', { name: 'Look up' }).click();
-  await expect(dialog.getByText('This person is left out of what is gathered.')).toBeVisible();
+  await expect(dialog.getByText('This person is left out of everything you collect.')).toBeVisible();
   await picture(page, 'left-out');
   expect(await findings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Gather again' }).click();
-  await expect(dialog.getByText('This person is left out of what is gathered.')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Collect again' }).click();
+  await expect(dialog.getByText('This person is left out of everything you collect.')).toBeHidden();
 });

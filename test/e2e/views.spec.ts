@@ -68,7 +68,7 @@ test('a post of several pictures is looked through one by one, and a repost stan
 const collect = async (page: Page, name: string, expands = false): Promise<void> => {
   await page.getByRole('button', { name: /^Collect/ }).click();
   await page.getByLabel('Name of the collection').fill(name);
-  if (expands) await page.getByLabel('And of each item').selectOption({ index: 1 });
+  if (expands) await page.getByLabel('Also collect for each item').selectOption({ index: 1 });
   await page.getByLabel('Name of the collection').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -54,9 +54,9 @@ describe('filters', () => {
     expect(sentencesOf(filter, { t: words.t, nameOf: named }).map(({ text }) => text)).toEqual([
       'contains “in the field already”',
       'is from YouTube',
-      'is of the kind Account',
+      'is of type Account',
       'is by Ada[U+202E]',
-      expect.stringMatching(/^was published from .*2026.* on$/),
+      expect.stringMatching(/^was published on or after .*2026/),
       'has at least 120 likes',
       'has a note',
       'is still there',

@@ -78,15 +78,15 @@ describe('what is held', () => {
       'Ada',
       'site · ada · U1',
       'Talk1,200 items',
-      'Fetched without collecting3 items',
-      'Replies that are only this person’s: deleted12',
+      'Fetched, but not in a collection3 items',
+      'Replies about this person only: deleted12',
       'kept without this person1,300',
       'cannot be kept in part: deleted1',
-      'Items of others that stay without their reply7',
+      'Items by others that stay without their reply7',
       'they stay5',
       'deleted from: Talk',
       'site.test/postsdata.user.id',
-      'Exports and downloaded files stay',
+      'Exports, downloaded files and the list of downloads stay',
     ])
       expect(words).toContain(part);
     expect(words).not.toContain('left out');
@@ -106,8 +106,8 @@ describe('what is held', () => {
       isLeftOut: true,
       digest: 'd',
     });
-    expect(words).toContain('Nothing that ada wrote on site is held here.');
-    expect(words).toContain('This person is left out of what is gathered.Gather again');
+    expect(words).toContain('Nothing that ada wrote on site is stored here.');
+    expect(words).toContain('This person is left out of everything you collect.Collect again');
     expect(words).not.toContain('Replies');
   });
 });

@@ -58,7 +58,7 @@ describe('a failure is called by its name', () => {
   test('what the platform refuses, and what we have no more credits for', () => {
     const refusal = { kind: 'bot-check', message: '', choices: [] } as const;
     expect(title({ refusal, code: 'platform_error', status: 502 })).toBe(
-      'YouTube wants a bot check',
+      'YouTube asks for a bot check',
     );
     expect(title({ code: 'credits_exhausted', status: 402 })).toBe('Out of credits');
     expect(title({ code: 'spending_cap_reached', status: 402 })).toBe('Spending cap reached');
@@ -67,9 +67,9 @@ describe('a failure is called by its name', () => {
   });
 
   test.each([
-    ['capture-needed', 'YouTube shows this only while you browse', /^Open the page under Capture/],
-    ['no-honest-route', 'There is no permitted way to get this from YouTube', /^Open the link in/],
-    ['block-page', 'YouTube blocked the request', /^Bowerbird does not ask again/],
+    ['capture-needed', 'YouTube shows this only while you browse', /^Open the page in Capture/],
+    ['no-honest-route', 'There is no permitted way to get this from YouTube', /^For now, open the link in/],
+    ['block-page', 'YouTube blocked the request', /^Bowerbird does not retry/],
   ] as const)('%s has a next step', (kind, words, step) => {
     const failure = { code: 'platform_error', status: 502, message: '' };
     const refusal = { kind, message: '', choices: [] };

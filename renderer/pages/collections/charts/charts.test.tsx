@@ -81,7 +81,7 @@ describe('what stands in the place of a chart', () => {
   it('tells how far the counting is, and how to stop it', () => {
     expect(placeOf({})).toEqual(['Counting…']);
     const progress = { looked: 4096, of: 1_000_000 };
-    const texts = ['Counting: 4,096 of 1,000,000 items looked at', 'Stop counting'];
+    const texts = ['Counting: 4,096 of 1,000,000 items checked', 'Stop counting'];
     expect(placeOf({ progress })).toEqual(texts);
     expect(placeOf({ progress, isPrevious: true, data: 'the one before' })).toEqual([
       ...texts,
@@ -110,9 +110,9 @@ describe('over time', () => {
       />,
     );
     expect(textIn(page)).toBe(
-      'Each bar is a month (UTC). 6 rows have a date. 12 have no date and are not drawn. Where the platform shows an age (“3 weeks ago”) instead of a date, a row may lie in several bars.',
+      'Each bar is a month (UTC). 6 rows have a date. 12 have no date and are not shown. If the platform shows an age (“3 weeks ago”) instead of a date, a row can appear in several bars.',
     );
-    expect(titlesIn(page)).toEqual(['January 2026: 2', 'February 2026: 1 for certain, at most 4']);
+    expect(titlesIn(page)).toEqual(['January 2026: 2', 'February 2026: 1 certain, at most 4']);
     expect(page.querySelectorAll('[stroke-dasharray]')).toHaveLength(1);
     expect(tableIn(page)).toEqual([
       ['From (UTC)', 'Before (UTC)', 'Certain', 'At most'],
@@ -143,11 +143,11 @@ describe('authors', () => {
   it('are bars and a table whose names lead on; what is left out is told', () => {
     const page = pageOf(<AuthorsCard view={view} provenance={provenance} onAuthor={nobody} />);
     expect(textIn(page)).toBe(
-      'The 2 authors with the most rows, by the name that is shown. 5 other names have 7 rows. 1 row names no author. More than one account has a name that is marked with *.',
+      'The 2 authors with the most rows, by displayed name. 5 other names have 7 rows. 1 row has no author. Names marked with * belong to more than one account.',
     );
     expect(titlesIn(page)).toEqual(['Ann: 1,200', '[U+202E]eve: 3']);
     expect(tableIn(page)).toEqual([
-      ['Author', 'Rows', 'Accounts of that name'],
+      ['Author', 'Rows', 'Accounts with that name'],
       ['Ann', '1,200', '2'],
       ['[U+202E]eve', '3', ''],
     ]);
@@ -186,7 +186,7 @@ describe('figures', () => {
     );
     expect(page.querySelector('h2')?.textContent).toBe('Distribution of Likes');
     expect(textIn(page)).toBe(
-      '8 rows have this figure. 1 does not have it and is not counted as zero. Median 0.5, from 0 to 4. The bars grow wider from left to right (1, 2, 5, 10, …), because a few figures are far above all others.',
+      '8 rows have this figure. 1 does not have it and is not counted as zero. Median 0.5, from 0 to 4. The bars grow wider from left to right (1, 2, 5, 10, …) because a few figures are far larger than the others.',
     );
     expect(titlesIn(page)).toEqual(['0: 5', '1: 2', '2–4: 1']);
   });
@@ -227,7 +227,7 @@ describe('who answers whom', () => {
     expect(titlesIn(page)).toEqual(['Ann: 0 written, 3 received', 'Bob: 2 written, 1 received']);
     expect(page.querySelectorAll('svg[role="img"] path[fill="none"]')).toHaveLength(1);
     expect(tableIn(page)).toEqual([
-      ['Who answers', 'Who is answered', 'Answers'],
+      ['Replying account', 'Account replied to', 'Replies'],
       ['Bob', 'Ann', '2'],
       ['Bob', 'Bob', '1'],
     ]);
