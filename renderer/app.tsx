@@ -7,6 +7,8 @@ import { useLink } from './bridge-context.ts';
 import { useLocal } from './local.ts';
 import css from './app.module.css';
 import { AccessPage } from './pages/access/access.tsx';
+import { CollectPage } from './pages/collect/collect-page.tsx';
+import { LinksPage } from './pages/collections/links/links-page.tsx';
 import { CollectionsPage } from './pages/collections/collections-page.tsx';
 import { DatasetPage } from './pages/collections/dataset/page.tsx';
 import { CapturePage } from './pages/capture/capture.tsx';
@@ -88,7 +90,7 @@ const Frame = () => {
             </FrameBoundary>
             <div className={css.page} data-region="stage">
               <ErrorBoundary part="page" of={path} instead={<BrokenCard part="page" />}>
-                <Stage place={place} />
+                <Stage place={place} path={path} />
               </ErrorBoundary>
             </div>
           </main>
@@ -98,7 +100,10 @@ const Frame = () => {
           </FrameBoundary>
         </div>
         <Shortcuts />
-        <FileDrop into={place.kind === 'dataset' ? place.collection : undefined} />
+        {/* Files that are dropped there are lists of links. */}
+        {place.kind === 'collect' ? null : (
+          <FileDrop into={place.kind === 'dataset' ? place.collection : undefined} />
+        )}
         <ImportDialog />
         <ToastArea />
       </Tooltip.Provider>
@@ -106,7 +111,7 @@ const Frame = () => {
   );
 };
 
-const Stage = ({ place }: { readonly place: Place }) => {
+const Stage = ({ place, path }: { readonly place: Place; readonly path: string }) => {
   const { t } = useTranslation();
   if (place.kind === 'result') {
     const key = questionKey(place.operation, place.params);
@@ -121,6 +126,9 @@ const Stage = ({ place }: { readonly place: Place }) => {
   }
   if (place.kind === 'dataset')
     return <DatasetPage key={place.collection ?? ''} collection={place.collection} />;
+  if (place.kind === 'collect')
+    return <CollectPage key={path} path={path} into={place.into} question={place.question} />;
+  if (place.kind === 'links') return <LinksPage key={place.collection} name={place.collection} />;
   if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
   if (place.kind === 'report') return <ReportPage />;
   if (place.kind === 'nowhere')

@@ -35,6 +35,10 @@ export type Place =
     }
   | { readonly kind: 'form'; readonly operation: string; readonly params: Params }
   | { readonly kind: 'result'; readonly operation: string; readonly params: Params }
+  /** Where a collection is put together: a new one, more for one that is there, or the list of a page. */
+  | { readonly kind: 'collect'; readonly into?: string; readonly question?: Question }
+  /** The links that a collection was given, and what became of them. */
+  | { readonly kind: 'links'; readonly collection: string }
   /** The items of a collection; without one, of everything that was ever fetched. */
   | { readonly kind: 'dataset'; readonly collection?: string }
   /** A page of the guide by its name; without one, the list of them. */
@@ -64,6 +68,21 @@ export const datasetPath = (collection?: string): string =>
     ? '/collections/everything'
     : `/collections/named/${encodeURIComponent(collection)}`;
 
+/** Where a collection is put together. */
+export const collectPath = ({
+  into,
+  question,
+}: {
+  readonly into?: string | undefined;
+  readonly question?: Question | undefined;
+} = {}): string => {
+  if (question) return pathOf('collect/of', question.operation, question.params);
+  return into === undefined ? '/collect' : `/collect/into/${encodeURIComponent(into)}`;
+};
+
+/** The links that a collection was given, and what became of them. */
+export const linksPath = (collection: string): string => `${datasetPath(collection)}/links`;
+
 export const formPath = (operation: string, params: Params = {}): string =>
   pathOf('form', operation, params);
 
@@ -78,7 +97,7 @@ const pathOf = (kind: string, operation: string, params: Params): string => {
 };
 
 export const placeOf = (path: string): Place => {
-  const [first = '', second = '', third = ''] = path.split('/').slice(1);
+  const [first = '', second = '', third = '', fourth = ''] = path.split('/').slice(1);
   if (first === '') return { kind: 'page', page: 'explore' };
   if (first === 'form' || first === 'result') {
     const params = paramsOf(third);
@@ -94,6 +113,9 @@ export const placeOf = (path: string): Place => {
       ...(third === '' ? {} : { platform: decoded(third) }),
     };
   if (first === 'collections' && second === 'everything') return { kind: 'dataset' };
+  if (first === 'collect') return collectPlace(second, third, fourth);
+  if (first === 'collections' && second === 'named' && third !== '' && fourth === 'links')
+    return { kind: 'links', collection: decoded(third) };
   if (first === 'collections' && second === 'named' && third !== '')
     return { kind: 'dataset', collection: decoded(third) };
   if (first === 'guide')
@@ -103,6 +125,15 @@ export const placeOf = (path: string): Place => {
   if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
   const page = PAGES.find((name) => name === first);
   return page ? { kind: 'page', page } : { kind: 'nowhere' };
+};
+
+const collectPlace = (how: string, what: string, params: string): Place => {
+  if (how === '') return { kind: 'collect' };
+  if (how === 'into' && what !== '') return { kind: 'collect', into: decoded(what) };
+  const read = paramsOf(params);
+  return how === 'of' && what !== '' && read
+    ? { kind: 'collect', question: { operation: decoded(what), params: read } }
+    : { kind: 'nowhere' };
 };
 
 /** A name as it was written where it is not well encoded: it then names nothing. */

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { draftOf, itemsOf } from '../core/collections/draft.ts';
 import type { Dataset, DatasetRow } from '../core/exports/dataset.ts';
 import {
-  codebooksOf,
+  companionsOf,
   exported,
   FORMATS,
   pseudonymised,
@@ -191,7 +191,7 @@ const filesIn = async (dataset: Dataset, format: Format): Promise<readonly Uint8
           (_, cell: unknown) => (typeof cell === 'bigint' ? String(cell) : cell),
         )
       : '';
-  return [file, Buffer.from([rows, ...codebooksOf(table).values()].join('\n'))];
+  return [file, Buffer.from([rows, ...companionsOf(table).values()].join('\n'))];
 };
 
 describe.each(platforms)('%s', async (platform) => {

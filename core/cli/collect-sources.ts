@@ -1,10 +1,12 @@
 import type { App } from '../app/open-app.ts';
+import { groupLinks, type PastedLink } from '../collections/link-groups.ts';
 import { idParam } from '../collections/sources.ts';
 import type { UnreadLine } from '../collections/pasted.ts';
 import { AppError } from '#kit/errors.ts';
+import { expandFrom, type Expand, type Expansion } from '#kit/expand.ts';
 import { coerceParams, listIn } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
-import { namedParams, text, UsageError, whole, type Given } from './command.ts';
+import { flag, namedParams, text, UsageError, whole, type Given } from './command.ts';
 import { askLocal } from './local-call.ts';
 import { givenText } from './given-text.ts';
 import { messages } from './messages.ts';
@@ -15,29 +17,51 @@ type Params = Readonly<Record<string, unknown>>;
 export interface Wanted {
   readonly sources: readonly AddSourceInput[];
   readonly unread: readonly UnreadLine[];
+  readonly links: readonly PastedLink[];
 }
 
 /** What the command line asks to be gathered; throws `UsageError` for what cannot be meant. */
 export const wantedBy = async (app: App, given: Given): Promise<Wanted> => {
   const [what = ''] = given.rest;
   const from = text(given, 'from');
-  const { sources, unread } =
+  const { sources, unread, links } =
     from === undefined
-      ? { sources: [await sourceOf(app, what, given)], unread: [] }
+      ? { sources: [await sourceOf(app, what, given)], unread: [], links: [] }
       : await sourcesIn(app, from, what, given);
-  return { sources: sources.map((source) => ({ ...source, ...howFar(given) })), unread };
+  const lists = sources.map((source) => ({ ...source, ...howFar(given) }));
+  const things = flag(given, 'things') ? thingsOf(app, links) : [];
+  return { sources: [...things, ...lists], unread, links };
 };
 
 const howFar = (given: Given): Partial<AddSourceInput> => {
   const limit = whole(given, 'limit');
   const until = text(given, 'until');
-  const expand = text(given, 'expand');
+  const expand = expandOf(given);
   return {
     limit,
     until,
     expand,
   };
 };
+
+/** `list-video-comments/list-comment-replies`, several times: what is asked of each item, and of each of theirs. */
+const expandOf = (given: Given): Expand | undefined => {
+  const paths = given.values['expand'];
+  if (!Array.isArray(paths)) return undefined;
+  const chain = ([operation = '', ...below]: readonly string[]): Expansion => ({
+    operation,
+    ...(below.length > 0 && { expand: [chain(below)] }),
+  });
+  return expandFrom(paths.map((path) => chain(String(path).split('/'))));
+};
+
+/** The videos, posts and people themselves to which links lead. */
+const thingsOf = (app: App, links: readonly PastedLink[]): AddSourceInput[] =>
+  groupLinks(app.engine.catalogue, links).flatMap(({ choices, ids }) =>
+    choices
+      .filter(({ role }) => role === 'itself')
+      .flatMap(({ operation }) => (ids ? [{ operation, params: {}, ids }] : [])),
+  );
 
 const sourceOf = async (app: App, what: string, given: Given): Promise<AddSourceInput> => {
   const found = app.engine.catalogue.find(what)
@@ -83,8 +107,8 @@ const sourcesIn = async (app: App, place: string, what: string, given: Given): P
   if (!about && Object.keys(namedParams(given)).length > 0)
     throw new UsageError('--param is for an operation, and none is named beside --from');
   const lines = await givenText('--from', place, process.stdin);
-  const { sources, unread } = await app.collecting.pasted(lines, about);
-  if (sources.length > 0) return { sources, unread };
+  const { sources, unread, links } = await app.collecting.pasted(lines, about);
+  if (sources.length > 0) return { sources, unread, links };
   const [first] = unread;
   throw new AppError(
     'validation_error',

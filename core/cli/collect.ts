@@ -1,5 +1,4 @@
 import type { App } from '../app/open-app.ts';
-import { firstUnread } from '../collections/unread-lines.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { wantedBy, type Wanted } from './collect-sources.ts';
@@ -10,7 +9,7 @@ import { inEnglish } from '#kit/message.ts';
 export const collect: Command = {
   name: 'collect',
   usage:
-    '[operation|link] --into NAME [--param name=value]… [--ids @FILE|--from FILE] [--limit N|--all] [--until DATE] [--expand OPERATION] [--preflight]',
+    '[operation|link] --into NAME [--param name=value]… [--ids @FILE|--from FILE] [--limit N|--all] [--until DATE] [--expand OPERATION]… [--things] [--preflight]',
   summary: 'Gather a whole list into a collection; a run that was interrupted goes on.',
   options: {
     ...WORLD_OPTIONS,
@@ -21,7 +20,8 @@ export const collect: Command = {
     limit: { type: 'string' },
     all: { type: 'boolean' },
     until: { type: 'string' },
-    expand: { type: 'string' },
+    expand: { type: 'string', multiple: true },
+    things: { type: 'boolean' },
     preflight: { type: 'boolean' },
     'most-requests': { type: 'string' },
     'most-credits': { type: 'string' },
@@ -42,8 +42,9 @@ export const collect: Command = {
     ['--until DATE', 'Nothing published before that day, on lists that begin with the newest.'],
     [
       '--expand OPERATION',
-      'Ask this about each item: comments of each video, replies to each comment.',
+      'Ask this about each item: comments of each video, replies to each comment. May be repeated; list-video-comments/list-comment-replies asks for the replies to each comment, too.',
     ],
+    ['--things', 'With --from: the videos, posts and people of the links themselves, too.'],
     ['--preflight', 'Say what it takes, and begin nothing.'],
     ['--most-requests N, --most-credits N', 'Stop there, instead of where the preflight says.'],
     ...WORLD_HELP,
@@ -61,9 +62,8 @@ export const collect: Command = {
         requests: whole(given, 'most-requests'),
         credits: whole(given, 'most-credits'),
       };
-      const unreadLines = firstUnread(wanted.unread);
       const run = app.collecting.start(
-        { name, sources: wanted.sources, most, unreadLines },
+        { name, sources: wanted.sources, most, pasted: wanted },
         app.callers.cli,
       );
       return await followRun(app, run.id, given);
@@ -108,18 +108,23 @@ const sayPreflight = (app: App, wanted: Wanted, given: Given): number => {
     return EXIT.ok;
   }
   sayRead(wanted, given);
-  const { requests, credits, minutes, megabytes, atMost, items, basis } = preflight;
-  const about = (n: number | undefined, unit: string): string =>
-    n === undefined ? `${unit} unknown` : `about ${n} ${unit}`;
+  const { least, requests, credits, minutes, megabytes, atMost, items, repliesLeft, basis } =
+    preflight;
+  const about = (n: number | undefined, unit: string, from = n): string => {
+    if (n === undefined) return from === undefined ? `${unit} unknown` : `${from} ${unit} or more`;
+    return from === n || from === undefined ? `about ${n} ${unit}` : `${from} to ${n} ${unit}`;
+  };
   printLine(
     [
       about(items, 'items'),
-      `${about(requests.estimate, 'requests')} (at most ${requests.atMost})`,
-      `${about(credits.estimate, 'credits')} (at most ${credits.atMost})`,
-      `${about(minutes, 'minutes')} (at most ${atMost.minutes})`,
-      `${about(megabytes, 'MB')} (at most ${atMost.megabytes})`,
+      `${about(requests.estimate, 'requests', least.requests)} (at most ${requests.atMost})`,
+      `${about(credits.estimate, 'credits', least.credits)} (at most ${credits.atMost})`,
+      `${about(minutes, 'minutes', least.minutes)} (at most ${atMost.minutes})`,
+      `${about(megabytes, 'MB', least.megabytes)} (at most ${atMost.megabytes})`,
     ].join(', '),
   );
+  if (repliesLeft !== undefined)
+    printLine(`${repliesLeft} replies are known and not asked for (--expand).`);
   for (const { message } of basis) printLine(message);
   return EXIT.ok;
 };

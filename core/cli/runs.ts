@@ -2,13 +2,16 @@ import type { App } from '../app/open-app.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine, table } from './print.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import { linkState } from '#kit/link-state.ts';
+import type { LinkRow, RunRow } from '../store/index.ts';
 import { followRun, runView, sayRun } from './run-progress.ts';
 
 const SHOWN = 50;
 
 export const runs: Command = {
   name: 'runs',
-  usage: '[pause ID | resume ID | cancel ID | fill ID]',
+  usage: '[links ID | pause ID | resume ID | cancel ID | fill ID]',
   summary:
     'The runs that gather collections, the latest first; pausing them and letting them go on.',
   options: {
@@ -17,6 +20,7 @@ export const runs: Command = {
     'most-credits': { type: 'string' },
   },
   help: [
+    ['links ID', 'What became of each link that was given: its state, its rows, and why not.'],
     ['pause ID', 'Stop after the page under way; also a run of the app or of another command.'],
     ['resume ID', 'Go on where it stopped, here and now.'],
     ['cancel ID', 'End it. What was gathered stays.'],
@@ -38,10 +42,12 @@ export const runs: Command = {
   },
 };
 
-const USAGE = 'runs takes nothing, or pause, resume, cancel or fill and the id of a run';
+const USAGE = 'runs takes nothing, or links, pause, resume, cancel or fill and the id of a run';
 
 const act = async (app: App, verb: string, id: string, given: Given): Promise<number> => {
   switch (verb) {
+    case 'links':
+      return listLinks(app, id, given);
     case 'pause':
     case 'cancel': {
       const run = app.collecting[verb](id);
@@ -63,11 +69,61 @@ const act = async (app: App, verb: string, id: string, given: Given): Promise<nu
   }
 };
 
-const listRuns = ({ store }: App, given: Given): number => {
+/** A link with what became of it; what is not known is left out. */
+const linkView = (link: LinkRow) =>
+  omitUndefined({
+    line: link.line ?? undefined,
+    text: link.text === '' ? undefined : link.text,
+    operation: link.operation ?? undefined,
+    params: link.params ?? undefined,
+    state: linkState(link),
+    rows: link.rows,
+    repliesLeft: link.repliesLeft,
+    reason: link.reason?.message,
+  });
+
+const listLinks = ({ store }: App, id: string, given: Given): number => {
+  const run = store.runs.there(id);
+  const links = store.links.list(run.collection, run.seq).map(linkView);
+  if (flag(given, 'json')) {
+    printJson(links);
+    return EXIT.ok;
+  }
+  printLine(
+    table(
+      ['LINE', 'STATE', 'ROWS', 'LINK', 'WHY NOT'],
+      links.map(({ line, state, rows, text, operation, params, reason }) => [
+        line === undefined ? '' : String(line),
+        state,
+        String(rows),
+        text ?? `${operation} ${JSON.stringify(params)}`,
+        reason ?? '',
+      ]),
+    ),
+  );
+  return EXIT.ok;
+};
+
+/** How many links of a run are in each state. */
+const linkCounts = ({ store }: App, run: RunRow): Readonly<Record<string, number>> => {
+  const states = store.links.list(run.collection, run.seq).map(linkState);
+  return Object.fromEntries(
+    [...Map.groupBy(states, (state) => state)].map(([state, all]) => [state, all.length]),
+  );
+};
+
+const listRuns = (app: App, given: Given): number => {
+  const { store } = app;
   const rows = store.runs.recent(SHOWN);
   const nameOf = (seq: number): string => store.collections.bySeq(seq)?.name ?? '';
   if (flag(given, 'json'))
-    printJson(rows.map((run) => ({ ...runView(run), collection: nameOf(run.collection) })));
+    printJson(
+      rows.map((run) => ({
+        ...runView(run),
+        collection: nameOf(run.collection),
+        links: linkCounts(app, run),
+      })),
+    );
   else
     printLine(
       table(

@@ -382,6 +382,7 @@ describe('more than one list', () => {
 describe('beforehand', () => {
   test('what nobody knows is not estimated; what was kept says how long the list is', async () => {
     expect(app.collecting.preflight([COMMENTS])).toEqual({
+      least: { requests: 1, credits: 1, minutes: 1, megabytes: 0.2 },
       requests: { atMost: 1000 },
       credits: { atMost: 1000 },
       atMost: { minutes: 17, megabytes: 150 },

@@ -2,7 +2,7 @@ import type { PreflightView } from '#contract/calls/collections.ts';
 import type { ExportedView } from '#contract/index.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Completeness, UnreadLines } from '#kit/completeness.ts';
+import type { Completeness } from '#kit/completeness.ts';
 import { AppError } from '#kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, AddSourceInput, Store } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
@@ -16,7 +16,8 @@ import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
 import { createLeftOutTaking, type RunLeftOut } from './left-out-taking.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
-import { readPasted, type About, type Pasted } from './pasted.ts';
+import type { About } from './link-groups.ts';
+import { readPasted, type Pasted } from './pasted.ts';
 import { preflightOf } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
 import {
@@ -26,7 +27,10 @@ import {
   type RereadReport,
 } from './reread-collection.ts';
 import { createRunner } from './runner.ts';
+import { choicesFor, type Choice } from './choices.ts';
+import { givenLinks, linkedLists } from './given-links.ts';
 import { asKept, checkSource, distinctSources, listsOf } from './sources.ts';
+import { firstUnread } from './unread-lines.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -60,8 +64,8 @@ interface StartInput {
   readonly name: string;
   readonly description?: string | undefined;
   readonly sources: readonly AddSourceInput[];
-  /** Of the list from which the sources were read: what meant nothing. It is kept with the run. */
-  readonly unreadLines?: UnreadLines | undefined;
+  /** The list from which the sources were read: what its lines mean, and which mean nothing. */
+  readonly pasted?: Pick<Pasted, 'links' | 'unread'> | undefined;
   /** Less, or more, than the preflight allows. */
   readonly most?: { readonly requests?: number | undefined; readonly credits?: number | undefined };
   /** Then again every so many hours, for so many days. */
@@ -84,6 +88,11 @@ export interface Collecting extends People {
   ) => AddSourceInput;
   /** What pasted links and identifiers mean, one a line. */
   readonly pasted: (text: string, about?: About) => Promise<Pasted>;
+  /** What can be gathered of what a call is about. */
+  readonly choices: (
+    operation: string,
+    params: Readonly<Record<string, unknown>>,
+  ) => readonly Choice[];
   readonly preflight: (sources: readonly AddSourceInput[]) => PreflightView;
   /** Begins a run; it is worked on from the next turn on. */
   readonly start: (input: StartInput, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
@@ -99,6 +108,8 @@ export interface Collecting extends People {
   readonly cancel: (id: string) => RunRow;
   /** Asks again for what a run could not read. */
   readonly fillGaps: (id: string) => RunRow;
+  /** The same of a collection, of some of its links or of all; what a person had to look at goes on. */
+  readonly retry: (name: string, links?: readonly number[]) => readonly RunRow[];
   /** Works on a run here until it is over or stands still. */
   readonly follow: (id: string) => Promise<RunRow>;
   /** Hears every change of a run; answers how to stop that. */
@@ -199,6 +210,18 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     });
   };
 
+  /** Asks again for what a run could not read; `undefined` where there is nothing of it. */
+  const fillGaps = (run: RunRow, links?: readonly number[]): RunRow | undefined => {
+    const reopened = store.runs.reopen(run, ['gap', 'refused'], links);
+    // What is asked again was declared already; what failed is allowed once more.
+    return reopened === 0
+      ? undefined
+      : goOn(run, {
+          requests: run.mostRequests + reopened,
+          credits: run.mostCredits + reopened,
+        });
+  };
+
   const standStill = (
     id: string,
     state: 'paused' | 'cancelled',
@@ -225,9 +248,10 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     listFor: (operation, params) => listFor(catalogue, operation, params),
     pasted: async (text, about) =>
       config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
+    choices: (operation, params) => choicesFor(catalogue, operation, params),
     preflight: (sources) => preflightOf(store, checked(sources)),
     start: (input, { keyId, door }) => {
-      const { name, description, sources, unreadLines, most = {}, repeat, retainUntil } = input;
+      const { name, description, sources, pasted, most = {}, repeat, retainUntil } = input;
       const all = checked(sources);
       const declared = preflightOf(store, all);
       const run = store.transaction(() => {
@@ -236,15 +260,20 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
         const kept = store.collections.sources(seq);
         const rows = all.map((source) => store.collections.addSource(seq, asKept(source, kept)));
         if (repeat) addSchedule(seq, repeat);
-        return store.runs.add({
+        const begun = store.runs.add({
           collection: seq,
           keyId,
           door,
           mostRequests: most.requests ?? declared.requests.atMost,
           mostCredits: most.credits ?? declared.credits.atMost,
-          unreadLines,
-          lists: rows.flatMap((source) => listsOf(catalogue, source)),
+          unreadLines: firstUnread(pasted?.unread ?? []),
+          lists: [],
         });
+        const lists = rows.flatMap((source) => listsOf(catalogue, source));
+        const links = store.links.add(seq, begun.seq, givenLinks(catalogue, lists, pasted));
+        for (const list of linkedLists(catalogue, lists, links))
+          store.runs.addList(begun.seq, list);
+        return begun;
       });
       onChange(run);
       void runner.follow(run.id);
@@ -293,12 +322,14 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     cancel: (id) => standStill(id, 'cancelled', null),
     fillGaps: (id) => {
       const run = store.runs.there(id);
-      const reopened = store.runs.reopen(run, ['gap', 'refused']);
-      if (reopened === 0) return run;
-      // What is asked again was declared already; what failed is allowed once more.
-      return goOn(run, {
-        requests: run.mostRequests + reopened,
-        credits: run.mostCredits + reopened,
+      return fillGaps(run) ?? run;
+    },
+    retry: (name, links) => {
+      const { seq } = store.collections.there(name);
+      return store.links.failedRuns(seq, links).flatMap((id) => {
+        const run = store.runs.there(id);
+        const isStuck = run.state === 'paused' || run.state === 'attention';
+        return fillGaps(run, links) ?? (isStuck ? goOn(run) : []);
       });
     },
     follow: runner.follow,

@@ -1,4 +1,5 @@
 import type { Completeness, NotRead, RefusedList, StatedTotal } from '#kit/completeness.ts';
+import { expandOperations } from '#kit/expand.ts';
 import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
 import { methodsText, noticesOf, type CollectionFacts } from './methods-text.ts';
 import { wordsOf, type OperationTexts } from './operation-words.ts';
@@ -25,6 +26,7 @@ export const completenessOf = (
     refused: refusals.length,
     refusals,
     removedSince: facts.removedSince,
+    ...(facts.repliesLeft > 0 && { repliesLeft: facts.repliesLeft }),
     unreadLines,
     notices: noticesOf(facts),
     methods: methodsText(facts),
@@ -92,10 +94,7 @@ const operationsOf = ({ collections }: CollectionStore, collection: number): str
   ...new Set(
     collections
       .readableSources(collection)
-      .sources.flatMap(({ operation, expand }) => [
-        operation,
-        ...(expand === undefined ? [] : [expand]),
-      ]),
+      .sources.flatMap(({ operation, expand }) => [operation, ...expandOperations(expand)]),
   ),
 ];
 

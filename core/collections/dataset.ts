@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { linkState } from '#kit/link-state.ts';
 import { createDamageLog, type Damaged } from '../exports/damaged.ts';
-import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
-import type { ItemRow, CollectionStore } from '../store/index.ts';
+import type { Dataset, DatasetRow, GivenLink, Observation, Origin } from '../exports/dataset.ts';
+import type { ItemRow, CollectionStore, LinkRow } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import type { OperationTexts } from './operation-words.ts';
 import { createOrigins } from './origin.ts';
@@ -109,6 +110,7 @@ export const openDataset = (
       ...(spans.has(seq) && { collected: spans.get(seq) }),
     })),
     completeness: completenessOf(store, collection, operations),
+    links: store.links.list(collection.seq).map(givenLink),
     version,
     *rows() {
       const { note, done } = damage.rows.begin();
@@ -142,6 +144,16 @@ export const openDataset = (
     ],
   };
 };
+
+const givenLink = (link: LinkRow): GivenLink => ({
+  line: link.line ?? undefined,
+  link: link.text === '' ? `${link.operation} ${JSON.stringify(link.params)}` : link.text,
+  operation: link.operation ?? undefined,
+  state: linkState(link),
+  rows: link.rows,
+  replies_not_asked_for: link.repliesLeft,
+  reason: link.reason?.message,
+});
 
 /** The items of a collection, in the order in which they were gathered. */
 export function* rowsOf(store: CollectionStore, collection: number): Generator<ItemRow> {

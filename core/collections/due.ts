@@ -2,6 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { AddListInput, Store } from '../store/index.ts';
 import type { Runner } from './runner.ts';
 import { mergeWords } from './merge-words.ts';
+import { linkedLists } from './given-links.ts';
 import { listsOf } from './sources.ts';
 
 /** Runs of one collection that are stopped when its day has come. */
@@ -65,7 +66,11 @@ export const createDue = ({ store, engine, runner }: Config) => {
   };
 
   const listsOfAll = (collection: number): AddListInput[] =>
-    store.collections.sources(collection).flatMap((source) => listsOf(engine.catalogue, source));
+    linkedLists(
+      engine.catalogue,
+      store.collections.sources(collection).flatMap((source) => listsOf(engine.catalogue, source)),
+      store.links.known(collection),
+    );
 
   return { look };
 };

@@ -2,6 +2,7 @@ import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { Committed } from '../engine/caller.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { isNode } from '#kit/dig.ts';
+import { expansionAt, expansionsFrom, type Expansion } from '#kit/expand.ts';
 import type {
   ItemDraft,
   ListEnd,
@@ -12,7 +13,8 @@ import type {
   Store,
 } from '../store/index.ts';
 import { draftOf, itemsOf, type Item } from './draft.ts';
-import { expansionOf } from './expansion.ts';
+import { repliesOperation } from './choices.ts';
+import { expansionOf, isOfAuthor } from './expansion.ts';
 
 export interface Step {
   readonly run: RunRow;
@@ -34,9 +36,10 @@ interface Drafted {
  */
 export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Committed): void => {
   const { run, page, list, source, entry } = step;
+  const expansions = expansionsOf(source, list);
   const data = end.result?.data;
   const { drafted, leftOut } = withoutLeftOut(store, entry, draftedIn(entry, data));
-  const reach = reachOf(source, list, drafted);
+  const reach = reachOf(boundsOf(source, list), list, drafted);
   const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);
   const parentAddress = parent?.address || undefined;
   const { ids, added, duplicates } = store.items.ingest(
@@ -67,10 +70,16 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
     unread: list.unread + unreadIn(end),
     leftOut: list.leftOut + leftOut,
     gathered: list.gathered + reach.taken.length,
+    repliesLeft: Math.max(
+      0,
+      list.repliesLeft + repliesLeftOf(catalogue, step, expansions, reach.taken),
+    ),
     ended,
   });
-  if (source?.expand !== undefined && list.parent === null)
-    expand(store, catalogue, step, source.expand, reach.taken, ids);
+  for (const [n, { operation }] of expansions.entries()) {
+    const path = list.expansion === null ? String(n) : `${list.expansion}.${n}`;
+    expand(store, catalogue, step, { operation, path, taken: reach.taken, ids });
+  }
   if (leftOut > 0) store.people.noteLeftOut(end.callId);
   store.runs.count(run.id, {
     requests: end.requests,
@@ -109,13 +118,11 @@ const withoutLeftOut = (
 
 /** As far as was asked: the first N of a list, and nothing older than a date. */
 const reachOf = (
-  source: SourceRow | undefined,
+  source: Pick<SourceRow, 'limit' | 'until'> | undefined,
   list: ListRow,
   drafted: readonly Drafted[],
 ): Reach => {
   const { until, limit } = source ?? {};
-  // What an item leads to is wanted whole: how far to go was said of the items.
-  if (list.parent !== null) return { taken: drafted };
   const young =
     until === undefined ? drafted : drafted.filter(({ draft }) => isSince(draft, until));
   const left = limit === undefined ? Infinity : limit - list.gathered;
@@ -144,18 +151,59 @@ const goOn = (
   return isNew ? null : 'repeated';
 };
 
+/** What is asked about each item of a list. */
+const expansionsOf = (
+  source: SourceRow | undefined,
+  { expansion }: ListRow,
+): readonly Expansion[] =>
+  expansion === null
+    ? expansionsFrom(source?.expand)
+    : (expansionAt(source?.expand, expansion)?.expand ?? []);
+
+/** How far a list goes: how far its source goes was said of the items, and each list to which they lead has its own bound. */
+const boundsOf = (
+  source: SourceRow | undefined,
+  { expansion }: ListRow,
+): Pick<SourceRow, 'limit' | 'until'> | undefined =>
+  expansion === null ? source : { limit: expansionAt(source?.expand, expansion)?.limit };
+
+/** Replies that comments of a page are known to have, that are not among them and are not asked for. */
+const repliesLeftOf = (
+  catalogue: Catalogue,
+  { entry }: Step,
+  expansions: readonly Expansion[],
+  taken: readonly Drafted[],
+): number => {
+  const replies = repliesOperation(catalogue, entry);
+  if (!replies || expansions.some(({ operation }) => operation === replies.id)) return 0;
+  return taken.reduce((sum, { item, draft: { shape } }) => {
+    if (shape !== 'Comment') return sum;
+    const count = typeof item['replyCount'] === 'number' ? item['replyCount'] : 0;
+    return sum + count - (isReply(item) ? 1 : 0);
+  }, 0);
+};
+
+/** It stands below another comment of its list. */
+const isReply = (item: Item): boolean => Number(item['depth']) > 0;
+
+interface Expanded {
+  readonly operation: string;
+  readonly path: string;
+  readonly taken: readonly Drafted[];
+  readonly ids: readonly number[];
+}
+
 const expand = (
   store: Store,
   catalogue: Catalogue,
-  { run, list }: Step,
-  operation: string,
-  taken: readonly Drafted[],
-  ids: readonly number[],
+  { run, list, entry: listed }: Step,
+  { operation, path, taken, ids }: Expanded,
 ): void => {
   const entry = catalogue.find(operation);
   if (!entry) return;
+  const isAuthors = isOfAuthor(entry, listed);
   for (const [n, { item, draft }] of taken.entries()) {
-    const params = expansionOf(entry, draft.shape, item, list.params);
+    const params = expansionOf(entry, draft.shape, item, list.params, isAuthors);
     if (params)
       store.runs.addList(run.seq, {
         source: list.source ?? undefined,
@@ -164,6 +212,8 @@ const expand = (
         params,
         identity: listIdentity(entry, params),
         parent: ids[n],
+        link: list.link ?? undefined,
+        expansion: path,
       });
   }
 };

@@ -29,15 +29,15 @@ export const listFor = (
   return list ? { operation: list.id, params: { [part.by]: value } } : { operation: id, params };
 };
 
-const isBeside = ({ platform, operation }: Entry, other: Entry): boolean =>
+export const isBeside = ({ platform, operation }: Entry, other: Entry): boolean =>
   other.platform === platform &&
   other.operation.list &&
   other.unavailable === undefined &&
   other.operation.part?.of === operation.part?.of &&
   !needsMore(other);
 
-/** A list that needs to be told more than which thing it is of. */
-const needsMore = ({ paramsSchema, operation }: Entry): boolean => {
+/** What needs to be told more than which thing it is of. */
+export const needsMore = ({ paramsSchema, operation }: Entry): boolean => {
   const { required } = paramsSchema;
   return Array.isArray(required) && required.some((name) => name !== operation.part?.by);
 };

@@ -16,6 +16,7 @@ export const messages = defineMessages('collections', {
   operationThereIsNo: 'operation: there is no {{id}}',
   expandCannotBeAskedAbout:
     'expand: {{id}} cannot be asked about what this list brings ({{shapes}})',
+  expandTooDeep: 'expand: lists lead to lists at most {{most, number}} times',
   idsTakesNoList: 'ids: {{id}} takes no list of identifiers',
   idAnotherOneUnderWay: 'id: another one under way has it',
   eachItemLeads:
@@ -24,6 +25,9 @@ export const messages = defineMessages('collections', {
     'Nothing of “{{title, message}}” is kept yet: {{items, number}} items and {{bytes, number}} kB a page are assumed.',
   lastKeptAnswersOfUp:
     'The last {{sizeCount, number}} kept answers of “{{title, message}}”: up to {{items, number}} items a page, {{mean, number}} kB each.',
+  usualLength:
+    'The kept answers of “{{title, message}}” have {{items, number}} items in the mean: as many are assumed for each.',
+  itemsSayHowLong: 'The kept items say how long the list of each is.',
   oneItemForEachIdentifier: 'One item for each identifier.',
   nobodyHasSaidYetHow:
     'Nobody has said yet how long this list is: the run stops after {{unknownMost, number}} requests and asks.',
@@ -45,6 +49,7 @@ export const messages = defineMessages('collections', {
   oneListRefused: '1 list was refused',
   listsRefused: '{{refused, number}} lists were refused',
   wentAsFarAsWasAsked: 'went as far as was asked',
+  withoutReplies: 'without replies ({{count, number}} known)',
   pausedByYou: 'paused by you',
   oneCallLeft: '1 call is left',
   callsLeft: '{{count, number}} calls are left',

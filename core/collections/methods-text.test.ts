@@ -36,6 +36,7 @@ const WHOLE: CollectionFacts = {
   incomplete: [],
   unread: 0,
   leftOut: 0,
+  repliesLeft: 0,
   deletions: [],
   removedSince: 0,
 };

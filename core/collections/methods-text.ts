@@ -39,6 +39,8 @@ export interface CollectionFacts {
   /** Items that were set aside, and of people who asked to be left out. */
   readonly unread: number;
   readonly leftOut: number;
+  /** Replies that comments are known to have and that were not asked for. */
+  readonly repliesLeft: number;
   readonly deletions: readonly DeletionCount[];
   readonly removedSince: number;
   readonly recheck?: RecheckRow | undefined;
@@ -78,6 +80,11 @@ export const noticesOf = (facts: CollectionFacts): string[] => [
     facts.dated,
     (n) =>
       `${many(n, 'list')} ${were(n)} followed only as far as was asked, back to a date: what is older was not asked for.`,
+  ),
+  ...some(
+    facts.repliesLeft,
+    (n) =>
+      `Replies to comments were not asked for: ${n.toLocaleString('en')} ${n === 1 ? 'is' : 'are'} known to be there.`,
   ),
   ...some(
     facts.repeated,
@@ -160,7 +167,7 @@ const statedSentences = ({ stated }: CollectionFacts): string[] => {
 const isWhole = (facts: CollectionFacts): boolean =>
   facts.lists > 0 &&
   facts.asked !== undefined &&
-  [facts.limited, facts.dated, facts.repeated].every((n) => n === 0) &&
+  [facts.limited, facts.dated, facts.repeated, facts.repliesLeft].every((n) => n === 0) &&
   [facts.gaps, facts.refusals, facts.open, facts.incomplete].every(({ length }) => length === 0);
 
 const readSentences = (facts: CollectionFacts): string[] => {

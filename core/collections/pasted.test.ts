@@ -16,7 +16,7 @@ describe('links alone', () => {
       'not a link',
       'https://example.org/',
     ].join('\r\n');
-    expect(readPasted(catalogue, text)).toEqual({
+    expect(readPasted(catalogue, text)).toMatchObject({
       sources: [
         { operation: COMMENTS, params: {}, ids: ['sample_001x', 'sample_002x'] },
         { operation: 'forum.list-post-comments', params: {}, ids: ['0post0000'] },
@@ -44,7 +44,7 @@ describe('links alone', () => {
       `"Film two";;"${link('sample_002x')}"`,
       'Film three;;',
     ].join('\n');
-    expect(readPasted(catalogue, text)).toEqual({
+    expect(readPasted(catalogue, text)).toMatchObject({
       sources: [{ operation: COMMENTS, params: {}, ids: ['sample_001x', 'sample_002x'] }],
       read: 2,
       repeated: 0,
@@ -72,7 +72,7 @@ describe('about a list', () => {
   };
 
   test('identifiers and links of its thing are asked as it is', () => {
-    expect(readPasted(catalogue, `sample_001x\n${link('sample_002x')}`, about)).toEqual({
+    expect(readPasted(catalogue, `sample_001x\n${link('sample_002x')}`, about)).toMatchObject({
       sources: [{ operation: about.operation, params: {}, ids: ['sample_001x', 'sample_002x'] }],
       read: 2,
       repeated: 0,
@@ -83,7 +83,7 @@ describe('about a list', () => {
   test('what else it is asked with stays; links of others are lists of their own', () => {
     const sorted = { operation: COMMENTS, params: { videoId: 'sample_009x', sort: 'newest' } };
     const text = 'sample_001x\nhttps://www.reddit.com/comments/0post0000/\n!?';
-    expect(readPasted(catalogue, text, sorted)).toEqual({
+    expect(readPasted(catalogue, text, sorted)).toMatchObject({
       sources: [
         { operation: COMMENTS, params: { sort: 'newest' }, ids: ['sample_001x'] },
         { operation: 'forum.list-post-comments', params: {}, ids: ['0post0000'] },
@@ -97,12 +97,14 @@ describe('about a list', () => {
 
 test('about a list by ids, a link of such a thing is one of its ids', () => {
   const text = 'https://www.reddit.com/comments/0post0000/\n0post0001\nhttps://example.org/';
-  expect(readPasted(catalogue, text, { operation: 'forum.batch-posts', params: {} })).toEqual({
-    sources: [{ operation: 'forum.batch-posts', params: {}, ids: ['0post0000', '0post0001'] }],
-    read: 2,
-    repeated: 0,
-    unread: [{ line: 3, text: 'https://example.org/' }],
-  });
+  expect(readPasted(catalogue, text, { operation: 'forum.batch-posts', params: {} })).toMatchObject(
+    {
+      sources: [{ operation: 'forum.batch-posts', params: {}, ids: ['0post0000', '0post0001'] }],
+      read: 2,
+      repeated: 0,
+      unread: [{ line: 3, text: 'https://example.org/' }],
+    },
+  );
 });
 
 test('of an export of ours the id in front counts before a link to whoever wrote', () => {

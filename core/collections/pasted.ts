@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { plainParams, plainText } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
+import { groupLinks, type About, type LinkGroup, type PastedLink } from './link-groups.ts';
 import { listFor } from './list-for.ts';
 import { idParam, paramsOf } from './sources.ts';
 import { messages } from './messages.ts';
@@ -10,12 +11,6 @@ import type { Message } from '#kit/message.ts';
 import { plainMessage } from '#kit/errors.ts';
 
 type Params = Readonly<Record<string, unknown>>;
-
-/** The list about which a person pastes: what is no link is an identifier of it. */
-export interface About {
-  readonly operation: string;
-  readonly params: Params;
-}
 
 /** What pasted lines mean. */
 export interface Pasted {
@@ -25,6 +20,10 @@ export interface Pasted {
   readonly read: number;
   readonly repeated: number;
   readonly unread: readonly UnreadLine[];
+  /** The same by what they are, with what can be gathered of each. */
+  readonly groups: readonly LinkGroup[];
+  /** Each line that means something once, in their order. */
+  readonly links: readonly PastedLink[];
 }
 
 export interface UnreadLine {
@@ -60,6 +59,7 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
   const subject = about && subjectOf(catalogue, about);
   const groups = new Map<string, Group>();
   const unread: UnreadLine[] = [];
+  const links: PastedLink[] = [];
   let [read, repeated] = [0, 0];
   for (const [n, raw] of lines.entries()) {
     const line = raw.replace(/^\uFEFF/, '').trim();
@@ -78,9 +78,17 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
     else {
       read += 1;
       group.ids.set(plain.id, id);
+      links.push({ line: n + 1, text: line.slice(0, LONGEST_SHOWN), ...meant.link });
     }
   }
-  return { sources: [...groups.values()].map(sourceOf), read, repeated, unread };
+  return {
+    sources: [...groups.values()].map(sourceOf),
+    read,
+    repeated,
+    unread,
+    groups: groupLinks(catalogue, links),
+    links,
+  };
 };
 
 /** What is asked with the same parameters, but for the identifier. */
@@ -135,6 +143,8 @@ interface Meant {
   readonly operation: string;
   readonly params: Params;
   readonly id?: string;
+  /** What the link itself names. */
+  readonly link: About;
 }
 
 /** Columns without a link, above a line with one. */
@@ -196,13 +206,14 @@ const idForSubject = ({ entry, by }: Subject, match: Match): unknown => {
 
 const byItself = (catalogue: Catalogue, word: string) => {
   const match = bestMatch(catalogue, word);
-  return match && withId(catalogue, listFor(catalogue, match.entry.id, match.params));
+  return match && withId(catalogue, { operation: match.entry.id, params: match.params });
 };
 
-const aboutIt = ({ entry, params }: Subject, id: string): Meant => ({
+const aboutIt = ({ entry, by, params }: Subject, id: string): Meant => ({
   operation: entry.id,
   params,
   id,
+  link: { operation: entry.id, params: { ...params, [by]: id } },
 });
 
 const takes = ({ entry, params }: Subject, id: string): boolean => {
@@ -230,12 +241,15 @@ const bestMatch = ({ platforms, find }: Catalogue, word: string): Match | undefi
 /** With its identifier apart, so that those of one operation come together. */
 const withId = (
   catalogue: Catalogue,
-  { operation, params }: About,
+  link: About,
 ): Meant | { readonly reason: Message } | undefined => {
+  const { operation, params } = listFor(catalogue, link.operation, link.params);
   const entry = catalogue.find(operation);
   if (!entry) return undefined;
   if (entry.unavailable) return { reason: plainMessage(entry.unavailable) };
   const by = idParamOf(entry);
   const { [by ?? '']: id, ...rest } = params;
-  return typeof id === 'string' ? { operation, params: rest, id } : { operation, params };
+  return typeof id === 'string'
+    ? { operation, params: rest, id, link }
+    : { operation, params, link };
 };

@@ -172,6 +172,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
     config.onEnd?.(run);
     const { gap, refused } = runs.pageCounts(run.seq);
     const ends = new Set(runs.endings(run.seq));
+    const repliesLeft = runs.repliesLeft(run.seq);
     const isCut = ends.has('limit') || ends.has('date');
     const reasons = [
       ...(isCut ? [messages.wentAsFarAsWasAsked] : []),
@@ -179,6 +180,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
       ...(refused === 0
         ? []
         : [refused === 1 ? messages.oneListRefused : messages.listsRefused({ refused })]),
+      ...(repliesLeft === 0 ? [] : [messages.withoutReplies({ count: repliesLeft })]),
     ];
     return change(run.id, {
       state: isCut ? 'stopped' : 'done',

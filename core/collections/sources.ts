@@ -2,10 +2,17 @@ import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { isNode } from '#kit/dig.ts';
 import { AppError, refused } from '#kit/errors.ts';
+import {
+  expandFrom,
+  expandIdentity,
+  expansionsFrom,
+  MOST_LEVELS,
+  type Expansion,
+} from '#kit/expand.ts';
 import { canonical } from '#kit/identity.ts';
 import { checkParams, isList, plainParams, plainText } from '#kit/params.ts';
 import type { AddListInput, SourceRow, AddSourceInput } from '../store/index.ts';
-import { canExpand } from './expansion.ts';
+import { canExpand, isOfAuthor } from './expansion.ts';
 import { messages } from './messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -13,18 +20,23 @@ type Params = Readonly<Record<string, unknown>>;
 /** A source whose operations and parameters were checked. */
 export interface CheckedSource extends AddSourceInput {
   readonly entry: Entry;
-  readonly expansion?: Entry | undefined;
+  /** What is asked about each item. */
+  readonly expansions: readonly CheckedExpansion[];
+}
+
+export interface CheckedExpansion {
+  readonly entry: Entry;
+  readonly limit?: number | undefined;
+  readonly expansions: readonly CheckedExpansion[];
 }
 
 /** Throws `validation_error` for what cannot be gathered, and the reason why an operation cannot answer. */
 export const checkSource = (catalogue: Catalogue, input: AddSourceInput): CheckedSource => {
   const entry = runnable(catalogue, input.operation);
-  const expansion =
-    input.expand === undefined ? undefined : expansionIn(catalogue, entry, input.expand);
+  const expansions = checkExpansions(catalogue, entry, expansionsFrom(input.expand));
   if (input.until !== undefined && Number.isNaN(Date.parse(input.until)))
     throw new AppError('validation_error', messages.untilIsADate);
-  if (input.limit !== undefined && !(Number.isSafeInteger(input.limit) && input.limit > 0))
-    throw new AppError('validation_error', messages.limitIsAWholeNumber);
+  checkLimit(input.limit);
   if ('cursor' in input.params)
     throw new AppError('validation_error', messages.cursorACollectionBegins);
   const source: AddSourceInput = {
@@ -33,13 +45,39 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
     ...(input.ids && { ids: distinctIds(entry, input.ids) }),
     limit: input.limit,
     ...(input.until === undefined ? {} : { until: new Date(input.until).toISOString() }),
-    ...(expansion && { expand: expansion.id }),
+    expand: expandFrom(expansions.map(plainExpansion)),
   };
   // Whatever would be refused later is refused before anything is begun.
   if (paramsOf(entry, source).length === 0)
     throw new AppError('validation_error', messages.idsThereIsNone);
-  return { ...source, entry, expansion };
+  return { ...source, entry, expansions };
 };
+
+const checkLimit = (limit: number | undefined): void => {
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))
+    throw new AppError('validation_error', messages.limitIsAWholeNumber);
+};
+
+const checkExpansions = (
+  catalogue: Catalogue,
+  list: Entry,
+  expansions: readonly Expansion[],
+  level = 1,
+): readonly CheckedExpansion[] => {
+  if (expansions.length > 0 && level > MOST_LEVELS)
+    throw new AppError('validation_error', messages.expandTooDeep({ most: MOST_LEVELS }));
+  return expansions.map(({ operation, limit, expand = [] }) => {
+    checkLimit(limit);
+    const entry = expansionIn(catalogue, list, operation);
+    return { entry, limit, expansions: checkExpansions(catalogue, entry, expand, level + 1) };
+  });
+};
+
+const plainExpansion = ({ entry, limit, expansions }: CheckedExpansion): Expansion => ({
+  operation: entry.id,
+  limit,
+  expand: expansions.map(plainExpansion),
+});
 
 /** The first of those that mean the same to the platform. */
 const distinctIds = (entry: Entry, ids: readonly string[]): string[] => {
@@ -62,7 +100,7 @@ export const sourceIdentity = (entry: Entry, { params, ids, expand }: AddSourceI
     operation: entry.id,
     params: plainParams(entry.params, params),
     ...(ids && by !== undefined && { ids: ids.map((id) => plainText(entry.params, by, id)) }),
-    expand,
+    expand: expandIdentity(expand),
   });
 };
 
@@ -94,9 +132,11 @@ const runnable = (catalogue: Catalogue, id: string): Entry => {
 };
 
 /** `list-video-comments` or `site.list-video-comments`. */
-const expansionIn = (catalogue: Catalogue, { platform, shapes }: Entry, name: string): Entry => {
+const expansionIn = (catalogue: Catalogue, list: Entry, name: string): Entry => {
+  const { platform, shapes } = list;
   const expansion = runnable(catalogue, name.includes('.') ? name : `${platform.segment}.${name}`);
-  if (expansion.platform === platform && canExpand(expansion, shapes)) return expansion;
+  const canAsk = canExpand(expansion, shapes) || isOfAuthor(expansion, list);
+  if (expansion.platform === platform && canAsk) return expansion;
   throw new AppError(
     'validation_error',
     messages.expandCannotBeAskedAbout({ id: expansion.id, shapes: shapes.join(', ') }),

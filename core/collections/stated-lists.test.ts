@@ -130,7 +130,8 @@ test('what was collected is dated by its calls, not by the day on which the coll
 test('lines that meant nothing stay with the collection', async () => {
   const unreadLines = { count: 1, first: [{ line: 3, text: 'no link' }] };
   for (const sources of [[ofVideo('v1')], [ofVideo('v1')]]) {
-    const input = { name: 'Test', sources, unreadLines };
+    const pasted = { links: [], unread: unreadLines.first };
+    const input = { name: 'Test', sources, pasted };
     const run = await app.collecting.follow(app.collecting.start(input, app.callers.cli).id);
     expect(run.unreadLines).toEqual(unreadLines);
   }

@@ -37,7 +37,11 @@ const FIGURES: Readonly<Record<string, string>> = {
 export const statedTotals = (
   store: Pick<Store, 'answers'>,
   entry: Entry,
-): ((params: Params) => StatedTotal | undefined) => {
+): {
+  readonly total: (params: Params) => StatedTotal | undefined;
+  /** How long the kept lists of the operation are in the mean; `undefined` where none says so. */
+  readonly usual: () => number | undefined;
+} => {
   const ofList = latestFigures(store, entry.id, 'totalItems', (params) =>
     identityOrNone(entry, params),
   );
@@ -52,7 +56,7 @@ export const statedTotals = (
           plainText(entry.params, part.by, String(params[part.by])),
         )
       : undefined;
-  return (params) => {
+  const total = (params: Params): StatedTotal | undefined => {
     const listed = ofList(params);
     if (listed !== undefined) return { items: listed, basis: messages.answerThatIsKeptSays };
     const stated = ofFacts?.(params);
@@ -65,6 +69,27 @@ export const statedTotals = (
           }),
         };
   };
+  return { total, usual: () => meanFigure(store, entry.id, 'totalItems') };
+};
+
+/** The figure of things of which an operation lists a part; `undefined` where none tells its length. */
+export const figureOf = ({ operation: { part } }: Entry): string | undefined =>
+  part && FIGURES[part.as];
+
+/** Answers of an operation that are opened for a mean. */
+const MEAN_OF = 20;
+
+const meanFigure = (
+  { answers }: Pick<Store, 'answers'>,
+  operation: string,
+  figure: string,
+): number | undefined => {
+  const found = answers.ofOperation(operation, MEAN_OF).flatMap(({ callId }) => {
+    const data = answers.find(callId)?.data;
+    const stated = isNode(data) ? data[figure] : undefined;
+    return typeof stated === 'number' ? [stated] : [];
+  });
+  return found.length === 0 ? undefined : found.reduce((sum, n) => sum + n, 0) / found.length;
 };
 
 /** Kept parameters may be those of an earlier version, without what it had as a default. */

@@ -61,8 +61,12 @@ export type {
   ConsentView,
 } from './calls/clients.ts';
 export type {
+  ChoiceView,
   CollectionDetailView,
   CollectionView,
+  LinkGroupView,
+  LinksView,
+  LinkView,
   PastedView,
   PreflightView,
   RereadView,

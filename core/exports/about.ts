@@ -1,4 +1,5 @@
 /** What somebody must know who opens an export: where it is from and what is missing. */
+import { expandInWords } from '#kit/expand.ts';
 import { worldsText } from '#kit/world.ts';
 import { citationText } from './citation.ts';
 import { damagedText } from './damaged.ts';
@@ -11,7 +12,7 @@ export const sourceText = ({ operation, params, limit, until, expand }: Source):
     ...Object.entries(params).map(([name, value]) => `${name}=${textOf(value)}`),
     ...(limit === undefined ? [] : [`the first ${limit}`]),
     ...(until === undefined ? [] : [`until ${until}`]),
-    ...(expand === undefined ? [] : [`with ${expand} of each`]),
+    ...(expand === undefined ? [] : [`with ${expandInWords(expand, (id) => id)} of each`]),
   ].join(', ');
 
 const textOf = (value: unknown): string =>

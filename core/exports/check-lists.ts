@@ -1,4 +1,5 @@
 /** Which items of replies may be missing among the rows: what the package says of how far it went. */
+import { expandOperations } from '#kit/expand.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import { canonical } from '#kit/identity.ts';
 import { sourceText } from './about.ts';
@@ -56,7 +57,8 @@ export const createListsFollowed = (
       (one) => one.operation === operation && !isInConflict(one.params, params),
     );
     if (source) covered.add(source);
-    else if (!card.sources.some(({ expand }) => expand === operation)) withoutSource += 1;
+    else if (!card.sources.some(({ expand }) => expandOperations(expand).includes(operation)))
+      withoutSource += 1;
     return source;
   };
 

@@ -24,19 +24,19 @@ export async function* datasetCsv(table: Table, preset: CsvPreset): AsyncGenerat
     yield Buffer.from(csvText(batch.map((row) => shownCells(cellsOf(table, row), fields, preset))));
 }
 
-export const csvHead = (fields: readonly Field[], preset: CsvPreset): string =>
+export const csvHead = (fields: readonly Pick<Field, 'name'>[], preset: CsvPreset): string =>
   (preset === 'spreadsheet' ? '\ufeff' : '') + csvText([fields.map(({ name }) => name)]);
 
 /** One row with its line end. */
 export const csvLine = (
   cells: readonly Cell[],
-  fields: readonly Field[],
+  fields: readonly Pick<Field, 'kind'>[],
   preset: CsvPreset,
 ): string => csvText([shownCells(cells, fields, preset)]);
 
 const shownCells = (
   cells: readonly Cell[],
-  fields: readonly Field[],
+  fields: readonly Pick<Field, 'kind'>[],
   preset: CsvPreset,
 ): readonly string[] => {
   const shown = preset === 'spreadsheet' ? forSpreadsheets : lossless;

@@ -1,7 +1,9 @@
 /** What an export is made from: a collection as its rows, its evidence, and what is missing in it. */
 
 import type { Completeness } from '#kit/completeness.ts';
+import type { Expand } from '#kit/expand.ts';
 import type { CutOff } from '#kit/exchange.ts';
+import type { LinkState } from '#kit/link-state.ts';
 import type { LongState } from '#kit/long-state.ts';
 import { isLive, worldsText, type World } from '#kit/world.ts';
 import type { Damaged } from './damaged.ts';
@@ -49,9 +51,23 @@ export interface Source {
   readonly params: Readonly<Record<string, unknown>>;
   readonly limit?: number;
   readonly until?: string;
-  readonly expand?: string;
+  readonly expand?: Expand;
   /** From the first to the last of the calls that it brought about. */
   readonly collected?: { readonly first: string; readonly last: string } | undefined;
+}
+
+/** A link that was given to be gathered, or a line that means nothing, and what became of it. */
+export interface GivenLink {
+  /** From 1, in the list in which it was given. */
+  readonly line?: number | undefined;
+  readonly link: string;
+  /** What it was recognised as; absent of a line that means nothing. */
+  readonly operation?: string | undefined;
+  readonly state: LinkState;
+  readonly rows: number;
+  readonly replies_not_asked_for: number;
+  /** Why it was not gathered, or a part of it. */
+  readonly reason?: string | undefined;
 }
 
 /** One time that an item was seen. */
@@ -75,6 +91,8 @@ export interface Dataset {
   readonly shapes: readonly string[];
   readonly sources: readonly Source[];
   readonly completeness: Completeness;
+  /** What was given to be gathered; none of what was only imported or browsed. */
+  readonly links?: readonly GivenLink[] | undefined;
   /** The rows in an order that stays the same; may be asked for several times. */
   rows(): Sequence<DatasetRow>;
   observations(): Sequence<Observation>;

@@ -5,6 +5,7 @@ import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
 import { datasetGexf } from './gexf.ts';
 import { datasetParquet } from './parquet.ts';
+import { linksCsv } from './links-csv.ts';
 import { studyPackage } from './study-package.ts';
 import type { Table } from './table.ts';
 import { datasetXlsx } from './xlsx.ts';
@@ -45,10 +46,15 @@ export const exported = (
   options: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> => FORMATS[format](table, options);
 
-/** The codebooks that stand beside a file: what is added to its name -> the text. A package has its own. */
-export const codebooksOf = (table: Table): ReadonlyMap<string, string> => {
+/**
+ * What stands beside a file, the codebooks and the links that were given: what is added to its name -> the
+ * text. A package has its own.
+ */
+export const companionsOf = (table: Table): ReadonlyMap<string, string> => {
   const codebook = codebookOf(table);
+  const { links = [] } = table.dataset;
   return new Map([
+    ...(links.length > 0 ? [['.links.csv', linksCsv(links, 'spreadsheet')] as const] : []),
     ['.codebook.csv', codebookCsv(codebook)],
     ['.codebook.md', codebookMarkdown(codebook)],
     ['.codebook.json', codebookJson(codebook)],

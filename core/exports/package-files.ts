@@ -24,7 +24,7 @@ export const smallFiles = (
 ): ReadonlyMap<string, string> => {
   const { dataset } = table;
   // What it reads its rows with is no value, and is left out as JSON.
-  const { completeness, damaged, ...facts } = dataset;
+  const { completeness, damaged, links: _, ...facts } = dataset;
   const card: DatasetCard = { ...facts, authors, hasEvidence };
   const codebook = codebookOf(table);
   return new Map([

@@ -13,6 +13,8 @@ export const PACKAGE = {
   provenance: 'provenance.json',
   /** What the names in items mean, for readers of JSON-LD. */
   context: 'context.jsonld',
+  /** What was given to be gathered, and what became of it. */
+  links: 'links.csv',
   table: 'data/items.csv',
   items: 'data/items.ndjson',
   chain: 'data/items.chain',
@@ -52,6 +54,10 @@ export const DESCRIPTIONS: Readonly<Record<string, FileDescription>> = {
   [PACKAGE.context]: {
     mediaType: 'application/ld+json',
     description: 'What the names in the items mean (JSON-LD context).',
+  },
+  [PACKAGE.links]: {
+    mediaType: 'text/csv',
+    description: 'Every link that was given to be gathered, with what became of it.',
   },
   [PACKAGE.table]: {
     mediaType: 'text/csv',

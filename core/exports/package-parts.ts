@@ -1,4 +1,5 @@
 /** The parts of a study package as somebody else wrote them: nothing of their form is taken on trust. */
+import { ExpandSchema } from '#kit/expand.ts';
 import { z } from 'zod';
 import { WORLDS } from '#kit/world.ts';
 import type { Codebook } from './codebook.ts';
@@ -78,7 +79,7 @@ const source = z.looseObject({
   params: record,
   limit: z.number().optional(),
   until: z.string().optional(),
-  expand: z.string().optional(),
+  expand: ExpandSchema.optional(),
 });
 
 const card = z.looseObject({
@@ -103,6 +104,7 @@ const completeness = z.looseObject({
   gaps: z.array(z.looseObject({ source: z.string(), at: z.string(), reason: z.string() })),
   refused: count,
   removedSince: count,
+  repliesLeft: count.optional(),
   notices: z.array(z.string()),
   methods: z.string(),
   damaged: z

@@ -108,6 +108,12 @@ export const pseudonymised = async (
       ...source,
       params: keyedParams(source.params, keyed),
     })),
+    // What a person gave names people who may be none of the dataset.
+    links: dataset.links?.map((link) => ({
+      ...link,
+      link: '',
+      reason: link.reason && text(link.reason),
+    })),
     completeness: {
       ...completeness,
       gaps: completeness.gaps.map(({ source, at, reason }) => ({

@@ -4,6 +4,7 @@ import { batchesOf } from './batches.ts';
 import { datasetCsv } from './dataset-csv.ts';
 import { ndjson, rowLine } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
+import { linksCsv } from './links-csv.ts';
 import { smallFiles } from './package-files.ts';
 import { DESCRIPTIONS, PACKAGE } from './package-format.ts';
 import { roCrate, type CrateFile } from './ro-crate.ts';
@@ -87,6 +88,9 @@ async function* contents(
   const chain = new KeptChain();
   const texts = smallFiles(table, { authors, hasEvidence: evidence !== undefined });
   for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
+  const { links = [] } = dataset;
+  if (links.length > 0)
+    yield { path: PACKAGE.links, chunks: [Buffer.from(linksCsv(links, 'lossless'))] };
   yield { path: PACKAGE.table, chunks: datasetCsv(table, 'lossless') };
   yield {
     path: PACKAGE.items,

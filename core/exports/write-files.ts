@@ -2,7 +2,7 @@
 import { createWriteStream, lstatSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codebooksOf, exported, type ExportOptions, type Format } from './index.ts';
+import { companionsOf, exported, type ExportOptions, type Format } from './index.ts';
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
 import { AppError } from '#kit/errors.ts';
@@ -15,7 +15,7 @@ interface Target {
 }
 
 /**
- * Writes a table to `file` and its codebooks beside it; answers the codebooks. All of them are written
+ * Writes a table to `file`, its codebooks and the given links beside it; answers what stands beside it. All of them are written
  * under other names first, and take their own, replacing what is there, once all are whole. Throws
  * `validation_error` with the name of the file that cannot be written, and when it is cancelled; then no
  * part of them stays.
@@ -27,18 +27,18 @@ export const writeExport = async (
   options: ExportOptions = {},
   signal?: AbortSignal,
 ): Promise<readonly string[]> => {
-  const codebooks =
+  const companions =
     format === 'package'
       ? []
-      : [...codebooksOf(table)].map(([suffix, text]): Target => ({
+      : [...companionsOf(table)].map(([suffix, text]): Target => ({
           file: file + suffix,
           chunks: () => [Buffer.from(text)],
         }));
   await writeTogether(
-    [{ file, chunks: () => exported(table, format, options) }, ...codebooks],
+    [{ file, chunks: () => exported(table, format, options) }, ...companions],
     signal,
   );
-  return codebooks.map((codebook) => codebook.file);
+  return companions.map((companion) => companion.file);
 };
 
 const partOf = ({ file }: Target): string => `${file}.part`;

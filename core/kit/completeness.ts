@@ -55,6 +55,8 @@ export interface Completeness {
   readonly refused: number;
   readonly refusals: readonly RefusedList[];
   readonly removedSince: number;
+  /** Replies that comments are known to have and that were not asked for. */
+  readonly repliesLeft?: number | undefined;
   readonly unreadLines?: UnreadLines | undefined;
   readonly notices: readonly string[];
   /** In plain words, for a methods section. */

@@ -1,14 +1,17 @@
 import type {
   CollectionView,
   ItemView,
+  LinkView,
   RunView,
   ScheduleView,
   SourceView,
 } from '#contract/index.ts';
 import { omitUndefined } from '#kit/collect.ts';
+import { linkState } from '#kit/link-state.ts';
 import type {
   CollectionRow,
   ItemRow,
+  LinkRow,
   RunRow,
   ScheduleRow,
   SourceRow,
@@ -41,6 +44,7 @@ export const collectionView = (store: Store, row: CollectionRow): CollectionView
 
 export const runView = (store: Store, run: RunRow): RunView => {
   const { pending, gap, refused } = store.runs.pageCounts(run.seq);
+  const repliesLeft = store.runs.repliesLeft(run.seq);
   return omitUndefined({
     id: run.id,
     collection: nameOf(store, run.collection),
@@ -55,6 +59,7 @@ export const runView = (store: Store, run: RunRow): RunView => {
     pending,
     gaps: gap,
     refused,
+    repliesLeft,
     requests: run.requests,
     mostRequests: run.mostRequests,
     credits: run.credits,
@@ -82,6 +87,19 @@ export const sourceView = ({
   until,
   expand,
 }: SourceRow): SourceView => omitUndefined({ operation, params, ids, limit, until, expand });
+
+export const linkView = (row: LinkRow): LinkView =>
+  omitUndefined({
+    id: row.seq,
+    line: row.line ?? undefined,
+    text: row.text === '' ? undefined : row.text,
+    operation: row.operation ?? undefined,
+    params: row.params ?? undefined,
+    state: linkState(row),
+    reason: row.reason ?? undefined,
+    rows: row.rows,
+    repliesLeft: row.repliesLeft,
+  });
 
 /** Of a damaged item what its columns tell. */
 export const itemView = (store: Store, row: ItemRow): ItemView => {

@@ -2,7 +2,8 @@ import { collectionCalls } from '#contract/calls/collections.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { implement } from './implement.ts';
-import { collectionView, runView, scheduleView, sourceView } from './collection-views.ts';
+import { collectionView, linkView, runView, scheduleView, sourceView } from './collection-views.ts';
+import { linksView } from './links-view.ts';
 import { messages } from './messages.ts';
 
 /** How many of the pasted lines that mean nothing are told. */
@@ -24,8 +25,19 @@ export const collections = implement(collectionCalls, {
     };
   },
   'collections.preflight': ({ collecting }, wanted) => collecting.preflight(wanted.sources),
+  'collections.choices': ({ collecting }, { operation, params }) =>
+    collecting.choices(operation, params),
+  'collections.links': ({ store }, { name: of, state, words, after, limit }) =>
+    linksView(store.links.list(store.collections.there(of).seq).map(linkView), {
+      state,
+      words,
+      after,
+      limit,
+    }),
+  'collections.retry': ({ store, collecting }, { name: of, links }) =>
+    collecting.retry(of, links).map((run) => runView(store, run)),
   'collections.read-links': async ({ collecting }, { text, about }) => {
-    const { sources: found, unread, ...counts } = await collecting.pasted(text, about);
+    const { sources: found, unread, links: _, ...counts } = await collecting.pasted(text, about);
     return {
       ...counts,
       sources: found.map((source) => omitUndefined(source)),
@@ -33,9 +45,13 @@ export const collections = implement(collectionCalls, {
       unread: unread.slice(0, MOST_UNREAD),
     };
   },
-  'collections.start': ({ store, collecting, windowCaller }, wanted) => {
-    const { mostRequests: requests, mostCredits: credits, ...input } = wanted;
-    const run = collecting.start({ ...input, most: { requests, credits } }, windowCaller);
+  'collections.start': async ({ store, collecting, windowCaller }, wanted) => {
+    const { mostRequests: requests, mostCredits: credits, pasted, ...input } = wanted;
+    const lines = pasted && (await collecting.pasted(pasted.text, pasted.about));
+    const run = collecting.start(
+      { ...input, pasted: lines, most: { requests, credits } },
+      windowCaller,
+    );
     return runView(store, run);
   },
   'collections.recheck': async ({ store, collecting, windowCaller }, { name: of }) =>

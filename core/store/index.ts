@@ -10,6 +10,7 @@ import { createCollections, type Collections } from './collections/collections.t
 import { createCharts, type Charts } from './collections/charts/charts.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
+import { createLinks, type Links } from './collections/links.ts';
 import { createLibrary, type Library } from './collections/library.ts';
 import { createItems, type Items } from './collections/items.ts';
 import { createItemRows, type ItemRows } from './collections/rows.ts';
@@ -69,6 +70,7 @@ export type {
   OpenLists,
   StatedLists,
 } from './collections/completeness.ts';
+export type { AddLinkInput, LinkRow } from './collections/links.ts';
 export type { GatheringRow, RecheckRow, Span } from './collections/gathering.ts';
 export type { Redraft } from './collections/item-columns.ts';
 export type { ProgramKnowledge } from './doctor/finding.ts';
@@ -118,6 +120,8 @@ export interface Store {
   readonly items: Items;
   readonly itemRows: ItemRows;
   readonly completeness: CompletenessRows;
+  /** What collections were given to gather, and what became of it. */
+  readonly links: Links;
   /** When and in which world they were gathered. */
   readonly gathering: Gathering;
   /** What charts of them are drawn from. */
@@ -242,6 +246,7 @@ const opened = ({
       items: createItems(db, contents),
       itemRows: createItemRows(db),
       completeness: createCompleteness(db),
+      links: createLinks(db),
       gathering: createGathering(db),
       charts: createCharts(db),
       schedules: createSchedules(db, now),

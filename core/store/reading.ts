@@ -4,6 +4,7 @@ import { createCollections, type Collections } from './collections/collections.t
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
 import { createItems, type Items } from './collections/items.ts';
+import { createLinks, type Links } from './collections/links.ts';
 import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
@@ -25,6 +26,7 @@ export interface CollectionStore {
   readonly items: Items;
   readonly itemRows: ItemRows;
   readonly completeness: CompletenessRows;
+  readonly links: Links;
   readonly gathering: Gathering;
   readonly calls: Calls;
   readonly evidence: Evidence;
@@ -65,6 +67,7 @@ export const openReading = (dir: string): ReadingStore => {
     items: createItems(db, contents),
     itemRows: createItemRows(db),
     completeness: createCompleteness(db),
+    links: createLinks(db),
     gathering: createGathering(db),
     calls: createCalls(db, now, ledger, evidence, contents, longStates),
     evidence,

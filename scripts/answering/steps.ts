@@ -105,6 +105,20 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   ...hostileFiles(times).map((file) => imported(file, 'Hostile')),
   step('collections.list'),
   step('collections.get', { name: LARGE }),
+  step('collections.links', { name: LARGE }),
+  step('collections.choices', {
+    operation: 'videosite.list-playlist-videos',
+    params: { playlistId: 'a' },
+  }),
+  step('collections.preflight', {
+    sources: [
+      {
+        operation: 'videosite.list-video-comments',
+        params: { videoId: 'sample_001x' },
+        expand: 'videosite.list-comment-replies',
+      },
+    ],
+  }),
   step('collections.rows', { limit: 500 }, 'collections.rows of everything'),
   step('collections.rows', { name: LARGE, limit: 500, sort: 'likes' }),
   step('collections.rows', { filter: { words: 'heron mud*' } }, 'a search for words'),

@@ -1,4 +1,5 @@
-import { readPasted, type About, type Pasted } from '../../collections/pasted.ts';
+import type { About } from '../../collections/link-groups.ts';
+import { readPasted, type Pasted } from '../../collections/pasted.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import type { Job } from './job.ts';
 

@@ -35,6 +35,11 @@ export const findRequests = async (
     if (namesPerson(operation, params)) lists.push(key);
     await pause();
   }
+  const links: number[] = [];
+  for (const { key, operation, params, text } of records.links(platform)) {
+    if (matcher.isName(text) || namesPerson(operation, params)) links.push(key);
+    await pause();
+  }
   const sources = records
     .sources(platform)
     .flatMap(({ key, collection, operation, params, ids }) => {
@@ -46,7 +51,7 @@ export const findRequests = async (
       return rest.length === ids.length ? [] : [{ ...of, ids: rest }];
     });
   return {
-    rows: { calls, lists, sources: sources.map(({ collection: _, ...source }) => source) },
+    rows: { calls, lists, links, sources: sources.map(({ collection: _, ...source }) => source) },
     callIds,
     sourcesOf: [...new Set(sources.map(({ collection }) => collection))],
   };

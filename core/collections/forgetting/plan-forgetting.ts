@@ -178,6 +178,7 @@ const digestOf = ({ platform, items, calls, requests }: Omit<ForgettingPlan, 'di
     ]),
     ...requests.calls.map((seq) => `call ${seq}`),
     ...requests.lists.map((seq) => `list ${seq}`),
+    ...requests.links.map((seq) => `link ${seq}`),
     ...requests.sources.map(({ seq, ids }) => `source ${seq} ${JSON.stringify(ids ?? [])}`),
   ];
   return createHash('sha256')

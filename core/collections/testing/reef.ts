@@ -90,6 +90,22 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     ],
   });
 
+  const listReplies = defineList({
+    name: 'list-comment-replies',
+    title: 'Replies',
+    summary: 'Replies.',
+    path: '/videos/{videoId}/comments/{commentId}/replies',
+    params: z.object({ videoId: id, commentId: id, cursor }),
+    item: Comment,
+    part: { of: 'video', by: 'videoId', as: 'replies' },
+    routes: [
+      publicPage({
+        fetch: ask(({ commentId }) => `replies/${String(commentId)}`),
+        parse: (replies: readonly Reply[]) => listOf(replies, commentOf),
+      }),
+    ],
+  });
+
   const listVideos = defineList({
     name: 'list-channel-videos',
     title: 'Videos',
@@ -151,8 +167,13 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     pace: { gapMs: 1000, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
     identity: (request) => identityOf(request),
     refusals: [],
-    recognise: () => undefined,
-    operations: [listComments, listVideos, getVideo, batch],
+    recognise: (text) => {
+      const [, videoId] = /^https:\/\/\w+\.example\/v\/(\w+)$/.exec(text) ?? [];
+      return videoId === undefined || !text.startsWith(origin)
+        ? undefined
+        : { operation: 'get-video', params: { videoId }, label: 'Video', confidence: 1 };
+    },
+    operations: [listComments, listReplies, listVideos, getVideo, batch],
   });
 };
 

@@ -1,6 +1,8 @@
 /** The collections: what they hold, and how they are gathered. */
 import { z } from 'zod';
+import { LINK_STATES, type LinkState } from '#kit/link-state.ts';
 import type { Completeness } from '#kit/completeness.ts';
+import { ExpandSchema } from '#kit/expand.ts';
 import { change, none, nothing, query, shape, type ReadonlyDeep } from './define.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -16,8 +18,8 @@ const Source = z.strictObject({
   limit: z.int().min(1).optional(),
   /** ISO 8601: nothing published before this. */
   until: z.string().max(40).optional(),
-  /** The operation that is asked about each item. */
-  expand: z.string().max(200).optional(),
+  /** The operation that is asked about each item; several, and what is asked of each of theirs. */
+  expand: ExpandSchema.optional(),
 });
 export type SourceView = ReadonlyDeep<z.infer<typeof Source>>;
 
@@ -65,6 +67,8 @@ export interface RunView {
   readonly pending: number;
   readonly gaps: number;
   readonly refused: number;
+  /** Replies that comments are known to have and that were not asked for. */
+  readonly repliesLeft: number;
   readonly requests: number;
   readonly mostRequests: number;
   readonly credits: number;
@@ -84,9 +88,59 @@ export interface ScheduleView {
   readonly state: 'active' | 'ended';
 }
 
+/** What can be gathered of a thing, or of each item of a list. */
+export interface ChoiceView {
+  /** The id of the operation. */
+  readonly operation: string;
+  /** The thing itself, the account of its author, or a list that belongs to it. */
+  readonly role: 'itself' | 'author' | 'list';
+  /** Whether it is what people mean by a link to such a thing. */
+  readonly isUsual: boolean;
+  readonly choices: readonly ChoiceView[];
+}
+
+/** Links to things of one kind of one platform. */
+export interface LinkGroupView {
+  /** What the first of them was recognised as. */
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The parameter that takes the identifier of each, and those. */
+  readonly by?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly choices: readonly ChoiceView[];
+}
+
+/** What became of one link that was given to a collection. */
+export interface LinkView {
+  readonly id: number;
+  /** From 1, in the list in which it was pasted. */
+  readonly line?: number;
+  /** As it was pasted; absent where the list of a page was collected. */
+  readonly text?: string;
+  /** What it was recognised as; absent of a line that means nothing. */
+  readonly operation?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly state: LinkState;
+  /** Why not, or why not all of it. */
+  readonly reason?: Message;
+  readonly rows: number;
+  /** Replies that its comments are known to have and that were not asked for. */
+  readonly repliesLeft: number;
+}
+
+export interface LinksView {
+  /** How many there are in each state, whatever is shown. */
+  readonly counts: Readonly<Partial<Record<LinkState, number>>>;
+  readonly total: number;
+  readonly links: readonly LinkView[];
+}
+
 /** What pasted links and identifiers mean, one a line. */
 export interface PastedView {
+  /** What each link leads to by itself. */
   readonly sources: readonly SourceView[];
+  /** The links by what they are, with what can be gathered of each. */
+  readonly groups: readonly LinkGroupView[];
   /** Lines that were read, each once; that said what another had said; that mean nothing here. */
   readonly read: number;
   readonly repeated: number;
@@ -101,7 +155,14 @@ export interface PastedView {
 
 /** What a run is going to take, before it is begun. */
 export interface PreflightView {
-  /** `estimate` is absent where nobody says how long a list is; the run stops at `atMost` and asks. */
+  /** It takes no less than this. */
+  readonly least: {
+    readonly requests: number;
+    readonly credits: number;
+    readonly minutes: number;
+    readonly megabytes: number;
+  };
+  /** Nor more than `estimate`, as far as is known: absent where nobody says how long a list is. The run stops at `atMost` and asks. */
   readonly requests: { readonly estimate?: number; readonly atMost: number };
   readonly credits: { readonly estimate?: number; readonly atMost: number };
   /** At the pace at which the platforms are asked; absent where the requests are not known. */
@@ -114,6 +175,8 @@ export interface PreflightView {
   readonly items?: number | undefined;
   /** US dollars that official APIs bill for the items; absent where none is billed, or nobody knows how many. */
   readonly dollars?: number;
+  /** Replies that kept comments are known to have and that are not asked for. */
+  readonly repliesLeft?: number;
   /** What the figures rest on, one sentence each. */
   readonly basis: readonly Message[];
 }
@@ -145,20 +208,6 @@ export const most = {
   mostCredits: z.int().min(0).optional(),
 };
 
-/** Of a pasted list: what meant nothing, for the report of the run. */
-const unreadLines = z.strictObject({
-  count: z.int().min(1),
-  first: z
-    .array(
-      z.strictObject({
-        line: z.int().min(1),
-        text: z.string().max(500),
-        reason: z.string().max(2000).optional(),
-      }),
-    )
-    .max(20),
-});
-
 const repeat = {
   everyHours: z.int().min(1).max(8760),
   days: z.int().min(1).max(3660),
@@ -166,6 +215,14 @@ const repeat = {
 
 /** Characters of pasted lines. */
 const MOST_PASTED = 2_000_000;
+
+const call = z.strictObject({
+  operation: z.string().max(200),
+  params: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** Lines, and the list about which they are pasted. */
+const pasted = { text: z.string().max(MOST_PASTED), about: call.optional() };
 
 export const collectionCalls = {
   'collections.list': query({
@@ -189,14 +246,33 @@ export const collectionCalls = {
   'collections.read-links': query({
     summary:
       'What pasted links and identifiers mean, one a line; what is not known is told by line.',
-    params: z.strictObject({
-      text: z.string().max(MOST_PASTED),
-      about: z
-        .strictObject({ operation: z.string().max(200), params: z.record(z.string(), z.unknown()) })
-        .optional(),
-    }),
+    params: z.strictObject(pasted),
     result: shape<PastedView>(),
     topics: [],
+  }),
+  'collections.choices': query({
+    summary: 'What can be gathered of what a call is about, and of each item that this brings.',
+    params: call,
+    result: shape<readonly ChoiceView[]>(),
+    topics: [],
+  }),
+  'collections.links': query({
+    summary: 'The links that a collection was given, with what became of each.',
+    params: z.strictObject({
+      name,
+      state: z.enum(LINK_STATES).optional(),
+      words: z.string().max(500).optional(),
+      after: z.int().min(0).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    result: shape<LinksView>(),
+    topics: ['collections'],
+  }),
+  'collections.retry': change({
+    summary: 'Ask again for what could not be read or was refused; of some links, or of all.',
+    params: z.strictObject({ name, links: z.array(z.int().min(1)).min(1).max(20_000).optional() }),
+    result: shape<readonly RunView[]>(),
+    changes: ['collections'],
   }),
   'collections.start': change({
     summary: 'Begin to gather into a collection, which is made when there is none of that name.',
@@ -207,7 +283,7 @@ export const collectionCalls = {
       ...most,
       repeat: z.strictObject(repeat).optional(),
       retainUntil: z.iso.date().optional(),
-      unreadLines: unreadLines.optional(),
+      pasted: z.strictObject(pasted).optional(),
     }),
     result: shape<RunView>(),
     changes: ['collections'],

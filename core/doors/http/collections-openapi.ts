@@ -1,3 +1,4 @@
+import { ExpandSchema } from '#kit/expand.ts';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { WORLDS } from '#kit/world.ts';
@@ -47,10 +48,16 @@ const Source = z.strictObject({
   ids: z.array(z.string()).optional().describe('Once for each of these identifiers.'),
   limit: z.int().optional().describe('No more items than this of each list.'),
   until: z.string().optional().describe('Nothing published before this.'),
-  expand: z.string().optional().describe('The operation that was asked about each item.'),
+  expand: ExpandSchema.optional().describe(
+    'The operation that was asked about each item; or several, each with what was asked of its items.',
+  ),
 });
 
 const Completeness = z.strictObject({
+  repliesLeft: z
+    .int()
+    .optional()
+    .describe('Replies that comments are known to have and that were not asked for.'),
   statedTotal: z
     .int()
     .optional()

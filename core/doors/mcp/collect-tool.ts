@@ -3,6 +3,13 @@ import { z } from 'zod';
 import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
+import {
+  expandFrom,
+  expansionsFrom,
+  ExpandSchema,
+  type Expand,
+  type Expansion,
+} from '#kit/expand.ts';
 import type { AddSourceInput } from '../../store/index.ts';
 import { creditsFree, isOwnCollection, ownRuns } from './own-runs.ts';
 import { ownTool } from './own-tool.ts';
@@ -18,7 +25,7 @@ const Source = z.strictObject({
   ids: z.array(text).min(1).max(1000).optional(),
   limit: z.int().min(1).optional(),
   until: z.string().max(40).optional(),
-  expand: text.optional(),
+  expand: ExpandSchema.optional(),
 });
 const Params = z.strictObject({
   collection: z.string().min(1).max(200).optional().describe('A new one, or your own.'),
@@ -27,7 +34,7 @@ const Params = z.strictObject({
     .min(1)
     .max(20)
     .describe(
-      '{operation, params, ids?: one list each, limit?: items of each list, until?: ISO 8601, expand?: an operation asked about each item}',
+      '{operation, params, ids?: one list each, limit?: items of each list, until?: ISO 8601, expand?: an operation asked about each item, or [{operation, limit?, expand?}]}',
     ),
   maxCredits: z.int().min(1).optional().describe('Begin, and stop at so many.'),
   maxRequests: z.int().min(1).optional(),
@@ -91,6 +98,18 @@ const namedByTool = ({ engine }: McpParts, source: AddSourceInput): AddSourceInp
   return {
     ...source,
     operation: idOf(operation),
-    ...(expand === undefined ? {} : { expand: idOf(expand) }),
+    expand: namedExpand(expand, idOf),
   };
+};
+
+const namedExpand = (
+  expand: Expand | undefined,
+  idOf: (name: string) => string,
+): Expand | undefined => {
+  const named = ({ operation, expand: below, ...rest }: Expansion): Expansion => ({
+    ...rest,
+    operation: idOf(operation),
+    ...(below && { expand: below.map(named) }),
+  });
+  return expandFrom(expansionsFrom(expand).map(named));
 };

@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
+import { expandFromText, expandText, type Expand } from '#kit/expand.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { inPortions } from '../file/portions.ts';
 import { deleteItems, deleteItemsOf, type CountedItem } from './delete-item.ts';
 import type { Db } from '../file/db.ts';
 import { rehashAnnotation } from './item-hashes.ts';
+import { sourceHash } from './source-hash.ts';
 import { messages } from '../messages.ts';
 
 export interface CollectionRow {
@@ -35,8 +36,8 @@ export interface AddSourceInput {
   readonly limit?: number | undefined;
   /** ISO 8601: nothing published before this. */
   readonly until?: string | undefined;
-  /** The operation that is asked about each item that the lists bring. */
-  readonly expand?: string | undefined;
+  /** What is asked about each item that the lists bring. */
+  readonly expand?: Expand | undefined;
 }
 
 export interface SourceRow extends AddSourceInput {
@@ -192,12 +193,13 @@ export const createCollections = (db: Db, now: Now) => {
     addSource: (collection: number, input: AddSourceInput): SourceRow =>
       db.transaction(() => {
         const { operation, params, ids, expand, limit, until } = input;
-        const identity = hash('sha256', canonical({ operation, params, ids, expand }), 'hex');
+        const identity = sourceHash({ operation, params, ids, expand });
         db.prepare(
           `INSERT INTO collectionSources
              (collection, identity, operation, params, ids, most, until, expand, added)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-           ON CONFLICT (collection, identity) DO UPDATE SET most = excluded.most, until = excluded.until`,
+           ON CONFLICT (collection, identity) DO UPDATE
+             SET most = excluded.most, until = excluded.until, expand = excluded.expand`,
         ).run(
           collection,
           identity,
@@ -206,7 +208,7 @@ export const createCollections = (db: Db, now: Now) => {
           ids && JSON.stringify(ids),
           limit,
           until,
-          expand,
+          expandText(expand),
           instant(now()),
         );
         const stored = db
@@ -277,6 +279,7 @@ const OF_RUNS = 'IN (SELECT seq FROM runs WHERE collection = ?)';
 const REMOVAL = [
   `DELETE FROM runPages WHERE run ${OF_RUNS}`,
   `DELETE FROM runLists WHERE run ${OF_RUNS}`,
+  'DELETE FROM links WHERE collection = ?',
   'DELETE FROM runs WHERE collection = ?',
   'DELETE FROM schedules WHERE collection = ?',
   'DELETE FROM collectionSources WHERE collection = ?',
@@ -293,5 +296,5 @@ const sourceOf = ({ params, ids, most, until, expand, ...row }: StoredSource): S
   ...(ids === null ? {} : { ids: JSON.parse(ids) as string[] }),
   ...(most === null ? {} : { limit: most }),
   ...(until === null ? {} : { until }),
-  ...(expand === null ? {} : { expand }),
+  ...(expand === null ? {} : { expand: expandFromText(expand) }),
 });

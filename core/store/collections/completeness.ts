@@ -14,6 +14,8 @@ export interface CompletenessRow {
   /** Items that could not be read, and items of people who asked to be left out. */
   readonly unread: number;
   readonly leftOut: number;
+  /** Replies that comments are known to have and that were not asked for. */
+  readonly repliesLeft: number;
   readonly pages: number;
   readonly duplicates: number;
   /** Lists that were not followed further, because so many items were asked for, or items up to a date. */
@@ -82,6 +84,7 @@ const NONE: CompletenessRow = {
   lists: 0,
   unread: 0,
   leftOut: 0,
+  repliesLeft: 0,
   pages: 0,
   duplicates: 0,
   limited: 0,
@@ -100,6 +103,7 @@ export const createCompleteness = (db: Db) => ({
       const lists = db
         .prepare<Omit<CompletenessRow, 'pages' | 'duplicates'>>(
           `SELECT count(*) AS lists, ifnull(sum(unread), 0) AS unread, ifnull(sum(leftOut), 0) AS leftOut,
+             ifnull(sum(repliesLeft), 0) AS repliesLeft,
              count(*) FILTER (WHERE ended = 'limit') AS limited,
              count(*) FILTER (WHERE ended = 'date') AS dated,
              count(*) FILTER (WHERE ended = 'repeated') AS repeated

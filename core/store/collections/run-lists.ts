@@ -37,18 +37,27 @@ export const createRunLists = (db: Db, now: Now) => {
   /** Adds a list with its first page; nothing when the run has the same list of that source already. */
   const addList = (
     run: number,
-    { source, operation, params, identity, parent, ...list }: AddListInput,
+    { source, operation, params, identity, parent, link, expansion, ...list }: AddListInput,
   ) => {
     const row = db
       .prepare<{ seq: number }>(
-        `INSERT OR IGNORE INTO runLists (run, source, operation, params, identity, parent)
-         SELECT :run, :source, :operation, :params, :identity, :parent
+        `INSERT OR IGNORE INTO runLists (run, source, operation, params, identity, parent, link, expansion)
+         SELECT :run, :source, :operation, :params, :identity, :parent, :link, :expansion
          WHERE NOT EXISTS (SELECT 1 FROM runLists
            WHERE run = :run AND operation = :operation AND identity = :identity AND source IS :source
              AND :source IS NOT NULL)
          RETURNING seq`,
       )
-      .get({ run, source, operation, params: canonical(params), identity, parent });
+      .get({
+        run,
+        source,
+        operation,
+        params: canonical(params),
+        identity,
+        parent,
+        link,
+        expansion,
+      });
     if (row) addPage(run, { seq: row.seq, platform: list.platform }, '');
   };
 
@@ -75,14 +84,34 @@ export const createRunLists = (db: Db, now: Now) => {
     updateList: (
       seq: number,
       change: Partial<
-        Pick<ListRow, 'statedTotal' | 'incomplete' | 'unread' | 'leftOut' | 'gathered' | 'ended'>
+        Pick<
+          ListRow,
+          'statedTotal' | 'incomplete' | 'unread' | 'leftOut' | 'gathered' | 'repliesLeft' | 'ended'
+        >
       >,
     ): void => {
       const row = { ...list(seq), ...change };
       db.prepare(
-        'UPDATE runLists SET statedTotal = ?, incomplete = ?, unread = ?, leftOut = ?, gathered = ?, ended = ? WHERE seq = ?',
-      ).run(row.statedTotal, row.incomplete, row.unread, row.leftOut, row.gathered, row.ended, seq);
+        'UPDATE runLists SET statedTotal = ?, incomplete = ?, unread = ?, leftOut = ?, gathered = ?, repliesLeft = ?, ended = ? WHERE seq = ?',
+      ).run(
+        row.statedTotal,
+        row.incomplete,
+        row.unread,
+        row.leftOut,
+        row.gathered,
+        row.repliesLeft,
+        row.ended,
+        seq,
+      );
     },
+
+    /** Replies that its comments are known to have and that were not asked for. */
+    repliesLeft: (run: number): number =>
+      db
+        .prepare<{ n: number }>(
+          'SELECT ifnull(sum(repliesLeft), 0) AS n FROM runLists WHERE run = ?',
+        )
+        .get(run)?.n ?? 0,
 
     /** The first page of each platform that is still to be asked for, in their order; of none that refuses. */
     nextPages: (run: number, refusing: ReadonlySet<string> = new Set()): PageRow[] => {

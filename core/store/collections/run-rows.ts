@@ -71,6 +71,12 @@ export interface ListRow {
   readonly params: Readonly<Record<string, unknown>>;
   /** The item that leads to it. */
   readonly parent: number | null;
+  /** The link from which it comes. */
+  readonly link: number | null;
+  /** Its place in what the source asks of each item, `0.1`; `null`: of the source itself. */
+  readonly expansion: string | null;
+  /** Replies that its comments are known to have and that were not asked for. */
+  readonly repliesLeft: number;
   readonly statedTotal: number | null;
   /** The platform's own words for ending it early. */
   readonly incomplete: string | null;
@@ -109,6 +115,8 @@ export interface AddListInput {
   /** Two lists with the same one are the same list, whatever case or page length they were asked with. */
   readonly identity: string;
   readonly parent?: number | undefined;
+  readonly link?: number | undefined;
+  readonly expansion?: string | undefined;
 }
 
 export interface CreateRunInput {

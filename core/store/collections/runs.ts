@@ -157,23 +157,31 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
       );
     },
 
-    /** Asks again for what was not read; answers how many pages. */
-    reopen: (run: RunRow, states: readonly PageState[]): number =>
+    /** Asks again for what was not read, of some links or of all; answers how many pages. */
+    reopen: (run: RunRow, states: readonly PageState[], links?: readonly number[]): number =>
       db.transaction(() => {
         let reopened = 0;
+        const which = {
+          run: run.seq,
+          links: links === undefined ? null : JSON.stringify(links),
+        };
         for (const state of states) {
           db.prepare(
             `UPDATE runLists SET ended = NULL
-             WHERE seq IN (SELECT list FROM runPages WHERE run = ? AND state = ?)`,
-          ).run(run.seq, state);
+             WHERE seq IN (SELECT list FROM runPages WHERE run = :run AND state = :state)
+               AND ${OF_LINKS}`,
+          ).run({ ...which, state });
           reopened += db
             .prepare(
               `UPDATE runPages SET state = 'pending', attempts = 0, dueAt = NULL
-               WHERE run = ? AND state = ?`,
+               WHERE run = :run AND state = :state
+                 AND list IN (SELECT seq FROM runLists WHERE run = :run AND ${OF_LINKS})`,
             )
-            .run(run.seq, state);
+            .run({ ...which, state });
         }
         return reopened;
       }),
   };
 };
+
+const OF_LINKS = '(:links IS NULL OR link IN (SELECT value FROM json_each(:links)))';

@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
-import { canonical } from '#kit/identity.ts';
+import { expandFromText } from '#kit/expand.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
 import { mergeWords } from '../collections/words.ts';
 import type { Db } from '../file/db.ts';
 import { releaseBody } from './delete-call.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
+import { sourceHash } from '../collections/source-hash.ts';
 import type { PackedBody } from '../calls/evidence.ts';
 import type { LeftOutCalls } from './left-out-calls.ts';
 import type { IsLeftOut, LeftOut } from './left-out.ts';
@@ -47,6 +47,8 @@ export interface RequestsAboutPerson {
   /** By `seq`. */
   readonly calls: readonly number[];
   readonly lists: readonly number[];
+  /** What was pasted and names the person. */
+  readonly links: readonly number[];
   /** With the identifiers that are left of those that it asks for. */
   readonly sources: readonly {
     readonly seq: number;
@@ -156,8 +158,13 @@ export const createForgettingPeople = ({
     }
   };
 
-  const forgetRequests = ({ calls, lists, sources }: RequestsAboutPerson): void => {
+  const forgetRequests = ({ calls, lists, links, sources }: RequestsAboutPerson): void => {
     for (const seq of calls) forgetParams(seq);
+    for (const seq of links)
+      db.prepare(
+        `UPDATE links SET identity = 'deleted ' || seq, text = '', operation = NULL, params = NULL,
+           reason = NULL, reasonSource = NULL WHERE seq = ?`,
+      ).run(seq);
     for (const seq of lists) {
       db.prepare(
         `UPDATE runLists SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
@@ -294,8 +301,12 @@ const forgetSource = (db: Db, { seq, ids }: RequestsAboutPerson['sources'][numbe
   }
   const { collection, operation, expand } = row;
   const params: unknown = JSON.parse(row.params);
-  const of = { operation, params, ids, expand: expand ?? undefined };
-  const identity = hash('sha256', canonical(of), 'hex');
+  const identity = sourceHash({
+    operation,
+    params,
+    ids,
+    ...(expand !== null && { expand: expandFromText(expand) }),
+  });
   const isTaken = db
     .prepare('SELECT 1 FROM collectionSources WHERE collection = ? AND identity = ? AND seq <> ?')
     .get(collection, identity, seq);

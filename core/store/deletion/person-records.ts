@@ -175,6 +175,21 @@ export const createPersonRecords = (db: Db) => ({
       yield { ...row, params: JSON.parse(row.params) as unknown };
   },
 
+  /** What was pasted to be gathered, also of other platforms where it means nothing here. */
+  links: function* (platform: string): Generator<NamedParams & { readonly text: string }> {
+    for (const row of db
+      .prepare<{ key: number; operation: string | null; params: string | null; text: string }>(
+        `SELECT seq AS key, operation, params, text FROM links
+         WHERE text <> '' AND operation IS NULL OR ${OPERATION_OF}`,
+      )
+      .iterate({ platform }))
+      yield {
+        ...row,
+        operation: row.operation ?? '',
+        params: JSON.parse(row.params ?? '{}') as unknown,
+      };
+  },
+
   /** All items of the platform as they are kept. */
   texts: function* (platform: string): Generator<{ readonly id: number; readonly data: string }> {
     yield* db

@@ -1,13 +1,12 @@
 import { LibraryBig } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operationById } from '../../operation-registry.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import type { Params } from '../../places.ts';
+import { goTo } from '../../open.ts';
+import { collectPath, type Params } from '../../places.ts';
 import { subjectOf } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
-import { CollectDialog } from './collect-dialog.tsx';
-import { wantedPart } from './collect-form.ts';
+import { wantedPart } from './wanted-part.ts';
 
 interface Props {
   readonly operation: string;
@@ -21,22 +20,21 @@ const withinSentence = (label: string, language: string): string =>
 /** Gathers a list to its end; where one thing is shown, the list that is meant by it. */
 export const CollectButton = ({ operation, params }: Props) => {
   const { t, i18n } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const isList = operationById(operation)?.list === true;
   const part = isList
     ? undefined
     : wantedPart(subjectOf(operation, params)?.parts ?? [], operationById);
   if (!isList && part === undefined) return null;
-  const question = part ?? { operation, params };
+  const { cursor: _, ...listed } = params;
+  const question = part
+    ? { operation: part.operation, params: part.params }
+    : { operation, params: listed };
   return (
-    <>
-      <Button small look="primary" onClick={() => setOpen(true)}>
-        <LibraryBig size={14} aria-hidden="true" />
-        {part
-          ? t('collect.doPart', { what: withinSentence(partLabel(part.name, t), i18n.language) })
-          : t('collect.do')}
-      </Button>
-      {isOpen ? <CollectDialog question={question} onClose={() => setOpen(false)} /> : null}
-    </>
+    <Button small look="primary" onClick={() => goTo(collectPath({ question }))}>
+      <LibraryBig size={14} aria-hidden="true" />
+      {part
+        ? t('collect.doPart', { what: withinSentence(partLabel(part.name, t), i18n.language) })
+        : t('collect.do')}
+    </Button>
   );
 };

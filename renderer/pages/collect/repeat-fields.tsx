@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import type { CollectDraft } from '../../collect-draft.ts';
 import { Segments, TextField } from '../../form/controls.tsx';
-import css from './collect.module.css';
-import { daysOf, hoursOf, MOST_DAYS, MOST_HOURS, OFTEN, type CollectForm } from './collect-form.ts';
+import css from './collect-page.module.css';
+import { daysFrom, hoursFrom, MOST_DAYS, MOST_HOURS, OFTEN } from './repeat.ts';
 
 /** Once, or again every so many hours for so many days. */
 export const RepeatFields = ({
-  form,
+  draft,
   onChange,
 }: {
-  readonly form: CollectForm;
-  readonly onChange: (part: Partial<CollectForm>) => void;
+  readonly draft: CollectDraft;
+  readonly onChange: (part: Partial<CollectDraft>) => void;
 }) => {
   const { t } = useTranslation();
   const wrong = (value: number | undefined, most: number): string | undefined =>
@@ -18,31 +19,31 @@ export const RepeatFields = ({
     <>
       <Segments
         label={t('collect.often')}
-        value={form.often}
+        value={draft.often}
         onChange={(often) => onChange({ often })}
         choices={OFTEN.map((often) => ({ value: often, label: t(`collect.${often}`) }))}
       />
-      {form.often === 'again' ? (
+      {draft.often === 'again' ? (
         <div className={css.beside}>
           <TextField
             narrow
             kind="number"
             label={t('collect.everyHours')}
-            value={form.everyHours}
+            value={draft.everyHours}
             min={1}
             max={MOST_HOURS}
             onChange={(everyHours) => onChange({ everyHours })}
-            problem={wrong(hoursOf(form.everyHours), MOST_HOURS)}
+            problem={wrong(hoursFrom(draft.everyHours), MOST_HOURS)}
           />
           <TextField
             narrow
             kind="number"
             label={t('collect.days')}
-            value={form.days}
+            value={draft.days}
             min={1}
             max={MOST_DAYS}
             onChange={(days) => onChange({ days })}
-            problem={wrong(daysOf(form.days), MOST_DAYS)}
+            problem={wrong(daysFrom(draft.days), MOST_DAYS)}
           />
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import { LibraryBig, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '#contract/index.ts';
+import { useDraftLines } from '../../collect-draft.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';
@@ -11,9 +11,8 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Page, Table } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { When } from '../../parts/text/text.tsx';
-import { datasetPath } from '../../places.ts';
+import { collectPath, datasetPath } from '../../places.ts';
 import { failureOf } from '../../queries.ts';
-import { CollectDialog } from '../collect/collect-dialog.tsx';
 import css from './collections.module.css';
 import { RetentionLine } from './retention/retention.tsx';
 import { RunState } from './runs/state.tsx';
@@ -22,7 +21,7 @@ import { missingWords, progressWords } from './runs/words.ts';
 /** Every collection, the latest changed first, and the way to everything that was fetched. */
 export const CollectionsPage = () => {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const isBegun = useDraftLines().trim() !== '';
   const collections = useLocal('collections.list');
   const list = collections.data ?? [];
   return (
@@ -34,12 +33,11 @@ export const CollectionsPage = () => {
             <strong>{t('dataset.everything')}</strong> {t('dataset.everythingLead')}
           </span>
         </a>
-        <Button small onClick={() => setOpen(true)}>
+        <Button small onClick={() => goTo(collectPath())}>
           <Plus size={14} aria-hidden="true" />
-          {t('collections.new')}
+          {t(isBegun ? 'collect.continue' : 'collections.new')}
         </Button>
       </div>
-      {isOpen ? <CollectDialog onClose={() => setOpen(false)} /> : null}
       {collections.error ? <FailureCard error={failureOf(collections.error)} /> : null}
       {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {collections.data && list.length === 0 ? (

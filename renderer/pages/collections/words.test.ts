@@ -28,6 +28,7 @@ const run = (more: Partial<RunView>): RunView => ({
   pending: 0,
   gaps: 0,
   refused: 0,
+  repliesLeft: 0,
   requests: 63,
   mostRequests: 400,
   credits: 62,
@@ -101,6 +102,9 @@ describe('a run', () => {
       /^Waiting until .*05/,
     );
     expect(stateWords(run({ state: 'attention' }), now, words.t)).toBe('Needs attention');
+    expect(stateWords(run({ state: 'done', repliesLeft: 31 }), now, words.t)).toBe(
+      'Done without replies (31 known)',
+    );
   });
 
   it('can be acted on as its state allows', () => {

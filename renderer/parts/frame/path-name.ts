@@ -11,6 +11,8 @@ export const usePathName = (path: string): string => {
   const name = useKnownName(question);
   const title = useOperation(question?.operation ?? '')?.operation.title;
   if (place.kind === 'dataset') return place.collection ?? t('dataset.everything');
+  if (place.kind === 'links') return `${place.collection} · ${t('links.title')}`;
+  if (place.kind === 'collect') return t('collections.new');
   if (place.kind === 'guide') return t('help.guide');
   if (place.kind === 'report') return t('help.report');
   if (place.kind === 'page') return t(`page.${place.page}`);

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { isNode } from '#kit/dig.ts';
-import { canonical } from '#kit/identity.ts';
+import { expandFromText } from '#kit/expand.ts';
 import { unpackContent, type PackedContent } from '../../calls/contents.ts';
 import type { Db } from '../../file/db.ts';
 import type { CheckOptions } from '../finding.ts';
@@ -11,6 +10,7 @@ import {
   itemHash,
   type HashedAnnotation,
 } from '../../collections/item-hashes.ts';
+import { sourceHash } from '../../collections/source-hash.ts';
 import { derivedDifferences, isOfItem, type StoredItem } from '../../collections/item-columns.ts';
 
 const ITEM = `SELECT items.*, itemHashes.sha256 AS hash FROM items
@@ -118,13 +118,12 @@ const checkSources = (db: Db, options: CheckOptions): HashCheck =>
 /** As `Collections.addSource` makes it; empty where what is asked is no JSON. */
 const identityOf = ({ operation, params, ids, expand }: StoredSource): string => {
   try {
-    const source = {
+    return sourceHash({
       operation,
       params: JSON.parse(params) as unknown,
       ids: ids === null ? undefined : (JSON.parse(ids) as unknown),
-      expand: expand ?? undefined,
-    };
-    return hash('sha256', canonical(source), 'hex');
+      expand: expand === null ? undefined : expandFromText(expand),
+    });
   } catch {
     return '';
   }

@@ -69,7 +69,11 @@ export const COLLECTION_TABLES: TableDeclarations = {
       ids: json('array'),
       most: count(DECLARED, 1),
       until: instant,
-      expand: operation,
+      expand: {
+        form: (column) =>
+          `iif(${column} GLOB '[[]*', json_valid(${column}), ${operation.form?.(column)})`,
+        because: 'held by the hash of what is asked, but for how far',
+      },
       added: instant,
     },
   },
@@ -155,6 +159,12 @@ export const COLLECTION_TABLES: TableDeclarations = {
       ended: oneOf('end', 'limit', 'date', 'repeated', 'gap', 'refused'),
       leftOut: count(EACH_TIME),
       identity: json(),
+      link: keyed,
+      expansion: {
+        form: (column) => `${column} GLOB '[0-9]*' AND ${column} NOT GLOB '*[^0-9.]*'`,
+        because: 'what the source asks of each item tells it',
+      },
+      repliesLeft: count('as the comments tell'),
     },
     rows: [
       {
@@ -190,6 +200,27 @@ export const COLLECTION_TABLES: TableDeclarations = {
         finding: 'references',
         problem: 'are of a list of another run',
         where: 't.run <> (SELECT run FROM runLists WHERE seq = t.list)',
+      },
+    ],
+  },
+  links: {
+    columns: {
+      seq: keyed,
+      collection: keyed,
+      identity: words,
+      line: count('as the person gave it', 1),
+      text: words,
+      operation,
+      params: json('object'),
+      reason: words,
+      reasonSource: json('object'),
+      run: keyed,
+    },
+    rows: [
+      {
+        finding: 'references',
+        problem: 'are of another collection than their run',
+        where: 't.collection <> (SELECT collection FROM runs WHERE seq = t.run)',
       },
     ],
   },

@@ -6,7 +6,7 @@ import { sayIn } from '../../../engine-words.ts';
 import { figure, harmless } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
-import { pagePath } from '../../../places.ts';
+import { linksPath, pagePath } from '../../../places.ts';
 import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CompletenessButton } from './completeness-dialog.tsx';
@@ -41,6 +41,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
         <p className={css.line}>
           <span>{[counts, ...missing].join(' · ')}</span>
           {run && run.state !== 'done' ? <span>· {progressWords(run, t)}</span> : null}
+          {run ? <a href={`#${linksPath(name)}`}>{t('links.title')}</a> : null}
         </p>
         <RetentionLine until={collection.retainUntil} />
         {collection.schedules.map((schedule) => (

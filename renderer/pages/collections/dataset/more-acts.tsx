@@ -4,6 +4,7 @@ import {
   Ellipsis,
   History,
   Link2,
+  ListChecks,
   PencilLine,
   ScanSearch,
   Trash2,
@@ -22,9 +23,8 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { datasetPath, pagePath } from '../../../places.ts';
+import { collectPath, datasetPath, linksPath, pagePath } from '../../../places.ts';
 import { failureOf } from '../../../queries.ts';
-import { CollectDialog } from '../../collect/collect-dialog.tsx';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from '../retention/retention.tsx';
 import { RunsDialog } from '../runs/dialog.tsx';
@@ -33,7 +33,7 @@ import { RunsDialog } from '../runs/dialog.tsx';
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
   const [openDialog, setOpenDialog] = useState<
-    'runs' | 'add' | 'reread' | 'rename' | 'retain' | 'remove'
+    'runs' | 'reread' | 'rename' | 'retain' | 'remove'
   >();
   const recheck = useChange('collections.recheck');
   const { name } = collection;
@@ -53,7 +53,8 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
         }}
       >
         {item(History, t('collections.runsTitle'), () => setOpenDialog('runs'))}
-        {item(Link2, t('collections.add'), () => setOpenDialog('add'))}
+        {item(Link2, t('collections.add'), () => goTo(collectPath({ into: name })))}
+        {item(ListChecks, t('links.title'), () => goTo(linksPath(name)))}
         {item(ScanSearch, t('collections.recheckHint'), () =>
           recheck.mutate({ name }, { onError: (error) => sayFailure(failureOf(error)) }),
         )}
@@ -64,9 +65,6 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
       </Menu>
       {openDialog === 'runs' ? (
         <RunsDialog name={name} onClose={() => setOpenDialog(undefined)} />
-      ) : null}
-      {openDialog === 'add' ? (
-        <CollectDialog into={name} onClose={() => setOpenDialog(undefined)} />
       ) : null}
       {openDialog === 'reread' ? (
         <RereadDialog name={name} onClose={() => setOpenDialog(undefined)} />

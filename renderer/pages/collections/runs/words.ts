@@ -11,10 +11,17 @@ export const toneOf = ({ state }: RunView): Tone => {
 };
 
 /** "Running", "Waiting until 14:05". */
-export const stateWords = ({ state, waitUntil }: RunView, now: number, t: TFunction): string =>
-  state === 'waiting' && waitUntil !== undefined
+export const stateWords = (
+  { state, waitUntil, repliesLeft = 0 }: Pick<RunView, 'state' | 'waitUntil'> & Partial<RunView>,
+  now: number,
+  t: TFunction,
+): string => {
+  if (state === 'done' && repliesLeft > 0)
+    return t('collections.withoutReplies', { n: figure(repliesLeft) });
+  return state === 'waiting' && waitUntil !== undefined
     ? t('collections.waitingUntil', { time: clockTime(Date.parse(waitUntil), now) })
     : t(`collections.run.${state}`);
+};
 
 /** What can be done with a run now. */
 export const actsOf = ({ state, gaps, refused }: RunView) => ({
@@ -26,12 +33,13 @@ export const actsOf = ({ state, gaps, refused }: RunView) => ({
 
 /** What is known to be missing, each in a few words. */
 export const missingWords = ({ removed, run }: CollectionView, t: TFunction): readonly string[] => {
-  const part = (key: 'gaps' | 'refused' | 'removed', count: number): string[] =>
+  const part = (key: 'gaps' | 'refused' | 'removed' | 'repliesLeft', count: number): string[] =>
     count > 0 ? [t(`collections.${key}`, { count, n: figure(count) })] : [];
   return [
     ...part('gaps', run?.gaps ?? 0),
     ...part('refused', run?.refused ?? 0),
     ...part('removed', removed),
+    ...part('repliesLeft', run?.repliesLeft ?? 0),
   ];
 };
 

@@ -1,0 +1,77 @@
+import type { Entry } from '../engine/catalogue.ts';
+import { listIdentity } from '../engine/list-params.ts';
+import { isNode } from '#kit/dig.ts';
+import { canonical } from '#kit/identity.ts';
+import { checkParams } from '#kit/params.ts';
+import type { Store } from '../store/index.ts';
+import { draftOf, itemsOf, type Item } from './draft.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+export interface KeptItem {
+  readonly item: Item;
+  readonly shape: string;
+}
+
+/** What kept answers tell of one list. */
+export interface KeptList {
+  readonly items: readonly KeptItem[];
+  /** Its last page is among them, and all that come before. */
+  readonly isWhole: boolean;
+}
+
+/** Of the kept answers of an operation, at most so many are looked at; and so many are opened in all. */
+const LOOKED_AT = 500;
+const MOST_OPENED = 60;
+
+/** Reads what is kept of lists, as far as that is done at once; `undefined` where nothing is. */
+export const createKeptLists = ({ answers }: Pick<Store, 'answers'>) => {
+  const byOperation = new Map<string, Map<string, string[]>>();
+  let opened = 0;
+
+  /** The calls that brought pages of each list, the latest first. */
+  const callsOf = (entry: Entry): Map<string, string[]> => {
+    const known = byOperation.get(entry.id);
+    if (known) return known;
+    const found = new Map<string, string[]>();
+    for (const { callId, params } of answers.ofOperation(entry.id, LOOKED_AT)) {
+      const name = identityOrNone(entry, params as Params);
+      const calls = found.get(name) ?? [];
+      calls.push(callId);
+      found.set(name, calls);
+    }
+    byOperation.set(entry.id, found);
+    return found;
+  };
+
+  return (entry: Entry, params: Params): KeptList | undefined => {
+    const calls = callsOf(entry).get(identityOrNone(entry, params)) ?? [];
+    const items = new Map<string, KeptItem>();
+    let [isWhole, read] = [false, 0];
+    for (const callId of calls) {
+      if (opened >= MOST_OPENED) break;
+      opened += 1;
+      read += 1;
+      const data = answers.find(callId)?.data;
+      if (!entry.operation.list || (isNode(data) && typeof data['nextCursor'] !== 'string'))
+        isWhole = true;
+      for (const item of itemsOf(entry, data)) {
+        const draft = draftOf(entry, item, 0);
+        if (draft && !items.has(draft.entityId))
+          items.set(draft.entityId, { item, shape: draft.shape });
+      }
+    }
+    return read === 0
+      ? undefined
+      : { items: [...items.values()], isWhole: isWhole && read === calls.length };
+  };
+};
+
+/** Kept parameters may be those of an earlier version, without what it had as a default. */
+const identityOrNone = (entry: Entry, params: Params): string => {
+  try {
+    return listIdentity(entry, checkParams(entry.params, params));
+  } catch {
+    return canonical(params);
+  }
+};

@@ -1,0 +1,199 @@
+import { useDeferredValue, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinkGroupView } from '#contract/index.ts';
+import {
+  changeCollectDraft,
+  collectDraft,
+  discardCollectDraft,
+  keepDrafts,
+  useCollectDraft,
+  type CollectDraft,
+} from '../../collect-draft.ts';
+import { usePasted } from '../../collection-queries.ts';
+import { TextField } from '../../form/controls.tsx';
+import { useChange, useLocal } from '../../local.ts';
+import { questionInWords, useKnownName } from '../../names.ts';
+import { goTo } from '../../open.ts';
+import { operationById } from '../../operation-registry.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { sayAndLead, say } from '../../parts/states/toast.tsx';
+import { datasetPath, resultPath, type Question } from '../../places.ts';
+import { failureOf, useOperation } from '../../queries.ts';
+import { sourcesFrom } from './choose.ts';
+import css from './collect-page.module.css';
+import { CollectFoot } from './foot.tsx';
+import { GroupChoices } from './group-choices.tsx';
+import { GroupList } from './group-list.tsx';
+import { PastedLines } from './pasted-lines.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { repeatFrom } from './repeat.ts';
+
+/** As long as a name may be. */
+const LONGEST = 200;
+
+/**
+ * Where a collection is put together: left what was pasted, right what is gathered of each kind of link, and
+ * at the foot what that takes. With a question it is its list that is collected, and links are added to it.
+ */
+export const CollectPage = ({
+  path,
+  into,
+  question,
+}: {
+  readonly path: string;
+  readonly into: string | undefined;
+  readonly question: Question | undefined;
+}) => {
+  const { t } = useTranslation();
+  const draft = useCollectDraft(path);
+  const { name, isKnown } = useName(draft, into, question);
+  const pasted = useDeferredValue(draft.text);
+  const read = usePasted(pasted, question);
+  const own = useOwnGroup(question);
+  const hasLines = pasted.trim() !== '';
+  const groups = [...(own ? [own] : []), ...(hasLines ? (read.data?.groups ?? []) : [])];
+  const sources = sourcesFrom(groups, draft, operationById);
+  const isReading = pasted !== draft.text || (hasLines && read.isFetching);
+  const start = useStart(path, question);
+  const change = (part: Partial<CollectDraft>): void => changeCollectDraft(path, part);
+  // What was typed last is kept, however the page is left.
+  useEffect(() => keepDrafts, []);
+  const isReady = sources !== undefined && !isReading && name.trim() !== '' && !read.error;
+  const submit = (): void => {
+    if (!isReady || start.isPending) return;
+    const repeat = repeatFrom(draft);
+    start.mutate({
+      name: name.trim(),
+      sources,
+      repeat,
+      ...(hasLines && { pasted: { text: draft.text, about: question } }),
+      ...(draft.retainUntil !== '' && { retainUntil: draft.retainUntil }),
+    });
+  };
+  return (
+    // A page taller than the window scrolls, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.page} tabIndex={0} aria-label={t('collections.new')}>
+      <div className={css.inner}>
+        <header className={css.head}>
+          <h1 className={css.title}>
+            {into === undefined ? t('collections.new') : t('collect.addTo', { name: into })}
+          </h1>
+          <Discard path={path} />
+        </header>
+        {into === undefined ? (
+          <TextField
+            label={t('collect.name')}
+            value={name}
+            onChange={(words) => change({ name: words.slice(0, LONGEST) })}
+            hint={isKnown ? t('collect.joins') : undefined}
+            problem={
+              draft.name !== undefined && name.trim() === '' ? t('collect.nameNeeded') : undefined
+            }
+          />
+        ) : null}
+        <div className={css.columns}>
+          <div className={css.left}>
+            <PastedLines
+              text={draft.text}
+              onChange={(text) => change({ text })}
+              read={read}
+              isOpen={question === undefined}
+            />
+            {hasLines && read.data ? <GroupList view={read.data} isReading={isReading} /> : null}
+          </div>
+          <div className={css.right}>
+            <h2 className={css.title2}>{t('collect.forEach')}</h2>
+            {groups.length === 0 ? <p className={css.quiet}>{t('collect.notYet')}</p> : null}
+            {groups.map((group) => (
+              <GroupChoices
+                key={`${group.operation} ${JSON.stringify(group.params)}`}
+                group={group}
+                isOwn={group === own}
+                draft={draft}
+                onChange={change}
+              />
+            ))}
+            <MoreFields draft={draft} onChange={change} />
+          </div>
+        </div>
+        {start.error ? <FailureCard error={failureOf(start.error)} /> : null}
+      </div>
+      <CollectFoot
+        sources={sources}
+        repeat={repeatFrom(draft)}
+        isReady={isReady && !start.isPending}
+        isAdding={into !== undefined || isKnown}
+        onStart={submit}
+      />
+    </section>
+  );
+};
+
+/** The name that was typed; before that, what the list is called. */
+const useName = (
+  draft: CollectDraft,
+  into: string | undefined,
+  question: Question | undefined,
+): { readonly name: string; readonly isKnown: boolean } => {
+  const { t } = useTranslation();
+  const title = useOperation(question?.operation)?.operation.title ?? question?.operation;
+  const known = useKnownName(question);
+  const about = question && (known ?? questionInWords(question, t));
+  const own = [about, title].filter(Boolean).join(' · ').slice(0, LONGEST);
+  const name = into ?? draft.name ?? own;
+  const isKnown =
+    useLocal('collections.list').data?.some((one) => one.name === name.trim()) ?? false;
+  return { name, isKnown: isKnown && into === undefined };
+};
+
+/** The list of a page as a group of one, with what can be gathered of it. */
+const useOwnGroup = (question: Question | undefined): LinkGroupView | undefined => {
+  const choices = useLocal('collections.choices', question ?? { operation: '', params: {} }).data;
+  return question && choices ? { ...question, choices } : undefined;
+};
+
+const useStart = (path: string, question: Question | undefined) => {
+  const { t } = useTranslation();
+  const start = useChange('collections.start');
+  const mutate = (params: Parameters<typeof start.mutate>[0]): void =>
+    start.mutate(params, {
+      onSuccess: ({ collection }) => {
+        discardCollectDraft(path);
+        goTo(datasetPath(collection));
+        const announcement = t('collect.started', { name: collection });
+        if (!question) return say(announcement);
+        sayAndLead(announcement, t('collect.back'), () =>
+          goTo(resultPath(question.operation, question.params)),
+        );
+      },
+    });
+  return { mutate, error: start.error, isPending: start.isPending };
+};
+
+/** What was begun stays until it is started or thrown away here; that can be taken back. */
+const Discard = ({ path }: { readonly path: string }) => {
+  const { t } = useTranslation();
+  const draft = useCollectDraft(path);
+  const isBegun = draft.text.trim() !== '' || Object.keys(draft.chosen).length > 0;
+  if (!isBegun) return null;
+  return (
+    <p className={css.kept}>
+      <span>{t('collect.kept')}</span>
+      <Button
+        small
+        look="quiet"
+        onClick={() => {
+          const before = collectDraft(path);
+          discardCollectDraft(path);
+          sayAndLead(t('collect.discarded'), t('common.undo'), () =>
+            changeCollectDraft(path, before),
+          );
+        }}
+      >
+        {t('collect.discard')}
+      </Button>
+    </p>
+  );
+};

@@ -1,0 +1,128 @@
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PreflightView, SourceView } from '#contract/index.ts';
+import { usePreflight } from '../../collection-queries.ts';
+import { figure } from '../../format.ts';
+import { useChange, useLocal } from '../../local.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { sayFailure } from '../../parts/states/toast.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { failureOf } from '../../queries.ts';
+import css from './collect-page.module.css';
+import { timesOf, type Repeat } from './repeat.ts';
+
+interface Props {
+  readonly sources: readonly SourceView[] | undefined;
+  readonly repeat: Repeat | undefined;
+  readonly isReady: boolean;
+  /** Into a collection that is there. */
+  readonly isAdding: boolean;
+  readonly onStart: () => void;
+}
+
+/** What it takes and what is left of the budget, beside the button that begins it. */
+export const CollectFoot = ({ sources, repeat, isReady, isAdding, onStart }: Props) => {
+  const { t } = useTranslation();
+  const preflight = usePreflight(useDeferredValue(sources));
+  const known = sources === undefined ? undefined : preflight.data;
+  return (
+    <footer className={css.foot}>
+      <section
+        className={css.costs}
+        aria-label={t('collect.costs')}
+        aria-busy={preflight.isFetching}
+        aria-live="polite"
+      >
+        {preflight.error && sources ? (
+          <p className={css.problem}>
+            <EngineSentence of={failureOf(preflight.error).failure} />
+          </p>
+        ) : known ? (
+          <Costs preflight={known} repeat={repeat} />
+        ) : (
+          <p className={css.quiet}>
+            {t(sources === undefined ? 'collect.notYet' : 'collect.estimating')}
+          </p>
+        )}
+      </section>
+      <Button look="primary" disabled={!isReady} onClick={onStart}>
+        {t(isAdding ? 'collect.startAdding' : 'collect.start')}
+      </Button>
+    </footer>
+  );
+};
+
+const Costs = ({
+  preflight,
+  repeat,
+}: {
+  readonly preflight: PreflightView;
+  readonly repeat: Repeat | undefined;
+}) => {
+  const { t } = useTranslation();
+  const { least, requests, credits, minutes, megabytes, dollars, repliesLeft, atMost } = preflight;
+  const range = (from: number, to: number | undefined): string => {
+    if (to === undefined) return t('collect.orMore', { n: figure(from) });
+    return from === to ? figure(to) : t('collect.range', { from: figure(from), to: figure(to) });
+  };
+  return (
+    <>
+      <p className={css.figures}>
+        {[
+          t('collect.takesRequests', { n: range(least.requests, requests.estimate) }),
+          t('collect.takesMinutes', { n: range(least.minutes, minutes) }),
+          t('collect.takesMegabytes', { n: range(least.megabytes, megabytes) }),
+          ...(dollars === undefined ? [] : [`$${dollars.toFixed(2)}`]),
+        ].join(' · ')}
+      </p>
+      <Budget needed={credits.estimate ?? least.credits} isKnown={credits.estimate !== undefined} />
+      {requests.estimate === undefined ? (
+        <p className={css.quiet}>
+          {t('collect.asksAt', { n: figure(requests.atMost), minutes: figure(atMost.minutes) })}
+        </p>
+      ) : null}
+      {repliesLeft === undefined ? null : (
+        <p className={css.attention}>{t('collect.repliesLeft', { n: figure(repliesLeft) })}</p>
+      )}
+      {repeat === undefined ? null : (
+        <p>{t('collect.inAllTimes', { n: figure(timesOf(repeat)) })}</p>
+      )}
+      <details className={css.basis}>
+        <summary>{t('collect.basis')}</summary>
+        {preflight.basis.map((sentence) => (
+          <p key={sentence.message} className={css.quiet}>
+            <EngineSentence of={sentence} />
+          </p>
+        ))}
+      </details>
+    </>
+  );
+};
+
+/** What is needed beside what is left; where that is less, the button that raises it. */
+const Budget = ({ needed, isKnown }: { readonly needed: number; readonly isKnown: boolean }) => {
+  const { t } = useTranslation();
+  const view = useLocal('credits.get').data;
+  const grant = useChange('credits.grant');
+  if (!view) return null;
+  const missing = needed - view.balance;
+  const words = t(isKnown ? 'collect.budget' : 'collect.budgetAtLeast', {
+    needed: figure(needed),
+    left: figure(view.balance),
+  });
+  if (missing <= 0) return <p className={css.quiet}>{words}</p>;
+  return (
+    <p className={css.budget}>
+      <strong>{words}</strong>
+      <Button
+        small
+        disabled={grant.isPending}
+        onClick={() =>
+          grant.mutate({ amount: missing }, { onError: (error) => sayFailure(failureOf(error)) })
+        }
+      >
+        {t('collect.grant', { n: figure(missing) })}
+      </Button>
+    </p>
+  );
+};

@@ -1,0 +1,150 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChoiceView, LinkGroupView } from '#contract/index.ts';
+import type { CollectDraft } from '../../collect-draft.ts';
+import controls from '../../form/controls.module.css';
+import { choicePath, groupKey, isChosen, limitAt, type ChosenInGroup } from './choose.ts';
+import css from './collect-page.module.css';
+import { choiceName, groupName } from './group-names.ts';
+import { useBrands } from './use-brands.ts';
+
+interface Props {
+  readonly group: LinkGroupView;
+  /** It is the list from whose page one came. */
+  readonly isOwn: boolean;
+  readonly draft: CollectDraft;
+  readonly onChange: (part: Partial<CollectDraft>) => void;
+}
+
+/** Choices that are shown at once; what else a thing has is below a heading that opens. */
+const isFirst = ({ role, isUsual, operation }: ChoiceView): boolean =>
+  isUsual || role !== 'list' || /-(comments|replies)$/.test(operation);
+
+/** What is gathered of each link of a group: the thing itself, what is said about it, its lists. */
+export const GroupChoices = ({ group, isOwn, draft, onChange }: Props) => {
+  const { t } = useTranslation();
+  const brandOf = useBrands();
+  const key = groupKey(group);
+  const chosen = draft.chosen[key] ?? {};
+  const change = (path: string, part: ChosenInGroup[string]): void =>
+    onChange({
+      chosen: { ...draft.chosen, [key]: { ...chosen, [path]: { ...chosen[path], ...part } } },
+    });
+  const [first, others] = [
+    group.choices.filter(isFirst),
+    group.choices.filter((one) => !isFirst(one)),
+  ];
+  const shared = { chosen, change, above: '', level: 0 };
+  const isOtherChosen = others.some((one) => isChosen(chosen, choicePath('', one), one));
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.groupName}>
+        {isOwn
+          ? t('collect.thisList', { what: groupName(group, brandOf, t) })
+          : groupName(group, brandOf, t)}
+      </legend>
+      <Choices choices={first} {...shared} />
+      {others.length === 0 ? null : (
+        <details open={isOtherChosen} className={css.others}>
+          <summary>{t('collect.otherLists')}</summary>
+          <Choices choices={others} {...shared} />
+        </details>
+      )}
+    </fieldset>
+  );
+};
+
+interface ChoicesProps {
+  readonly choices: readonly ChoiceView[];
+  readonly chosen: ChosenInGroup;
+  readonly change: (path: string, part: ChosenInGroup[string]) => void;
+  readonly above: string;
+  readonly level: number;
+}
+
+const Choices = ({ choices, ...shared }: ChoicesProps) => (
+  <ul className={css.choices}>
+    {choices.map((choice) => (
+      <ChoiceRow key={choice.operation} choice={choice} {...shared} />
+    ))}
+  </ul>
+);
+
+const ChoiceRow = ({
+  choice,
+  chosen,
+  change,
+  above,
+  level,
+}: Omit<ChoicesProps, 'choices'> & { readonly choice: ChoiceView }) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const path = choicePath(above, choice);
+  const isOn = isChosen(chosen, path, choice);
+  const name = choiceName(choice, level > 0, t);
+  return (
+    <li>
+      <div className={css.choice}>
+        <input
+          type="checkbox"
+          id={id}
+          checked={isOn}
+          onChange={(event) => change(path, { isOn: event.target.checked })}
+        />
+        <label htmlFor={id}>{name}</label>
+        {isOn && choice.role === 'list' ? (
+          <Limit
+            name={name}
+            value={chosen[path]?.limit ?? ''}
+            isWrong={limitAt(chosen, path) === undefined}
+            onChange={(limit) => change(path, { limit })}
+          />
+        ) : null}
+      </div>
+      {isOn && choice.choices.length > 0 ? (
+        <div className={css.below}>
+          <span className={css.quiet}>{t('collect.andOfEach')}</span>
+          <Choices
+            choices={choice.choices}
+            chosen={chosen}
+            change={change}
+            above={path}
+            level={level + 1}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+const Limit = ({
+  name,
+  value,
+  isWrong,
+  onChange,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+}) => {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <span className={css.limit}>
+      <label htmlFor={id}>{t('collect.upTo')}</label>
+      <input
+        id={id}
+        className={`${controls.input} ${css.limitField}`}
+        inputMode="numeric"
+        value={value}
+        placeholder={t('collect.allOfThem')}
+        aria-label={t('collect.upToOf', { what: name })}
+        aria-invalid={isWrong}
+        title={isWrong ? t('collect.limitWrong') : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isWrong ? <span className={css.problem}>{t('collect.limitWrong')}</span> : null}
+    </span>
+  );
+};

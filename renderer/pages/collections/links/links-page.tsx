@@ -1,0 +1,272 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinkView } from '#contract/index.ts';
+import type { LinkState } from '#kit/link-state.ts';
+import { TextField } from '../../../form/controls.tsx';
+import { figure, harmless } from '../../../format.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { knownName } from '../../../names.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
+import { cell, Page, Table } from '../../../parts/frame/page.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Empty, Skeleton } from '../../../parts/states/states.tsx';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
+import { EngineSentence } from '../../../parts/text/engine-text.tsx';
+import { collectPath, datasetPath, resultPath } from '../../../places.ts';
+import { failureOf } from '../../../queries.ts';
+import css from './links.module.css';
+
+/** Links of one page. */
+const SHOWN = 100;
+
+const TONES: Readonly<Record<LinkState, Tone>> = {
+  done: 'good',
+  partly: 'waiting',
+  refused: 'refused',
+  'not-found': 'refused',
+  unread: 'refused',
+  open: 'waiting',
+  paused: 'waiting',
+  cancelled: 'plain',
+  skipped: 'plain',
+  meaningless: 'plain',
+};
+
+const STATES = Object.keys(TONES) as readonly LinkState[];
+
+/** States from which asking again may lead on. */
+const FAILED: ReadonlySet<LinkState> = new Set([
+  'partly',
+  'refused',
+  'not-found',
+  'unread',
+  'paused',
+]);
+
+/** What a collection was given to gather, each link with what became of it. */
+export const LinksPage = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const [state, setState] = useState<LinkState>();
+  const [words, setWords] = useState('');
+  const [after, setAfter] = useState(0);
+  const links = useLocal('collections.links', { name, state, words, after, limit: SHOWN });
+  const { data, error } = links;
+  const counts = data?.counts ?? {};
+  const failed = STATES.filter((one) => FAILED.has(one)).reduce(
+    (sum, one) => sum + (counts[one] ?? 0),
+    0,
+  );
+  return (
+    <Page
+      title={t('links.title')}
+      lead={
+        <a href={`#${datasetPath(name)}`}>
+          <bdi dir="auto">{harmless(name)}</bdi>
+        </a>
+      }
+    >
+      {error ? <FailureCard error={failureOf(error)} /> : null}
+      {links.isPending ? <Skeleton pictures={false} rows={5} /> : null}
+      {data ? (
+        <div className={css.tools}>
+          <StateFilter
+            counts={counts}
+            value={state}
+            onChange={(next) => {
+              setState(next);
+              setAfter(0);
+            }}
+          />
+          <div className={css.search}>
+            <TextField
+              label={t('links.search')}
+              value={words}
+              onChange={(next) => {
+                setWords(next);
+                setAfter(0);
+              }}
+            />
+          </div>
+          {failed > 0 ? <Retry name={name} count={failed} /> : null}
+        </div>
+      ) : null}
+      {data && data.total === 0 ? (
+        <Empty
+          title={t(Object.keys(counts).length === 0 ? 'links.none' : 'links.noneFound')}
+          actions={
+            <a className={css.add} href={`#${collectPath({ into: name })}`}>
+              {t('collections.add')}
+            </a>
+          }
+        />
+      ) : null}
+      {data && data.links.length > 0 ? (
+        <>
+          <LinkTable name={name} links={data.links} />
+          <Pager after={after} total={data.total} onChange={setAfter} />
+        </>
+      ) : null}
+    </Page>
+  );
+};
+
+const StateFilter = ({
+  counts,
+  value,
+  onChange,
+}: {
+  readonly counts: Readonly<Partial<Record<LinkState, number>>>;
+  readonly value: LinkState | undefined;
+  readonly onChange: (state: LinkState | undefined) => void;
+}) => {
+  const { t } = useTranslation();
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const choice = (state: LinkState | undefined, label: string, n: number) => (
+    <Button
+      key={label}
+      small
+      aria-pressed={value === state}
+      className={value === state ? css.chosen : undefined}
+      onClick={() => onChange(state)}
+    >
+      {label} <span className={css.count}>{figure(n)}</span>
+    </Button>
+  );
+  return (
+    <fieldset className={css.states}>
+      <legend className={css.hidden}>{t('links.state')}</legend>
+      {choice(undefined, t('links.all'), all)}
+      {STATES.flatMap((one) => {
+        const n = counts[one] ?? 0;
+        return n === 0 ? [] : [choice(one, t(`links.states.${one}`), n)];
+      })}
+    </fieldset>
+  );
+};
+
+const LinkTable = ({
+  name,
+  links,
+}: {
+  readonly name: string;
+  readonly links: readonly LinkView[];
+}) => {
+  const { t } = useTranslation();
+  return (
+    <Table label={t('links.title')}>
+      <thead>
+        <tr>
+          <th>{t('links.link')}</th>
+          <th>{t('links.state')}</th>
+          <th className={cell.number}>{t('links.rows')}</th>
+          <th>{t('links.why')}</th>
+          <th>
+            <span className={css.hidden}>{t('links.acts')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map((link) => (
+          <LinkLine key={link.id} name={name} link={link} />
+        ))}
+      </tbody>
+    </Table>
+  );
+};
+
+const LinkLine = ({ name, link }: { readonly name: string; readonly link: LinkView }) => {
+  const { t } = useTranslation();
+  const { line, text, operation, params = {}, state, reason, rows, repliesLeft } = link;
+  const shown = text ?? (operation === undefined ? '' : knownName({ operation, params }, t));
+  return (
+    <tr>
+      <td className={css.link}>
+        {operation === undefined ? (
+          <span dir="auto">{harmless(shown)}</span>
+        ) : (
+          <a href={`#${resultPath(operation, params)}`} dir="auto" title={t('links.open')}>
+            {harmless(shown)}
+          </a>
+        )}
+        {line === undefined ? null : (
+          <span className={css.quiet}> {t('links.line', { n: figure(line) })}</span>
+        )}
+      </td>
+      <td className={cell.nowrap}>
+        <Chip tone={TONES[state]} sign>
+          {t(`links.states.${state}`)}
+        </Chip>
+      </td>
+      <td className={cell.number}>{state === 'meaningless' ? '' : figure(rows)}</td>
+      <td className={css.why}>
+        {reason === undefined ? null : <EngineSentence of={reason} />}
+        {repliesLeft > 0 ? <span>{t('links.repliesLeft', { n: figure(repliesLeft) })}</span> : null}
+      </td>
+      <td className={cell.nowrap}>
+        {FAILED.has(state) ? <Retry name={name} link={link.id} /> : null}
+      </td>
+    </tr>
+  );
+};
+
+/** Asks again for what failed: of one link, or of all. */
+const Retry = ({
+  name,
+  link,
+  count,
+}: {
+  readonly name: string;
+  readonly link?: number;
+  readonly count?: number;
+}) => {
+  const { t } = useTranslation();
+  const retry = useChange('collections.retry');
+  return (
+    <Button
+      small
+      disabled={retry.isPending}
+      onClick={() =>
+        retry.mutate(
+          { name, ...(link !== undefined && { links: [link] }) },
+          {
+            onSuccess: (runs) => say(t(runs.length === 0 ? 'links.nothingAgain' : 'links.again')),
+            onError: (error) => sayFailure(failureOf(error)),
+          },
+        )
+      }
+    >
+      {count === undefined ? t('common.again') : t('links.retryAll', { n: figure(count) })}
+    </Button>
+  );
+};
+
+const Pager = ({
+  after,
+  total,
+  onChange,
+}: {
+  readonly after: number;
+  readonly total: number;
+  readonly onChange: (after: number) => void;
+}) => {
+  const { t } = useTranslation();
+  if (total <= SHOWN) return null;
+  return (
+    <div className={css.tools}>
+      <Button small disabled={after === 0} onClick={() => onChange(Math.max(0, after - SHOWN))}>
+        {t('links.before')}
+      </Button>
+      <span>
+        {t('links.shown', {
+          from: figure(after + 1),
+          to: figure(Math.min(after + SHOWN, total)),
+          n: figure(total),
+        })}
+      </span>
+      <Button small disabled={after + SHOWN >= total} onClick={() => onChange(after + SHOWN)}>
+        {t('links.next')}
+      </Button>
+    </div>
+  );
+};
