@@ -17,6 +17,7 @@ import {
 import { listViewOf } from '../../list-views.ts';
 import { RowBoundary } from '../states/broken.tsx';
 import css from './list-box.module.css';
+import room from './list.module.css';
 import { useNearEnd, useScrollMemory, useTakesFocus } from './way-back.ts';
 
 export interface ListBoxProps<T> {
@@ -126,7 +127,7 @@ export const ListBox = <T,>(props: FrameProps<T>) => {
       if (item !== undefined) act(event, item, place);
     };
   return (
-    <div className={css.scroller} ref={scroller}>
+    <div className={room.scroller} ref={scroller}>
       {props.header}
       <div
         ref={ref}
