@@ -44,6 +44,15 @@ test('one resource', () => {
   });
 });
 
+/** The list, whose every reply is read as this. */
+const listReadAs = (list: Entry, parsed: object): Entry => ({
+  ...list,
+  operation: {
+    ...list.operation,
+    routes: list.operation.routes.map((route) => ({ ...route, parse: () => parsed })),
+  },
+});
+
 describe('a list', () => {
   const list = entry('list-items');
   const replies = [reply('{"items":["a"],"next":"7"}')];
@@ -72,16 +81,8 @@ describe('a list', () => {
   });
 
   test('every page has the total of the first, whatever later pages count', () => {
-    const counted = (total: number | null): Entry => ({
-      ...list,
-      operation: {
-        ...list.operation,
-        routes: list.operation.routes.map((route) => ({
-          ...route,
-          parse: () => ({ data: { items: [], totalItems: total, next: '9' }, notices: [] }),
-        })),
-      },
-    });
+    const counted = (total: number | null): Entry =>
+      listReadAs(list, { data: { items: [], totalItems: total, next: '9' }, notices: [] });
     const params = { listId: 'l' };
     const totalOf = (of: Entry, context: Partial<CallContext>): unknown =>
       (read(of, replies, { params, base: BASE, ...context }).data as { totalItems: unknown })
@@ -97,37 +98,20 @@ describe('a list', () => {
 
   test('where the platform stops short, the page says so', () => {
     const incomplete = { reason: 'There is more, for members.', statedTotal: 40 };
-    const short: Entry = {
-      ...list,
-      operation: {
-        ...list.operation,
-        routes: list.operation.routes.map((route) => ({
-          ...route,
-          parse: () => ({
-            data: { items: [], totalItems: 40, next: null, incomplete },
-            notices: [],
-          }),
-        })),
-      },
-    };
+    const short = listReadAs(list, {
+      data: { items: [], totalItems: 40, next: null, incomplete },
+      notices: [],
+    });
     const { data } = read(short, replies, { params: { listId: 'l' }, base: BASE });
     expect(data).toMatchObject({ totalItems: 40, nextCursor: null, incomplete });
   });
 
   test('so it does where a notice tells that the way to the next page was lost', () => {
-    const lost = (next: string | null): Entry => ({
-      ...list,
-      operation: {
-        ...list.operation,
-        routes: list.operation.routes.map((route) => ({
-          ...route,
-          parse: () => ({
-            data: { items: [], totalItems: null, next },
-            notices: [{ code: 'no-next-page', message: 'It ends too early.' }],
-          }),
-        })),
-      },
-    });
+    const lost = (next: string | null): Entry =>
+      listReadAs(list, {
+        data: { items: [], totalItems: null, next },
+        notices: [{ code: 'no-next-page', message: 'It ends too early.' }],
+      });
     const pageOf = (of: Entry) => read(of, replies, { params: { listId: 'l' }, base: BASE }).data;
     expect(pageOf(lost(null))).toMatchObject({
       incomplete: { reason: 'It ends too early.', statedTotal: null },

@@ -26,14 +26,7 @@ import { changeListView, useListView } from '../../list-views.ts';
 import { useSelected, toggleInspector, useWindow } from '../../state.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
-import {
-  DensityButton,
-  ListEnd,
-  Tools,
-  useAutoPages,
-  useFiltered,
-  type Placed,
-} from './list-parts.tsx';
+import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { copyText } from '../../parts/controls/copy-button.tsx';
 import {
@@ -42,7 +35,7 @@ import {
   copiedValue,
   type TableColumn,
 } from '../../shapes/table-columns.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
+import { TableTools } from './table-tools.tsx';
 import { useCopyTable } from './copy-table.ts';
 import { fitting, useItemTable } from './item-table.ts';
 import { ListMenu } from './list-menu.tsx';
@@ -174,12 +167,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         <span className={css.end}>
           <CollectButton operation={operation} params={params} />
           <LayoutSwitch layouts={layouts} layout={layout} onChange={setLayout} />
-          {layout === 'table' ? (
-            <>
-              <ColumnChooser table={table} />
-              <DensityButton />
-            </>
-          ) : null}
+          {layout === 'table' ? <TableTools table={table} /> : null}
         </span>
       </Tools>
       <ListMenu

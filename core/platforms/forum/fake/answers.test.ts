@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../../engine/catalogue.ts';
+import { expectExamplesAnswer } from '../../../../test/support/examples.ts';
 import { openSample, dataOf, endOf, type Item } from '../../../../test/support/sample.ts';
 import site from './index.ts';
 
@@ -89,16 +89,5 @@ test('a batch keeps the order, with a tombstone for what is not there', async ()
   expect(outcome.meta.creditsUsed).toBe(4);
 });
 
-test('each operation has an example that answers', async () => {
-  const platform = catalogue.platform('forum');
-  expect(Object.keys(site.examples).sort()).toEqual(
-    platform?.operations
-      .filter(({ routes }) => routes.length > 0)
-      .map(({ name }) => name)
-      .sort(),
-  );
-  const answered: string[] = [];
-  for (const [name, params] of Object.entries(site.examples))
-    if ((await call(`forum.${name}`, params)).ok) answered.push(name);
-  expect(answered).toEqual(Object.keys(site.examples));
-});
+test('each operation has an example that answers', () =>
+  expectExamplesAnswer('forum', site.examples, call));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '#kit/errors.ts';
+import { kindOf } from '../../../../../test/support/recorded.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { api, listing, site, thing } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
@@ -242,15 +242,6 @@ describe('a part alone', () => {
     expect(mixed.notices[0]).toMatchObject({ code: 'other-kinds', count: 1 });
   });
 });
-
-const kindOf = (run: () => unknown): string => {
-  try {
-    run();
-    return 'no error';
-  } catch (error) {
-    return error instanceof AppError ? error.kind : `not ours: ${String(error)}`;
-  }
-};
 
 describe('errors', () => {
   const refused = (status: number, content: unknown) => api(TREE, content, { status });
