@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => removeDir(dir));
 
-const fileOf = (data: string): string => join(data, 'bowerbird.db');
+const buildDatabasePath = (data: string): string => join(data, 'bowerbird.db');
 
 const damaged = (sql: string): string => {
   const data = join(dir, `copy-${(copies += 1)}`);
@@ -26,8 +26,8 @@ const damaged = (sql: string): string => {
 };
 
 /** Every row of the tables that a repair may write, and of those that it may not. */
-const contentOf = (data: string): Record<string, unknown[]> => {
-  const db = new DatabaseSync(fileOf(data), { readOnly: true });
+const readTables = (data: string): Record<string, unknown[]> => {
+  const db = new DatabaseSync(buildDatabasePath(data), { readOnly: true });
   const tables = [
     'items',
     'itemHashes',
@@ -98,12 +98,12 @@ test.each([
   '%s: as it was, after a backup',
   async (_name, sql) => {
     const data = damaged(sql);
-    const before = contentOf(join(dir, 'sound'));
+    const before = readTables(join(dir, 'sound'));
     expect((await inside('doctor', '--full', '--data', data)).code).toBe(1);
     const { code, backup, done, left, faults } = await repair(data);
     expect([code, left, faults]).toEqual([0, [], []]);
     expect(done.length).toBeGreaterThan(0);
-    expect(contentOf(data)).toEqual(before);
+    expect(readTables(data)).toEqual(before);
     expect(readdirSync(data)).toContain(backup.slice(data.length + 1));
   },
   60_000,
@@ -135,13 +135,13 @@ test('a sound folder is left as it is', async () => {
   const data = damaged('');
   const { code, done, left } = await repair(data);
   expect([code, done, left]).toEqual([0, [], []]);
-  expect(contentOf(data)).toEqual(contentOf(join(dir, 'sound')));
+  expect(readTables(data)).toEqual(readTables(join(dir, 'sound')));
 });
 
 test('nothing is repaired while another process works with the folder', async () => {
   const data = damaged('');
   const store = openStore({ dir: data });
-  const db = new DatabaseSync(fileOf(data));
+  const db = new DatabaseSync(buildDatabasePath(data));
   // A process of another machine, whose number says nothing here.
   db.exec("UPDATE engines SET host = 'elsewhere'");
   db.close();

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const draftOf = (n: number): ItemDraft =>
+const makeNoteDraft = (n: number): ItemDraft =>
   itemDraft({
     platform: 'videosite',
     entityId: `c${n}`,
@@ -46,7 +46,7 @@ const hold = (items: number): void => {
     within: () =>
       store.items.ingest(
         { collection: seq, callId, at: AT },
-        Array.from({ length: items }, (_, n) => draftOf(n)),
+        Array.from({ length: items }, (_, n) => makeNoteDraft(n)),
       ),
   });
 };

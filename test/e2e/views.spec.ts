@@ -4,9 +4,9 @@
  */
 import { collectOpenList, goToResult } from './acts.ts';
 import { expect, test } from './launch.ts';
-import { findings, picturesOf } from './screens.ts';
+import { findings, makePictureTaker } from './screens.ts';
 
-const picture = picturesOf('views');
+const picture = makePictureTaker('views');
 
 test('a list of pictures is looked through as a grid, by the arrows', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

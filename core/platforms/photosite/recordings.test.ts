@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { PostComment } from '#vocab/comment.ts';
 import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';
-import { appErrorFrom, recordingsOf } from '../../../test/support/recorded.ts';
+import { appErrorFrom, openRecordings } from '../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('photosite');
+const { present, why, recorded } = openRecordings('photosite');
 let read = 0;
 
 const parsed = (name: string) => {

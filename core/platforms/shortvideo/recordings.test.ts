@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from './operations/get-download-link/parse.ts';
 import platform from './platform.ts';
-import { appErrorFrom, recordingsOf } from '../../../test/support/recorded.ts';
+import { appErrorFrom, openRecordings } from '../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('shortvideo');
+const { present, why, recorded } = openRecordings('shortvideo');
 let read = 0;
 
 const parsed = (name: string) => {

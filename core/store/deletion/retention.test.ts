@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { FILE } from '../file/db.ts';
-import { endingOf, exchangeOf } from '../calls/fixtures.ts';
+import { makeEnding, makeExchange } from '../calls/fixtures.ts';
 import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 import { itemDraft } from '../testing/item-draft.ts';
 import { type ItemDraft } from '../index.ts';
@@ -34,7 +34,7 @@ const fill = (): number => {
   for (const page of [0, 1, 2]) {
     const id = `call${page}`;
     store.ledger.reserve('window', 1, id);
-    store.calls.finish(id, endingOf({ exchanges: [exchangeOf(`reply ${page}`)] }));
+    store.calls.finish(id, makeEnding({ exchanges: [makeExchange(`reply ${page}`)] }));
     const at = new Date(time.now()).toISOString();
     const drafts = Array.from({ length: 40 }, (_, n) => draft(page * 40 + n));
     store.transaction(() => store.items.ingest({ collection: seq, callId: id, at }, drafts));

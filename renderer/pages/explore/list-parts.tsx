@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useChange, useLocal } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
-import { wordsOf } from '../../shapes/answer.ts';
+import { buildFilterText } from '../../shapes/answer.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { FindField } from '../../parts/find/field.tsx';
@@ -30,7 +30,7 @@ export const useFiltered = (items: readonly Shown[], filter: string): readonly P
     return words.length === 0
       ? placed
       : placed.filter(({ shown }) => {
-          const all = wordsOf(shown.item);
+          const all = buildFilterText(shown.item);
           return words.every((word) => all.includes(word));
         });
   }, [items, filter]);

@@ -17,7 +17,7 @@ interface Tree {
 export const onTreeKey = (event: KeyboardEvent<HTMLElement>, tree: Tree): void => {
   if (hasModifier(event) || !(event.target instanceof Element)) return;
   if (!event.target.matches('[role="treeitem"]')) return;
-  actOnKey(event, actOf(event.key, tree, pressIn(event.target)));
+  actOnKey(event, findTreeAction(event.key, tree, pressIn(event.target)));
 };
 
 /** The one thing that a place offers: to fold, or to bring what is missing. */
@@ -26,7 +26,7 @@ const pressIn = (place: Element): (() => void) | undefined => {
   return button ? () => button.click() : undefined;
 };
 
-const actOf = (key: string, tree: Tree, press?: () => void): (() => void) | undefined => {
+const findTreeAction = (key: string, tree: Tree, press?: () => void): (() => void) | undefined => {
   const { shown, at, reach, fold, isFolded, isFoldable } = tree;
   const here = shown[at];
   switch (key) {

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { CallFailure } from '../../bridge.ts';
 import { FailureCard } from '../states/failure-card.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './list.module.css';
 
 /** What of a query in pages the list's end depends on. */
@@ -29,7 +29,7 @@ export const ListFoot = ({ list, who, loading, more, end }: Props) => {
   if (list.isFetchNextPageError)
     return (
       <ListFailure
-        error={failureOf(list.error)}
+        error={toCallFailure(list.error)}
         who={who}
         again={() => void list.fetchNextPage()}
       />

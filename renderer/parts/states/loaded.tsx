@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { FailureCard } from './failure-card.tsx';
 import { Skeleton } from './states.tsx';
 
@@ -14,7 +14,7 @@ interface Props<T> {
 /** What is loaded, once it is there; until then that it is on its way, or why it does not come. */
 export const Loaded = <T,>({ data, error, loading, children }: Props<T>) => (
   <>
-    {error ? <FailureCard error={failureOf(error)} /> : null}
+    {error ? <FailureCard error={toCallFailure(error)} /> : null}
     {data === undefined
       ? error
         ? null

@@ -34,11 +34,11 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
       const sorting = by?.id !== id ? [{ id, desc: true }] : by.desc ? [{ id, desc: false }] : [];
       changeListView(key, { sorting, scroll: 0, marked: new Set() });
     };
-    const widthOf = ({ id, width }: DataColumn): number => memory.widths[id] ?? width;
+    const keptWidth = ({ id, width }: DataColumn): number => memory.widths[id] ?? width;
     return {
       ...memory,
       known,
-      widthOf,
+      widthOf: keptWidth,
       table: {
         getColumn: (id: string) => {
           const column = known.find((one) => one.id === id);
@@ -46,7 +46,7 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
             getCanSort: () => SORTED_BY[id] !== undefined,
             getIsSorted: () => (by?.id === id ? (by.desc ? 'desc' : 'asc') : false),
             toggleSorting: () => toggle(id),
-            getSize: () => (column ? widthOf(column) : 0),
+            getSize: () => (column ? keptWidth(column) : 0),
           };
         },
       },

@@ -9,7 +9,7 @@ import { useSame } from '../../../parts/use-same.ts';
 import { ListFailure } from '../../../parts/lists/list-foot.tsx';
 import list from '../../../parts/lists/list.module.css';
 import { useWidth } from '../../../parts/lists/use-width.ts';
-import { failureOf, useCatalogue } from '../../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { fitting } from '../../explore/item-table.ts';
 import { ForgetDialog } from '../../people/forget-dialog.tsx';
@@ -90,7 +90,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         announcement={announcement}
       />
       {rows.error && !rows.data ? (
-        <ListFailure error={failureOf(rows.error)} again={() => void rows.refetch()} />
+        <ListFailure error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
       ) : null}
       {rows.isPending ? <Skeleton pictures={false} /> : null}
       {rows.data && loaded.length === 0 ? (

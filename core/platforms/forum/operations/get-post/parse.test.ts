@@ -1,6 +1,6 @@
 import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
-import { kindOf } from '../../../../../test/support/recorded.ts';
+import { catchErrorKind } from '../../../../../test/support/recorded.ts';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
@@ -135,7 +135,7 @@ describe('a post', () => {
     ['platform_error', () => parse([api(PAGE, {}, { status: 500 })], {})],
     ['platform_error', () => parse([api(PAGE, '{"kind":')], {})],
   ])('%s', (kind, run) => {
-    expect(kindOf(run)).toBe(kind);
+    expect(catchErrorKind(run)).toBe(kind);
   });
 });
 

@@ -4,7 +4,7 @@ import { capture, publicPage } from '#kit/route.ts';
 import { Hashtag } from '#vocab/hashtag.ts';
 import { tag } from '../../readers/params.ts';
 import { fetchTagPage } from '../../readers/ask.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -25,7 +25,10 @@ export default defineOperation({
   routes: [
     publicPage({ fetch: fetchTagPage, parse }),
     capture({
-      reads: anyOf(callsOf('/api/challenge/detail/'), pagesOf(/^\/embed\/tag\/[^/]+\/$/)),
+      reads: passesAny(
+        isCallToPath('/api/challenge/detail/'),
+        isPageAtPath(/^\/embed\/tag\/[^/]+\/$/),
+      ),
       parse,
     }),
   ],
