@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Parsed } from '#kit/collect.ts';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
 import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList, defineOperation, definePlatform } from '#kit/operation.ts';
@@ -45,7 +46,7 @@ test('one resource', () => {
 });
 
 /** The list, whose every reply is read as this. */
-const listReadAs = (list: Entry, parsed: object): Entry => ({
+const listReadAs = (list: Entry, parsed: Parsed<unknown>): Entry => ({
   ...list,
   operation: {
     ...list.operation,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { FILE, openDb } from '../file/db.ts';
-import { clock, tempDir } from '../calls/fixtures.ts';
+import { tempDir } from '../calls/fixtures.ts';
 import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
 import { openStore } from '../index.ts';
 

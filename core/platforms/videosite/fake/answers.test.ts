@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
-import { expectExamplesAnswer } from '../../../../test/support/examples.ts';
+import { tryExamples } from '../../../../test/support/examples.ts';
 import { dataFromOutcome, openSample, type Item } from '../../../../test/support/sample.ts';
 import site from './index.ts';
 import { YEAR } from './library.ts';
@@ -109,8 +109,11 @@ describe('videos', () => {
   });
 });
 
-test('each operation has an example that answers', () =>
-  expectExamplesAnswer('videosite', site.examples, call));
+test('each operation has an example that answers', async () => {
+  const { routed, exemplified, answered } = await tryExamples('videosite', site.examples, call);
+  expect(exemplified).toEqual(routed);
+  expect(answered).toEqual(exemplified);
+});
 
 test('a link to its playlist is recognised', () => {
   const link = 'https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year';

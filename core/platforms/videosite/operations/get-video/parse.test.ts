@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '#kit/exchange.ts';
-import { page, reply } from '../../cases/reply.ts';
+import { page } from '../../cases/reply.ts';
 import { whole } from './cases/videos.ts';
 import { asNext, asPage, asPlayer, codes, detail } from './cases/read.ts';
 import * as made from './cases/videos.ts';
