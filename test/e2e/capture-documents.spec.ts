@@ -1,5 +1,6 @@
 /** What a page itself holds becomes rows, and what it had loaded when a person went on to the next one. */
 import type { Page } from '@playwright/test';
+import { openInCapture } from './acts.ts';
 import { askEngine } from './ask-engine.ts';
 import { requireElectron, end, expect, kind, launch, test } from './launch.ts';
 import { openTlsSite, sampleSites } from './tls-site.ts';
