@@ -76,7 +76,7 @@ export const collectPath = ({
   readonly into?: string | undefined;
   readonly question?: Question | undefined;
 } = {}): string => {
-  if (question) return pathOf('collect/of', question.operation, question.params);
+  if (question) return buildPath('collect/of', question.operation, question.params);
   return into === undefined ? '/collect' : `/collect/into/${encodeURIComponent(into)}`;
 };
 
@@ -84,23 +84,23 @@ export const collectPath = ({
 export const linksPath = (collection: string): string => `${datasetPath(collection)}/links`;
 
 export const formPath = (operation: string, params: Params = {}): string =>
-  pathOf('form', operation, params);
+  buildPath('form', operation, params);
 
 export const resultPath = (operation: string, params: Params): string =>
-  pathOf('result', operation, params);
+  buildPath('result', operation, params);
 
-const pathOf = (kind: string, operation: string, params: Params): string => {
+const buildPath = (kind: string, operation: string, params: Params): string => {
   const base = `/${kind}/${encodeURIComponent(operation)}`;
   return Object.keys(params).length === 0
     ? base
     : `${base}/${encodeURIComponent(JSON.stringify(params))}`;
 };
 
-export const placeOf = (path: string): Place => {
+export const placeFromPath = (path: string): Place => {
   const [first = '', second = '', third = '', fourth = ''] = path.split('/').slice(1);
   if (first === '') return { kind: 'page', page: 'explore' };
   if (first === 'form' || first === 'result') {
-    const params = paramsOf(third);
+    const params = parseParams(third);
     if (second !== '' && params)
       return { kind: first, operation: decodeURIComponent(second), params };
     return { kind: 'nowhere' };
@@ -130,7 +130,7 @@ export const placeOf = (path: string): Place => {
 const collectPlace = (how: string, what: string, params: string): Place => {
   if (how === '') return { kind: 'collect' };
   if (how === 'into' && what !== '') return { kind: 'collect', into: decoded(what) };
-  const read = paramsOf(params);
+  const read = parseParams(params);
   return how === 'of' && what !== '' && read
     ? { kind: 'collect', question: { operation: decoded(what), params: read } }
     : { kind: 'nowhere' };
@@ -145,7 +145,7 @@ const decoded = (text: string): string => {
   }
 };
 
-const paramsOf = (text: string): Params | undefined => {
+const parseParams = (text: string): Params | undefined => {
   if (text === '') return {};
   try {
     const value: unknown = JSON.parse(decodeURIComponent(text));
@@ -162,7 +162,7 @@ export const questionKey = (operation: string, params: Params): string =>
   `${operation} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
 /** The question that a name stands for; `undefined` for what is no such name. */
-export const questionOf = (
+export const questionFromKey = (
   key: string,
 ): { readonly operation: string; readonly params: Params } | undefined => {
   const gap = key.indexOf(' ');

@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../core/store/index.ts';
+import { collectTalk, copyDamaged } from './support/sample-talk.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
@@ -11,42 +12,22 @@ let dir: string;
 let copies = 0;
 beforeAll(async () => {
   dir = tempDir();
-  const { code, err } = await inside(
-    'collect',
-    'videosite.list-video-comments',
-    '--param',
-    'videoId=sample_001x',
-    '--into',
-    'Talk',
-    '--limit',
-    '20',
-    '--expand',
-    'videosite.list-comment-replies',
-    '--sample',
-    '--data',
-    join(dir, 'sound'),
-  );
-  if (code !== 0) throw new Error(err);
+  const replies = ['--expand', 'videosite.list-comment-replies'];
+  await collectTalk(join(dir, 'sound'), '--limit', '20', ...replies);
 }, 60_000);
 afterAll(() => removeDir(dir));
 
-const fileOf = (data: string): string => join(data, 'bowerbird.db');
+const buildDatabasePath = (data: string): string => join(data, 'bowerbird.db');
 
 const damaged = (sql: string): string => {
   const data = join(dir, `copy-${(copies += 1)}`);
-  mkdirSync(data, { mode: 0o700 });
-  copyFileSync(fileOf(join(dir, 'sound')), fileOf(data));
-  const db = new DatabaseSync(fileOf(data));
-  // SQLite guards the tables in which an index of words keeps itself.
-  db.enableDefensive(false);
-  db.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
-  db.close();
+  copyDamaged(join(dir, 'sound'), data, sql);
   return data;
 };
 
 /** Every row of the tables that a repair may write, and of those that it may not. */
-const contentOf = (data: string): Record<string, unknown[]> => {
-  const db = new DatabaseSync(fileOf(data), { readOnly: true });
+const readTables = (data: string): Record<string, unknown[]> => {
+  const db = new DatabaseSync(buildDatabasePath(data), { readOnly: true });
   const tables = [
     'items',
     'itemHashes',
@@ -117,12 +98,12 @@ test.each([
   '%s: as it was, after a backup',
   async (_name, sql) => {
     const data = damaged(sql);
-    const before = contentOf(join(dir, 'sound'));
+    const before = readTables(join(dir, 'sound'));
     expect((await inside('doctor', '--full', '--data', data)).code).toBe(1);
     const { code, backup, done, left, faults } = await repair(data);
     expect([code, left, faults]).toEqual([0, [], []]);
     expect(done.length).toBeGreaterThan(0);
-    expect(contentOf(data)).toEqual(before);
+    expect(readTables(data)).toEqual(before);
     expect(readdirSync(data)).toContain(backup.slice(data.length + 1));
   },
   60_000,
@@ -154,13 +135,13 @@ test('a sound folder is left as it is', async () => {
   const data = damaged('');
   const { code, done, left } = await repair(data);
   expect([code, done, left]).toEqual([0, [], []]);
-  expect(contentOf(data)).toEqual(contentOf(join(dir, 'sound')));
+  expect(readTables(data)).toEqual(readTables(join(dir, 'sound')));
 });
 
 test('nothing is repaired while another process works with the folder', async () => {
   const data = damaged('');
   const store = openStore({ dir: data });
-  const db = new DatabaseSync(fileOf(data));
+  const db = new DatabaseSync(buildDatabasePath(data));
   // A process of another machine, whose number says nothing here.
   db.exec("UPDATE engines SET host = 'elsewhere'");
   db.close();

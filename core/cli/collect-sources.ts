@@ -26,17 +26,17 @@ export const wantedBy = async (app: App, given: Given): Promise<Wanted> => {
   const from = text(given, 'from');
   const { sources, unread, links } =
     from === undefined
-      ? { sources: [await sourceOf(app, what, given)], unread: [], links: [] }
+      ? { sources: [await resolveSource(app, what, given)], unread: [], links: [] }
       : await sourcesIn(app, from, what, given);
   const lists = sources.map((source) => ({ ...source, ...howFar(given) }));
-  const things = flag(given, 'things') ? thingsOf(app, links) : [];
+  const things = flag(given, 'things') ? thingsFromLinks(app, links) : [];
   return { sources: [...things, ...lists], unread, links };
 };
 
 const howFar = (given: Given): Partial<AddSourceInput> => {
   const limit = whole(given, 'limit');
   const until = text(given, 'until');
-  const expand = expandOf(given);
+  const expand = expandFromOptions(given);
   return {
     limit,
     until,
@@ -45,7 +45,7 @@ const howFar = (given: Given): Partial<AddSourceInput> => {
 };
 
 /** `list-video-comments/list-comment-replies`, several times: what is asked of each item, and of each of theirs. */
-const expandOf = (given: Given): Expand | undefined => {
+const expandFromOptions = (given: Given): Expand | undefined => {
   const paths = given.values['expand'];
   if (!Array.isArray(paths)) return undefined;
   const chain = ([operation = '', ...below]: readonly string[]): Expansion => ({
@@ -56,18 +56,18 @@ const expandOf = (given: Given): Expand | undefined => {
 };
 
 /** The videos, posts and people themselves to which links lead. */
-const thingsOf = (app: App, links: readonly PastedLink[]): AddSourceInput[] =>
+const thingsFromLinks = (app: App, links: readonly PastedLink[]): AddSourceInput[] =>
   groupLinks(app.engine.catalogue, links).flatMap(({ choices, ids }) =>
     choices
       .filter(({ role }) => role === 'itself')
       .flatMap(({ operation }) => (ids ? [{ operation, params: {}, ids }] : [])),
   );
 
-const sourceOf = async (app: App, what: string, given: Given): Promise<AddSourceInput> => {
+const resolveSource = async (app: App, what: string, given: Given): Promise<AddSourceInput> => {
   const found = app.engine.catalogue.find(what)
     ? { operation: what, params: {} }
     : await listOfLink(app, what);
-  const entry = entryOf(app, found.operation);
+  const entry = entryFromOperation(app, found.operation);
   const ids = await idsIn(given);
   return {
     operation: entry.id,
@@ -76,7 +76,7 @@ const sourceOf = async (app: App, what: string, given: Given): Promise<AddSource
   };
 };
 
-const entryOf = (app: App, operation: string) => {
+const entryFromOperation = (app: App, operation: string) => {
   const entry = app.engine.catalogue.find(operation);
   if (!entry) throw new UsageError(`no such operation: ${operation}`);
   return entry;
@@ -124,7 +124,7 @@ const aboutEach = (app: App, what: string, given: Given) => {
     throw new UsageError(
       `--from takes an operation beside it, or none: ${what} belongs in the list`,
     );
-  const entry = entryOf(app, what);
+  const entry = entryFromOperation(app, what);
   const params = coerceParams(entry.params, namedParams(given));
   const by = idParam(entry);
   if (by in params) throw new UsageError(`--param ${by}: each line of the list says it`);

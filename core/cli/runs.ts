@@ -115,12 +115,12 @@ const linkCounts = ({ store }: App, run: RunRow): Readonly<Record<string, number
 const listRuns = (app: App, given: Given): number => {
   const { store } = app;
   const rows = store.runs.recent(SHOWN);
-  const nameOf = (seq: number): string => store.collections.bySeq(seq)?.name ?? '';
+  const collectionName = (seq: number): string => store.collections.bySeq(seq)?.name ?? '';
   if (flag(given, 'json'))
     printJson(
       rows.map((run) => ({
         ...runView(run),
-        collection: nameOf(run.collection),
+        collection: collectionName(run.collection),
         links: linkCounts(app, run),
       })),
     );
@@ -130,7 +130,7 @@ const listRuns = (app: App, given: Given): number => {
         ['ID', 'COLLECTION', 'STATE', 'ITEMS', 'PAGES', 'CREDITS', 'REASON'],
         rows.map((run) => [
           run.id,
-          nameOf(run.collection),
+          collectionName(run.collection),
           run.state,
           String(run.seen - run.duplicates),
           String(run.pages),

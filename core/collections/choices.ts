@@ -39,11 +39,11 @@ export const choicesFor = (catalogue: Catalogue, id: string, params: Params): re
       return {
         operation: other.id,
         role,
-        isUsual: role === 'itself' || other === entry || (other.id === usual && !isOfWords(other)),
+        isUsual: other === entry || (isFacts(entry) && other.id === usual && !isOfWords(other)),
         choices: choicesBelow(catalogue, other, [other]),
       };
     })
-    .toSorted((a, b) => rankOf(catalogue, a) - rankOf(catalogue, b));
+    .toSorted((a, b) => rankChoice(catalogue, a) - rankChoice(catalogue, b));
 };
 
 /** The operation that lists the replies to the comments of a list; `undefined` where nothing does. */
@@ -90,7 +90,7 @@ const choicesBelow = (
         choices: role === 'list' ? choicesBelow(catalogue, other, [...above, other]) : [],
       };
     })
-    .toSorted((a, b) => rankOf(catalogue, a) - rankOf(catalogue, b));
+    .toSorted((a, b) => rankChoice(catalogue, a) - rankChoice(catalogue, b));
 };
 
 const isOffered = (list: Entry, other: Entry, above: readonly Entry[]): boolean => {
@@ -111,7 +111,7 @@ const takesMany = ({ operation, paramsSchema }: Entry): boolean => {
 };
 
 /** The thing itself, what is said about it, what it holds, and its author last. */
-const rankOf = (catalogue: Catalogue, { role, operation, isUsual }: Choice): number => {
+const rankChoice = (catalogue: Catalogue, { role, operation, isUsual }: Choice): number => {
   if (role === 'itself') return 0;
   if (role === 'author') return 4;
   const as = catalogue.find(operation)?.operation.part?.as ?? '';

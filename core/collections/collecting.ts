@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import { AppError } from '#kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, AddSourceInput, Store } from '../store/index.ts';
-import { completenessOf } from './completeness.ts';
+import { computeCompleteness } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportRequest, WriteCollection } from './exporting.ts';
@@ -18,8 +18,8 @@ import { createLeftOutTaking, type RunLeftOut } from './left-out-taking.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import type { About } from './link-groups.ts';
 import { readPasted, type Pasted } from './pasted.ts';
-import { preflightOf } from './preflight.ts';
-import { recheckOf } from './recheck.ts';
+import { computePreflight } from './preflight.ts';
+import { planRecheck } from './recheck.ts';
 import {
   acceptReading,
   rereadCollection,
@@ -29,7 +29,7 @@ import {
 import { createRunner } from './runner.ts';
 import { choicesFor, type Choice } from './choices.ts';
 import { givenLinks, linkedLists } from './given-links.ts';
-import { asKept, checkSource, distinctSources, listsOf } from './sources.ts';
+import { asKept, checkSource, distinctSources, listsFromSource } from './sources.ts';
 import { firstUnread } from './unread-lines.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
@@ -201,7 +201,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   /** Of all sources that the collection has by then; each run may take what these take now. */
   const addSchedule = (collection: number, repeat: Repeat): ScheduleRow => {
-    const declared = preflightOf(store, checked(store.collections.sources(collection)));
+    const declared = computePreflight(store, checked(store.collections.sources(collection)));
     return store.schedules.add({
       collection,
       ...repeat,
@@ -249,11 +249,11 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     pasted: async (text, about) =>
       config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
     choices: (operation, params) => choicesFor(catalogue, operation, params),
-    preflight: (sources) => preflightOf(store, checked(sources)),
+    preflight: (sources) => computePreflight(store, checked(sources)),
     start: (input, { keyId, door }) => {
       const { name, description, sources, pasted, most = {}, repeat, retainUntil } = input;
       const all = checked(sources);
-      const declared = preflightOf(store, all);
+      const declared = computePreflight(store, all);
       const run = store.transaction(() => {
         const { seq } = store.collections.open(name, description);
         if (retainUntil !== undefined) store.retention.set(seq, retainUntil);
@@ -269,7 +269,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
           unreadLines: firstUnread(pasted?.unread ?? []),
           lists: [],
         });
-        const lists = rows.flatMap((source) => listsOf(catalogue, source));
+        const lists = rows.flatMap((source) => listsFromSource(catalogue, source));
         const links = store.links.add(seq, begun.seq, givenLinks(catalogue, lists, pasted));
         for (const list of linkedLists(catalogue, lists, links))
           store.runs.addList(begun.seq, list);
@@ -281,7 +281,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     recheck: async (name, { keyId, door }) => {
       const { seq } = store.collections.there(name);
-      const { lists } = await recheckOf(store, catalogue, seq);
+      const { lists } = await planRecheck(store, catalogue, seq);
       if (lists.length === 0)
         throw new AppError('validation_error', messages.nothingInCanBeAsked({ name }));
       const credits = lists.reduce((sum, { operation, params }) => {
@@ -337,7 +337,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    completeness: (name) => completenessOf(store, store.collections.there(name), operations),
+    completeness: (name) => computeCompleteness(store, store.collections.there(name), operations),
     origin: (item) => createOrigins(store).originOf(item),
     reread: async (name, { accept, ...input }) => {
       const rereadHere: RereadElsewhere = (...of) => rereadCollection(store, catalogue, ...of);

@@ -3,7 +3,7 @@ import type { AddListInput, Store } from '../store/index.ts';
 import type { Runner } from './runner.ts';
 import { mergeWords } from './merge-words.ts';
 import { linkedLists } from './given-links.ts';
-import { listsOf } from './sources.ts';
+import { listsFromSource } from './sources.ts';
 
 /** Runs of one collection that are stopped when its day has come. */
 const MOST_RUNS = 1000;
@@ -68,7 +68,9 @@ export const createDue = ({ store, engine, runner }: Config) => {
   const listsOfAll = (collection: number): AddListInput[] =>
     linkedLists(
       engine.catalogue,
-      store.collections.sources(collection).flatMap((source) => listsOf(engine.catalogue, source)),
+      store.collections
+        .sources(collection)
+        .flatMap((source) => listsFromSource(engine.catalogue, source)),
       store.links.known(collection),
     );
 

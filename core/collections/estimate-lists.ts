@@ -1,13 +1,13 @@
 import type { Entry } from '../engine/catalogue.ts';
 import type { Message } from '#kit/message.ts';
 import type { Store } from '../store/index.ts';
-import { expansionOf, isOfAuthor } from './expansion.ts';
+import { findExpansionParams, isOfAuthor } from './expansion.ts';
 import { createKeptLists, type KeptList } from './kept-lists.ts';
 import { messages } from './messages.ts';
-import { titleOf } from './operation-title.ts';
-import { pageSizeOf, type PageSize } from './page-sizes.ts';
-import { priceOf } from './prices.ts';
-import { figureOf, statedTotals } from './stated-totals.ts';
+import { buildTitleMessage } from './operation-title.ts';
+import { measurePageSize, type PageSize } from './page-sizes.ts';
+import { estimatePrice } from './prices.ts';
+import { lengthFigure, statedTotals } from './stated-totals.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -57,19 +57,19 @@ const NONE: Range = { least: 0, most: 0 };
 /** Estimates from what is kept; what is looked up for one source holds for the next. */
 export const createEstimator = (store: Store, unknownMost: number) => {
   const keptList = createKeptLists(store);
-  const facts = new Map<string, ReturnType<typeof factsOf>>();
-  const factsOf = (entry: Entry) => ({
-    size: pageSizeOf(store, entry),
+  const facts = new Map<string, ReturnType<typeof findFacts>>();
+  const findFacts = (entry: Entry) => ({
+    size: measurePageSize(store, entry),
     stated: statedTotals(store, entry),
-    price: priceOf(store, entry),
+    price: estimatePrice(store, entry),
   });
   const factsFor = (entry: Entry) => {
-    const known = facts.get(entry.id) ?? factsOf(entry);
+    const known = facts.get(entry.id) ?? findFacts(entry);
     facts.set(entry.id, known);
     return known;
   };
 
-  const lengthOf = (
+  const estimateLength = (
     { entry, limit }: Wanted,
     { params, hint }: KnownList,
     kept: KeptList | undefined,
@@ -96,7 +96,7 @@ export const createEstimator = (store: Store, unknownMost: number) => {
   const usualLength = ({ entry, limit }: Wanted): Range & { readonly basis?: Message } => {
     if (!entry.operation.list) return { least: 1, most: 1 };
     const { size, stated } = factsFor(entry);
-    const title = titleOf(entry);
+    const title = buildTitleMessage(entry);
     if (entry.operation.part?.as === 'replies')
       return {
         least: 0,
@@ -125,7 +125,7 @@ export const createEstimator = (store: Store, unknownMost: number) => {
     const wantsItems = expansions.length > 0 || entry.shapes.includes('Comment');
     const found = known.map((list) => {
       const kept = wantsItems ? keptList(entry, list.params) : undefined;
-      const length = lengthOf(wanted, list, kept);
+      const length = estimateLength(wanted, list, kept);
       if (length.basis !== undefined) basis.push(length.basis);
       tally.add({ least: 1, most: 1 }, length, entry.cost(list.params));
       return { params: list.params, kept, length };
@@ -146,7 +146,10 @@ export const createEstimator = (store: Store, unknownMost: number) => {
       least: sum([tally.least(), ...below.map((one) => one.least)]),
       most: sumKnown([tally.most(), ...below.map((one) => one.most)]),
       items: tally.items(),
-      request: below.reduce((one, { request }) => slower(one, request), requestOf(entry, size)),
+      request: below.reduce(
+        (one, { request }) => slower(one, request),
+        estimateRequest(entry, size),
+      ),
       repliesLeft:
         (hasReplies ? 0 : found.reduce((n, { kept }) => n + repliesIn(kept), 0)) +
         below.reduce((n, one) => n + one.repliesLeft, 0),
@@ -178,7 +181,7 @@ const nextLists = (
   unknownItems: Range,
 ): { readonly lists: readonly KnownList[]; readonly others: Range } => {
   const isAuthors = isOfAuthor(next, entry);
-  const figure = figureOf(next);
+  const figure = lengthFigure(next);
   // A comment may have no replies, and many items have one author: then nothing is asked.
   const mayBeNone = entry.shapes.includes('Comment') || isAuthors;
   const lists = new Map<string, KnownList>();
@@ -186,7 +189,7 @@ const nextLists = (
   for (const { params, kept, length } of found) {
     const items = kept?.items.slice(0, limit) ?? [];
     for (const { item, shape } of items) {
-      const asked = expansionOf(next, shape, item, params, isAuthors);
+      const asked = findExpansionParams(next, shape, item, params, isAuthors);
       const hint = figure === undefined ? undefined : item[figure];
       if (asked)
         lists.set(JSON.stringify(asked), {
@@ -209,25 +212,25 @@ const createTally = (entry: Entry, size: PageSize, millsEach: number) => {
   const most = { pages: 0, credits: 0, items: 0 };
   let isKnown = true;
   const unknown: { least: number; most: number | undefined } = { least: 0, most: 0 };
-  const pagesOf = (items: number): number => Math.max(1, Math.ceil(items / size.items));
+  const countPages = (items: number): number => Math.max(1, Math.ceil(items / size.items));
   const figures = ({ pages, credits, items }: typeof least): Figures => ({
     requests: Math.ceil(pages * size.requests),
     credits: Math.ceil(credits),
     bytes: pages * size.bytes,
-    ms: waitOf(entry, pages * size.requests),
+    ms: estimateWait(entry, pages * size.requests),
     mills: items * millsEach,
   });
   return {
     add: (lists: Range, length: Range, cost: number): void => {
-      least.pages += lists.least * pagesOf(length.least);
-      least.credits += lists.least * pagesOf(length.least) * cost;
+      least.pages += lists.least * countPages(length.least);
+      least.credits += lists.least * countPages(length.least) * cost;
       least.items += lists.least * length.least;
       if (lists.most === undefined || length.most === undefined) {
         isKnown = false;
         return;
       }
-      most.pages += lists.most * pagesOf(length.most);
-      most.credits += lists.most * pagesOf(length.most) * cost;
+      most.pages += lists.most * countPages(length.most);
+      most.credits += lists.most * countPages(length.most) * cost;
       most.items += lists.most * length.most;
       // Of one list that is known, its items are looked at one by one.
       if (lists.most === 1 && lists.least === 1) return;
@@ -267,11 +270,11 @@ const slower = (one: Estimate['request'], other: Estimate['request']): Estimate[
   bytes: Math.max(one.bytes, other.bytes),
 });
 
-const requestOf = (entry: Entry, { requests, bytes }: PageSize): Estimate['request'] => ({
-  ms: waitOf(entry, 1),
+const estimateRequest = (entry: Entry, { requests, bytes }: PageSize): Estimate['request'] => ({
+  ms: estimateWait(entry, 1),
   bytes: bytes / requests,
 });
 
 /** At the gap that the platform is asked with, and within what it is asked in an hour. */
-const waitOf = ({ platform: { pace } }: Entry, requests: number): number =>
+const estimateWait = ({ platform: { pace } }: Entry, requests: number): number =>
   requests * Math.max(pace.gapMs + pace.jitterMs / 2, 3_600_000 / pace.perHour);

@@ -64,7 +64,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
  * that is needed is not known, or the item says that there is nothing. `isAuthors`: it is asked about the
  * item's author.
  */
-export const expansionOf = (
+export const findExpansionParams = (
   entry: Entry,
   shape: string,
   item: Item,

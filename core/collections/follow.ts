@@ -12,9 +12,9 @@ import type {
   SourceRow,
   Store,
 } from '../store/index.ts';
-import { draftOf, itemsOf, type Item } from './draft.ts';
+import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
 import { repliesOperation } from './choices.ts';
-import { expansionOf, isOfAuthor } from './expansion.ts';
+import { findExpansionParams, isOfAuthor } from './expansion.ts';
 
 export interface Step {
   readonly run: RunRow;
@@ -36,10 +36,10 @@ interface Drafted {
  */
 export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Committed): void => {
   const { run, page, list, source, entry } = step;
-  const expansions = expansionsOf(source, list);
+  const expansions = findExpansions(source, list);
   const data = end.result?.data;
   const { drafted, leftOut } = withoutLeftOut(store, entry, draftedIn(entry, data));
-  const reach = reachOf(boundsOf(source, list), list, drafted);
+  const reach = computeReach(findBounds(source, list), list, drafted);
   const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);
   const parentAddress = parent?.address || undefined;
   const { ids, added, duplicates } = store.items.ingest(
@@ -72,7 +72,7 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
     gathered: list.gathered + reach.taken.length,
     repliesLeft: Math.max(
       0,
-      list.repliesLeft + repliesLeftOf(catalogue, step, expansions, reach.taken),
+      list.repliesLeft + countRepliesLeft(catalogue, step, expansions, reach.taken),
     ),
     ended,
   });
@@ -99,8 +99,8 @@ interface Reach {
 }
 
 const draftedIn = (entry: Entry, data: unknown): readonly Drafted[] =>
-  itemsOf(entry, data).flatMap((item, place): Drafted[] => {
-    const draft = draftOf(entry, item, place);
+  itemsFromAnswer(entry, data).flatMap((item, place): Drafted[] => {
+    const draft = draftFromItem(entry, item, place);
     return draft ? [{ item, draft }] : [];
   });
 
@@ -117,7 +117,7 @@ const withoutLeftOut = (
 };
 
 /** As far as was asked: the first N of a list, and nothing older than a date. */
-const reachOf = (
+const computeReach = (
   source: Pick<SourceRow, 'limit' | 'until'> | undefined,
   list: ListRow,
   drafted: readonly Drafted[],
@@ -152,7 +152,7 @@ const goOn = (
 };
 
 /** What is asked about each item of a list. */
-const expansionsOf = (
+const findExpansions = (
   source: SourceRow | undefined,
   { expansion }: ListRow,
 ): readonly Expansion[] =>
@@ -161,14 +161,14 @@ const expansionsOf = (
     : (expansionAt(source?.expand, expansion)?.expand ?? []);
 
 /** How far a list goes: how far its source goes was said of the items, and each list to which they lead has its own bound. */
-const boundsOf = (
+const findBounds = (
   source: SourceRow | undefined,
   { expansion }: ListRow,
 ): Pick<SourceRow, 'limit' | 'until'> | undefined =>
   expansion === null ? source : { limit: expansionAt(source?.expand, expansion)?.limit };
 
 /** Replies that comments of a page are known to have, that are not among them and are not asked for. */
-const repliesLeftOf = (
+const countRepliesLeft = (
   catalogue: Catalogue,
   { entry }: Step,
   expansions: readonly Expansion[],
@@ -203,7 +203,7 @@ const expand = (
   if (!entry) return;
   const isAuthors = isOfAuthor(entry, listed);
   for (const [n, { item, draft }] of taken.entries()) {
-    const params = expansionOf(entry, draft.shape, item, list.params, isAuthors);
+    const params = findExpansionParams(entry, draft.shape, item, list.params, isAuthors);
     if (params)
       store.runs.addList(run.seq, {
         source: list.source ?? undefined,

@@ -4,7 +4,7 @@ import { isNode } from '#kit/dig.ts';
 import { canonical } from '#kit/identity.ts';
 import { checkParams } from '#kit/params.ts';
 import type { Store } from '../store/index.ts';
-import { draftOf, itemsOf, type Item } from './draft.ts';
+import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ export const createKeptLists = ({ answers }: Pick<Store, 'answers'>) => {
   let opened = 0;
 
   /** The calls that brought pages of each list, the latest first. */
-  const callsOf = (entry: Entry): Map<string, string[]> => {
+  const findCalls = (entry: Entry): Map<string, string[]> => {
     const known = byOperation.get(entry.id);
     if (known) return known;
     const found = new Map<string, string[]>();
@@ -45,7 +45,7 @@ export const createKeptLists = ({ answers }: Pick<Store, 'answers'>) => {
   };
 
   return (entry: Entry, params: Params): KeptList | undefined => {
-    const calls = callsOf(entry).get(identityOrNone(entry, params)) ?? [];
+    const calls = findCalls(entry).get(identityOrNone(entry, params)) ?? [];
     const items = new Map<string, KeptItem>();
     let [isWhole, read] = [false, 0];
     for (const callId of calls) {
@@ -55,8 +55,8 @@ export const createKeptLists = ({ answers }: Pick<Store, 'answers'>) => {
       const data = answers.find(callId)?.data;
       if (!entry.operation.list || (isNode(data) && typeof data['nextCursor'] !== 'string'))
         isWhole = true;
-      for (const item of itemsOf(entry, data)) {
-        const draft = draftOf(entry, item, 0);
+      for (const item of itemsFromAnswer(entry, data)) {
+        const draft = draftFromItem(entry, item, 0);
         if (draft && !items.has(draft.entityId))
           items.set(draft.entityId, { item, shape: draft.shape });
       }

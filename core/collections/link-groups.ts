@@ -35,7 +35,7 @@ export const groupLinks = (
     const entry = catalogue.find(operation);
     if (!entry) continue;
     const { by, id, rest } = identifierIn(entry, params);
-    const name = canonical([kindOf(entry), rest]);
+    const name = canonical([groupKind(entry), rest]);
     const known = groups.get(name);
     if (known) known.ids?.push(id ?? '');
     else
@@ -51,7 +51,7 @@ export const groupLinks = (
 };
 
 /** A list that was linked to is another kind of link than the thing to which it belongs. */
-const kindOf = ({ id, platform, operation: { part, list } }: Entry): string =>
+const groupKind = ({ id, platform, operation: { part, list } }: Entry): string =>
   part === undefined || list ? id : `${platform.segment} ${part.of} ${part.by}`;
 
 /** The identifier of the thing that a call is about, and what else it is asked with. */

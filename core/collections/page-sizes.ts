@@ -3,7 +3,7 @@ import { isNode } from '#kit/dig.ts';
 import type { Message } from '#kit/message.ts';
 import type { Store } from '../store/index.ts';
 import { messages } from './messages.ts';
-import { titleOf } from './operation-title.ts';
+import { buildTitleMessage } from './operation-title.ts';
 
 /** What one page of an operation took in the past. */
 export interface PageSize {
@@ -18,12 +18,15 @@ const ASSUMED = { items: 20, requests: 1, bytes: 150_000 };
 /** Of the kept answers, at most so many are looked at. */
 const LOOKED_AT = 10;
 
-export const pageSizeOf = (store: Pick<Store, 'answers' | 'evidence'>, entry: Entry): PageSize => {
+export const measurePageSize = (
+  store: Pick<Store, 'answers' | 'evidence'>,
+  entry: Entry,
+): PageSize => {
   const kept = store.answers.ofOperation(entry.id, LOOKED_AT);
   const sizes = kept.map(({ callId }) => {
     const exchanges = store.evidence.exchanges(callId);
     return {
-      items: itemCountOf(entry, store.answers.find(callId)?.data),
+      items: countPageItems(entry, store.answers.find(callId)?.data),
       requests: exchanges.length,
       bytes: exchanges.reduce((sum, { size }) => sum + size, 0),
     };
@@ -33,7 +36,7 @@ export const pageSizeOf = (store: Pick<Store, 'answers' | 'evidence'>, entry: En
       ...ASSUMED,
       items: entry.operation.list ? ASSUMED.items : 1,
       basis: messages.nothingOfIsKeptYet({
-        title: titleOf(entry),
+        title: buildTitleMessage(entry),
         items: ASSUMED.items,
         bytes: ASSUMED.bytes / 1000,
       }),
@@ -48,14 +51,14 @@ export const pageSizeOf = (store: Pick<Store, 'answers' | 'evidence'>, entry: En
     bytes: mean('bytes'),
     basis: messages.lastKeptAnswersOfUp({
       sizeCount: sizes.length,
-      title: titleOf(entry),
+      title: buildTitleMessage(entry),
       items,
       mean: Math.round(mean('bytes') / 1000),
     }),
   };
 };
 
-const itemCountOf = ({ operation }: Entry, page: unknown): number => {
+const countPageItems = ({ operation }: Entry, page: unknown): number => {
   if (!operation.list || page === undefined) return 1;
   return isNode(page) ? Number(page['itemCount'] ?? 0) : 0;
 };

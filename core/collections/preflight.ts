@@ -1,7 +1,7 @@
 import type { PreflightView } from '#contract/calls/collections.ts';
 import type { Store } from '../store/index.ts';
 import { createEstimator, type Figures } from './estimate-lists.ts';
-import { paramsOf, type CheckedSource } from './sources.ts';
+import { paramsFromSource, type CheckedSource } from './sources.ts';
 
 interface Amount {
   readonly estimate?: number;
@@ -14,10 +14,13 @@ export const UNKNOWN_MOST = 1000;
 const SPARE = { share: 0.2, least: 10 };
 
 /** What a run of these sources takes: at least, as far as it is known at most, and where it stops to ask. */
-export const preflightOf = (store: Store, sources: readonly CheckedSource[]): PreflightView => {
+export const computePreflight = (
+  store: Store,
+  sources: readonly CheckedSource[],
+): PreflightView => {
   const estimator = createEstimator(store, UNKNOWN_MOST);
   const estimates = sources.map((source) =>
-    estimator.lists(source, paramsOf(source.entry, source)),
+    estimator.lists(source, paramsFromSource(source.entry, source)),
   );
   const least = estimates.reduce((sum, one) => added(sum, one.least), NOTHING);
   const most = estimates.reduce<Figures | undefined>(

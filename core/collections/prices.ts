@@ -11,7 +11,7 @@ const OFFICIAL = 'official-api';
  * What an item costs where an official API that bills is going to be asked: first, or after a refusal of
  * the public page if the person switched that on. Thousandths of a US dollar.
  */
-export const priceOf = (
+export const estimatePrice = (
   store: Store,
   { operation, platform: { segment, official }, shapes }: Entry,
 ): { readonly each: number; readonly basis: readonly Message[] } => {

@@ -1,5 +1,5 @@
 /** A dataset in the format that somebody wants it in. */
-import { codebookCsv, codebookJson, codebookMarkdown, codebookOf } from './codebook.ts';
+import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
 import { datasetCsv, type CsvPreset } from './dataset-csv.ts';
 import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
@@ -50,8 +50,8 @@ export const exported = (
  * What stands beside a file, the codebooks and the links that were given: what is added to its name -> the
  * text. A package has its own.
  */
-export const companionsOf = (table: Table): ReadonlyMap<string, string> => {
-  const codebook = codebookOf(table);
+export const renderCompanions = (table: Table): ReadonlyMap<string, string> => {
+  const codebook = buildCodebook(table);
   const { links = [] } = table.dataset;
   return new Map([
     ...(links.length > 0 ? [['.links.csv', linksCsv(links, 'spreadsheet')] as const] : []),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
 import { paste } from './paste.ts';
-import { findings, goTo, picturesOf } from './screens.ts';
+import { findings, goTo, makePictureTaker } from './screens.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=sample_001x';
 
@@ -25,7 +25,7 @@ const countClicks = (page: Page): Promise<void> =>
     );
   });
 
-const picture = picturesOf('collections');
+const picture = makePictureTaker('collections');
 
 test('a pasted link becomes a spreadsheet of its comments in three clicks', async ({
   page,
@@ -37,14 +37,14 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   await expect(collect).toBeVisible();
   await countClicks(page);
   await collect.click();
-  const dialog = page.getByRole('dialog', { name: 'Collect' });
-  await expect(dialog.getByText('Requests', { exact: true })).toBeVisible();
+  const form = page.getByRole('region', { name: 'New collection' });
+  await expect(form.getByText(/credits needed/)).toBeVisible();
   await picture(page, 'collect');
   expect(await findings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Start' }).click();
+  await form.getByRole('button', { name: 'Start' }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').first()).toBeVisible();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Done without replies \(\d+ known\)$/)).toBeVisible();
   await picture(page, 'dataset');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText(/rows? exported to/)).toBeVisible();
@@ -65,7 +65,7 @@ test('rows are found, noted, and lead to their evidence; everything fetched is t
   await page.getByLabel('Name of the collection').fill('Film talk');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Film talk' })).toBeVisible();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Done without replies \(\d+ known\)$/)).toBeVisible();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await rows.getByRole('option').first().click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -105,23 +105,22 @@ test('pasted links are gathered together, again and again, until that is ended',
   await page.setViewportSize({ width: 1280, height: 800 });
   await goTo(page, 'Collections');
   await page.getByRole('button', { name: 'New collection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Collect' });
-  const start = dialog.getByRole('button', { name: 'Start' });
+  const form = page.getByRole('region', { name: 'New collection' });
+  const start = form.getByRole('button', { name: 'Start' });
   await expect(start).toBeDisabled();
-  await dialog.getByLabel('Name of the collection').fill('Two films');
-  await dialog
+  await form.getByLabel('Name of the collection').fill('Two films');
+  await form
     .getByLabel('Links or ids, one per line')
     .fill([VIDEO, VIDEO, 'https://youtu.be/sample_002x', 'what is this?'].join('\n'));
-  await expect(
-    dialog.getByText('2 lines recognised · 1 repeated · 1 not recognised'),
-  ).toBeVisible();
-  await expect(dialog.getByText('Line 4: what is this?')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'The first' }).click();
-  await dialog.getByLabel('Items per list').fill('5');
-  await dialog.getByText('Repeat, or delete on a date').click();
-  await dialog.getByRole('radio', { name: 'Repeatedly' }).click();
-  await dialog.getByLabel('For … days').fill('2');
-  await expect(dialog.getByText(/^3 times in total: \d+ requests, \d+ credits\.$/)).toBeVisible();
+  await expect(form.getByText('2 lines recognised, 1 repeated, 1 not recognised')).toBeVisible();
+  await expect(form.getByText('Line 4: what is this?')).toBeVisible();
+  await form.getByRole('checkbox', { name: 'The videos themselves' }).uncheck();
+  await form.getByRole('checkbox', { name: 'Comments' }).check();
+  await form.getByLabel('Comments: at most so many for each').fill('5');
+  await form.getByText('Repeat, or delete on a date').click();
+  await form.getByRole('radio', { name: 'Repeatedly' }).click();
+  await form.getByLabel('For … days').fill('2');
+  await expect(form.getByText('This each time, 3 times in total.')).toBeVisible();
   await picture(page, 'links');
   expect(await findings(page)).toEqual([]);
   await start.click();
@@ -152,8 +151,8 @@ test('pasted links are gathered together, again and again, until that is ended',
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Read again/ }).click();
-  const reread = page.getByRole('alertdialog', { name: /^Read again/ });
+  await page.getByRole('menuitem', { name: /^Read stored replies again/ }).click();
+  const reread = page.getByRole('alertdialog', { name: /^Read stored replies again/ });
   await expect(reread.getByText('8 items read', { exact: true })).toBeVisible();
   await expect(reread.getByText('Every cell reads the same as before.')).toBeVisible();
   await expect(reread.getByRole('button', { name: 'Accept' })).toBeDisabled();

@@ -1,20 +1,22 @@
 /** A person asks to be forgotten: from a row of a dataset, and from Settings by a link. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
-import { findings, goTo, picturesOf } from './screens.ts';
+import { findings, goTo, makePictureTaker } from './screens.ts';
 
-const picture = picturesOf('forget');
+const picture = makePictureTaker('forget');
 
 const collect = async (page: Page, name: string): Promise<void> => {
   await goTo(page, 'Collections');
   await page.getByRole('button', { name: 'New collection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Collect' });
-  await dialog.getByLabel('Name of the collection').fill(name);
-  await dialog
+  const form = page.getByRole('region', { name: 'New collection' });
+  await form.getByLabel('Name of the collection').fill(name);
+  await form
     .getByLabel('Links or ids, one per line')
     .fill('https://www.youtube.com/watch?v=sample_001x');
-  await dialog.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await form.getByRole('checkbox', { name: 'The videos themselves' }).uncheck();
+  await form.getByRole('checkbox', { name: 'Comments' }).check();
+  await form.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(/^Done/)).toBeVisible();
 };
 
 test('what a person wrote is shown, deleted, and stays away; the record does not say who it was', async ({
@@ -54,7 +56,9 @@ test('what a person wrote is shown, deleted, and stays away; the record does not
     .getByLabel('Handle, id or link')
     .fill('https://www.youtube.com/channel/UCBowerSampleStudio00001');
   await dialog.getByRole('button', { name: 'Look up' }).click();
-  await expect(dialog.getByText('This person is left out of everything you collect.')).toBeVisible();
+  await expect(
+    dialog.getByText('This person is left out of everything you collect.'),
+  ).toBeVisible();
   await picture(page, 'left-out');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Collect again' }).click();

@@ -8,7 +8,7 @@ import { readRecording } from '../../core/net/recordings.ts';
 export const RECORDINGS = join(import.meta.dirname, '../../../shared/recordings');
 
 /** The recordings of one platform. Where they are absent, tests of them are skipped and say `why`. */
-export const recordingsOf = (segment: string) => {
+export const openRecordings = (segment: string) => {
   const root = join(RECORDINGS, segment);
   const present = existsSync(root);
   return {
@@ -22,8 +22,19 @@ export const recordingsOf = (segment: string) => {
   };
 };
 
+/** The error of ours with which a reading ends. Throws anything else, and when there is none. */
+export const appErrorFrom = (read: () => unknown): AppError => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('it was read without an error');
+};
+
 /** The kind of our error with which a reading ends. */
-export const kindOf = (read: () => unknown): string => {
+export const catchErrorKind = (read: () => unknown): string => {
   try {
     read();
     return 'no error';

@@ -1,8 +1,7 @@
-import { ExpandSchema } from '#kit/expand.ts';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { WORLDS } from '#kit/world.ts';
-import { pageOf } from '#vocab/page.ts';
+import { pageSchema } from '#vocab/page.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 import { CREDITS, Link, notModified, WORLDS_OF_PAGE } from './openapi-responses.ts';
 
@@ -42,15 +41,27 @@ const CollectionSummary = z.strictObject({
   first: z.url().describe('Where its items begin.'),
 });
 
+const Expansion = z.looseObject({
+  operation: z.string().describe('An operation that was asked about each item.'),
+  limit: z.int().optional().describe('No more items than this of each of its lists.'),
+  expand: z
+    .array(z.unknown())
+    .optional()
+    .describe('What was asked of each of its items, in the same form.'),
+});
+
 const Source = z.strictObject({
   operation: z.string().describe('The operation that was asked.'),
   params: z.record(z.string(), z.unknown()).describe('With these parameters.'),
   ids: z.array(z.string()).optional().describe('Once for each of these identifiers.'),
   limit: z.int().optional().describe('No more items than this of each list.'),
   until: z.string().optional().describe('Nothing published before this.'),
-  expand: ExpandSchema.optional().describe(
-    'The operation that was asked about each item; or several, each with what was asked of its items.',
-  ),
+  expand: z
+    .union([z.string(), z.array(Expansion)])
+    .optional()
+    .describe(
+      'The operation that was asked about each item; or several, each with what was asked of its items.',
+    ),
 });
 
 const Completeness = z.strictObject({
@@ -168,7 +179,7 @@ export const collectionPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPa
         summary: 'The collections',
         description: 'Every collection, the latest changed first. Free.',
         tags,
-        responses: answer('All collections, as one page.', pageOf(CollectionSummary)),
+        responses: answer('All collections, as one page.', pageSchema(CollectionSummary)),
       },
     },
     [`${COLLECTIONS_PATH}/{name}`]: {
@@ -191,7 +202,7 @@ export const collectionPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPa
         requestParams: { path: NameParams, query: ItemsParams.omit({ name: true }) },
         responses: answer(
           'A page of items; as CSV or NDJSON one line for each item.',
-          pageOf(Item),
+          pageSchema(Item),
           true,
         ),
       },

@@ -11,6 +11,7 @@ import {
   type Expansion,
 } from '#kit/expand.ts';
 import type { AddSourceInput } from '../../store/index.ts';
+import { checkParams } from '#kit/params.ts';
 import { creditsFree, isOwnCollection, ownRuns } from './own-runs.ts';
 import { ownTool } from './own-tool.ts';
 import type { McpParts } from './parts.ts';
@@ -25,8 +26,9 @@ const Source = z.strictObject({
   ids: z.array(text).min(1).max(1000).optional(),
   limit: z.int().min(1).optional(),
   until: z.string().max(40).optional(),
-  expand: ExpandSchema.optional(),
+  expand: z.union([text, z.array(z.looseObject({ operation: text }))]).optional(),
 });
+const EXPAND = z.object({ expand: ExpandSchema.optional() });
 const Params = z.strictObject({
   collection: z.string().min(1).max(200).optional().describe('A new one, or your own.'),
   sources: z
@@ -91,24 +93,27 @@ export const tooMuch = (wanted: number, free: number): AppError =>
   new AppError('credits_exhausted', messages.maxcreditsIsMoreThan({ wanted, free }));
 
 /** Operations by their ids or by the names of their tools. */
-const namedByTool = ({ engine }: McpParts, source: AddSourceInput): AddSourceInput => {
+const namedByTool = ({ engine }: McpParts, source: z.infer<typeof Source>): AddSourceInput => {
   const { entries } = engine.catalogue;
-  const idOf = (name: string): string => entries.find(({ tool }) => tool === name)?.id ?? name;
-  const { operation, expand } = source;
+  const operationIdFromTool = (name: string): string =>
+    entries.find(({ tool }) => tool === name)?.id ?? name;
+  const { operation, expand: given, ...how } = source;
+  // An outline stands in the tool, which every assistant reads; the whole form is checked here.
+  const { expand } = checkParams(EXPAND, { expand: given }) as z.infer<typeof EXPAND>;
   return {
-    ...source,
-    operation: idOf(operation),
-    expand: namedExpand(expand, idOf),
+    ...how,
+    operation: operationIdFromTool(operation),
+    expand: namedExpand(expand, operationIdFromTool),
   };
 };
 
 const namedExpand = (
   expand: Expand | undefined,
-  idOf: (name: string) => string,
+  operationIdFromTool: (name: string) => string,
 ): Expand | undefined => {
   const named = ({ operation, expand: below, ...rest }: Expansion): Expansion => ({
     ...rest,
-    operation: idOf(operation),
+    operation: operationIdFromTool(operation),
     ...(below && { expand: below.map(named) }),
   });
   return expandFrom(expansionsFrom(expand).map(named));

@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FILE } from '../file/db.ts';
-import { clock, tempDir } from '../calls/fixtures.ts';
-import { openStore, type Store } from '../index.ts';
+import { tempDir } from '../calls/fixtures.ts';
+import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
+import { openStore } from '../index.ts';
 
-let store: Store;
-let time: ReturnType<typeof clock>;
-beforeEach(() => {
-  time = clock();
-  store = openStore({ dir: ':memory:', now: time.now });
+let { store, time } = {} as OpenedStore;
+eachStoreInMemory((opened) => {
+  ({ store, time } = opened);
 });
-afterEach(() => store.close());
 
 const MINUTE = 60_000;
 
@@ -54,7 +52,7 @@ test('the secret is not in the file', () => {
 test('each bad key is refused by its own row of the error table', () => {
   const { keys } = store;
   const { secret, key } = keys.add({ name: 'a' });
-  const kindOf = (given: string | undefined) => {
+  const catchKeyError = (given: string | undefined) => {
     try {
       keys.authenticate(given);
       return 'ok';
@@ -62,8 +60,8 @@ test('each bad key is refused by its own row of the error table', () => {
       return error instanceof Error && 'kind' in error ? [error.kind, error.message] : error;
     }
   };
-  expect(kindOf(undefined)).toEqual(['missing_api_key', 'Invalid API key']);
-  expect(kindOf('')).toEqual(['missing_api_key', 'Invalid API key']);
+  expect(catchKeyError(undefined)).toEqual(['missing_api_key', 'Invalid API key']);
+  expect(catchKeyError('')).toEqual(['missing_api_key', 'Invalid API key']);
   for (const wrong of [
     'bb_',
     'window',
@@ -71,22 +69,22 @@ test('each bad key is refused by its own row of the error table', () => {
     secret.replace(/^bb_/, 'bc_'),
     `bb_${'A'.repeat(43)}`,
   ])
-    expect(kindOf(wrong)).toEqual(['invalid_api_key', 'Invalid API key']);
+    expect(catchKeyError(wrong)).toEqual(['invalid_api_key', 'Invalid API key']);
 
   keys.disable(key.id);
-  expect(kindOf(secret)).toEqual(['api_key_disabled', 'API key is disabled']);
+  expect(catchKeyError(secret)).toEqual(['api_key_disabled', 'API key is disabled']);
   keys.enable(key.id);
-  expect(kindOf(secret)).toBe('ok');
+  expect(catchKeyError(secret)).toBe('ok');
   keys.revoke(key.id);
-  expect(kindOf(secret)).toEqual(['invalid_api_key', 'Invalid API key']);
+  expect(catchKeyError(secret)).toEqual(['invalid_api_key', 'Invalid API key']);
   expect(keys.get(key.id)?.revoked).toBe('2026-08-15T10:00:00.000Z');
   expect(() => keys.enable(key.id)).toThrow('Validation error: this key is revoked');
 
   const short = keys.add({ name: 'b', expires: '2026-08-15T12:00:00+01:00' });
   time.pass(59 * MINUTE);
-  expect(kindOf(short.secret)).toBe('ok');
+  expect(catchKeyError(short.secret)).toBe('ok');
   time.pass(MINUTE);
-  expect(kindOf(short.secret)).toEqual([
+  expect(catchKeyError(short.secret)).toEqual([
     'api_key_expired',
     'API key is disabled: it expired on 2026-08-15T11:00:00.000Z',
   ]);

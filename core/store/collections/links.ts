@@ -134,7 +134,7 @@ export const createLinks = (db: Db) => ({
     db
       .prepare<StoredLink>(LINKS)
       .all({ collection, run: run ?? null })
-      .map(linkOf),
+      .map(linkFromRow),
 
   /** The runs in which lists of these links (of all without them) could not be read, or were refused. */
   failedRuns: (collection: number, links?: readonly number[]): string[] =>
@@ -149,7 +149,7 @@ export const createLinks = (db: Db) => ({
       .map(({ id }) => id),
 });
 
-const linkOf = ({ params, reason, reasonSource, ...row }: StoredLink): LinkRow => ({
+const linkFromRow = ({ params, reason, reasonSource, ...row }: StoredLink): LinkRow => ({
   ...row,
   params: params === null ? null : (JSON.parse(params) as Record<string, unknown>),
   reason: messageFrom(reason, reasonSource),

@@ -25,11 +25,15 @@ export const limitAt = (chosen: ChosenInGroup, path: string): number | null | un
 type Expansion = Exclude<NonNullable<SourceView['expand']>, string>[number];
 
 /** What is asked of each item; throws nothing: a bound that is no number is left out, and told elsewhere. */
-const expansionsOf = ({ choices }: ChoiceView, chosen: ChosenInGroup, above: string): Expansion[] =>
+const expansionsFromChoices = (
+  { choices }: ChoiceView,
+  chosen: ChosenInGroup,
+  above: string,
+): Expansion[] =>
   choices.flatMap((choice) => {
     const path = choicePath(above, choice);
     if (!isChosen(chosen, path, choice)) return [];
-    const expand = expansionsOf(choice, chosen, path);
+    const expand = expansionsFromChoices(choice, chosen, path);
     const limit = limitAt(chosen, path);
     return [
       {
@@ -41,7 +45,7 @@ const expansionsOf = ({ choices }: ChoiceView, chosen: ChosenInGroup, above: str
   });
 
 /** The sources of one group; none where nothing of it is chosen. */
-export const sourcesOfGroup = (
+export const sourcesFromGroup = (
   group: LinkGroupView,
   chosen: ChosenInGroup,
   {
@@ -52,7 +56,7 @@ export const sourcesOfGroup = (
   group.choices.flatMap((choice) => {
     const path = choicePath('', choice);
     if (!isChosen(chosen, path, choice)) return [];
-    const expand = expansionsOf(choice, chosen, path);
+    const expand = expansionsFromChoices(choice, chosen, path);
     const limit = limitAt(chosen, path);
     return [
       {
@@ -93,10 +97,10 @@ export const sourcesFrom = (
   if (isWrong) return undefined;
   const byOf = (id: string): string | undefined => operationOf(id)?.part?.by;
   const sources = groups.flatMap((group) =>
-    sourcesOfGroup(group, chosen[groupKey(group)] ?? {}, { since, byOf }),
+    sourcesFromGroup(group, chosen[groupKey(group)] ?? {}, { since, byOf }),
   );
   return sources.length === 0 ? undefined : sources;
 };
 
 /** How many links a group has. */
-export const countOf = ({ ids }: LinkGroupView): number => ids?.length ?? 1;
+export const countLinks = ({ ids }: LinkGroupView): number => ids?.length ?? 1;

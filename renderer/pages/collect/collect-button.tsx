@@ -4,7 +4,7 @@ import { operationById } from '../../operation-registry.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { goTo } from '../../open.ts';
 import { collectPath, type Params } from '../../places.ts';
-import { subjectOf } from '../../subjects.ts';
+import { findSubject } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
 import { wantedPart } from './wanted-part.ts';
 
@@ -23,7 +23,7 @@ export const CollectButton = ({ operation, params }: Props) => {
   const isList = operationById(operation)?.list === true;
   const part = isList
     ? undefined
-    : wantedPart(subjectOf(operation, params)?.parts ?? [], operationById);
+    : wantedPart(findSubject(operation, params)?.parts ?? [], operationById);
   if (!isList && part === undefined) return null;
   const { cursor: _, ...listed } = params;
   const question = part

@@ -19,7 +19,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { sayAndLead, say } from '../../parts/states/toast.tsx';
 import { datasetPath, resultPath, type Question } from '../../places.ts';
-import { failureOf, useOperation } from '../../queries.ts';
+import { toCallFailure, useOperation } from '../../queries.ts';
 import { sourcesFrom } from './choose.ts';
 import css from './collect-page.module.css';
 import { CollectFoot } from './foot.tsx';
@@ -75,58 +75,65 @@ export const CollectPage = ({
     // A page taller than the window scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.page} tabIndex={0} aria-label={t('collections.new')}>
-      <div className={css.inner}>
-        <header className={css.head}>
-          <h1 className={css.title}>
-            {into === undefined ? t('collections.new') : t('collect.addTo', { name: into })}
-          </h1>
-          <Discard path={path} />
-        </header>
-        {into === undefined ? (
-          <TextField
-            label={t('collect.name')}
-            value={name}
-            onChange={(words) => change({ name: words.slice(0, LONGEST) })}
-            hint={isKnown ? t('collect.joins') : undefined}
-            problem={
-              draft.name !== undefined && name.trim() === '' ? t('collect.nameNeeded') : undefined
-            }
-          />
-        ) : null}
-        <div className={css.columns}>
-          <div className={css.left}>
-            <PastedLines
-              text={draft.text}
-              onChange={(text) => change({ text })}
-              read={read}
-              isOpen={question === undefined}
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={css.inner}>
+          <header className={css.head}>
+            <h1 className={css.title}>
+              {into === undefined ? t('collections.new') : t('collect.addTo', { name: into })}
+            </h1>
+            <Discard path={path} />
+          </header>
+          {into === undefined ? (
+            <TextField
+              label={t('collect.name')}
+              value={name}
+              onChange={(words) => change({ name: words.slice(0, LONGEST) })}
+              hint={isKnown ? t('collect.joins') : undefined}
+              problem={
+                draft.name !== undefined && name.trim() === '' ? t('collect.nameNeeded') : undefined
+              }
             />
-            {hasLines && read.data ? <GroupList view={read.data} isReading={isReading} /> : null}
-          </div>
-          <div className={css.right}>
-            <h2 className={css.title2}>{t('collect.forEach')}</h2>
-            {groups.length === 0 ? <p className={css.quiet}>{t('collect.notYet')}</p> : null}
-            {groups.map((group) => (
-              <GroupChoices
-                key={`${group.operation} ${JSON.stringify(group.params)}`}
-                group={group}
-                isOwn={group === own}
-                draft={draft}
-                onChange={change}
+          ) : null}
+          <div className={css.columns}>
+            <div className={css.left}>
+              <PastedLines
+                text={draft.text}
+                onChange={(text) => change({ text })}
+                read={read}
+                isOpen={question === undefined}
               />
-            ))}
-            <MoreFields draft={draft} onChange={change} />
+              {hasLines && read.data ? <GroupList view={read.data} isReading={isReading} /> : null}
+            </div>
+            <div className={css.right}>
+              <h2 className={css.title2}>{t('collect.forEach')}</h2>
+              {groups.length === 0 ? <p className={css.quiet}>{t('collect.notYet')}</p> : null}
+              {groups.map((group) => (
+                <GroupChoices
+                  key={`${group.operation} ${JSON.stringify(group.params)}`}
+                  group={group}
+                  isOwn={group === own}
+                  draft={draft}
+                  onChange={change}
+                />
+              ))}
+              <MoreFields draft={draft} onChange={change} />
+            </div>
           </div>
+          {start.error ? <FailureCard error={toCallFailure(start.error)} /> : null}
         </div>
-        {start.error ? <FailureCard error={failureOf(start.error)} /> : null}
-      </div>
-      <CollectFoot
-        sources={sources}
-        repeat={repeatFrom(draft)}
-        isReady={isReady && !start.isPending}
-        isAdding={into !== undefined || isKnown}
-        onStart={submit}
-      />
+        <CollectFoot
+          sources={sources}
+          repeat={repeatFrom(draft)}
+          isReady={isReady && !start.isPending}
+          isAdding={into !== undefined || isKnown}
+        />
+      </form>
     </section>
   );
 };

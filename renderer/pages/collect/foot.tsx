@@ -7,9 +7,9 @@ import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './collect-page.module.css';
-import { timesOf, type Repeat } from './repeat.ts';
+import { countTimes, type Repeat } from './repeat.ts';
 
 interface Props {
   readonly sources: readonly SourceView[] | undefined;
@@ -17,11 +17,10 @@ interface Props {
   readonly isReady: boolean;
   /** Into a collection that is there. */
   readonly isAdding: boolean;
-  readonly onStart: () => void;
 }
 
 /** What it takes and what is left of the budget, beside the button that begins it. */
-export const CollectFoot = ({ sources, repeat, isReady, isAdding, onStart }: Props) => {
+export const CollectFoot = ({ sources, repeat, isReady, isAdding }: Props) => {
   const { t } = useTranslation();
   const preflight = usePreflight(useDeferredValue(sources));
   const known = sources === undefined ? undefined : preflight.data;
@@ -35,7 +34,7 @@ export const CollectFoot = ({ sources, repeat, isReady, isAdding, onStart }: Pro
       >
         {preflight.error && sources ? (
           <p className={css.problem}>
-            <EngineSentence of={failureOf(preflight.error).failure} />
+            <EngineSentence of={toCallFailure(preflight.error).failure} />
           </p>
         ) : known ? (
           <Costs preflight={known} repeat={repeat} />
@@ -45,7 +44,7 @@ export const CollectFoot = ({ sources, repeat, isReady, isAdding, onStart }: Pro
           </p>
         )}
       </section>
-      <Button look="primary" disabled={!isReady} onClick={onStart}>
+      <Button type="submit" look="primary" disabled={!isReady}>
         {t(isAdding ? 'collect.startAdding' : 'collect.start')}
       </Button>
     </footer>
@@ -85,7 +84,7 @@ const Costs = ({
         <p className={css.attention}>{t('collect.repliesLeft', { n: figure(repliesLeft) })}</p>
       )}
       {repeat === undefined ? null : (
-        <p>{t('collect.inAllTimes', { n: figure(timesOf(repeat)) })}</p>
+        <p>{t('collect.inAllTimes', { n: figure(countTimes(repeat)) })}</p>
       )}
       <details className={css.basis}>
         <summary>{t('collect.basis')}</summary>
@@ -118,7 +117,10 @@ const Budget = ({ needed, isKnown }: { readonly needed: number; readonly isKnown
         small
         disabled={grant.isPending}
         onClick={() =>
-          grant.mutate({ amount: missing }, { onError: (error) => sayFailure(failureOf(error)) })
+          grant.mutate(
+            { amount: missing },
+            { onError: (error) => sayFailure(toCallFailure(error)) },
+          )
         }
       >
         {t('collect.grant', { n: figure(missing) })}

@@ -2,25 +2,25 @@
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import type { ChoiceView, LinkGroupView } from '#contract/index.ts';
-import { labelOf } from '../../fields.ts';
+import { labelFromName } from '../../fields.ts';
 import { figure } from '../../format.ts';
 import { operationById } from '../../operation-registry.ts';
 import { partLabel } from '../../part-labels.ts';
-import { countOf } from './choose.ts';
+import { countLinks } from './choose.ts';
 
 /** `videos`: what an operation is about, as many. */
-export const kindOf = (operation: string, t: TFunction): string => {
+export const kindInWords = (operation: string, t: TFunction): string => {
   const of = operationById(operation)?.part?.of ?? '';
   return i18next.exists(`collect.kinds.${of}`)
     ? t(`collect.kinds.${of as 'video'}`)
-    : labelOf(of).toLocaleLowerCase();
+    : labelFromName(of).toLocaleLowerCase();
 };
 
 const oneKind = (operation: string, t: TFunction): string => {
   const of = operationById(operation)?.part?.of ?? '';
   return i18next.exists(`collect.kind.${of}`)
     ? t(`collect.kind.${of as 'video'}`)
-    : labelOf(of).toLocaleLowerCase();
+    : labelFromName(of).toLocaleLowerCase();
 };
 
 /** "212 YouTube videos"; of links to a list of a thing with the list: "3 YouTube channels · Shorts". */
@@ -29,14 +29,14 @@ export const groupName = (
   brandOf: (operation: string) => string,
   t: TFunction,
 ): string => {
-  const count = countOf(group);
+  const count = countLinks(group);
   const { operation } = group;
   const found = operationById(operation);
   const part = found?.part;
   const name = t('collect.group', {
     n: figure(count),
     brand: brandOf(operation),
-    kind: count === 1 ? oneKind(operation, t) : kindOf(operation, t),
+    kind: count === 1 ? oneKind(operation, t) : kindInWords(operation, t),
   });
   const isListOfThing = found?.list === true && part !== undefined && part.of !== 'search';
   return isListOfThing ? `${name} · ${partLabel(part.as, t)}` : name;
@@ -48,6 +48,6 @@ export const choiceName = (choice: ChoiceView, isOfEach: boolean, t: TFunction):
   const part = operationById(operation)?.part;
   if (role === 'author') return t('collect.authors');
   if (role === 'list') return part ? partLabel(part.as, t) : operation;
-  const kind = kindOf(operation, t);
+  const kind = kindInWords(operation, t);
   return isOfEach ? t('collect.inFull', { kind }) : t('collect.itself', { kind });
 };

@@ -5,7 +5,7 @@ import { TextField } from '../../form/controls.tsx';
 import { sayIn } from '../../engine-words.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { fileText } from '../../file-text.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import type { usePasted } from '../../collection-queries.ts';
 import css from './collect-page.module.css';
 
@@ -78,7 +78,7 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
           isTooLong
             ? t('collect.fileTooLong')
             : read.error
-              ? sayIn(i18n.language, failureOf(read.error).failure)
+              ? sayIn(i18n.language, toCallFailure(read.error).failure)
               : undefined
         }
       />

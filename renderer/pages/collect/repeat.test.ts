@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationView } from '#contract/index.ts';
 import { EMPTY_DRAFT } from '../../collect-draft.ts';
-import { isDay, repeatFrom, timesOf, wholeFrom } from './repeat.ts';
+import { isDay, repeatFrom, countTimes, wholeFrom } from './repeat.ts';
 import { wantedPart } from './wanted-part.ts';
 
 describe('how often', () => {
@@ -9,8 +9,8 @@ describe('how often', () => {
     const again = { ...EMPTY_DRAFT, often: 'again', everyHours: '24', days: '7' } as const;
     expect(repeatFrom(EMPTY_DRAFT)).toBeUndefined();
     expect(repeatFrom(again)).toEqual({ everyHours: 24, days: 7 });
-    expect(timesOf({ everyHours: 24, days: 7 })).toBe(8);
-    expect(timesOf({ everyHours: 36, days: 1 })).toBe(1);
+    expect(countTimes({ everyHours: 24, days: 7 })).toBe(8);
+    expect(countTimes({ everyHours: 36, days: 1 })).toBe(1);
     expect(repeatFrom({ ...again, everyHours: '8761' })).toBeUndefined();
   });
 

@@ -36,7 +36,7 @@ export const repeatFrom = ({
 };
 
 /** How often it is gathered in all: now, and each time that comes round within the days. */
-export const timesOf = ({ everyHours, days }: Repeat): number =>
+export const countTimes = ({ everyHours, days }: Repeat): number =>
   1 + Math.floor((days * 24) / everyHours);
 
 export const isDay = (text: string): boolean =>

@@ -12,7 +12,7 @@ import { cell, Page, Table } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { collectPath, datasetPath } from '../../places.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './collections.module.css';
 import { RetentionLine } from './retention/retention.tsx';
 import { RunState } from './runs/state.tsx';
@@ -38,7 +38,7 @@ export const CollectionsPage = () => {
           {t(isBegun ? 'collect.continue' : 'collections.new')}
         </Button>
       </div>
-      {collections.error ? <FailureCard error={failureOf(collections.error)} /> : null}
+      {collections.error ? <FailureCard error={toCallFailure(collections.error)} /> : null}
       {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {collections.data && list.length === 0 ? (
         <Empty

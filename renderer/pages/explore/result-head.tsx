@@ -1,12 +1,13 @@
-import { Braces, PanelRight, RotateCw } from 'lucide-react';
+import { Braces, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
-import { costOf } from '../../fields.ts';
+import { computeCost } from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/states/request-texts.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
+import { InspectorButton } from '../../parts/frame/inspector-button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { withCost } from '../../parts/command-box/with-cost.ts';
@@ -15,7 +16,7 @@ import { useOperation } from '../../queries.ts';
 import { useRefresh } from '../../results.ts';
 import { useWindow } from '../../state.ts';
 import { questionInWords, useKnownName } from '../../names.ts';
-import { subjectOf } from '../../subjects.ts';
+import { findSubject } from '../../subjects.ts';
 import { useNavigation } from '../../navigation.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -34,13 +35,12 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
   const api = useLocal('api.get').data;
-  const open = useWindow((state) => state.inspectorOpen);
   const again = useRefresh();
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
-  const subject = subjectOf(operation, params);
+  const subject = findSubject(operation, params);
   const name = useKnownName({ operation, params });
   const about = name ?? questionInWords({ operation, params }, t);
-  const cost = found ? costOf(found.operation, params) : 1;
+  const cost = found ? computeCost(found.operation, params) : 1;
   const trail = useNavigation((state) => state.trail.length);
   const title = found?.operation.title ?? operation;
   const named = name !== undefined && subject?.kind !== 'search';
@@ -87,14 +87,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
         >
           <Braces size={17} aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t(open ? 'inspector.close' : 'inspector.open')}
-          shortcut={t('keys.space')}
-          aria-pressed={open}
-          onClick={() => useWindow.getState().setInspector(!open)}
-        >
-          <PanelRight size={17} aria-hidden="true" />
-        </IconButton>
+        <InspectorButton />
       </div>
     </header>
   );

@@ -5,9 +5,9 @@ import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
 import { partName } from '../../operation-registry.ts';
-import { columnsOf, rowHeightOf, typicalOf } from '../../shapes/columns.ts';
+import { columnsFromItems, computeRowHeight, findTypicalItem } from '../../shapes/columns.ts';
 import { GridCell, hasPictures } from '../../shapes/grid-cell.tsx';
-import { fieldsOf, viewOf, type Shown } from '../../shapes/index.ts';
+import { fieldsFromShown, viewOf, type Shown } from '../../shapes/index.ts';
 import { ItemRow, RowHead } from '../../shapes/rows.tsx';
 import { SaveThumbnails } from '../../shapes/save-files.tsx';
 import type { Talk } from '../../shapes/talk.ts';
@@ -15,6 +15,7 @@ import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.t
 import { Empty } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { LayoutSwitch, useLayout, type Layout } from '../../parts/lists/layout-switch.tsx';
+import list from '../../parts/lists/list.module.css';
 import { useSame } from '../../parts/use-same.ts';
 import { useWidth } from '../../parts/lists/use-width.ts';
 import { VirtualGrid } from '../../parts/lists/virtual-grid.tsx';
@@ -22,17 +23,10 @@ import { VirtualList } from '../../parts/lists/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
-import { useSelected, useWindow } from '../../state.ts';
+import { useSelected, toggleInspector, useWindow } from '../../state.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
-import {
-  DensityButton,
-  ListEnd,
-  Tools,
-  useAutoPages,
-  useFiltered,
-  type Placed,
-} from './list-parts.tsx';
+import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { copyText } from '../../parts/controls/copy-button.tsx';
 import {
@@ -41,12 +35,12 @@ import {
   copiedValue,
   type TableColumn,
 } from '../../shapes/table-columns.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
+import { TableTools } from './table-tools.tsx';
+import { useCopyTable } from './copy-table.ts';
 import { fitting, useItemTable } from './item-table.ts';
 import { ListMenu } from './list-menu.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { tableText } from './table-text.ts';
 import css from './result-page.module.css';
 
 interface Props {
@@ -68,24 +62,25 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const setFilter = (text: string) => changeListView(question, { filter: text });
   const open = useOpenItem(operation, params);
   const fits = useFiltered(items, filter);
-  const table = useItemTable(items, fits, question, typicalOf(items)?.shape ?? '');
+  const table = useItemTable(items, fits, question, findTypicalItem(items)?.shape ?? '');
   const layouts = useMemo(() => (hasPictures(items) ? WITH_GRID : TABLE_ALONE), [items]);
-  const [layout, setLayout] = useLayout(typicalOf(items)?.shape ?? '', layouts);
+  const [layout, setLayout] = useLayout(findTypicalItem(items)?.shape ?? '', layouts);
   const tabular = table.known.length > 0;
   const shown = tabular ? table.table.getRowModel().rows.map(({ original }) => original) : fits;
   const loaded = useMemo(() => fits.map((placed) => placed.shown), [fits]);
   const within = useMemo(() => ({ operation, params }), [operation, params]);
-  const columns = useMemo(() => columnsOf(items), [items]);
+  const columns = useMemo(() => columnsFromItems(items), [items]);
   const isNamed = useMemo(() => items.some((one) => nameIn(one) !== undefined), [items]);
   const ranked = RANKED.has(partName(operation) ?? '');
   const [box, room] = useWidth();
   const [menuFor, setMenuFor] = useState<Placed>();
-  const widthOf = ({ id, width }: TableColumn): number =>
+  const widthWithGap = ({ id, width }: TableColumn): number =>
     (table.table.getColumn(id)?.getSize() ?? width) + GAP;
-  const seen = useSame(fitting(table.known.filter(table.isShown), widthOf, room - EDGES));
-  const template = ['minmax(0, 1fr)', ...seen.map((column) => `${widthOf(column) - GAP}px`)].join(
-    ' ',
-  );
+  const seen = useSame(fitting(table.known.filter(table.isShown), widthWithGap, room - EDGES));
+  const template = [
+    'minmax(0, 1fr)',
+    ...seen.map((column) => `${widthWithGap(column) - GAP}px`),
+  ].join(' ');
   // The same while rows are walked through and marked: those that are drawn stay as they are.
   const row = useCallback(
     (placed: Placed) =>
@@ -110,6 +105,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   );
   const onNearEnd = useAutoPages(question, result, filter);
   const active = useSelected(question);
+  const copyTable = useCopyTable();
 
   if (items.length === 0 && !result.hasNextPage)
     return (
@@ -121,21 +117,13 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
     marked.size > 0 ? marked.has(index) : index === active,
   );
   const copyRows = (): void => {
-    const head = [t('item.title'), ...seen.map((column) => t(column.title)), t('table.address')];
-    const text = tableText(
-      head,
+    copyTable(
+      [t('item.title'), ...seen.map((column) => t(column.title))],
       chosen.map(({ shown: one }) => [
         copiedTitle(one),
         ...seen.map((column) => copiedValue(column, one)),
         copiedAddress(one),
       ]),
-    );
-    void copyText(text).then((done) =>
-      say(
-        done
-          ? t('table.copied', { count: chosen.length, n: figure(chosen.length) })
-          : t('common.copyFailed'),
-      ),
     );
   };
   /** What both layouts are told. */
@@ -154,10 +142,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
       if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
     },
     onOpen: (placed: Placed, how: How) => void open(placed.shown, how),
-    onPreview: () => {
-      const { inspectorOpen, setInspector } = useWindow.getState();
-      setInspector(!inspectorOpen);
-    },
+    onPreview: toggleInspector,
     footer: (
       <ListEnd
         operation={operation}
@@ -183,12 +168,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         <span className={css.end}>
           <CollectButton operation={operation} params={params} />
           <LayoutSwitch layouts={layouts} layout={layout} onChange={setLayout} />
-          {layout === 'table' ? (
-            <>
-              <ColumnChooser table={table} />
-              <DensityButton />
-            </>
-          ) : null}
+          {layout === 'table' ? <TableTools table={table} /> : null}
         </span>
       </Tools>
       <ListMenu
@@ -198,14 +178,14 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         onCopyRows={copyRows}
         onCopyAddress={() => void copyText(menuFor ? copiedAddress(menuFor.shown) : '')}
       >
-        <div className={css.listWrap} ref={box}>
+        <div className={list.wrap} ref={box}>
           {layout === 'grid' ? (
             <VirtualGrid<Placed> {...shared} cell={gridCell} />
           ) : (
             <VirtualList<Placed>
               {...shared}
               words={filter}
-              rowHeight={tabular && compact ? COMPACT : rowHeightOf(items, compact)}
+              rowHeight={tabular && compact ? COMPACT : computeRowHeight(items, compact)}
               row={row}
               marked={marked}
               onMark={(next) => changeListView(question, { marked: next })}
@@ -242,13 +222,13 @@ const EDGES = 64;
 
 type Addressed = Partial<Pick<Talk, 'id' | 'url'>>;
 
-const addressOf = (shown: Shown): string | undefined => {
-  const { url, id } = fieldsOf(shown) as Addressed;
+const addressFromShown = (shown: Shown): string | undefined => {
+  const { url, id } = fieldsFromShown(shown) as Addressed;
   return url ?? id;
 };
 
 const nameIn = (shown: Shown): string | undefined =>
-  (fieldsOf(shown) as { readonly name?: string }).name;
+  (fieldsFromShown(shown) as { readonly name?: string }).name;
 
 /** Opens an item by what it says it leads to, else by what its address means. */
 const useOpenItem = (operation: string, params: Params) => {
@@ -263,7 +243,7 @@ const useOpenItem = (operation: string, params: Params) => {
       else openResult(own.operation, own.params, { byKey: how === 'byKey' });
       return;
     }
-    const url = own === 'nothing' ? undefined : addressOf(one);
+    const url = own === 'nothing' ? undefined : addressFromShown(one);
     const did =
       url !== undefined && (await openAddress(url, question, how, nameIn(one)).catch(() => false));
     if (did) return;

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formPath, resultPath, type Params } from '../../places.ts';
+import { formPath, resultPath, type Question } from '../../places.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { shownAs, type Shown } from '../../shapes/index.ts';
 import { useOpenInTab } from '../../open.ts';
 import { useCatalogue } from '../../queries.ts';
 import { useResult } from '../../results.ts';
-import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
+import { findSubject, type Subject, type SubjectPart } from '../../subjects.ts';
 import { partLabel, subjectLabel } from '../../part-labels.ts';
 import css from './subject-nav.module.css';
 
@@ -23,16 +23,10 @@ export const useSubjectFacts = (subject: Subject | undefined): Shown | undefined
 };
 
 /** From part to part of one thing. */
-export const SubjectNav = ({
-  operation,
-  params,
-}: {
-  readonly operation: string;
-  readonly params: Params;
-}) => {
+export const SubjectNav = ({ operation, params }: Question) => {
   const { t } = useTranslation();
   const catalogue = useCatalogue().data;
-  const subject = subjectOf(operation, params);
+  const subject = findSubject(operation, params);
   const facts = useSubjectFacts(subject);
   const known = new Set(
     catalogue?.platforms.flatMap(({ operations }) => operations.map(({ id }) => id)),

@@ -6,12 +6,12 @@ import { figure, harmless } from '../../format.ts';
 import { lightMarks } from '../../shapes/marks.ts';
 import { PublishedCell } from '../../shapes/published-cell.tsx';
 import { isByCreator } from '../../shapes/author.ts';
-import { talkOf } from '../../shapes/index.ts';
+import { talkFromShown } from '../../shapes/index.ts';
 import { AuthorName, Flair, MarkChips } from '../../shapes/talk-parts.tsx';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
-import { useWindow } from '../../state.ts';
+import { focusStop } from '../../parts/lists/focus-stop.ts';
 import { CommentText, Votes } from './comment.tsx';
 import css from './tree.module.css';
 import type { Branch } from './tree.ts';
@@ -41,11 +41,7 @@ export const TreePlace = ({ branch, question, chosen, first, expanded, children 
     aria-level={branch.level + 1}
     aria-selected={chosen}
     aria-expanded={expanded}
-    tabIndex={chosen || first ? 0 : -1}
-    onFocus={(event) => {
-      if (event.target === event.currentTarget && !chosen)
-        useWindow.getState().select({ kind: 'item', question, index: branch.index });
-    }}
+    {...focusStop({ question, index: branch.index, isChosen: chosen, isFirst: first })}
   >
     <span
       className={css.gutter}
@@ -66,7 +62,7 @@ interface Props extends Pick<FrameProps, 'branch' | 'question' | 'chosen' | 'fir
 export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }: Props) => {
   const { t } = useTranslation();
   const { below } = branch;
-  const item = talkOf(branch.shown);
+  const item = talkFromShown(branch.shown);
   if (!item) return null;
   const collapsed = item.isCollapsed === true;
   return (
@@ -115,7 +111,7 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
 /** Where the indent ends, the depth is said. */
 export const Depth = ({ branch }: { readonly branch: Branch }) => {
   const { t } = useTranslation();
-  const depth = talkOf(branch.shown)?.depth ?? branch.level;
+  const depth = talkFromShown(branch.shown)?.depth ?? branch.level;
   return branch.level > DEEPEST ? (
     <span className={css.depth}>
       <CornerDownRight size={13} className={css.turn} aria-hidden="true" />

@@ -1,11 +1,11 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { hasType } from '#kit/linked-data.ts';
 import type { Author } from '#vocab/person.ts';
-import { placeOf, placeUrl } from './addresses.ts';
+import { parsePlace, placeUrl, type Place } from './addresses.ts';
 import { pictureIn, textAt } from './linked-data.ts';
-import { pictureOf } from './pictures.ts';
+import { pictureFromUrl } from './pictures.ts';
 
 /** Who published something, by the link to their page; `undefined` where there is none. */
 export const actorAt = (
@@ -13,23 +13,27 @@ export const actorAt = (
   name: string | undefined,
   picture?: string,
 ): Author | undefined => {
-  const place = placeOf(href);
-  if (!place) return undefined;
-  const url = placeUrl(place);
-  return omitUndefined({
-    ...objectAt(place.kind === 'in' ? 'Person' : 'Organization', url),
+  const place = parsePlace(href);
+  return place && authorAtPlace(place, { name, icon: pictureFromUrl(picture) });
+};
+
+/** The member or the company whose page this is, with what else is known of it. */
+export const authorAtPlace = (
+  place: Place,
+  known: Pick<Author, 'name' | 'icon' | 'summary'>,
+): Author =>
+  omitUndefined({
+    ...objectAt(place.kind === 'in' ? 'Person' : 'Organization', placeUrl(place)),
     entityId: place.slug,
     preferredUsername: place.slug,
-    name,
-    icon: pictureOf(picture),
+    ...known,
   });
-};
 
 /** An author as JSON-LD names them. */
 export const actorIn = (value: unknown): Author | undefined =>
-  isOf(value, 'Person', 'Organization') || str(value, 'url') !== undefined
-    ? actorAt(str(value, 'url'), textAt(value, 'name'), pictureIn(imageOf(value)))
+  hasType(value, 'Person', 'Organization') || str(value, 'url') !== undefined
+    ? actorAt(str(value, 'url'), textAt(value, 'name'), pictureIn(actorImage(value)))
     : undefined;
 
-const imageOf = (value: unknown): unknown =>
+const actorImage = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'image' in value ? value.image : undefined;

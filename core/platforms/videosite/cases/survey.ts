@@ -43,8 +43,8 @@ export const survey = (
  * The same JSON, once for every key in it, with that one key under another name; and where.
  * A layout that moves looks like this.
  */
-export const renamings = function* (value: unknown): Generator<readonly [string, unknown]> {
-  for (const path of pathsOf(value, '')) {
+const renamings = function* (value: unknown): Generator<readonly [string, unknown]> {
+  for (const path of listPaths(value, '')) {
     const copy: unknown = JSON.parse(JSON.stringify(value));
     let holder: unknown = copy;
     const steps = path.split('/').slice(1);
@@ -57,19 +57,36 @@ export const renamings = function* (value: unknown): Generator<readonly [string,
   }
 };
 
-const pathsOf = (value: unknown, above: string): string[] => {
-  if (Array.isArray(value)) return value.flatMap((one, n) => pathsOf(one, `${above}/${n}`));
+/** Where a layout that moves loses something, which `isSilent` sees, or falls over with no error of ours. */
+export const silentLosses = (value: unknown, isSilent: (moved: unknown) => boolean): string[] =>
+  [...renamings(value)].flatMap(([path, moved]) => {
+    try {
+      return isSilent(moved) ? [path] : [];
+    } catch (error) {
+      return error instanceof AppError ? [] : [`${path}: ${String(error)}`];
+    }
+  });
+
+/** Whether a page lacks items of the whole one, or leads elsewhere, without a notice. */
+export const isSilentLoss = (
+  whole: ListPage<unknown>,
+  { data, notices }: Parsed<ListPage<unknown>>,
+): boolean =>
+  (data.items.length < whole.items.length || data.next !== whole.next) && notices.length === 0;
+
+const listPaths = (value: unknown, above: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((one, n) => listPaths(one, `${above}/${n}`));
   if (!isNode(value)) return [];
   return Object.entries(value).flatMap(([key, one]) => [
     `${above}/${key}`,
-    ...pathsOf(one, `${above}/${key}`),
+    ...listPaths(one, `${above}/${key}`),
   ]);
 };
 
 export type ReadList = (replies: readonly Reply[], params: object) => Parsed<ListPage<unknown>>;
 
 /** The page of a list, before it is wrapped. */
-export const draftOf = (item: z.ZodType) =>
+export const draftSchema = (item: z.ZodType) =>
   z.strictObject({
     items: z.array(item),
     totalItems: z.int().min(0).nullable(),

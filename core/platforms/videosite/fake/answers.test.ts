@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
-import { dataOf, openSample, type Item } from '../../../../test/support/sample.ts';
+import { tryExamples } from '../../../../test/support/examples.ts';
+import { dataFromOutcome, openSample, type Item } from '../../../../test/support/sample.ts';
 import site from './index.ts';
 import { YEAR } from './library.ts';
 import { PLAYLISTS } from './playlists.ts';
@@ -81,7 +82,7 @@ describe('videos', () => {
   test('together they fill every field of a video', async () => {
     const ids = ['sample_001x', 'sample_006x', 'sample_008x', 'sample_009x', 'sample_010x'];
     const videos = await Promise.all(
-      ids.map(async (videoId) => dataOf(await call(VIDEO, { videoId })) as Item),
+      ids.map(async (videoId) => dataFromOutcome(await call(VIDEO, { videoId })) as Item),
     );
     expect([...new Set(videos.flatMap((video) => Object.keys(video)))].sort()).toEqual(
       (
@@ -103,23 +104,15 @@ describe('videos', () => {
   });
 
   test('hostile text comes through as the text that it is', async () => {
-    const video = dataOf(await call(VIDEO, { videoId: 'sample_013x' })) as Item;
+    const video = dataFromOutcome(await call(VIDEO, { videoId: 'sample_013x' })) as Item;
     expect(video['name']).toMatch(/^<img src=x onerror=alert\(1\)> .*<\/script><b>&amp; /);
   });
 });
 
 test('each operation has an example that answers', async () => {
-  const platform = catalogue.platform('videosite');
-  expect(Object.keys(site.examples).sort()).toEqual(
-    platform?.operations
-      .filter(({ routes }) => routes.length > 0)
-      .map(({ name }) => name)
-      .sort(),
-  );
-  const answered: string[] = [];
-  for (const [name, params] of Object.entries(site.examples))
-    if ((await call(`videosite.${name}`, params)).ok) answered.push(name);
-  expect(answered).toEqual(Object.keys(site.examples));
+  const { routed, exemplified, answered } = await tryExamples('videosite', site.examples, call);
+  expect(exemplified).toEqual(routed);
+  expect(answered).toEqual(exemplified);
 });
 
 test('a link to its playlist is recognised', () => {

@@ -30,7 +30,7 @@ const TURNED_OFF = {
 };
 
 /** Open under few films; under broadcasts that are live or announced the place itself is missing. */
-const placeOf = ({ id, case: odd }: Film): readonly object[] => {
+const buildCommentsSection = ({ id, case: odd }: Film): readonly object[] => {
   if (odd === 'live' || odd === 'scheduled') return [];
   const talked = [1, ...Object.keys(SMALL_TALK).map(Number)].map(filmId).includes(id);
   return [talked ? commentsPlace(commentsToken(id)) : TURNED_OFF];
@@ -60,6 +60,15 @@ const besideThe = (film: Film): readonly Film[] => {
     : others.slice(0, 3);
 };
 
+/** Whose film it is, as the site tells it below the player. */
+export const ownerOf = ({ by }: Film): object => ({
+  videoOwnerRenderer: {
+    title: {
+      runs: [{ text: by.name, navigationEndpoint: { browseEndpoint: { browseId: by.id } } }],
+    },
+  },
+});
+
 const answer = (film: Film, results: readonly object[]): object => ({
   contents: {
     twoColumnWatchNextResults: {
@@ -71,22 +80,9 @@ const answer = (film: Film, results: readonly object[]): object => ({
                 film.title === undefined ? {} : { title: { runs: [{ text: film.title }] } },
             },
             {
-              videoSecondaryInfoRenderer: {
-                owner: {
-                  videoOwnerRenderer: {
-                    title: {
-                      runs: [
-                        {
-                          text: film.by.name,
-                          navigationEndpoint: { browseEndpoint: { browseId: film.by.id } },
-                        },
-                      ],
-                    },
-                  },
-                },
-              },
+              videoSecondaryInfoRenderer: { owner: ownerOf(film) },
             },
-            ...placeOf(film),
+            ...buildCommentsSection(film),
           ],
         },
       },
@@ -99,7 +95,7 @@ const answer = (film: Film, results: readonly object[]): object => ({
 const besidePages = (film: Film) =>
   pages(besideThe(film).map(beside), PAGE, (start) => relatedToken(film.id, `from-${start}`));
 
-const rowsOf = (items: readonly object[], next: string | undefined): readonly object[] => [
+const withMoreRow = (items: readonly object[], next: string | undefined): readonly object[] => [
   ...items,
   ...(next === undefined ? [] : [more(next)]),
 ];
@@ -110,7 +106,7 @@ export const watchNext = (id: string): object | undefined => {
   if (!film) return undefined;
   if (HIDDEN.includes(film)) return nothingAt(film);
   const [first] = besidePages(film);
-  const rows = rowsOf(first?.items ?? [], first?.next);
+  const rows = withMoreRow(first?.items ?? [], first?.next);
   return answer(film, id === filmId(1) ? [MIX_ROW, ...rows] : rows);
 };
 
@@ -129,7 +125,7 @@ export const besideContinuations: readonly Continuation[] = besidePages(film(1))
       onResponseReceivedEndpoints: [
         {
           appendContinuationItemsAction: {
-            continuationItems: rowsOf(items, next),
+            continuationItems: withMoreRow(items, next),
             targetId: 'watch-next-feed',
           },
         },

@@ -1,13 +1,11 @@
-import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { sayIn } from '../../../engine-words.ts';
 import { figure, harmless } from '../../../format.ts';
-import { IconButton } from '../../../parts/controls/button.tsx';
+import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { linksPath, pagePath } from '../../../places.ts';
-import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CompletenessButton } from './completeness-dialog.tsx';
 import { ExportButton } from '../saving/export-button.tsx';
@@ -15,7 +13,7 @@ import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from '../retention/retention.tsx';
 import { RunActs } from '../runs/acts.tsx';
 import { RunState } from '../runs/state.tsx';
-import { missingWords, progressWords, toneOf } from '../runs/words.ts';
+import { missingWords, progressWords, toneFromRun } from '../runs/words.ts';
 import { ScheduleLine } from '../runs/schedule-line.tsx';
 
 /** What a collection is called, how far it is, what is missing, and what can be done with it. */
@@ -50,7 +48,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
         {run?.reason === undefined ? null : (
           <p
             className={css.reason}
-            data-attention={toneOf(run) === 'plain' ? undefined : ''}
+            data-attention={toneFromRun(run) === 'plain' ? undefined : ''}
             title={sayIn(i18n.language, run.reason)}
           >
             <EngineSentence of={run.reason} />
@@ -92,20 +90,5 @@ const Path = () => {
     <nav className={css.path} aria-label={t('way.path')}>
       <a href={`#${pagePath('collections')}`}>{t('page.collections')}</a>
     </nav>
-  );
-};
-
-const InspectorButton = () => {
-  const { t } = useTranslation();
-  const open = useWindow((state) => state.inspectorOpen);
-  return (
-    <IconButton
-      label={t(open ? 'inspector.close' : 'inspector.open')}
-      shortcut={t('keys.space')}
-      aria-pressed={open}
-      onClick={() => useWindow.getState().setInspector(!open)}
-    >
-      <PanelRight size={17} aria-hidden="true" />
-    </IconButton>
   );
 };

@@ -8,22 +8,22 @@ import { askLocal } from '../../../local.ts';
 import { useThreadTop } from '../../../collection-queries.ts';
 import { figure } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { findSearched } from '../../../parts/find/searched.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { Figure, PlatformText } from '../../../parts/text/text.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
+import { fetchFurther, ListFailure, ListFoot } from '../../../parts/lists/list-foot.tsx';
+import { NONE_MARKED } from '../../../parts/lists/use-marks.ts';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { noteStatedAt } from '../../../relative-dates.ts';
 import { authorName, type Attributed } from '../../../shapes/author.ts';
-import { fieldsOf, shownAs, viewOf } from '../../../shapes/index.ts';
+import { fieldsFromShown, shownAs, viewOf } from '../../../shapes/index.ts';
 import { PublishedCell } from '../../../shapes/published-cell.tsx';
 import type { Dated } from '../../../shapes/published.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
-import { useWindow } from '../../../state.ts';
+import { toggleInspector, useWindow } from '../../../state.ts';
 import { useCodingKeys } from '../coding/use-coding-keys.ts';
-import page from '../../explore/result-page.module.css';
 import type { Order } from './state.ts';
 import css from './thread.module.css';
 import {
@@ -72,7 +72,7 @@ const useReplies = (name: string, listKey: string) => {
       });
       setLoaded((all) => new Map([...all, [parent, joined(all.get(parent), page)]]));
     } catch (error) {
-      sayFailure(failureOf(error));
+      sayFailure(toCallFailure(error));
     }
   };
   const toggle = (address: string, on: boolean): void => {
@@ -107,11 +107,7 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce
   );
   const codeByKey = useCodingKeys({ listKey, rows: items, column, onAnnounce, onCoded: recode });
   if (top.error && !top.data)
-    return (
-      <div className={page.card}>
-        <FailureCard error={failureOf(top.error)} again={() => void top.refetch()} />
-      </div>
-    );
+    return <ListFailure error={toCallFailure(top.error)} again={() => void top.refetch()} />;
   if (top.isPending) return <Skeleton pictures={false} />;
   if (rows.length === 0) return <Empty title={t('dataset.noneFits')} />;
   const act = (row: ThreadRow): void => {
@@ -156,14 +152,14 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce
             : [
                 row.depth === 0 ? '' : t('dataset.thread.depth', { n: figure(row.depth) }),
                 row.isContext ? t('dataset.thread.context') : '',
-                labelOf(row, t),
+                labelFromRow(row, t),
                 row.view.replies === 0 ? '' : t(repliesWords(row, open)),
               ]
                 .filter(Boolean)
                 .join(', ')
         }
         active={selected}
-        marked={NONE}
+        marked={NONE_MARKED}
         onMark={() => undefined}
         onCopy={() => undefined}
         onMenu={() => undefined}
@@ -174,26 +170,19 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce
             useWindow.getState().select({ kind: 'record', id: row.view.id });
         }}
         onOpen={({ row }) => act(row)}
-        onPreview={() => {
-          const { inspectorOpen, setInspector } = useWindow.getState();
-          setInspector(!inspectorOpen);
-        }}
+        onPreview={toggleInspector}
         footer={
-          top.isFetchingNextPage ? (
-            <Skeleton pictures={false} rows={2} />
-          ) : top.hasNextPage ? null : (
-            <div className={page.footer}>{t('dataset.end')}</div>
-          )
+          <ListFoot
+            list={top}
+            loading={<Skeleton pictures={false} rows={2} />}
+            end={t('dataset.end')}
+          />
         }
-        onNearEnd={() => {
-          if (top.hasNextPage && !top.isFetchingNextPage && !top.error) void top.fetchNextPage();
-        }}
+        onNearEnd={() => fetchFurther(top)}
       />
     </div>
   );
 };
-
-const NONE: ReadonlySet<number> = new Set();
 
 const repliesWords = ({ view, showsFound }: ItemRow, open: ReadonlySet<string>) => {
   if (open.has(view.address)) return 'dataset.thread.open';
@@ -207,7 +196,10 @@ const shownIn = ({ view }: ItemRow) => {
   return shownAs(view.item, [view.shape]);
 };
 
-const labelOf = (row: ItemRow, t: Parameters<ReturnType<typeof viewOf>['label']>[1]): string => {
+const labelFromRow = (
+  row: ItemRow,
+  t: Parameters<ReturnType<typeof viewOf>['label']>[1],
+): string => {
   const shown = shownIn(row);
   return viewOf(shown).label(shown.item, t);
 };
@@ -239,7 +231,7 @@ const Row = ({
       </div>
     );
   const shown = shownIn(row);
-  const item: Fields = fieldsOf(shown);
+  const item: Fields = fieldsFromShown(shown);
   const by = authorName(item);
   const { replies, removedSince, codes, entityId } = row.view;
   const text = copiedTitle(shown);

@@ -14,7 +14,7 @@ import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { collectPath, datasetPath, resultPath } from '../../../places.ts';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from './links.module.css';
 
 /** Links of one page. */
@@ -66,7 +66,7 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
         </a>
       }
     >
-      {error ? <FailureCard error={failureOf(error)} /> : null}
+      {error ? <FailureCard error={toCallFailure(error)} /> : null}
       {links.isPending ? <Skeleton pictures={false} rows={5} /> : null}
       {data ? (
         <div className={css.tools}>
@@ -231,7 +231,7 @@ const Retry = ({
           { name, ...(link !== undefined && { links: [link] }) },
           {
             onSuccess: (runs) => say(t(runs.length === 0 ? 'links.nothingAgain' : 'links.again')),
-            onError: (error) => sayFailure(failureOf(error)),
+            onError: (error) => sayFailure(toCallFailure(error)),
           },
         )
       }
