@@ -65,7 +65,7 @@ describe('from the command line', () => {
       [{ name: 'Talk', items: 55, removed: 0 }],
     ]);
     expect((await run('collections', 'Talk')).out).toContain(
-      'All of it is invented: it is of Bowerbird’s sample world, and no platform was asked. The dataset holds 55 unique items. The platform states a total of 86 (comments). No page was left unread: the other 31 (comments) are on none of them. The platform’s total may count replies or removed items.',
+      'All of it is invented: it is of Bowerbird’s sample world, and no platform was asked. The dataset holds 55 unique items. The platform states a total of 86 (comments). Replies to comments were not asked for: 29 are known to be there.',
     );
     expect(lines((await run('runs', '--json')).out)).toMatchObject([
       [{ collection: 'Talk', state: 'done' }],
@@ -84,7 +84,7 @@ describe('from the command line', () => {
     );
     expect([link.code, link.out]).toEqual([
       0,
-      'stopped (went as far as was asked): 5 items (5 new) in 1 pages, 1 credits\n',
+      'stopped (went as far as was asked; without replies (15 known)): 5 items (5 new) in 1 pages, 1 credits\n',
     ]);
     const file = join(dir, 'ids.txt');
     writeFileSync(file, 'sample_001x\nsample_002x\n');
@@ -117,7 +117,7 @@ describe('from the command line', () => {
     ]);
     expect(await run(...wanted, '--into', 'Mixed')).toEqual({
       code: 0,
-      out: 'stopped (went as far as was asked): 10 items (10 new) in 2 pages, 2 credits\n',
+      out: 'stopped (went as far as was asked; without replies (15 known)): 10 items (10 new) in 2 pages, 2 credits\n',
       err: [
         '1 × videosite.list-video-comments',
         '1 × forum.list-post-comments',
