@@ -113,7 +113,7 @@ describe('gathering within the budget of an assistant', () => {
   test('it learns what that takes, begins with a limit, and waits for the end', async () => {
     const { access: token } = granted(40);
     const text = await answer(token, 'collect', films('Mine'));
-    expect(text).toMatchObject({ started: false, creditsAvailable: 40, items: 86 });
+    expect(text).toMatchObject({ started: false, creditsAvailable: 40, items: 55 });
     expect(on.app.store.collections.find('Mine')).toBeUndefined();
 
     const { run: id } = await answer(token, 'collect', films('Mine', { maxCredits: 10 }));

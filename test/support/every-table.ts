@@ -128,6 +128,7 @@ const withRows = (dir: string): void => {
     UPDATE runs SET reason = 'a reason', reasonSource = '{"id":"reef.a"}', waitUntil = '${AT}', engine = 'x',
       schedule = (SELECT seq FROM schedules),
       refusedBy = '[{"platform":"videosite","reason":"a wall"}]', unreadLines = '{"count":0,"first":[]}';
+    UPDATE links SET line = 1, text = 'a link', reason = 'a reason', reasonSource = '{"id":"reef.no"}';
     UPDATE runLists SET incomplete = 'a reason', statedTotal = ifnull(statedTotal, 9);
     UPDATE runPages SET dueAt = '${AT}', reason = 'a reason', reasonSource = '{"id":"reef.a"}';
     UPDATE libraryMark SET call = 1;

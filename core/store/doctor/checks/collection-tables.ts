@@ -161,7 +161,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       identity: json(),
       link: keyed,
       expansion: {
-        form: (column) => `${column} GLOB '[0-9]*' AND ${column} NOT GLOB '*[^0-9.]*'`,
+        form: (column) => `(${column} GLOB '[0-9]*' AND ${column} NOT GLOB '*[^0-9.]*')`,
         because: 'what the source asks of each item tells it',
       },
       repliesLeft: count('as the comments tell'),
