@@ -122,6 +122,7 @@ describe('gathering within the budget of an assistant', () => {
       run: id,
       collection: 'Mine',
       state: 'done',
+      reason: 'without replies (29 known)',
       items: 55,
       requests: expect.stringMatching(/^\d+ of \d+$/),
       credits: expect.stringMatching(/^\d of 10$/),
