@@ -80,16 +80,16 @@ export const createEstimator = (store: Store, unknownMost: number) => {
       most: Math.min(limit ?? Infinity, n),
       basis,
     });
-    if (!entry.operation.list) return exact(1, messages.oneItemForEachIdentifier);
-    if (Array.isArray(ids)) return exact(ids.length, messages.oneItemForEachIdentifier);
-    if (kept?.isWhole) return exact(kept.items.length, messages.answerThatIsKeptSays);
+    if (!entry.operation.list) return exact(1, messages.estimateByIdentifiers);
+    if (Array.isArray(ids)) return exact(ids.length, messages.estimateByIdentifiers);
+    if (kept?.isWhole) return exact(kept.items.length, messages.estimateFromTotal);
     const total = factsFor(entry).stated.total(params);
     if (total) return exact(total.items, total.basis);
     if (hint !== undefined) return exact(hint, messages.itemsSayHowLong);
     const seen = Math.min(limit ?? Infinity, kept?.items.length ?? 0);
     return limit === undefined
-      ? { least: seen, basis: messages.nobodyHasSaidYetHow({ unknownMost }) }
-      : { least: seen, most: limit, basis: messages.asManyItemsAsWere };
+      ? { least: seen, basis: messages.estimateUnknown({ unknownMost }) }
+      : { least: seen, most: limit, basis: messages.estimateByLimit };
   };
 
   /** How many items a list has to which an item leads that is not known yet. */
@@ -101,18 +101,17 @@ export const createEstimator = (store: Store, unknownMost: number) => {
       return {
         least: 0,
         most: Math.min(limit ?? Infinity, size.items),
-        basis: messages.eachItemLeads({ title }),
+        basis: messages.estimateExpansion({ title }),
       };
     const usual = stated.usual();
     const most = Math.min(limit ?? Infinity, usual ?? Infinity);
-    if (most === Infinity)
-      return { least: 0, basis: messages.nobodyHasSaidYetHow({ unknownMost }) };
+    if (most === Infinity) return { least: 0, basis: messages.estimateUnknown({ unknownMost }) };
     return {
       least: 0,
       most,
       basis:
         usual === undefined
-          ? messages.asManyItemsAsWere
+          ? messages.estimateByLimit
           : messages.usualLength({ title, items: Math.round(usual) }),
     };
   };

@@ -35,7 +35,7 @@ export const measurePageSize = (
     return {
       ...ASSUMED,
       items: entry.operation.list ? ASSUMED.items : 1,
-      basis: messages.nothingOfIsKeptYet({
+      basis: messages.estimateAssumed({
         title: buildTitleMessage(entry),
         items: ASSUMED.items,
         bytes: ASSUMED.bytes / 1000,
@@ -49,7 +49,7 @@ export const measurePageSize = (
     items,
     requests: Math.max(1, mean('requests')),
     bytes: mean('bytes'),
-    basis: messages.lastKeptAnswersOfUp({
+    basis: messages.estimateFromAnswers({
       sizeCount: sizes.length,
       title: buildTitleMessage(entry),
       items,

@@ -35,10 +35,9 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
   const entry = runnable(catalogue, input.operation);
   const expansions = checkExpansions(catalogue, entry, expansionsFrom(input.expand));
   if (input.until !== undefined && Number.isNaN(Date.parse(input.until)))
-    throw new AppError('validation_error', messages.untilIsADate);
+    throw new AppError('validation_error', messages.untilInvalid);
   checkLimit(input.limit);
-  if ('cursor' in input.params)
-    throw new AppError('validation_error', messages.cursorACollectionBegins);
+  if ('cursor' in input.params) throw new AppError('validation_error', messages.cursorNotAllowed);
   const source: AddSourceInput = {
     operation: entry.id,
     params: input.params,
@@ -49,13 +48,13 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
   };
   // Whatever would be refused later is refused before anything is begun.
   if (paramsFromSource(entry, source).length === 0)
-    throw new AppError('validation_error', messages.idsThereIsNone);
+    throw new AppError('validation_error', messages.idsEmpty);
   return { ...source, entry, expansions };
 };
 
 const checkLimit = (limit: number | undefined): void => {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))
-    throw new AppError('validation_error', messages.limitIsAWholeNumber);
+    throw new AppError('validation_error', messages.limitInvalid);
 };
 
 const checkExpansions = (
@@ -126,7 +125,7 @@ export const asKept = (source: CheckedSource, kept: readonly AddSourceInput[]): 
 
 const runnable = (catalogue: Catalogue, id: string): Entry => {
   const entry = catalogue.find(id);
-  if (!entry) throw new AppError('validation_error', messages.operationThereIsNo({ id }));
+  if (!entry) throw new AppError('validation_error', messages.noSuchOperation({ id }));
   if (entry.unavailable) throw refused(entry.unavailable);
   return entry;
 };
@@ -139,7 +138,7 @@ const expansionIn = (catalogue: Catalogue, list: Entry, name: string): Entry => 
   if (expansion.platform === platform && canAsk) return expansion;
   throw new AppError(
     'validation_error',
-    messages.expandCannotBeAskedAbout({ id: expansion.id, shapes: shapes.join(', ') }),
+    messages.expandUnfit({ id: expansion.id, shapes: shapes.join(', ') }),
   );
 };
 
@@ -171,7 +170,7 @@ export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
   const [only, second] = Array.isArray(required) ? required.filter((name) => name !== 'ids') : [];
   const name = operation.part?.by ?? (second === undefined ? only : undefined);
   if (typeof name === 'string') return name;
-  throw new AppError('validation_error', messages.idsTakesNoList({ id }));
+  throw new AppError('validation_error', messages.idsNotTaken({ id }));
 };
 
 const findParamProperty = ({ paramsSchema }: Entry, name: string): Params => {
