@@ -21,7 +21,7 @@ export type {
 export type { Completeness } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';
 export type { RowFilter } from '#kit/item-filter.ts';
-export type { Message } from '#kit/message.ts';
+export type { Message, MessageValues } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
 export type {
   CallName,

@@ -13,6 +13,9 @@
  *   `nouns`: several, between commas
  * - `message`: another message; `list`, `clauses`, `alternatives` and `sentences`: several, between commas,
  *   semicolons, "or" and spaces
+ *
+ * A sentence that counts has two forms, `{ one, other }`, chosen by its value `count`; other languages have as
+ * many forms as their plurals, under the id with the form behind it: "reef.shellsLeft_few".
  */
 
 /** Plain data, which threads, the data file and the window take as it is. */
@@ -41,6 +44,14 @@ interface Kinds {
   readonly sentences: readonly Message[];
 }
 
+/** A template in the forms of an English plural, of which the value `count` chooses. */
+export interface PluralTemplate {
+  readonly one: string;
+  readonly other: string;
+}
+
+type AnyTemplate = string | PluralTemplate;
+
 /** `{ host: string; most: number }` of "{{host}} sent more than {{most, number}} MB". */
 type ValuesIn<Template extends string> = Template extends `${string}{{${infer Place}}}${infer Rest}`
   ? ValueAt<Place> & ValuesIn<Rest>
@@ -50,10 +61,20 @@ type ValueAt<Place extends string> = Place extends `${infer Name}, ${infer Kind}
   ? { readonly [K in Name]: Kind extends keyof Kinds ? Kinds[Kind] : never }
   : { readonly [K in Place]: string };
 
+interface Template<Id, Text> {
+  readonly id: Id;
+  readonly template: Text;
+}
+
 /** A message, or, where its template names values, what makes one of them. */
-type Defined<Id extends string, Template extends string> = Template extends `${string}{{${string}`
-  ? ((values: ValuesIn<Template>) => Message) & { readonly id: Id; readonly template: Template }
-  : Message & { readonly id: Id };
+type Defined<Id extends string, Text extends AnyTemplate> = Text extends PluralTemplate
+  ? ((
+      values: { readonly count: number } & ValuesIn<Text['one']> & ValuesIn<Text['other']>,
+    ) => Message) &
+      Template<Id, Text>
+  : Text extends `${string}{{${string}`
+    ? ((values: ValuesIn<Text>) => Message) & Template<Id, Text>
+    : Message & { readonly id: Id };
 
 /**
  * Messages under their names: `messages.noAnswer({ host })`, or `messages.shuttingDown` where the template
@@ -61,7 +82,7 @@ type Defined<Id extends string, Template extends string> = Template extends `${s
  */
 export const defineMessages = <
   const Room extends string,
-  const Templates extends Readonly<Record<string, string>>,
+  const Templates extends Readonly<Record<string, AnyTemplate>>,
 >(
   room: Room,
   templates: Templates,
@@ -73,14 +94,20 @@ export const defineMessages = <
     ]),
   ) as { readonly [K in keyof Templates & string]: Defined<`${Room}.${K}`, Templates[K]> };
 
-const defined = (id: string, template: string): unknown => {
-  if (!template.includes('{{')) return { message: template, id } satisfies Message;
+const defined = (id: string, template: AnyTemplate): unknown => {
+  if (typeof template === 'string' && !template.includes('{{'))
+    return { message: template, id } satisfies Message;
   const fill = (values: MessageValues): Message => ({
-    message: filled(template, values),
+    message: filled(formFor(template, values), values),
     id,
     values,
   });
   return Object.assign(fill, { id, template });
+};
+
+const formFor = (template: AnyTemplate, { count }: MessageValues): string => {
+  if (typeof template === 'string') return template;
+  return count === 1 ? template.one : template.other;
 };
 
 /** Words of others, or of a library, which have no other language: shown as they are. */
