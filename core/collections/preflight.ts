@@ -132,7 +132,11 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
       mills: listed.mills + items * each.items * priceOfMore.each,
     }),
     request,
-    basis: [...basis, ...priceOfMore.basis, messages.eachItemLeads({ title: titleOf(expansion) })],
+    basis: [
+      ...basis,
+      ...priceOfMore.basis,
+      messages.estimateExpansion({ title: titleOf(expansion) }),
+    ],
   };
 };
 
@@ -198,7 +202,7 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     return {
       ...ASSUMED,
       items: entry.operation.list ? ASSUMED.items : 1,
-      basis: messages.nothingOfIsKeptYet({
+      basis: messages.estimateAssumed({
         title: titleOf(entry),
         items: ASSUMED.items,
         bytes: ASSUMED.bytes / 1000,
@@ -212,7 +216,7 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     items,
     requests: Math.max(1, mean('requests')),
     bytes: mean('bytes'),
-    basis: messages.lastKeptAnswersOfUp({
+    basis: messages.estimateFromAnswers({
       sizeCount: sizes.length,
       title: titleOf(entry),
       items,
@@ -234,14 +238,14 @@ const itemsOfList = (
     stated,
   }: { readonly limit: number | undefined; readonly stated: ReturnType<typeof statedTotals> },
 ): { readonly items?: number; readonly basis: Message } => {
-  if (!entry.operation.list) return { items: 1, basis: messages.oneItemForEachIdentifier };
+  if (!entry.operation.list) return { items: 1, basis: messages.estimateByIdentifiers };
   const { ids } = params;
-  if (Array.isArray(ids)) return { items: ids.length, basis: messages.oneItemForEachIdentifier };
+  if (Array.isArray(ids)) return { items: ids.length, basis: messages.estimateByIdentifiers };
   const total = stated(params);
   if (total) return { ...total, items: Math.min(limit ?? Infinity, total.items) };
   return limit === undefined
     ? {
-        basis: messages.nobodyHasSaidYetHow({ unknownMost: UNKNOWN_MOST }),
+        basis: messages.estimateUnknown({ unknownMost: UNKNOWN_MOST }),
       }
-    : { items: limit, basis: messages.asManyItemsAsWere };
+    : { items: limit, basis: messages.estimateByLimit };
 };

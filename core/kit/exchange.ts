@@ -113,7 +113,7 @@ const parseJson = (text: string, url: string): unknown => {
     return JSON.parse(body ? text.slice(body[0].length) : text);
   } catch {
     const kind = /^\s*</.test(text.slice(0, 200)) ? 'an HTML page' : 'broken or truncated JSON';
-    throw new AppError('platform_error', messages.expectedJsonFromGot({ host: hostOf(url), kind }));
+    throw new AppError('platform_error', messages.expectedJson({ host: hostOf(url), kind }));
   }
 };
 

@@ -111,6 +111,6 @@ const platformOf = (platforms: readonly Platform[], text: string): Platform | un
 const unsupported = (platform: Platform) => ({
   platform: platform.segment,
   ...(platform.because === undefined
-    ? messages.noOperationFitsYet({ brand: platform.brand })
+    ? messages.noOperationForLink({ brand: platform.brand })
     : { message: platform.because, id: `${platform.segment}.because` }),
 });

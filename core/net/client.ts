@@ -123,7 +123,7 @@ export const createClient = (config: ClientConfig): Client => {
         await discard(hop);
         throw new AppError(
           'platform_error',
-          messages.redirectsToAnAddressWithout({ hostname: hop.url.hostname }),
+          messages.redirectsToUnencrypted({ hostname: hop.url.hostname }),
         );
       }
       if (objection(target, options.hosts) !== undefined) return hop;
@@ -131,7 +131,7 @@ export const createClient = (config: ClientConfig): Client => {
       if (hops === limits.redirects)
         throw new AppError(
           'platform_error',
-          messages.redirectsMoreThanTimes({
+          messages.tooManyRedirects({
             hostname: hop.url.hostname,
             redirects: limits.redirects,
           }),
@@ -223,7 +223,7 @@ export const createClient = (config: ClientConfig): Client => {
         await discard(hop);
         throw new AppError(
           'platform_error',
-          messages.redirectsToFromWhichNo({
+          messages.redirectsToOtherHost({
             hostname: hop.url.hostname,
             hostname2: hop.target.hostname,
           }),

@@ -10,34 +10,33 @@ export type Thing = 'post' | 'account' | 'place' | 'audio track' | 'highlight' |
 
 /** Instagram answers a removed, a private and a locked thing alike, so neither do we claim which. */
 export const notFound = (thing: Thing = 'post'): AppError =>
-  new AppError('not_found', messages.instagramShowsNoSuchWithout({ thing }));
+  new AppError('not_found', messages.notShownWithoutLogin({ thing }));
 
 /** The answer says in so many words that there is none. */
 export const unknown = (thing: Thing): AppError =>
-  new AppError('not_found', messages.instagramKnowsNoSuch({ thing }));
+  new AppError('not_found', messages.noSuchThing({ thing }));
 
 /** The post exists and is kept from guests: about this post, so nothing else has to wait for it. */
-export const gated = (): AppError =>
-  new AppError('platform_error', messages.thisPostIsRestrictedInstagram);
+export const gated = (): AppError => new AppError('platform_error', messages.postRestricted);
 
 /** An account whose posts only its followers are shown. */
 export const isPrivate = (): AppError =>
   refused({
     kind: 'withheld',
-    ...messages.thisAccountIsPrivateInstagram,
-    choices: [messages.askForTheAccountItself],
+    ...messages.accountPrivate,
+    choices: [messages.fetchAccountInstead],
   });
 
 export const another = (thing: Thing = 'post'): AppError =>
-  new AppError('platform_error', messages.instagramAnsweredWithAnotherThan({ thing }));
+  new AppError('platform_error', messages.otherThingAnswered({ thing }));
 
 /** Comments are counted, and none is shown. An empty page would be a lie. */
 export const commentsWithheld = (total: number | undefined): AppError =>
   new AppError(
     'platform_error',
     total === undefined
-      ? messages.instagramShowedThePostWithout
-      : messages.instagramCountsOnThisPost({ comments: countOf(total, 'comment', 'comments') }),
+      ? messages.commentsWithheld
+      : messages.countedCommentsWithheld({ comments: countOf(total, 'comment', 'comments') }),
   );
 
 /** GraphQL error codes (September 2026). */
@@ -51,7 +50,7 @@ export const reportedError = (value: unknown, thing: Thing = 'post'): AppError |
   if (codes.has(RATE_LIMITED))
     return refused({
       kind: 'rate-limit',
-      ...messages.instagramSaidThatThereWere,
+      ...messages.tooManyRequests,
       choices: CHOICES,
     });
   if (codes.has(NO_SUCH_THING)) return notFound(thing);
@@ -62,7 +61,7 @@ export const reportedError = (value: unknown, thing: Thing = 'post'): AppError |
   return failed
     ? new AppError(
         'platform_error',
-        messages.instagramAnsweredWithAnError({ message: shown(message ?? 'without words') }),
+        messages.answeredError({ message: shown(message ?? 'without words') }),
       )
     : undefined;
 };
@@ -87,10 +86,7 @@ export const isRetiredQuery = (value: unknown): boolean =>
 export const statusError = (reply: Reply, thing: Thing = 'post'): AppError | undefined => {
   if (reply.status === 404 || reply.status === 410) return notFound(thing);
   if (reply.status < 300) return undefined;
-  return new AppError(
-    'platform_error',
-    messages.instagramAnsweredWithHttpStatus({ status: reply.status }),
-  );
+  return new AppError('platform_error', messages.answeredStatus({ status: reply.status }));
 };
 
 /** An answer in JSON, or a page with broken JSON, in which there is nothing of what was asked for. */
@@ -101,7 +97,7 @@ export const unreadable = (
 ): AppError =>
   reportedError(values[0], thing) ??
   statusError(reply, thing) ??
-  new AppError('platform_error', messages.instagramsAnswerHoldsNo({ thing }));
+  new AppError('platform_error', messages.thingMissing({ thing }));
 
 /** Which page it is, as its route says. Every page mentions the other kinds somewhere. */
 const pageIdOf = (text: string): string | undefined => /"pageID"\s*:\s*"(\w+)"/.exec(text)?.[1];
@@ -123,7 +119,7 @@ export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
   if (text.trim() === '')
     return refused({
       kind: 'empty-answer',
-      ...messages.instagramAnsweredWithAnEmpty,
+      ...messages.emptyPage,
       choices: CHOICES,
     });
   const isError = isErrorPage(reply);
@@ -133,12 +129,12 @@ export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
   if (pageIdOf(text) === 'loginPage')
     return refused({
       kind: 'login-wall',
-      ...messages.instagramAnsweredWithItsLogin,
+      ...messages.loginPageAnswered,
       choices: CHOICES,
     });
   return refused({
     kind: 'withheld',
-    ...messages.instagramSentThePageWithout({ thing }),
+    ...messages.pageWithoutThing({ thing }),
     choices: CHOICES,
   });
 };

@@ -30,5 +30,5 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<ListPage<Post>>
     });
     return username === undefined ? page : { ...page, params: { username } };
   }
-  throw new AppError('platform_error', messages.officialApiAnsweredWithout);
+  throw new AppError('platform_error', messages.apiAnsweredWithoutAccount);
 };

@@ -250,7 +250,7 @@ export const postOfCard = (
 ): Post => {
   const names = namesOf(card);
   const urn = chosenUrn(names);
-  if (!urn) throw new AppError('platform_error', messages.noNumberOfAPost);
+  if (!urn) throw new AppError('platform_error', messages.postIdMissingInCard);
   const page = card.pages[0];
   const { attachment: links, ...text } = contentOf(from, card);
   const attachment = [...attachedIn(from, card), ...links];

@@ -53,7 +53,7 @@ export const isServerComponents = (reply: Reply): boolean =>
 export const serverComponentsIn = (reply: Reply): ServerComponents => {
   const text = textOf(reply);
   const { rows, broken } = rowsIn(text);
-  if (rows.size === 0) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoRow);
+  if (rows.size === 0) throw new AppError('platform_error', messages.noServerComponents);
   let looks = text.length * LOOKS + LEAST_LOOKS;
 
   const follow = (written: string, hops = { left: MOST_HOPS }): Target | undefined => {
@@ -93,7 +93,7 @@ export const serverComponentsIn = (reply: Reply): ServerComponents => {
     resolve: (value) => resolve(value),
     count: () => {
       looks -= 1;
-      if (looks < 0) throw new AppError('platform_error', messages.linkedinsAnswerRefers);
+      if (looks < 0) throw new AppError('platform_error', messages.tooManyReferences);
     },
   };
 };

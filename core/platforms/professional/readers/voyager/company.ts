@@ -28,7 +28,7 @@ const companyIn = (from: Voyager, reply: Reply, companyId: string | undefined): 
   const all = from.included.filter(isCompany);
   const found =
     all.find((one) => requestedName !== undefined && pageOf(one)?.slug === requestedName) ?? listed;
-  if (!found) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoCompany);
+  if (!found) throw new AppError('platform_error', messages.companyMissing);
   return found;
 };
 

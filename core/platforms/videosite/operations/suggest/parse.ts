@@ -15,11 +15,11 @@ export const parse = (
   _params: Params,
 ): Parsed<ListPage<SearchSuggestion>> => {
   const [reply] = replies;
-  if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (reply === undefined) throw new AppError('platform_error', messages.noReply);
   const answer = answerOf(reply);
   const suggestions = at(answer, 1);
   if (!Array.isArray(suggestions))
-    throw new AppError('platform_error', messages.unknownLayoutOfSearchSuggestions);
+    throw new AppError('platform_error', messages.suggestionsLayoutUnknown);
   const { items, notices } = collect(suggestions, suggestionOf);
   const query = queryOf(reply) ?? str(answer, 0);
   return {
@@ -31,7 +31,7 @@ export const parse = (
 
 const answerOf = (reply: Reply): unknown => {
   if (reply.status >= 400)
-    throw new AppError('platform_error', messages.platformAnswered({ status: reply.status }));
+    throw new AppError('platform_error', messages.platformAnsweredStatus({ status: reply.status }));
   const called = CALL.exec(textOf(reply))?.[1];
   return called === undefined ? jsonOf(reply) : jsonOf(withText(reply, called));
 };
