@@ -8,7 +8,6 @@ export const messages = defineMessages('capture', {
   formatUnknown: '{{path}} is none of the formats that can be imported: {{formats}}',
   fileUnreadable: '{{path}} cannot be read',
   fileGone: '{{name}} is not there any more',
-  cannotBeRead2: '{{name}} cannot be read',
   notAHarFile: '{{path}} is no HAR file, or is cut off before its entries: it holds no log.entries',
   importStillRunning: 'another import is not finished yet',
   notAWebArchive: '{{path}} is no web archive, or is cut off before its first record',

@@ -34,7 +34,6 @@ export const messages = defineMessages('store', {
   keyRevoked: 'this key is revoked',
   budgetInvalid: 'a budget is a whole number of credits, 0 or more',
   expiryInvalid: 'expires must be an ISO 8601 instant',
-  noKey2: 'no key {{keyId}}',
   callRefundedWhileStopped:
     'this program stood still for so long that the call was given up and refunded meanwhile',
   grantTooSmall: 'a grant is at least 1 credit',
