@@ -21,8 +21,11 @@ export const messages = defineMessages('collections', {
     'Each item leads to a list of its own (“{{title, message}}”), counted as one page each; longer ones take more.',
   estimateAssumed:
     'Nothing of “{{title, message}}” is kept yet: {{items, number}} items and {{bytes, number}} kB a page are assumed.',
-  estimateFromAnswers:
-    'The last {{sizeCount, number}} kept answers of “{{title, message}}”: up to {{items, number}} items a page, {{mean, number}} kB each.',
+  estimateFromAnswers: {
+    one: 'The last kept answer of “{{title, message}}”: up to {{items, number}} items a page, {{mean, number}} kB.',
+    other:
+      'The last {{count, number}} kept answers of “{{title, message}}”: up to {{items, number}} items a page, {{mean, number}} kB each.',
+  },
   estimateByIdentifiers: 'One item for each identifier.',
   estimateUnknown:
     'Nobody has said yet how long this list is: the run stops after {{unknownMost, number}} requests and asks.',
@@ -39,12 +42,15 @@ export const messages = defineMessages('collections', {
     '{{spent, number}} of the {{most, number}} credits that were declared are spent; resume it with more to go on',
   requestsMade:
     '{{made, number}} of the {{most, number}} requests that were declared are made; resume it with more to go on',
-  onePageUnread: '1 page could not be read',
-  pagesNotRead: '{{gap, number}} pages could not be read',
-  oneListRefused: '1 list was refused',
-  listsRefused: '{{refused, number}} lists were refused',
+  pagesNotRead: {
+    one: '{{count, number}} page could not be read',
+    other: '{{count, number}} pages could not be read',
+  },
+  listsRefused: {
+    one: '{{count, number}} list was refused',
+    other: '{{count, number}} lists were refused',
+  },
   reachedWhatWasAsked: 'went as far as was asked',
   pausedByYou: 'paused by you',
-  oneCallLeft: '1 call is left',
-  callsLeft: '{{count, number}} calls are left',
+  callsLeft: { one: '{{count, number}} call is left', other: '{{count, number}} calls are left' },
 });

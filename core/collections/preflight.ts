@@ -217,7 +217,7 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     requests: Math.max(1, mean('requests')),
     bytes: mean('bytes'),
     basis: messages.estimateFromAnswers({
-      sizeCount: sizes.length,
+      count: sizes.length,
       title: titleOf(entry),
       items,
       mean: Math.round(mean('bytes') / 1000),

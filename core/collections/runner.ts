@@ -101,7 +101,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
       messages.platformRefused({
         brand: brandOf(platform),
         reason: verbatim(reason.replace(/\.$/, '')),
-        left: callsLeft(runs.pendingOf(run.seq, platform)),
+        left: messages.callsLeft({ count: runs.pendingOf(run.seq, platform) }),
       }),
     );
     const isAlone = others.length === 0 && runs.platforms(run.seq).length === 1;
@@ -175,10 +175,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const isCut = ends.has('limit') || ends.has('date');
     const reasons = [
       ...(isCut ? [messages.reachedWhatWasAsked] : []),
-      ...(gap === 0 ? [] : [gap === 1 ? messages.onePageUnread : messages.pagesNotRead({ gap })]),
-      ...(refused === 0
-        ? []
-        : [refused === 1 ? messages.oneListRefused : messages.listsRefused({ refused })]),
+      ...(gap === 0 ? [] : [messages.pagesNotRead({ count: gap })]),
+      ...(refused === 0 ? [] : [messages.listsRefused({ count: refused })]),
     ];
     return change(run.id, {
       state: isCut ? 'stopped' : 'done',
@@ -256,9 +254,6 @@ export const createRunner = (config: RunnerConfig): Runner => {
     },
   };
 };
-
-const callsLeft = (count: number): Message =>
-  count === 1 ? messages.oneCallLeft : messages.callsLeft({ count });
 
 /** The store may be closed, or lost: the run is then as it was kept last. */
 const quietly = (write: () => unknown): void => {

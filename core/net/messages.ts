@@ -58,9 +58,15 @@ export const messages = defineMessages('net', {
   answeredEmptyBody: '{{host}} answered 200 with an empty body',
   answeredConsentForm: '{{host}} answered with a consent form instead',
   answeredCaptcha: '{{host}} answered with a captcha instead',
-  queueIsLong: '{{waitingCount, number}} requests already wait for {{host}}',
+  queueIsLong: {
+    one: '{{count, number}} request already waits for {{host}}',
+    other: '{{count, number}} requests already wait for {{host}}',
+  },
   allowanceUsedUp: '{{host}} allows no more requests for {{heldUntil, number}} s',
-  hourlyLimit: '{{host}} is asked at most {{perHour, number}} times an hour',
+  hourlyLimit: {
+    one: '{{host}} is asked at most once an hour',
+    other: '{{host}} is asked at most {{count, number}} times an hour',
+  },
   connectionBroken: 'the connection to {{host}} broke off before the answer was whole',
   addressIsNotHttps: 'is not an https address',
   addressIsOtherHost: 'is not a host of this platform',

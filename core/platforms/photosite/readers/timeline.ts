@@ -179,7 +179,7 @@ export const browsedPage = (
 
 /** A page that tells how many posts there are and brings none of them is no answer to "which". */
 const heldBack = ({ total }: Rows): AppError =>
-  new AppError('platform_error', messages.countedPostsMissing({ total: total ?? 0 }));
+  new AppError('platform_error', messages.countedPostsMissing({ count: total ?? 0 }));
 
 const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>
   params.username === undefined && username !== undefined ? { params: { username } } : {};

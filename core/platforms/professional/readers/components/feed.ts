@@ -113,7 +113,7 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
         'suggestions-left-out',
         messages.streamedSuggestionsLeftOut({ suggestions }),
       ),
-      ...countNotice(inner, 'items-left-out', messages.innerPostsLeftOut({ inner })),
+      ...countNotice(inner, 'items-left-out', messages.innerPostsLeftOut({ count: inner })),
       ...countNotice(
         from.broken,
         'lines-unreadable',

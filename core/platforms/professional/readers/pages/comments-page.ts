@@ -131,7 +131,7 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
       ...countNotice(
         unnamed,
         'authors-without-address',
-        messages.authorsWithoutAddress({ unnamed }),
+        messages.authorsWithoutAddress({ count: unnamed }),
       ),
     ],
     params: { postId: entityIdOf(urn) },
