@@ -114,6 +114,7 @@ const nounIn = (noun: string, language: string): string =>
 /** How the kinds of values of `kit/message.ts` are written. */
 const FORMATS: Readonly<Record<string, (value: unknown, language: string) => string>> = {
   number: (value, language) => figure(Number(bare(value)), language),
+  figure: (value, language) => figure(Number(bare(value)), language),
   day: (value, language) => dayInUtc(bare(value), language),
   time: (value, language) => when(bare(value), language),
   country: (value, language) =>

@@ -2,10 +2,10 @@ import type { PreflightView } from '#contract/calls/collections.ts';
 import type { ExportedView } from '#contract/index.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Completeness, UnreadLines } from '#kit/completeness.ts';
+import type { Completeness, CompletenessView, UnreadLines } from '#kit/completeness.ts';
 import { AppError } from '#kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, AddSourceInput, Store } from '../store/index.ts';
-import { completenessOf } from './completeness.ts';
+import { completenessOf, completenessView } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportRequest, WriteCollection } from './exporting.ts';
@@ -105,6 +105,8 @@ export interface Collecting extends People {
   readonly onChange: (listener: (run: RunRow) => void) => () => void;
   /** What is there, what is missing and why. */
   readonly completeness: (name: string) => Completeness;
+  /** The same for people who read another language than English. */
+  readonly completenessView: (name: string) => CompletenessView;
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
@@ -307,6 +309,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return () => void listeners.delete(listener);
     },
     completeness: (name) => completenessOf(store, store.collections.there(name), operations),
+    completenessView: (name) => completenessView(store, store.collections.there(name), operations),
     origin: (item) => createOrigins(store).originOf(item),
     reread: async (name, { accept, ...input }) => {
       const rereadHere: RereadElsewhere = (...of) => rereadCollection(store, catalogue, ...of);

@@ -1,15 +1,26 @@
-import type { Completeness, NotRead, RefusedList, StatedTotal } from '#kit/completeness.ts';
+import type {
+  Completeness,
+  CompletenessView,
+  NotRead,
+  RefusedList,
+  StatedTotal,
+} from '#kit/completeness.ts';
+import { inEnglish, verbatim } from '#kit/message.ts';
 import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
 import { methodsText, noticesOf, type CollectionFacts } from './methods-text.ts';
 import { wordsOf, type OperationTexts } from './operation-words.ts';
 import { unreadLinesOf } from './unread-lines.ts';
 
-/** What is there, what is missing and why: in figures, and in words for a methods section. */
-export const completenessOf = (
+/** What is there, what is missing and why, as programs and exports have it. */
+export const completenessOf = (...of: Parameters<typeof completenessView>): Completeness =>
+  inEnglish(completenessView(...of));
+
+/** The same with ids and values of its sentences; the words for a methods section are English. */
+export const completenessView = (
   store: CollectionStore,
   collection: CollectionRow,
   operations: OperationTexts = {},
-): Completeness => {
+): CompletenessView => {
   const facts = factsOf(store, collection, operations);
   const { stated, collected, unreadLines, worlds, unique, duplicates, gaps, refusals } = facts;
   const total = onlyTotal(facts);
@@ -50,7 +61,7 @@ const factsOf = (
         source: `${operation} ${params}`,
         platform: wordsOf(operations, operation).brand,
         at,
-        reason: reason ?? '',
+        reason: reason ?? verbatim(''),
       }));
   const nameOf = (id: string): string => wordsOf(operations, id).name;
   return {

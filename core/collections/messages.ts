@@ -53,4 +53,69 @@ export const messages = defineMessages('collections', {
   reachedWhatWasAsked: 'went as far as was asked',
   pausedByYou: 'paused by you',
   callsLeft: { one: '{{count, number}} call is left', other: '{{count, number}} calls are left' },
+  reasonOfLists: '{{reason, message}} ({{count, number}} lists)',
+  itemsSetAside: {
+    one: '{{count, figure}} item could not be read and was set aside.',
+    other: '{{count, figure}} items could not be read and were set aside.',
+  },
+  itemsLeftOut: {
+    one: "{{count, figure}} item was left out at a person's request.",
+    other: "{{count, figure}} items were left out at a person's request.",
+  },
+  deletedOnRequest: {
+    one: "{{count, figure}} item was deleted on {{day, day}} at a person's request.",
+    other: "{{count, figure}} items were deleted on {{day, day}} at a person's request.",
+  },
+  deletedByRetention: {
+    one: '{{count, figure}} item was deleted on {{day, day}} because the collection was to be kept no longer.',
+    other:
+      '{{count, figure}} items were deleted on {{day, day}} because the collection was to be kept no longer.',
+  },
+  listsLimited: {
+    one: '{{count, figure}} list was followed only as far as was asked, to a number of items: what lies beyond was not asked for.',
+    other:
+      '{{count, figure}} lists were followed only as far as was asked, to a number of items: what lies beyond was not asked for.',
+  },
+  listsDated: {
+    one: '{{count, figure}} list was followed only as far as was asked, back to a date: what is older was not asked for.',
+    other:
+      '{{count, figure}} lists were followed only as far as was asked, back to a date: what is older was not asked for.',
+  },
+  listsRepeated: {
+    one: '{{count, figure}} list ended where the platform gave a page again: what it lists beyond is not known.',
+    other:
+      '{{count, figure}} lists ended where the platform gave a page again: what it lists beyond is not known.',
+  },
+  listsOpen: {
+    one: '{{count, figure}} list is not followed to the end: {{because, message}}.',
+    other: '{{count, figure}} lists are not followed to the end: {{because, message}}.',
+  },
+  listsOpenBecause: {
+    one: '{{count, figure}} list is not followed to the end: {{because, message}} ({{reason, message}}).',
+    other:
+      '{{count, figure}} lists are not followed to the end: {{because, message}} ({{reason, message}}).',
+  },
+  runGoesOn: 'the run goes on',
+  runWaits: 'the run waits to go on',
+  runIsPaused: 'the run is paused',
+  runNeedsAttention: 'the run stands still until a person looks at it',
+  runWasCancelled: 'the run was cancelled',
+  runEndedBefore: 'the run ended before',
+  platformRefusedRun:
+    '{{platform}} refused on {{day, day}} (UTC), and was not asked further: {{reason}}',
+  recheckUnanswered: {
+    one: 'Of the last recheck, begun on {{day, day}} (UTC), {{count, figure}} of {{calls, message}} was not answered: whether those items are still there is not known.',
+    other:
+      'Of the last recheck, begun on {{day, day}} (UTC), {{count, figure}} of {{calls, message}} were not answered: whether those items are still there is not known.',
+  },
+  recheckUnansweredWhile: {
+    one: 'Of the last recheck, begun on {{day, day}} (UTC), {{state, message}}, {{count, figure}} of {{calls, message}} was not answered: whether those items are still there is not known.',
+    other:
+      'Of the last recheck, begun on {{day, day}} (UTC), {{state, message}}, {{count, figure}} of {{calls, message}} were not answered: whether those items are still there is not known.',
+  },
+  callsInAll: { one: '{{count, figure}} call', other: '{{count, figure}} calls' },
+  recheckGoesOn: 'which goes on',
+  recheckIsPaused: 'which is paused',
+  recheckNeedsAttention: 'which stands still until a person looks at it',
+  recheckWasCancelled: 'which was cancelled',
 });

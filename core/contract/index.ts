@@ -18,7 +18,7 @@ export type {
   ReplyChart as ReplyChartView,
   TimeChart as TimeChartView,
 } from '#kit/chart-counts.ts';
-export type { Completeness } from '#kit/completeness.ts';
+export type { Completeness, CompletenessView } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';
 export type { RowFilter } from '#kit/item-filter.ts';
 export type { Message, MessageValues } from '#kit/message.ts';

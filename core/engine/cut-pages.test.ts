@@ -27,7 +27,8 @@ const things = (names: readonly string[]) =>
   names.map((name) => ({ type: 'Thing' as const, name }));
 const parse = ([reply]: readonly Reply[]) => {
   const { names, next } = (reply ? jsonOf(reply) : {}) as { names: string[]; next: string | null };
-  const incomplete = next === null ? { reason: 'No more is shown.', statedTotal: 12 } : undefined;
+  const incomplete =
+    next === null ? { reason: { message: 'No more is shown.' }, statedTotal: 12 } : undefined;
   const notices = [{ code: 'odd', message: 'Something is odd.' }];
   return { data: { items: things(names), totalItems: 12, next, incomplete }, notices };
 };

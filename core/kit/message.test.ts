@@ -7,6 +7,7 @@ const messages = defineMessages('reef', {
   because: '{{what, message}}, because {{why, message}}',
   several: 'left out: {{reasons, list}}',
   clauses: 'none could be read: {{reasons, clauses}}',
+  shellsInAll: 'shells in all: {{shells, figure}}',
   shellsLeft: {
     one: '{{count, number}} shell of {{host}} is left',
     other: '{{count, number}} shells of {{host}} are left',
@@ -15,6 +16,10 @@ const messages = defineMessages('reef', {
 
 test('a message without values is plain data', () => {
   expect(messages.closed).toEqual({ message: 'the reef is closed', id: 'reef.closed' });
+});
+
+test('figures are grouped for people who read English', () => {
+  expect(messages.shellsInAll({ shells: 1200 }).message).toBe('shells in all: 1,200');
 });
 
 test('a message keeps its values beside its English', () => {

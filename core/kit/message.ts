@@ -7,7 +7,7 @@
  * A template names its values as `{{name}}`, or `{{name, kind}}`:
  *
  * - without a kind: words of a platform or a person, a name, a code; shown as they are
- * - `number`: written as the reader writes numbers
+ * - `number`: written as the reader writes numbers, in English as plain digits; `figure`: in English "1,200"
  * - `day`: "2026-08-31"; `time`: "2026-08-31T12:00:00Z"; `country`: a code of two letters
  * - `noun`: what we call a thing of a platform ("post", "comments"), named in the reader's language;
  *   `nouns`: several, between commas
@@ -32,6 +32,7 @@ export type MessageValues = Readonly<Record<string, MessageValue>>;
 
 interface Kinds {
   readonly number: number;
+  readonly figure: number;
   readonly day: string;
   readonly time: string;
   readonly country: string;
@@ -128,6 +129,7 @@ const filled = (template: string, values: MessageValues): string =>
 
 const valueInEnglish = (value: MessageValue | undefined, kind: string | undefined): string => {
   if (value === undefined) return '';
+  if (typeof value === 'number' && kind === 'figure') return value.toLocaleString('en');
   if (typeof value !== 'object') return String(value);
   if ('message' in value) return value.message;
   return value
@@ -136,7 +138,7 @@ const valueInEnglish = (value: MessageValue | undefined, kind: string | undefine
 };
 
 /** A message as its English alone; of a list or an object the same with all messages in it. */
-type InEnglish<T> = T extends Message
+export type InEnglish<T> = T extends Message
   ? string
   : T extends readonly (infer Item)[]
     ? readonly InEnglish<Item>[]

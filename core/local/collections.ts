@@ -51,7 +51,7 @@ export const collections = implement(collectionCalls, {
     if (open.length > 0) throw new AppError('validation_error', messages.runJustEnded);
     await store.collections.removeInPortions(id);
   },
-  'collections.completeness': ({ collecting }, { name: of }) => collecting.completeness(of),
+  'collections.completeness': ({ collecting }, { name: of }) => collecting.completenessView(of),
   'collections.schedule': ({ store, collecting }, { name: of, everyHours, days }) =>
     scheduleView(store, collecting.schedule(of, everyHours, days)),
   'collections.unschedule': ({ store }, { id }) => {

@@ -1,6 +1,6 @@
 /** The collections: what they hold, and how they are gathered. */
 import { z } from 'zod';
-import type { Completeness } from '#kit/completeness.ts';
+import type { CompletenessView } from '#kit/completeness.ts';
 import { change, none, nothing, query, shape, type ReadonlyDeep } from './define.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -237,7 +237,7 @@ export const collectionCalls = {
   'collections.completeness': query({
     summary: 'What is there, what is missing and why, in figures and in words.',
     params: z.strictObject({ name }),
-    result: shape<Completeness>(),
+    result: shape<CompletenessView>(),
     topics: ['collections'],
   }),
   'collections.schedule': change({

@@ -12,8 +12,6 @@ import { search } from './search.ts';
 import { costOf, descriptionOf, titleOf } from './tool-definition.ts';
 import { messages } from '../messages.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
-
 /** Looks through the catalogue; asks nobody and costs nothing. */
 export const FIND = ownTool({
   name: 'find_operations',

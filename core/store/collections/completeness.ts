@@ -1,4 +1,6 @@
 import type { Db } from '../file/db.ts';
+import type { Message } from '#kit/message.ts';
+import { messageFrom } from '../file/message-columns.ts';
 import type { PageState, RunState } from './run-rows.ts';
 
 /** What was deleted out of one collection on one occasion. */
@@ -26,7 +28,7 @@ export interface CompletenessRow {
 /** Lists that are not followed to their end yet, by the state of their run. */
 export interface OpenLists {
   readonly state: RunState;
-  readonly reason: string | null;
+  readonly reason: Message | null;
   readonly lists: number;
 }
 
@@ -46,7 +48,7 @@ export interface UnreadPage {
   readonly params: string;
   readonly state: PageState;
   readonly at: string;
-  readonly reason: string | null;
+  readonly reason: Message | null;
 }
 
 export interface CapturedCount {
@@ -92,6 +94,23 @@ const NONE: CompletenessRow = {
 const DELETIONS = `SELECT at, reason, sum(items) AS items FROM deletions WHERE collection = ?
   GROUP BY at, reason ORDER BY max(seq) DESC`;
 
+/** A row whose reason stands in two columns. */
+type Stored<Row> = Omit<Row, 'reason'> & {
+  readonly reason: string | null;
+  readonly reasonSource: string | null;
+};
+
+const withReason = <Row>({ reason, reasonSource, ...row }: Stored<Row>) => ({
+  ...row,
+  reason: messageFrom(reason, reasonSource),
+});
+
+/** The notice that told why a list stops short, of the latest page that tells it; with its id and values. */
+const NOTICE = `SELECT notice.value FROM runPages JOIN calls ON calls.id = runPages.callId,
+    json_each(calls.notices) AS notice
+  WHERE runPages.list = ? AND notice.value ->> 'message' = ?
+  ORDER BY runPages.seq DESC LIMIT 1`;
+
 export type CompletenessRows = ReturnType<typeof createCompleteness>;
 
 export const createCompleteness = (db: Db) => ({
@@ -118,13 +137,14 @@ export const createCompleteness = (db: Db) => ({
   /** Lists that are still to be followed. */
   open: (collection: number): OpenLists[] =>
     db
-      .prepare<OpenLists>(
-        `SELECT runs.state, runs.reason, count(*) AS lists
+      .prepare<Stored<OpenLists>>(
+        `SELECT runs.state, runs.reason, runs.reasonSource, count(*) AS lists
          FROM runLists JOIN runs ON runs.seq = runLists.run
          WHERE runLists.ended IS NULL AND runLists.seq IN (${LATEST})
          GROUP BY runs.seq ORDER BY runs.seq`,
       )
-      .all({ collection }),
+      .all({ collection })
+      .map(withReason),
 
   stated: (collection: number): StatedLists[] =>
     db
@@ -139,23 +159,30 @@ export const createCompleteness = (db: Db) => ({
   /** The pages that were not read and have not been since. */
   unread: (collection: number): UnreadPage[] =>
     db
-      .prepare<UnreadPage>(
-        `SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at, runPages.reason
+      .prepare<Stored<UnreadPage>>(
+        `SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at,
+           runPages.reason, runPages.reasonSource
          FROM runPages JOIN runLists ON runLists.seq = runPages.list
          WHERE runPages.state IN ('gap', 'refused') AND runLists.seq IN (${LATEST})
          ORDER BY runPages.seq`,
       )
-      .all({ collection }),
+      .all({ collection })
+      .map(withReason),
 
   /** The platform's own words for ending a list early, and how often it said them. */
-  reasons: (collection: number): { reason: string; count: number }[] =>
+  reasons: (collection: number): { reason: Message; count: number }[] =>
     db
-      .prepare<{ reason: string; count: number }>(
-        `SELECT incomplete AS reason, count(*) AS count FROM runLists
+      .prepare<{ reason: string; count: number; list: number }>(
+        `SELECT incomplete AS reason, count(*) AS count, max(seq) AS list FROM runLists
          WHERE incomplete IS NOT NULL AND seq IN (${LATEST})
          GROUP BY incomplete ORDER BY count DESC, reason`,
       )
-      .all({ collection }),
+      .all({ collection })
+      .map(({ reason, count, list }) => {
+        const notice = db.prepare<{ value: string }>(NOTICE).get(list, reason)?.value;
+        const { id, values } = (notice === undefined ? {} : JSON.parse(notice)) as Partial<Message>;
+        return { reason: { message: reason, id, values }, count };
+      }),
 
   /** What browsing and imports brought, by the way in which it came and by operation. */
   captured: (collection: number): CapturedCount[] =>

@@ -58,4 +58,6 @@ export const messages = defineMessages('forum', {
     other: 'The answer also holds {{count, number}} things that are no {{many, noun}}.',
   },
   errorWithQuote: '{{error, message}}: “{{words}}”',
+  listLimitReached:
+    'Reddit lists about 1,000 things at most, and this list ended after {{things, number}}: what comes behind them cannot be listed.',
 });

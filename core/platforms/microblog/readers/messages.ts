@@ -77,4 +77,10 @@ export const messages = defineMessages('microblog', {
   accountMissing: 'X’s answer holds no account',
   bothOf: '{{one, message}} and {{other, message}}',
   nothing: 'nothing',
+  sampleOfPosts:
+    'X’s embedded profile shows a sample that X chooses, often the most liked posts of past years, and no timeline.',
+  apiRepliesOfSevenDays: 'The official API finds the replies of the last seven days alone.',
+  apiLooksThrough3200: 'The official API looks through the newest 3,200 posts of an account alone.',
+  apiGives3200: 'The official API gives the newest 3,200 posts of an account alone.',
+  apiSearchesSevenDays: 'The official API searches the posts of the last seven days.',
 });

@@ -81,4 +81,7 @@ export const messages = defineMessages('photosite', {
   entriesWithoutPost:
     'Some places of the list came without a post, as Instagram sends those of posts that it does not show.',
   otherPostsLeftOut: 'Posts left out that are no reels: {{count, number}}.',
+  firstReelsOnly:
+    'Instagram shows guests the first reels of an account only; it shows further ones to people who are logged in.',
+  moreWhileScrolling: 'Instagram shows more of this list to who scrolls on.',
 });

@@ -82,4 +82,14 @@ export const messages = defineMessages('professional', {
   contentsMissing:
     '{{missing, number}} {{what, noun}} are listed whose contents did not come along',
   searchWasNarrowed: 'The search was narrowed or sorted on its page, by {{filters}}.',
+  moreNotLoaded: 'There was more, which the pages did not load while they were browsed.',
+  fewResultsOfEachKind: 'A search for everything shows a few results of each kind alone.',
+  tenPostsOfCompany:
+    'LinkedIn’s public page of a company holds about ten of its recent posts, and no further page.',
+  fourEmployeesOfCompany:
+    'LinkedIn’s public page of a company names up to four employees, and shows the others to people who are logged in only.',
+  fewActivities:
+    'LinkedIn’s public profile shows a few recent activities, and the list of all posts to people who are logged in only.',
+  tenCommentsOfPost:
+    'LinkedIn’s public page of a post holds about ten of its comments, those that it calls most relevant, without the replies to them.',
 });

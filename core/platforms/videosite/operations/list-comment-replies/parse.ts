@@ -104,7 +104,8 @@ const inThread = (
   const statedTotal = items.length + unshown;
   if (unshown === 0) return { data: { items, totalItems: statedTotal, next: null }, notices };
   const notice = unshownNotice(unshown);
-  const incomplete = { reason: notice.message, statedTotal };
+  const reason = messages.moreRepliesCounted({ count: unshown });
+  const incomplete = { reason, statedTotal };
   return {
     data: { items, totalItems: statedTotal, next: null, incomplete },
     notices: [...notices, notice],
