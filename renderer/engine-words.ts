@@ -13,7 +13,7 @@ import type {
   OperationView,
   RecognisedView,
 } from '#contract/index.ts';
-import { labelOf } from './fields.ts';
+import { labelFromName } from './fields.ts';
 import { dayInUtc, figure, harmless, when } from './format.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ interface EngineWords {
 }
 
 /** Loaded with the language of the window; none for English, which the engine speaks by itself. */
-const wordsOf = (language: string): EngineWords | undefined =>
+const findEngineWords = (language: string): EngineWords | undefined =>
   language === 'en'
     ? undefined
     : (i18next.getResourceBundle(language, 'engine') as EngineWords | undefined);
@@ -65,7 +65,7 @@ export const messagePieces = (language: string, message: Message): readonly Piec
 /** The template of a message, in the form of the language for its count. */
 const templateFor = (language: string, { id, values }: Message): string | undefined => {
   if (id === undefined) return undefined;
-  const words = wordsOf(language);
+  const words = findEngineWords(language);
   const count = values?.['count'];
   const form = typeof count === 'number' && new Intl.PluralRules(language).select(count);
   return (
@@ -109,7 +109,7 @@ const joined =
       .join(between(signs, language));
 
 const nounIn = (noun: string, language: string): string =>
-  wordIn(wordsOf(language)?.nouns, noun) ?? asTheirs(noun);
+  wordIn(findEngineWords(language)?.nouns, noun) ?? asTheirs(noun);
 
 /** How the kinds of values of `kit/message.ts` are written. */
 const FORMATS: Readonly<Record<string, (value: unknown, language: string) => string>> = {
@@ -153,15 +153,15 @@ export const sayIn = (language: string, message: Message): string =>
 
 /** What a notice of this code is about, in a few words; `undefined` in English and for an unknown code. */
 export const noticeKindIn = (language: string, code: string): string | undefined =>
-  wordIn(wordsOf(language)?.notices, code);
+  wordIn(findEngineWords(language)?.notices, code);
 
 /** `videoId` reads "Video id", "Video-ID", "Identificador del vídeo". */
 export const parameterLabel = (language: string, name: string): string =>
-  wordIn(wordsOf(language)?.parameters, name) ?? labelOf(name);
+  wordIn(findEngineWords(language)?.parameters, name) ?? labelFromName(name);
 
 /** The catalogue with its titles, summaries, reasons and parameters in a language; the same object for English. */
 export const catalogueIn = (language: string, catalogue: CatalogueView): CatalogueView => {
-  const words = wordsOf(language)?.catalogue;
+  const words = findEngineWords(language)?.catalogue;
   if (!words) return catalogue;
   const known = translated.get(catalogue);
   if (known?.language === language) return known.catalogue;
@@ -211,7 +211,7 @@ const propertiesIn = (
 
 /** What was recognised, with its kinds in a language. */
 export const recognisedIn = (language: string, recognised: RecognisedView): RecognisedView => {
-  const words = wordsOf(language)?.catalogue;
+  const words = findEngineWords(language)?.catalogue;
   const inLanguage = (match: MatchView): MatchView => ({
     ...match,
     label:

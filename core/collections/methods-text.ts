@@ -59,26 +59,26 @@ export const methodsText = (facts: CollectionFacts): string =>
     ...readSentences(facts),
     ...refusedSentences(facts),
     ...removedSentences(facts),
-    ...noticesOf(facts).map(({ message }) => message),
+    ...listNotices(facts).map(({ message }) => message),
     ...lineSentences(facts),
   ].join(' ');
 
 /** What else should be known of a collection, one sentence each. */
-export const noticesOf = (facts: CollectionFacts): Message[] => [
+export const listNotices = (facts: CollectionFacts): Message[] => [
   ...facts.incomplete.map(({ reason, count }) =>
     count === 1 ? reason : messages.reasonOfLists({ reason, count }),
   ),
   ...counted(facts.unread, messages.itemsSetAside),
   ...counted(facts.leftOut, messages.itemsLeftOut),
   ...facts.deletions.map(({ at, reason, items: count }) =>
-    DELETED_BECAUSE[reason]({ count, day: dayOf(at) }),
+    DELETED_BECAUSE[reason]({ count, day: dayFromInstant(at) }),
   ),
   ...counted(facts.limited, messages.listsLimited),
   ...counted(facts.dated, messages.listsDated),
   ...counted(facts.repeated, messages.listsRepeated),
   ...facts.open.map(openNotice),
   ...facts.refusedBy.map(({ platform, reason, at }) =>
-    messages.platformRefusedRun({ platform, day: dayOf(at), reason: asSentence(reason) }),
+    messages.platformRefusedRun({ platform, day: dayFromInstant(at), reason: asSentence(reason) }),
   ),
   ...recheckNotices(facts),
 ];
@@ -101,7 +101,7 @@ const howGathered = ({
   const browsed = capturedSentences(captured);
   if (gathered)
     return [
-      `Data were collected with Bowerbird ${daysOf(gathered)} (UTC)${worldSentence(worlds)} by ${operations.join(', ')}, in ${many(gathered.calls, 'call')}.`,
+      `Data were collected with Bowerbird ${formatDays(gathered)} (UTC)${worldSentence(worlds)} by ${operations.join(', ')}, in ${many(gathered.calls, 'call')}.`,
       ...browsed,
     ];
   if (browsed.length > 0) return browsed;
@@ -174,7 +174,7 @@ const elsewhere = (facts: CollectionFacts): string => {
     ({ stating, lists, total, held }) => stating === lists && total > held,
   );
   // What was deleted or set aside is told by a notice, and may be what is missing.
-  if (missing.length === 0 || noticesOf(facts).length > 0) return '';
+  if (missing.length === 0 || listNotices(facts).length > 0) return '';
   const words = missing.map(
     ({ kind, total, held }) => `${(total - held).toLocaleString('en')} (${kind})`,
   );
@@ -187,7 +187,7 @@ const refusedSentences = ({ refusals }: CollectionFacts): string[] => {
     .slice(0, NAMED)
     .map(
       ({ platform, source, at, reason }) =>
-        `${source}, by ${platform} on ${dayOf(at)} (${reason.message === '' ? 'no reason given' : reason.message.replace(/\.$/, '')})`,
+        `${source}, by ${platform} on ${dayFromInstant(at)} (${reason.message === '' ? 'no reason given' : reason.message.replace(/\.$/, '')})`,
     );
   const more = refusals.length - named.length;
   return [
@@ -249,7 +249,7 @@ const RECHECK_IS: Readonly<Partial<Record<string, Message>>> = {
 const recheckNotices = ({ recheck }: CollectionFacts): Message[] => {
   if (recheck === undefined || recheck.open === 0) return [];
   const values = {
-    day: dayOf(recheck.created),
+    day: dayFromInstant(recheck.created),
     count: recheck.open,
     calls: messages.callsInAll({ count: recheck.calls }),
   };
@@ -273,18 +273,18 @@ const capturedSentences = (captured: readonly CapturedCount[]): string[] =>
     if (rows.length === 0) return [];
     const answers = rows.reduce((sum, row) => sum + row.answers, 0);
     const instants = rows.flatMap(({ first, last }) => [first, last]).sort();
-    const days = daysOf({ first: instants[0] ?? '', last: instants.at(-1) ?? '' });
+    const days = formatDays({ first: instants[0] ?? '', last: instants.at(-1) ?? '' });
     return [
       `${many(answers, 'answer')} of the platform, loaded ${days} (UTC), ${were(answers)} read ${CAPTURED_BY[door]}, as ${rows.map(({ operation }) => operation).join(', ')}; what was not shown there is not in the dataset.`,
     ];
   });
 
-const dayOf = (instant: string): string => instant.slice(0, 10);
+const dayFromInstant = (instant: string): string => instant.slice(0, 10);
 
-const daysOf = ({ first, last }: Span): string =>
-  dayOf(first) === dayOf(last)
-    ? `on ${dayOf(first)}`
-    : `between ${dayOf(first)} and ${dayOf(last)}`;
+const formatDays = ({ first, last }: Span): string =>
+  dayFromInstant(first) === dayFromInstant(last)
+    ? `on ${dayFromInstant(first)}`
+    : `between ${dayFromInstant(first)} and ${dayFromInstant(last)}`;
 
 const some = (n: number, sentence: (n: number) => string): string[] =>
   n === 0 ? [] : [sentence(n)];

@@ -137,7 +137,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     if ('ready' in message) seat.isReady = true;
     else seat.job = undefined;
     if ('done' in message) job?.resolve(message.done);
-    if ('thrown' in message) job?.reject(failureOf(job, unpackThrown(message.thrown)));
+    if ('thrown' in message) job?.reject(failureFromThrown(job, unpackThrown(message.thrown)));
     endAfter(seat, IDLE_MS);
     next();
   };
@@ -164,7 +164,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     const ended = new AppError('internal_error', messages.workerEnded({ name }), {
       cause: seat.error,
     });
-    seat.job?.reject(failureOf(seat.job, ended));
+    seat.job?.reject(failureFromThrown(seat.job, ended));
     next();
   };
 
@@ -216,7 +216,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
 };
 
 /** Whatever a task throws once it is cancelled, it was cancelled. */
-const failureOf = ({ options: { signal } }: Job, thrown: unknown): unknown =>
+const failureFromThrown = ({ options: { signal } }: Job, thrown: unknown): unknown =>
   signal?.aborted === true ? cancelled(signal) : thrown;
 
 const closed = (): AppError => new AppError('service_unavailable', messages.shuttingDown);
