@@ -85,8 +85,8 @@ const module: BuildOptions = { ...common, format: 'esm', banner };
 /** Zod brings its words in fifty languages, of which it uses the English ones: 290 kB of 2.3 MB at the start. */
 const englishZod: Plugin = {
   name: 'english-zod',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /node_modules\/zod\/v4\/locales\/index\.js$/ }, () => ({
+  setup: (build) =>
+    build.onLoad({ filter: /node_modules\/zod\/v4\/locales\/index\.js$/ }, () => ({
       contents: "export { default as en } from './en.js';",
       resolveDir: join(root, 'node_modules', 'zod', 'v4', 'locales'),
     })),
