@@ -40,7 +40,7 @@ const LONGEST_DAYS: readonly (readonly [unit: TimeUnit, days: number])[] = [
 
 export const timeUnitFor = (spans: readonly SpanCount[]): TimeUnit => {
   if (spans.length === 0) return 'day';
-  const { first, last } = endsOf(spans);
+  const { first, last } = rangeFromSpans(spans);
   const days = (last - first) / DAY_MS + 1;
   return LONGEST_DAYS.find(([, longest]) => days <= longest)?.[0] ?? 'year';
 };
@@ -59,7 +59,7 @@ const LENGTH_DAYS: Readonly<Record<TimeUnit, number>> = {
 /** The wanted unit, or the next coarser one that does not make too many bins. */
 export const timeUnitWithin = (spans: readonly SpanCount[], wanted: TimeUnit): TimeUnit => {
   if (spans.length === 0) return wanted;
-  const { first, last } = endsOf(spans);
+  const { first, last } = rangeFromSpans(spans);
   const days = (last - first) / DAY_MS + 1;
   const coarser = TIME_UNITS.slice(TIME_UNITS.indexOf(wanted));
   return coarser.find((unit) => days / LENGTH_DAYS[unit] <= MOST_BINS) ?? 'year';
@@ -75,16 +75,17 @@ export const timeBins = (
   covered = spans,
 ): readonly TimeBin[] => {
   if (covered.length === 0) return [];
-  const { first, last } = endsOf(covered);
-  const starts = startsBetween(beginOf(first, unit), last, unit);
+  const { first, last } = rangeFromSpans(covered);
+  const starts = startsBetween(binStart(first, unit), last, unit);
   const places = new Map(starts.map((start, place) => [start, place]));
-  const placeOf = (text: string): number => places.get(beginOf(instantOf(text), unit)) ?? 0;
+  const binFromTime = (text: string): number =>
+    places.get(binStart(instantFromText(text), unit)) ?? 0;
   const certain = starts.map(() => 0);
   // By how many more may lie in a bin than in the one before.
   const more = [...starts, 0].map(() => 0);
   const fewer = [...starts, 0].map(() => 0);
   for (const { earliest, latest, count, above = count, below = 0 } of spans) {
-    const [from, to] = [placeOf(earliest), placeOf(latest)];
+    const [from, to] = [binFromTime(earliest), binFromTime(latest)];
     if (from === to) addAt(certain, from, count);
     else {
       addAt(more, from, above);
@@ -99,7 +100,7 @@ export const timeBins = (
     less += fewer[place] ?? 0;
     return {
       from: new Date(start).toISOString(),
-      to: new Date(nextOf(start, unit)).toISOString(),
+      to: new Date(nextBinStart(start, unit)).toISOString(),
       certain: certain[place] ?? 0,
       possible,
       ...(less < 0 && { less }),
@@ -111,20 +112,22 @@ const addAt = (sums: number[], place: number, more: number): void => {
   sums[place] = (sums[place] ?? 0) + more;
 };
 
-const instantOf = (text: string): number =>
+const instantFromText = (text: string): number =>
   Date.parse(text.length > 10 ? `${text}:00:00Z` : `${text}T00:00:00Z`);
 
-const endsOf = (spans: readonly SpanCount[]): { readonly first: number; readonly last: number } => {
+const rangeFromSpans = (
+  spans: readonly SpanCount[],
+): { readonly first: number; readonly last: number } => {
   let [first, last] = [Infinity, -Infinity];
   for (const { earliest, latest } of spans) {
-    first = Math.min(first, instantOf(earliest));
-    last = Math.max(last, instantOf(latest));
+    first = Math.min(first, instantFromText(earliest));
+    last = Math.max(last, instantFromText(latest));
   }
   return { first, last };
 };
 
 /** When the bin of an instant begins; weeks begin on Monday, as ISO 8601 has it. */
-const beginOf = (instant: number, unit: TimeUnit): number => {
+const binStart = (instant: number, unit: TimeUnit): number => {
   const date = new Date(instant);
   if (unit === 'year') return Date.UTC(date.getUTCFullYear(), 0);
   if (unit === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
@@ -133,7 +136,7 @@ const beginOf = (instant: number, unit: TimeUnit): number => {
   return unit === 'day' ? day : day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
 };
 
-const nextOf = (start: number, unit: TimeUnit): number => {
+const nextBinStart = (start: number, unit: TimeUnit): number => {
   const date = new Date(start);
   if (unit === 'year') return date.setUTCFullYear(date.getUTCFullYear() + 1);
   if (unit === 'month') return date.setUTCMonth(date.getUTCMonth() + 1);
@@ -142,6 +145,6 @@ const nextOf = (start: number, unit: TimeUnit): number => {
 
 const startsBetween = (first: number, last: number, unit: TimeUnit): readonly number[] => {
   const starts: number[] = [];
-  for (let start = first; start <= last; start = nextOf(start, unit)) starts.push(start);
+  for (let start = first; start <= last; start = nextBinStart(start, unit)) starts.push(start);
   return starts;
 };

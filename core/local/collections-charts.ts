@@ -4,7 +4,7 @@ import type { CheckedParams } from '#contract/calls/index.ts';
 import type { AuthorChart, FigureChart, TimeChart } from '#kit/chart-counts.ts';
 import type { ChartSeries } from '#kit/chart-split.ts';
 import { AppError } from '#kit/errors.ts';
-import { seqOf } from './collection-views.ts';
+import { seqFromName } from './collection-views.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
@@ -20,13 +20,13 @@ type RowParams = Omit<CheckedParams<(typeof chartCalls)['collections.chart-repli
 type SplitParams = Omit<CheckedParams<(typeof chartCalls)['collections.chart-authors']>, 'id'>;
 
 const rowsOf = (context: LocalContext, { name, filter }: RowParams) => ({
-  collection: seqOf(context, name),
+  collection: seqFromName(context, name),
   filter,
 });
 
 const splitRowsOf = (context: LocalContext, { name, filter, also, split }: SplitParams) => ({
   ...rowsOf(context, { name, filter }),
-  also: also.flatMap((one) => seqOf(context, one) ?? []),
+  also: also.flatMap((one) => seqFromName(context, one) ?? []),
   split,
 });
 

@@ -1,6 +1,6 @@
 import type { FigureChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
-import { countsIn, figureBins, summaryOf, type FigureCount } from '#kit/figure-bins.ts';
+import { countsIn, figureBins, summariseFigures, type FigureCount } from '#kit/figure-bins.ts';
 import type { createRowSplits, RowSplit, SqlPart } from './series.ts';
 import { eachOf, type ChartOf, type OneOf, type Selecting } from './selection.ts';
 import { BY_DATE, LIKES } from '../filter.ts';
@@ -77,7 +77,7 @@ export const createFigures = (
     const { figures, absent } = read(of, field, split);
     const all = joined(figures);
     const { scale, bins } = figureBins(all);
-    const chart = { field, scale, given: sumOf(all), absent, summary: summaryOf(all) };
+    const chart = { field, scale, given: sumOf(all), absent, summary: summariseFigures(all) };
     if (of.split === undefined) return { ...chart, bins };
     const { series } = seriesFrom(split, figures);
     const own = series.map(({ place }) =>
@@ -87,7 +87,7 @@ export const createFigures = (
     return {
       ...chart,
       bins: bins.map((bin, at) => ({ ...bin, parts: counts.map((count) => count[at] ?? 0) })),
-      series: series.map((one, at) => ({ ...one, summary: summaryOf(own[at] ?? []) })),
+      series: series.map((one, at) => ({ ...one, summary: summariseFigures(own[at] ?? []) })),
     };
   };
 };

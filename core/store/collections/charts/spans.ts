@@ -126,7 +126,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
     return (row?.n ?? 0) <= FEW_VAGUE;
   };
 
-  const seqsOf = (collection: number | undefined): readonly number[] =>
+  const listCollectionSeqs = (collection: number | undefined): readonly number[] =>
     db
       .prepare<{ seq: number }>(
         'SELECT seq FROM collections WHERE items > 0 AND ifnull(seq = ?, 1)',
@@ -136,7 +136,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
 
   const spansOfOne = (one: OneOf, split: RowSplit, length: number): readonly SplitSpan[] => {
     const { collection, filter = {} } = one;
-    const seqs = seqsOf(collection);
+    const seqs = listCollectionSeqs(collection);
     const isPlain = isWhole(filter) && split.isByCollection;
     const isByDate =
       isJudgedByDate(filter) &&

@@ -1,7 +1,7 @@
 /** Charts whose rows are split into series, of one collection or several. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemDraft } from '../items.ts';
-import { endingOf, tempDir } from '../../calls/fixtures.ts';
+import { makeEnding, tempDir } from '../../calls/fixtures.ts';
 import { openStore, type Store } from '../../index.ts';
 import type { ChartOf } from './selection.ts';
 import { at, between, comment } from './fixtures.ts';
@@ -29,7 +29,7 @@ const bring = (into: number, drafts: readonly ItemDraft[]): string => {
   store.ledger.reserve('window', 1, callId);
   store.calls.finish(
     callId,
-    endingOf({
+    makeEnding({
       within: () =>
         store.items.ingest({ collection: into, callId, at: '2026-08-15T10:00:01.000Z' }, drafts),
     }),

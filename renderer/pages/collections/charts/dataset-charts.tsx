@@ -5,10 +5,10 @@ import { figure, harmless } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
 import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { useCatalogue, useNameOf } from '../../../queries.ts';
+import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
 import { datasetKey } from '../dataset/state.ts';
 import { FilterBar } from '../filter/bar.tsx';
-import { sentencesOf } from '../filter/words.ts';
+import { sentencesFromFilter } from '../filter/words.ts';
 import { AuthorsChart } from './authors-chart.tsx';
 import type { Provenance } from './chart-card.tsx';
 import { useCounted } from './chart-queries.ts';
@@ -103,10 +103,10 @@ const useProvenance = (
   filter: RowFilter,
 ): Provenance => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const nameById = useCatalogueNames();
   const version = useCatalogue().data?.version ?? '';
   const mode = useLocal('network.get').data?.mode;
-  const sentences = sentencesOf(filter, { t, nameOf }).map(({ text }) => text);
+  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById }).map(({ text }) => text);
   const collection = (one: string): string => t('charts.collection', { name: harmless(one) });
   const what =
     name === undefined ? t('dataset.everything') : [name, ...also].map(collection).join(', ');

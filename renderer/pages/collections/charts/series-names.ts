@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChartSeries, ChartSplit, RowFilter } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { knownName } from '../../../names.ts';
-import { useNameOf } from '../../../queries.ts';
+import { useCatalogueNames } from '../../../queries.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 
 interface Words {
@@ -40,7 +40,7 @@ export const seriesName = (split: ChartSplit, series: ChartSeries, words: Words)
 
 export const useSeriesName = (split: ChartSplit | undefined): ((series: ChartSeries) => string) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const nameOf = useCatalogueNames();
   return useCallback(
     (series) => (split === undefined ? '' : seriesName(split, series, { t, nameOf })),
     // oxlint-disable-next-line react/exhaustive-deps -- names of operations come once
