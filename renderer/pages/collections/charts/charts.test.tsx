@@ -241,7 +241,7 @@ describe('who answers whom', () => {
       />,
     );
     expect(textIn(page)).toContain(
-      '3 accounts, 4 answers between those that are held. Drawn: the 2 accounts with the most answers, and the 2 most frequent connections between them. Answers to oneself are in the table alone. 1 answer is left out:',
+      '3 accounts, with 4 replies between stored rows. Shown: the 2 accounts with the most replies, and the 2 most frequent connections between them. Replies to oneself appear only in the table. 1 reply is left out:',
     );
     expect(titlesIn(page)).toEqual(['Ann: 0 written, 3 received', 'Bob: 2 written, 1 received']);
     expect(page.querySelectorAll('svg[role="img"] path[fill="none"]')).toHaveLength(1);
