@@ -5,7 +5,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
 import type { DatasetLook, RowFilter } from '#contract/index.ts';
-import { FIRST_CHOICES, type ChartChoices } from './chart/choices.ts';
+import { FIRST_CHOICES, type ChartChoices } from './chart-choices.ts';
 
 export interface ListView {
   readonly filter: string;

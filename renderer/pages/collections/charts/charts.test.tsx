@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { BridgeProvider } from '../../../bridge-context.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { barList } from '../../../chart/bar-list.tsx';
-import { FIRST_CHOICES, type ChartChoices } from '../../../chart/choices.ts';
+import { FIRST_CHOICES, type ChartChoices } from '../../../chart-choices.ts';
 import { ON_PAPER } from '../../../chart/palette.ts';
 import { startI18n } from '../../../i18n.ts';
 import { makeClient } from '../../../query-client.ts';

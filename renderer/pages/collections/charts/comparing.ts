@@ -1,7 +1,7 @@
 /** What the charts of a dataset compare, and how that is changed. */
 import { useCallback, useMemo } from 'react';
 import type { ChartSeries, RowFilter } from '#contract/index.ts';
-import { withSeries, type ChartChoices } from '../../../chart/choices.ts';
+import { withSeries, type ChartChoices } from '../../../chart-choices.ts';
 import { changeListView, listViewOf, useListView } from '../../../list-views.ts';
 import { datasetKey } from '../dataset/state.ts';
 import { useSeriesName } from './series-names.ts';

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChartSeries, RowFilter } from '#contract/index.ts';
-import { seriesKey } from '../../../chart/choices.ts';
+import { seriesKey } from '../../../chart-choices.ts';
 import { figure } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';
 import css from './series-legend.module.css';

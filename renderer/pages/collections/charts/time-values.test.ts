@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
 import type { TimeChartView } from '#contract/index.ts';
-import { FIRST_CHOICES, type ChartChoices } from '../../../chart/choices.ts';
+import { FIRST_CHOICES, type ChartChoices } from '../../../chart-choices.ts';
 import { startI18n } from '../../../i18n.ts';
 import { barTexts, drawnTime, timeTable } from './time-values.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_CHOICES, withCollections, withSeries, withSplit } from './choices.ts';
+import { FIRST_CHOICES, withCollections, withSeries, withSplit } from './chart-choices.ts';
 
 describe('what is chosen for charts', () => {
   it('makes collections series of their own, unless something else is wanted', () => {
