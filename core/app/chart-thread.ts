@@ -110,7 +110,7 @@ export const createChartThread = ({
     count: async <T>(task: ChartTask, id?: string): Promise<T> => {
       if (closed) throw new AppError('service_unavailable', messages.shuttingDown);
       // Of the state before counting: what changes meanwhile is counted under a later one.
-      const key = JSON.stringify([task, store.charts.version(rowsOf(task))]);
+      const key = JSON.stringify([task, store.charts.version(rowsFromTask(task))]);
       const known = kept.get(key);
       if (known) return known as T;
       const areFew = store.charts.size() <= few;
@@ -134,4 +134,4 @@ export const createChartThread = ({
 };
 
 /** Of which rows a chart is. */
-const rowsOf = ({ args: [of] }: ChartTask): Parameters<Charts['version']>[0] => of ?? {};
+const rowsFromTask = ({ args: [of] }: ChartTask): Parameters<Charts['version']>[0] => of ?? {};

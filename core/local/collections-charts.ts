@@ -19,13 +19,16 @@ const REPLIES = 400;
 type RowParams = Omit<CheckedParams<(typeof chartCalls)['collections.chart-replies']>, 'id'>;
 type SplitParams = Omit<CheckedParams<(typeof chartCalls)['collections.chart-authors']>, 'id'>;
 
-const rowsOf = (context: LocalContext, { name, filter }: RowParams) => ({
+const rowsFromParams = (context: LocalContext, { name, filter }: RowParams) => ({
   collection: seqFromName(context, name),
   filter,
 });
 
-const splitRowsOf = (context: LocalContext, { name, filter, also, split }: SplitParams) => ({
-  ...rowsOf(context, { name, filter }),
+const splitRowsFromParams = (
+  context: LocalContext,
+  { name, filter, also, split }: SplitParams,
+) => ({
+  ...rowsFromParams(context, { name, filter }),
   also: also.flatMap((one) => seqFromName(context, one) ?? []),
   split,
 });
@@ -51,7 +54,7 @@ const withNames = <Series extends ChartSeries>(
 
 export const collectionsCharts = implement(chartCalls, {
   'collections.chart-time': async (context, { id, unit, sum, ...params }) => {
-    const args = [splitRowsOf(context, params), { unit, sum }] as const;
+    const args = [splitRowsFromParams(context, params), { unit, sum }] as const;
     const chart = await context.countForChart<TimeChart>(
       { chart: 'overTime', args: [...args] },
       id,
@@ -59,7 +62,7 @@ export const collectionsCharts = implement(chartCalls, {
     return { ...chart, ...withNames(context, params.split, chart.series) };
   },
   'collections.chart-authors': async (context, { id, ...params }) => {
-    const of = splitRowsOf(context, params);
+    const of = splitRowsFromParams(context, params);
     const chart = await context.countForChart<AuthorChart>(
       { chart: 'authors', args: [of, AUTHORS] },
       id,
@@ -67,7 +70,7 @@ export const collectionsCharts = implement(chartCalls, {
     return { ...chart, ...withNames(context, params.split, chart.series) };
   },
   'collections.chart-figures': async (context, { field: wanted, id, ...params }) => {
-    const of = splitRowsOf(context, params);
+    const of = splitRowsFromParams(context, params);
     const fields = context.store.charts.figureFields(of);
     const shown = wanted ?? fields.find((one) => one === 'likeCount') ?? fields[0];
     if (shown === undefined) return { fields };
@@ -79,7 +82,10 @@ export const collectionsCharts = implement(chartCalls, {
   },
   'collections.chart-replies': (context, { id, ...params }) => {
     const most = { people: PEOPLE, replies: REPLIES };
-    return context.countForChart({ chart: 'replies', args: [rowsOf(context, params), most] }, id);
+    return context.countForChart(
+      { chart: 'replies', args: [rowsFromParams(context, params), most] },
+      id,
+    );
   },
   'collections.chart-progress': (context, { id }) => {
     const progress = context.chartProgress(id);

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Draw } from './drawing.ts';
+import { fittingText, type Draw } from './drawing.ts';
 import { ON_PAPER } from './palette.ts';
 import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 
@@ -85,7 +85,7 @@ export const composed = ({ title, lines, keys = [], draw, source, isRtl }: Pictu
               {...seriesFill('key', place, certainty, ON_PAPER)}
               {...(certainty === 'possible' && { strokeDasharray: '3 2' })}
             />
-            <Line x={isRtl ? x - 22 : x + 22} y={10} text={text} />
+            <Line x={isRtl ? x - 22 : x + 22} y={10} text={fittingText(text, inner - 22)} />
           </g>
         ))}
         {from.map((line, n) => (

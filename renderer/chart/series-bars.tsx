@@ -62,7 +62,7 @@ export const seriesBars =
       return { x: x(from) + gap / 2, width: Math.max(room - gap, 0.75) };
     };
     const frame: Frame = { input, palette, width: inner, place };
-    const { height, body } = arrangement === 'below' ? rowsOf(frame) : together(frame);
+    const { height, body } = arrangement === 'below' ? drawRows(frame) : drawTogether(frame);
     const apart = (min(bars, ({ from, to }) => to - from) ?? 0) * 0.9;
     return {
       height: height + FOOT,
@@ -121,7 +121,7 @@ const valueScale = (
     : scale.domain([least, most > least ? most : least + 1]).nice(4);
 };
 
-const together = (frame: Frame): Body => {
+const drawTogether = (frame: Frame): Body => {
   const { input, palette, width, place } = frame;
   const { series, bars, isShare, arrangement, id } = input;
   const stacks = bars.map((_, bar) =>
@@ -179,7 +179,7 @@ const within = ({ x, width }: ReturnType<Frame['place']>, at: number, of: number
   width: Math.max((width / of) * 0.94, 0.5),
 });
 
-const rowsOf = (frame: Frame): Body => {
+const drawRows = (frame: Frame): Body => {
   const { input, palette, width, place } = frame;
   const { series, bars, isShare, id } = input;
   const ranges = bars.flatMap((_, bar) => series.map((one) => rangeIn(input, one, bar)));

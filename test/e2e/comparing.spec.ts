@@ -47,6 +47,8 @@ const collect = async (page: Page, name: string, links: readonly string[]): Prom
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
 };
 
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
 const chart = (page: Page) => page.getByRole('img', { name: 'When the rows were published' });
 
 test('two channels are in one chart in less than ten actions', async ({ page }) => {
@@ -55,7 +57,7 @@ test('two channels are in one chart in less than ten actions', async ({ page }) 
   await watchActions(page);
   await collect(page, 'Two channels', CHANNELS);
   await page.getByRole('tab', { name: 'Charts' }).click();
-  await page.getByLabel('Split by').selectOption({ label: 'list' });
+  await choice(page, 'Split by').selectOption({ label: 'list' });
   await expect(chart(page)).toBeVisible();
   const legend = page.getByRole('list', { name: 'Series' }).first();
   await expect(legend.getByRole('button', { pressed: true })).toHaveCount(2);
@@ -76,23 +78,23 @@ test('two collections are compared, narrowed by the legend, and saved with all t
   await page.getByRole('button', { name: 'Compare with…' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Bower' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Split by')).toHaveValue('collection');
+  await expect(choice(page, 'Split by')).toHaveValue('collection');
   const figure = page.getByRole('figure').filter({ hasText: 'When the rows were published' });
   const legend = figure.getByRole('list', { name: 'Series' });
   await expect(legend.getByRole('button')).toHaveText([/^Amsel/, /^Bower/]);
-  await page.getByLabel('Bar width').selectOption('month');
+  await choice(page, 'Bar width').selectOption('month');
   await expect(figure.getByText('Each bar is a month (UTC).')).toBeVisible();
   await picture(page, 'collections');
   expect(await findings(page)).toEqual([]);
 
-  await page.getByLabel('Count').selectOption('shares');
+  await choice(page, 'Count').selectOption('shares');
   await expect(figure.getByText(/^Each share is of all rows/)).toBeVisible();
-  await page.getByLabel('Arrange').selectOption('stacked');
+  await choice(page, 'Arrange').selectOption('stacked');
   await picture(page, 'shares');
   await legend.getByRole('button', { name: /^Amsel/ }).click();
   await expect(figure.getByText('Not drawn: Amsel.')).toBeVisible();
   await legend.getByRole('button', { name: /^Amsel/ }).click();
-  await page.getByLabel('Count').selectOption('rows');
+  await choice(page, 'Count').selectOption('rows');
 
   const folder = join(running.dataDir, 'downloads');
   const saved = async (kind: string, end: string): Promise<string> => {
@@ -111,7 +113,7 @@ test('two collections are compared, narrowed by the legend, and saved with all t
   expect(head).toMatch(/,Rows counted,Source$/);
   expect(first).toContain('Sample world: invented data.');
 
-  await page.getByLabel('Split by').selectOption('kind');
+  await choice(page, 'Split by').selectOption('kind');
   await legend
     .getByRole('button', { name: /^Filter by/ })
     .first()

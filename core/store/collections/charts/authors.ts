@@ -1,7 +1,7 @@
 import type { AuthorChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
 import { BY_AUTHOR, type createRowSplits, type SqlPart } from './series.ts';
-import { eachOf, type ChartOf, type Selecting } from './selection.ts';
+import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import { BY_DATE } from '../filter.ts';
 import type { Db } from '../../file/db.ts';
 
@@ -20,11 +20,11 @@ const bindsIn = (parts: readonly SqlPart[]) => parts.flatMap(({ binds }) => bind
 export const createAuthors = (
   db: Db,
   selected: Selecting,
-  splitOf: ReturnType<typeof createRowSplits>,
+  readSplit: ReturnType<typeof createRowSplits>,
 ) => {
   /** How many accounts have each of these names. */
-  const accountsOf = (of: ChartOf, names: readonly string[]): ReadonlyMap<string, number> => {
-    const parts = eachOf(of).map(({ collection, filter = {} }): SqlPart => {
+  const countAccounts = (of: ChartOf, names: readonly string[]): ReadonlyMap<string, number> => {
+    const parts = eachCollection(of).map(({ collection, filter = {} }): SqlPart => {
       const { from, where, binds } = selected.by(BY_AUTHOR, collection, filter);
       return {
         sql: `SELECT items.author AS name, items.authorId AS account
@@ -43,16 +43,16 @@ export const createAuthors = (
     );
   };
 
-  const partsOf = (
+  const countParts = (
     of: ChartOf,
     names: readonly string[],
   ): Pick<AuthorChart, 'series'> & {
     readonly partsByName: ReadonlyMap<string, readonly number[]>;
   } => {
-    const split = splitOf(of);
-    const rows = eachOf(of).flatMap((one) => {
+    const split = readSplit(of);
+    const rows = eachCollection(of).flatMap((one) => {
       const { from, where, binds } = selected.by(BY_AUTHOR, one.collection, one.filter ?? {});
-      const bits = split.bitsOf(one);
+      const bits = split.bitsFor(one);
       return db
         .prepare<PartRow>(
           `SELECT items.author AS name, ${bits.sql} AS bits, count(*) AS count
@@ -75,7 +75,7 @@ export const createAuthors = (
   };
 
   return (of: ChartOf, most: number): AuthorChart => {
-    const parts = eachOf(of).map((one): SqlPart => {
+    const parts = eachCollection(of).map((one): SqlPart => {
       const { from, where, binds } = selected.of(one, { whole: BY_AUTHOR, judged: BY_DATE });
       return {
         sql: `SELECT items.author AS name, count(*) AS items FROM ${from} WHERE ${where} GROUP BY items.author`,
@@ -96,8 +96,8 @@ export const createAuthors = (
     const unnamed = rows[0]?.name === '' ? rows[0].items : 0;
     const named = rows.filter(({ name }) => name !== '').slice(0, most);
     const names = named.map(({ name }) => name);
-    const accounts = accountsOf(of, names);
-    const split = of.split === undefined ? undefined : partsOf(of, names);
+    const accounts = countAccounts(of, names);
+    const split = of.split === undefined ? undefined : countParts(of, names);
     const allNames = (rows[0]?.allNames ?? 0) - (unnamed > 0 ? 1 : 0);
     const shown = named.reduce((sum, { items }) => sum + items, 0);
     return {

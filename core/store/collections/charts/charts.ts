@@ -16,10 +16,10 @@ export type Charts = ReturnType<typeof createCharts>;
  */
 export const createCharts = (db: Db, tell?: (item: number) => void) => {
   const selected = createSelecting(db, tell);
-  const splitOf = createRowSplits(db, selected);
-  const overTime = createOverTime(db, selected, splitOf);
-  const authors = createAuthors(db, selected, splitOf);
-  const figures = createFigures(db, selected, splitOf);
+  const readSplit = createRowSplits(db, selected);
+  const overTime = createOverTime(db, selected, readSplit);
+  const authors = createAuthors(db, selected, readSplit);
+  const figures = createFigures(db, selected, readSplit);
 
   return {
     /** No more items are held than this. */

@@ -1,5 +1,5 @@
 import type { SummedFigure } from '#kit/chart-counts.ts';
-import { eachOf, type ChartOf, type Selecting } from './selection.ts';
+import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import type { Db } from '../../file/db.ts';
 
 /** The figures of items are those of the first ones: looking through a million for one would take seconds. */
@@ -30,7 +30,7 @@ const NO_SUMS = new Set([
 
 /** The names of the figures that the first items have, as they stand in the items, by kind. */
 const fieldsByKind = (db: Db, selected: Selecting, of: ChartOf): readonly SummedFigure[] =>
-  eachOf(of).flatMap((one) => {
+  eachCollection(of).flatMap((one) => {
     const { from, where, binds } = selected.of(one);
     return db
       .prepare<SummedFigure>(

@@ -2,7 +2,7 @@ import type { FigureChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
 import { countsIn, figureBins, summariseFigures, type FigureCount } from '#kit/figure-bins.ts';
 import type { createRowSplits, RowSplit, SqlPart } from './series.ts';
-import { eachOf, type ChartOf, type OneOf, type Selecting } from './selection.ts';
+import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
 import { BY_DATE, LIKES } from '../filter.ts';
 import type { Db } from '../../file/db.ts';
 
@@ -26,9 +26,9 @@ interface SplitFigure extends FigureCount {
 export const createFigures = (
   db: Db,
   selected: Selecting,
-  splitOf: ReturnType<typeof createRowSplits>,
+  readSplit: ReturnType<typeof createRowSplits>,
 ) => {
-  const likeGroups = (of: ChartOf, one: OneOf, bits: SqlPart): Iterable<FigureGroup> => {
+  const likeGroups = (of: ChartOf, one: CollectionRows, bits: SqlPart): Iterable<FigureGroup> => {
     // Of several collections it would have to sort them, and it tells no series: then the other is quicker.
     const whole = one.collection === undefined || of.split !== undefined ? BY_DATE : BY_LIKES;
     const { from, where, binds } = selected.of(one, { whole, judged: BY_DATE });
@@ -41,7 +41,11 @@ export const createFigures = (
   };
 
   /** The limit keeps SQLite from taking each figure out of its item twice. */
-  const figureGroups = (one: OneOf, field: string, bits: SqlPart): Iterable<FigureGroup> => {
+  const figureGroups = (
+    one: CollectionRows,
+    field: string,
+    bits: SqlPart,
+  ): Iterable<FigureGroup> => {
     const { from, where, binds } = selected.of(one);
     return db
       .prepare<FigureGroup>(
@@ -60,8 +64,8 @@ export const createFigures = (
   ): { readonly figures: readonly SplitFigure[]; readonly absent: number } => {
     const figures: SplitFigure[] = [];
     let absent = 0;
-    for (const one of eachOf(of)) {
-      const bits = split.bitsOf(one);
+    for (const one of eachCollection(of)) {
+      const bits = split.bitsFor(one);
       const groups =
         field === 'likeCount' ? likeGroups(of, one, bits) : figureGroups(one, field, bits);
       for (const { value, bits: own, count } of groups)
@@ -73,11 +77,11 @@ export const createFigures = (
   };
 
   return (of: ChartOf, field: string): FigureChart => {
-    const split = splitOf(of);
+    const split = readSplit(of);
     const { figures, absent } = read(of, field, split);
     const all = joined(figures);
     const { scale, bins } = figureBins(all);
-    const chart = { field, scale, given: sumOf(all), absent, summary: summariseFigures(all) };
+    const chart = { field, scale, given: sumCounts(all), absent, summary: summariseFigures(all) };
     if (of.split === undefined) return { ...chart, bins };
     const { series } = seriesFrom(split, figures);
     const own = series.map(({ place }) =>
@@ -92,7 +96,7 @@ export const createFigures = (
   };
 };
 
-const sumOf = (counts: readonly { readonly count: number }[]): number =>
+const sumCounts = (counts: readonly { readonly count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
 /** In ascending order, each figure once. */

@@ -25,13 +25,13 @@ export interface TimeWanted {
 export const createOverTime = (
   db: Db,
   selected: Selecting,
-  splitOf: ReturnType<typeof createRowSplits>,
+  readSplit: ReturnType<typeof createRowSplits>,
 ) => {
   const spansBy = createSpans(db, selected);
   const sumsBy = createSums(db, selected);
 
   return (of: ChartOf, { unit: wanted, sum }: TimeWanted = {}): TimeChart => {
-    const split = splitOf(of);
+    const split = readSplit(of);
     const counted = (
       precision: Precision,
     ): { readonly spans: readonly (SplitSpan | SumSpan)[]; readonly sum?: TimeChart['sum'] } =>

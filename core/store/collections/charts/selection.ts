@@ -21,10 +21,14 @@ export interface ChartOf {
 }
 
 /** One collection of those of a chart. */
-export type OneOf = Pick<ChartOf, 'collection' | 'filter'>;
+export type CollectionRows = Pick<ChartOf, 'collection' | 'filter'>;
 
 /** Each collection for itself: they are found in indexes of their own. */
-export const eachOf = ({ collection, also = [], filter }: ChartOf): readonly OneOf[] =>
+export const eachCollection = ({
+  collection,
+  also = [],
+  filter,
+}: ChartOf): readonly CollectionRows[] =>
   collection === undefined
     ? [{ filter }]
     : [...new Set([collection, ...also])].map((seq) => ({ collection: seq, filter }));
@@ -100,7 +104,7 @@ export const createSelecting = (db: Db, tell?: (item: number) => void) => {
      * Of a large share of all items, an index that leads from one row to the next is ten times as slow
      * as reading all of them in their order.
      */
-    of: ({ collection, filter = {} }: OneOf, covering?: Covering): Selection => {
+    of: ({ collection, filter = {} }: CollectionRows, covering?: Covering): Selection => {
       const narrow = buildSelection(db, collection, filter);
       if (narrow.from !== 'items') return narrow;
       if (covering && isWhole(filter)) return by(covering.whole, collection, filter);

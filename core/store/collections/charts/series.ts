@@ -7,7 +7,7 @@ import {
   type SplitValues,
 } from '#kit/chart-split.ts';
 import { readCallLists, type CallLists } from './lists.ts';
-import { eachOf, type ChartOf, type OneOf, type Selecting } from './selection.ts';
+import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
 import { BY_DATE } from '../filter.ts';
 import type { Bindable, Db } from '../../file/db.ts';
 
@@ -23,7 +23,7 @@ export interface SqlPart {
 /** How the rows of a chart are split. */
 export interface RowSplit extends SplitValues {
   /** The bits of the series of a row of `items`. */
-  readonly bitsOf: (one: OneOf) => SqlPart;
+  readonly bitsFor: (one: CollectionRows) => SqlPart;
   /** In each collection all rows have the same bits. */
   readonly isByCollection: boolean;
 }
@@ -60,7 +60,7 @@ const WHOLE: RowSplit = {
   all: 0,
   isChosen: false,
   isByCollection: true,
-  bitsOf: () => ({ sql: '0', binds: [] }),
+  bitsFor: () => ({ sql: '0', binds: [] }),
 };
 
 interface Ranked {
@@ -89,7 +89,7 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
       )
       .all(...parts.flatMap(({ binds }) => binds));
 
-  const columnCounts = (one: OneOf, column: string): SqlPart => {
+  const columnCounts = (one: CollectionRows, column: string): SqlPart => {
     const whole = column === COLUMNS.author ? BY_AUTHOR : BY_DATE;
     const { from, where, binds } = selected.of(one, { whole, judged: BY_DATE });
     return {
@@ -99,32 +99,32 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
   };
 
   const byColumn = (of: ChartOf, column: string): RowSplit => {
-    const rows = ranked(eachOf(of).map((one) => columnCounts(one, column)));
+    const rows = ranked(eachCollection(of).map((one) => columnCounts(one, column)));
     const binds = bindsFor(rows.map(({ value }) => value));
     return {
       values: rows.map(({ value }) => ({ key: String(value) })),
       all: rows[0]?.all ?? 0,
       isChosen: false,
       isByCollection: false,
-      bitsOf: () => ({ sql: bitCase(column), binds }),
+      bitsFor: () => ({ sql: bitCase(column), binds }),
     };
   };
 
   /** Collections that were chosen keep the order in which they were. */
   const byCollection = (of: ChartOf): RowSplit => {
     if (of.collection === undefined) return byColumn(of, 'items.collection');
-    const seqs = eachOf(of).map(({ collection }) => collection);
+    const seqs = eachCollection(of).map(({ collection }) => collection);
     return {
       values: seqs.map((seq) => ({ key: String(seq) })),
       all: seqs.length,
       isChosen: true,
       isByCollection: true,
-      bitsOf: ({ collection }) => ({ sql: String(bitFor(seqs.indexOf(collection))), binds: [] }),
+      bitsFor: ({ collection }) => ({ sql: String(bitFor(seqs.indexOf(collection))), binds: [] }),
     };
   };
 
   const byCode = (of: ChartOf): RowSplit => {
-    const parts = eachOf(of).map((one): SqlPart => {
+    const parts = eachCollection(of).map((one): SqlPart => {
       const { from, where, binds } = selected.of(one);
       return {
         sql: `SELECT codes.value AS value, count(*) AS n
@@ -139,7 +139,7 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
       all: rows[0]?.all ?? 0,
       isChosen: false,
       isByCollection: false,
-      bitsOf: () => ({
+      bitsFor: () => ({
         sql: `ifnull((SELECT sum(DISTINCT ${bitCase('value')}) FROM (${CODE_VALUES})), ${NONE_BIT})`,
         binds,
       }),
@@ -147,7 +147,7 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
   };
 
   const listRanks = (of: ChartOf): readonly number[] => {
-    const parts = eachOf(of).map((one): SqlPart => {
+    const parts = eachCollection(of).map((one): SqlPart => {
       const { from, where, binds } = selected.of(one);
       return {
         sql: `SELECT list AS value, count(*) AS n FROM (
@@ -181,7 +181,7 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
       all: lists.lists.length,
       isChosen: false,
       isByCollection: false,
-      bitsOf: () => ({ sql: LIST_BITS, binds: [] }),
+      bitsFor: () => ({ sql: LIST_BITS, binds: [] }),
     };
   };
 

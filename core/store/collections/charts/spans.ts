@@ -1,11 +1,11 @@
 import type { SpanCount } from '#kit/time-bins.ts';
 import type { RowSplit } from './series.ts';
 import {
-  eachOf,
+  eachCollection,
   isJudgedByDate,
   isWhole,
   type ChartOf,
-  type OneOf,
+  type CollectionRows,
   type Selecting,
   type Selection,
 } from './selection.ts';
@@ -35,7 +35,7 @@ export interface SplitSpan extends SpanCount {
 export const createSpans = (db: Db, selected: Selecting) => {
   const spansIn = (
     { from, where, binds }: Selection,
-    bits: ReturnType<RowSplit['bitsOf']>,
+    bits: ReturnType<RowSplit['bitsFor']>,
     length: number,
   ): readonly SplitSpan[] =>
     db
@@ -77,7 +77,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
     split: RowSplit,
     length: number,
   ): ReadonlyMap<number, Map<string, number>> => {
-    const bits = split.bitsOf({ collection: seq, filter });
+    const bits = split.bitsFor({ collection: seq, filter });
     if (split.isByCollection) {
       const days = perDay(seq, filter, length);
       return new Map([[Number(bits.sql), days]]);
@@ -103,7 +103,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
     split: RowSplit,
     length: number,
   ): readonly SplitSpan[] => {
-    const bits = split.bitsOf({ collection: seq, filter });
+    const bits = split.bitsFor({ collection: seq, filter });
     const vagueSpans = spansIn(vague(seq, filter), bits, length);
     const counts = dayCounts(seq, filter, split, length);
     for (const span of vagueSpans) {
@@ -134,7 +134,11 @@ export const createSpans = (db: Db, selected: Selecting) => {
       .all(collection)
       .map(({ seq }) => seq);
 
-  const spansOfOne = (one: OneOf, split: RowSplit, length: number): readonly SplitSpan[] => {
+  const readSpans = (
+    one: CollectionRows,
+    split: RowSplit,
+    length: number,
+  ): readonly SplitSpan[] => {
     const { collection, filter = {} } = one;
     const seqs = listCollectionSeqs(collection);
     const isPlain = isWhole(filter) && split.isByCollection;
@@ -144,9 +148,9 @@ export const createSpans = (db: Db, selected: Selecting) => {
       (isPlain || seqs.every(hasFewVague));
     return isByDate
       ? seqs.flatMap((seq) => spansByDate(seq, filter, split, length))
-      : spansIn(selected.of(one), split.bitsOf(one), length);
+      : spansIn(selected.of(one), split.bitsFor(one), length);
   };
 
   return (of: ChartOf, split: RowSplit, precision: Precision): readonly SplitSpan[] =>
-    eachOf(of).flatMap((one) => spansOfOne(one, split, LENGTH[precision]));
+    eachCollection(of).flatMap((one) => readSpans(one, split, LENGTH[precision]));
 };

@@ -61,11 +61,11 @@ const follow = (into: number, videoId: string, drafts: readonly ItemDraft[]): vo
 const day = (n: number): Partial<ItemDraft> => at(`2026-03-0${n}T10:00:00.000Z`);
 
 /** Name and rows of each series. */
-const seriesIn = (of: ChartOf): readonly (readonly [string, string, number])[] =>
+const listSeries = (of: ChartOf): readonly (readonly [string, string, number])[] =>
   (store.charts.overTime(of).series ?? []).map(({ kind, key, rows }) => [kind, key, rows]);
 
 /** Certain and possible in each bin that holds something. */
-const binsIn = (of: ChartOf): readonly (readonly string[])[] =>
+const listBins = (of: ChartOf): readonly (readonly string[])[] =>
   (store.charts.overTime(of, { unit: 'day' }).series ?? []).map(({ bins }) =>
     bins.map(({ certain, possible }) => `${certain}+${possible}`),
   );
@@ -111,9 +111,9 @@ describe('series of authors', () => {
       ['1+0', '0+1', '0+1', '0+1'],
       ['0+0', '0+0', '0+0', '2+0'],
     ];
-    expect(binsIn(of)).toEqual(wanted);
+    expect(listBins(of)).toEqual(wanted);
     // Counted row by row, and by the index of dates.
-    expect(binsIn({ ...of, filter: { leastLikes: -1e15 } })).toEqual(wanted);
+    expect(listBins({ ...of, filter: { leastLikes: -1e15 } })).toEqual(wanted);
     expect(
       store.charts.overTime(of).bins.map(({ certain, possible }) => certain + possible),
     ).toEqual([1, 1, 1, 3]);
@@ -122,8 +122,8 @@ describe('series of authors', () => {
   test('are those of the rows that the filter leaves', () => {
     bring(talk, [comment('a', { by: 'Ann', ...day(1) }), comment('b', { by: 'Bob', ...day(1) })]);
     const of: ChartOf = { collection: talk, split: 'author' };
-    expect(seriesIn({ ...of, filter: { words: 'b' } })).toEqual([['value', 'Bob', 1]]);
-    expect(seriesIn({ ...of, filter: { author: 'Ann' } })).toEqual([['value', 'Ann', 1]]);
+    expect(listSeries({ ...of, filter: { words: 'b' } })).toEqual([['value', 'Bob', 1]]);
+    expect(listSeries({ ...of, filter: { author: 'Ann' } })).toEqual([['value', 'Ann', 1]]);
   });
 });
 
@@ -133,11 +133,11 @@ test('platforms and kinds are series', () => {
     comment('b', day(1)),
     comment('c', { platform: 'forum', shape: 'Post', ...day(2) }),
   ]);
-  expect(seriesIn({ collection: talk, split: 'platform' })).toEqual([
+  expect(listSeries({ collection: talk, split: 'platform' })).toEqual([
     ['value', 'site', 2],
     ['value', 'forum', 1],
   ]);
-  expect(seriesIn({ collection: talk, split: 'kind' })).toEqual([
+  expect(listSeries({ collection: talk, split: 'kind' })).toEqual([
     ['value', 'Comment', 2],
     ['value', 'Post', 1],
   ]);
@@ -152,21 +152,21 @@ describe('several collections', () => {
   test('are series in the order in which they were chosen, also without rows', () => {
     const empty = store.collections.open('Empty').seq;
     const of: ChartOf = { collection: other, also: [talk, empty, talk], split: 'collection' };
-    expect(seriesIn(of)).toEqual([
+    expect(listSeries(of)).toEqual([
       ['value', `${other}`, 2],
       ['value', `${talk}`, 2],
       ['value', `${empty}`, 0],
     ]);
-    expect(binsIn(of)).toEqual([
+    expect(listBins(of)).toEqual([
       ['1+0', '0+0', '1+0'],
       ['1+0', '1+0', '0+0'],
       ['0+0', '0+0', '0+0'],
     ]);
-    expect(binsIn({ ...of, filter: { author: 'Ann' } })[1]).toEqual(['1+0', '0+0', '0+0']);
+    expect(listBins({ ...of, filter: { author: 'Ann' } })[1]).toEqual(['1+0', '0+0', '0+0']);
   });
 
   test('are counted together where they are split by something else, or by nothing', () => {
-    expect(seriesIn({ collection: talk, also: [other], split: 'author' })).toEqual([
+    expect(listSeries({ collection: talk, also: [other], split: 'author' })).toEqual([
       ['value', 'Ann', 3],
       ['value', 'Bob', 1],
     ]);
@@ -175,7 +175,7 @@ describe('several collections', () => {
   });
 
   test('of everything that is held are the largest ones', () => {
-    expect(seriesIn({ split: 'collection' })).toEqual([
+    expect(listSeries({ split: 'collection' })).toEqual([
       ['value', `${talk}`, 2],
       ['value', `${other}`, 2],
     ]);
@@ -209,7 +209,7 @@ describe('several collections', () => {
 });
 
 describe('codes', () => {
-  const codesOf = (id: string, tags: readonly string[], codes = {}): void => {
+  const annotate = (id: string, tags: readonly string[], codes = {}): void => {
     const row = store.itemRows
       .page({ collection: talk, limit: 10 })
       .rows.find(({ entityId }) => entityId === id);
@@ -218,8 +218,8 @@ describe('codes', () => {
 
   test('a row with two codes is in both series, and is still one row', () => {
     bring(talk, [comment('a', day(1)), comment('b', day(1)), comment('c', day(2))]);
-    codesOf('a', ['critical', 'humour']);
-    codesOf('b', ['critical'], { stance: 'against' });
+    annotate('a', ['critical', 'humour']);
+    annotate('b', ['critical'], { stance: 'against' });
     const {
       series = [],
       bins,
@@ -329,7 +329,7 @@ test('figures are counted in each series, with their middle', () => {
 
 test('the bar width is the wanted one, or the next one that does not make too many bars', () => {
   bring(talk, [comment('a', at('2019-03-01T10:20:00.000Z')), comment('b', day(1))]);
-  const unitOf = (unit: 'hour' | 'day' | 'year') =>
+  const unitFor = (unit: 'hour' | 'day' | 'year') =>
     store.charts.overTime({ collection: talk }, { unit }).unit;
-  expect([unitOf('hour'), unitOf('day'), unitOf('year')]).toEqual(['week', 'week', 'year']);
+  expect([unitFor('hour'), unitFor('day'), unitFor('year')]).toEqual(['week', 'week', 'year']);
 });

@@ -1,6 +1,6 @@
 import type { FigureSum, SummedFigure } from '#kit/chart-counts.ts';
 import type { RowSplit } from './series.ts';
-import { eachOf, type ChartOf, type OneOf, type Selecting } from './selection.ts';
+import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
 import { LENGTH, type Precision, type SplitSpan } from './spans.ts';
 import type { Db } from '../../file/db.ts';
 
@@ -25,14 +25,14 @@ export interface SumSpan extends SplitSpan {
 /** Adds up a figure of the rows of one kind, by the same spans by which rows are counted. */
 export const createSums = (db: Db, selected: Selecting) => {
   /** The limit keeps SQLite from taking each figure out of its item for each column anew. */
-  const rowsOf = (
-    one: OneOf,
+  const readRows = (
+    one: CollectionRows,
     split: RowSplit,
     { field, shape }: SummedFigure,
     precision: Precision,
   ): readonly SumRow[] => {
     const { from, where, binds } = selected.of(one);
-    const bits = split.bitsOf(one);
+    const bits = split.bitsFor(one);
     const length = LENGTH[precision];
     return db
       .prepare<SumRow>(
@@ -45,8 +45,8 @@ export const createSums = (db: Db, selected: Selecting) => {
              SELECT substr(items.published, 1, ${length}) AS earliest,
                substr(items.publishedLatest, 1, ${length}) AS latest, ${bits.sql} AS bits,
                items.shape = ? AS isKind,
-               iif(items.shape = ? AND json_valid(items.data), json_extract(items.data, ?), NULL) AS figure,
-               iif(items.shape = ? AND json_valid(items.data),
+               iif(items.shape = ? AND instr(items.data, 'roundedCounts') > 0 AND json_valid(items.data), json_extract(items.data, ?), NULL) AS figure,
+               iif(items.shape = ? AND instr(items.data, 'roundedCounts') > 0 AND json_valid(items.data),
                  ifnull(instr(json_extract(items.data, '$.roundedCounts'), ?) > 0, 0), 0) AS isRounded
              FROM ${from} WHERE ${where} LIMIT -1)
            LIMIT -1)
@@ -61,7 +61,7 @@ export const createSums = (db: Db, selected: Selecting) => {
     figure: SummedFigure,
     precision: Precision,
   ): { readonly spans: readonly SumSpan[]; readonly sum: FigureSum } => {
-    const rows = eachOf(of).flatMap((one) => rowsOf(one, split, figure, precision));
+    const rows = eachCollection(of).flatMap((one) => readRows(one, split, figure, precision));
     const total = (count: (row: SumRow) => number): number =>
       rows.reduce((sum, row) => sum + count(row), 0);
     return {

@@ -8,7 +8,7 @@ import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
-import { keysOf } from './series-keys.ts';
+import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 
 interface Props {
@@ -82,7 +82,9 @@ export const AuthorsCard = ({
           ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
           : '',
       ]}
-      {...(series && { series: { list: series, comparing, keys: keysOf(shown?.series ?? []) } })}
+      {...(series && {
+        series: { list: series, comparing, keys: keysFromSeries(shown?.series ?? []) },
+      })}
       draw={draw}
       table={{
         head: [

@@ -118,7 +118,9 @@ const NumbersTable = ({
       <tr>
         {head.map((name, column) => (
           <th
-            key={name}
+            // Two lists may be called the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${column} ${name}`}
             scope="col"
             className={typeof rows[0]?.[column] === 'number' ? cell.number : undefined}
           >
@@ -132,7 +134,8 @@ const NumbersTable = ({
         // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own
         <tr key={place}>
           {row.map((value, column) => (
-            <td key={head[column]} className={typeof value === 'number' ? cell.number : undefined}>
+            // oxlint-disable-next-line react/no-array-index-key -- columns do not move
+            <td key={column} className={typeof value === 'number' ? cell.number : undefined}>
               {typeof value === 'number' ? (
                 figure(value)
               ) : onName && value !== '' && names?.has(column) ? (

@@ -33,14 +33,14 @@ const idle: Bridge = {
 const provenance = { filtered: 'All rows.', source: () => 'Source' };
 const nobody = (): void => undefined;
 
-const comparingOf = (choices: Partial<ChartChoices> = {}): Comparing => ({
+const makeComparing = (choices: Partial<ChartChoices> = {}): Comparing => ({
   choices: { ...FIRST_CHOICES, ...choices },
   change: nobody,
   nameOf: ({ kind, key }) => (kind === 'value' ? key : kind),
   onToggle: nobody,
   onFilter: nobody,
 });
-const comparing = comparingOf();
+const comparing = makeComparing();
 
 const renderChartPage = (element: ReactElement): Document =>
   new JSDOM(
@@ -260,7 +260,7 @@ describe('series', () => {
   ] as const;
 
   it('are a legend whose entries show, hide and filter', () => {
-    const split = comparingOf({ split: 'author', hidden: ['others '] });
+    const split = makeComparing({ split: 'author', hidden: ['others '] });
     const page = renderChartPage(<SeriesLegend series={series} comparing={split} />);
     const buttons = [...page.querySelectorAll('button')];
     expect(
@@ -288,7 +288,11 @@ describe('series', () => {
       ],
     } as const;
     const page = renderChartPage(
-      <TimeCard view={view} provenance={provenance} comparing={comparingOf({ split: 'author' })} />,
+      <TimeCard
+        view={view}
+        provenance={provenance}
+        comparing={makeComparing({ split: 'author' })}
+      />,
     );
     const drawing = page.querySelector('svg[role="img"]');
     const fills = [...(drawing?.querySelectorAll('rect[fill^="url"]') ?? [])].map((one) =>

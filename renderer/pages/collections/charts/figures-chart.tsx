@@ -10,7 +10,7 @@ import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import { ChoiceMenu } from './choice-menu.tsx';
 import type { Comparing } from './comparing.ts';
-import { keysOf } from './series-keys.ts';
+import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 import { figureName } from './figure-names.ts';
 
@@ -118,7 +118,9 @@ export const FiguresCard = ({
           ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
           : '',
       ]}
-      {...(series && { series: { list: series, comparing, keys: keysOf(shown?.series ?? []) } })}
+      {...(series && {
+        series: { list: series, comparing, keys: keysFromSeries(shown?.series ?? []) },
+      })}
       draw={draw}
       table={{
         head: [

@@ -5,7 +5,7 @@ import { seriesKey } from '../../../chart-choices.ts';
 import { figure } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';
 import css from './series-legend.module.css';
-import { filterOf } from './series-names.ts';
+import { buildSeriesFilter } from './series-names.ts';
 import { Swatch } from './swatch.tsx';
 import type { Comparing } from './comparing.ts';
 
@@ -23,7 +23,7 @@ export const SeriesLegend = ({ series, comparing }: Props) => {
       {series.map((one) => {
         const key = seriesKey(one);
         const name = nameOf(one);
-        const filter = filterOf(choices.split, one);
+        const filter = buildSeriesFilter(choices.split, one);
         return (
           <li key={key} className={css.entry}>
             <button

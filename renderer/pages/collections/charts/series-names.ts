@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChartSeries, ChartSplit, RowFilter } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { knownName } from '../../../names.ts';
-import { useCatalogueNames } from '../../../queries.ts';
+import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 
 interface Words {
@@ -41,22 +41,27 @@ export const seriesName = (split: ChartSplit, series: ChartSeries, words: Words)
 export const useSeriesName = (split: ChartSplit | undefined): ((series: ChartSeries) => string) => {
   const { t } = useTranslation();
   const nameOf = useCatalogueNames();
+  const catalogue = useCatalogue().data;
   return useCallback(
     (series) => (split === undefined ? '' : seriesName(split, series, { t, nameOf })),
-    // oxlint-disable-next-line react/exhaustive-deps -- names of operations come once
-    [split, t],
+    // oxlint-disable-next-line react/exhaustive-deps -- the names are those of the catalogue
+    [split, t, catalogue],
   );
 };
 
-const FILTERED: Readonly<Partial<Record<ChartSplit, (key: string) => RowFilter>>> = {
+/** A code of a column of codes ("stance: critical") is no tag, and has no filter yet. */
+const tagFilter = (tag: string): RowFilter | undefined =>
+  tag.includes(': ') ? undefined : { tag };
+
+const FILTERED: Readonly<Partial<Record<ChartSplit, (key: string) => RowFilter | undefined>>> = {
   author: (author) => ({ author }),
   platform: (platform) => ({ platform }),
   kind: (shape) => ({ shape }),
-  code: (tag) => ({ tag }),
+  code: tagFilter,
 };
 
 /** `undefined` where no filter leaves exactly these rows. */
-export const filterOf = (
+export const buildSeriesFilter = (
   split: ChartSplit | undefined,
   { kind, key }: Pick<ChartSeries, 'kind' | 'key'>,
 ): RowFilter | undefined =>

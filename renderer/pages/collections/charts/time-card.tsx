@@ -9,7 +9,7 @@ import { shapeName } from '../../../shapes/shape-name.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
 import type { Comparing } from './comparing.ts';
 import { figureName } from './figure-names.ts';
-import { keysOf } from './series-keys.ts';
+import { keysFromSeries } from './series-keys.ts';
 import { TimeMenus } from './time-menus.tsx';
 import { barTexts, drawnTime, timeTable, type DrawnTime } from './time-values.ts';
 
@@ -52,11 +52,11 @@ export const TimeCard = ({ view, provenance, comparing }: Props) => {
     : [];
   return (
     <ChartCard
-      title={titleOf(view, t)}
-      sentences={[...sentencesOf(view, drawn, t), coarserText(view, comparing, t)]}
+      title={buildTitle(view, t)}
+      sentences={[...buildSentences(view, drawn, t), coarserText(view, comparing, t)]}
       keys={keys}
       {...(view.series && {
-        series: { list: view.series, comparing, keys: keysOf(drawn.series) },
+        series: { list: view.series, comparing, keys: keysFromSeries(drawn.series) },
       })}
       draw={draw}
       table={table}
@@ -69,7 +69,7 @@ export const TimeCard = ({ view, provenance, comparing }: Props) => {
 /** The place of what has no colour of its own. */
 const GREY = 8;
 
-const titleOf = ({ sum }: TimeChartView, t: TFunction): string =>
+const buildTitle = ({ sum }: TimeChartView, t: TFunction): string =>
   sum === undefined
     ? t('charts.time.title')
     : t('charts.sum.title', { figure: figureName(sum.field, t) });
@@ -84,7 +84,7 @@ const counted = (
 ): string => (count > 0 ? t(`charts.counted.${key}`, { count, n: figure(count) }) : '');
 
 /** How many rows there are, and what is not in the drawing. */
-const sentencesOf = (view: TimeChartView, drawn: DrawnTime, t: TFunction): readonly string[] => {
+const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): readonly string[] => {
   const { unit, dated, undated, inSeveral = 0, sum } = view;
   const rows = dated + undated + (sum ? sum.absent + sum.otherKinds : 0);
   return [
