@@ -49,6 +49,7 @@ export const CompareBar = ({ name, comparing: { choices, change } }: Props) => {
                 {one === name ? null : (
                   <button
                     type="button"
+                    className={css.remove}
                     aria-label={t('charts.compare.remove', { name: harmless(one) })}
                     onClick={() => set(also.filter((other) => other !== one))}
                   >
