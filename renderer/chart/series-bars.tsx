@@ -176,7 +176,7 @@ const drawTogether = (frame: Frame): Body => {
 /** The part of a bar that belongs to one of its series. */
 const within = ({ x, width }: ReturnType<Frame['place']>, at: number, of: number) => ({
   x: x + (width / of) * at,
-  width: Math.max((width / of) * 0.94, 0.5),
+  width: Math.max((width / of) * (of > 1 ? 0.94 : 1), 0.5),
 });
 
 const drawRows = (frame: Frame): Body => {

@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
-import { findings, goTo, picturesOf } from './screens.ts';
+import { findings, goTo, makePictureTaker } from './screens.ts';
 
 const CHANNELS = [
   'https://www.youtube.com/@bower.sample.studio_/videos',
   'https://www.youtube.com/@amsel.beispiel_/videos',
 ];
 
-const picture = picturesOf('comparing');
+const picture = makePictureTaker('comparing');
 
 /** Counts what a person does: presses of the pointer, and keys that are no text. */
 const watchActions = (page: Page): Promise<void> =>
@@ -88,7 +88,7 @@ test('two collections are compared, narrowed by the legend, and saved with all t
   expect(await findings(page)).toEqual([]);
 
   await choice(page, 'Count').selectOption('shares');
-  await expect(figure.getByText(/^Each share is of all rows/)).toBeVisible();
+  await expect(figure.getByText(/Each share is of all rows/)).toBeVisible();
   await choice(page, 'Arrange').selectOption('stacked');
   await picture(page, 'shares');
   await legend.getByRole('button', { name: /^Amsel/ }).click();

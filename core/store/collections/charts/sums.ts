@@ -68,7 +68,11 @@ export const createSums = (db: Db, selected: Selecting) => {
       spans: rows
         .filter(({ given }) => given > 0)
         .map(({ earliest, latest, bits, given, sum, above, below }) => ({
-          ...{ earliest, latest, bits, given, count: sum },
+          earliest,
+          latest,
+          bits,
+          given,
+          count: sum,
           ...(earliest !== latest && { above, below }),
         })),
       sum: {

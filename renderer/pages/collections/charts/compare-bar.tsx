@@ -42,23 +42,25 @@ export const CompareBar = ({ name, comparing: { choices, change } }: Props) => {
     <div className={css.bar}>
       {name === undefined ? null : (
         <>
-          <ul className={css.collections} aria-label={t('charts.compare.collections')}>
-            {[name, ...also].map((one) => (
-              <li key={one} className={css.collection}>
-                <bdi>{harmless(one)}</bdi>
-                {one === name ? null : (
-                  <button
-                    type="button"
-                    className={css.remove}
-                    aria-label={t('charts.compare.remove', { name: harmless(one) })}
-                    onClick={() => set(also.filter((other) => other !== one))}
-                  >
-                    <X size={13} aria-hidden="true" />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
+          {also.length === 0 ? null : (
+            <ul className={css.collections} aria-label={t('charts.compare.collections')}>
+              {[name, ...also].map((one) => (
+                <li key={one} className={css.collection}>
+                  <bdi>{harmless(one)}</bdi>
+                  {one === name ? null : (
+                    <button
+                      type="button"
+                      className={css.remove}
+                      aria-label={t('charts.compare.remove', { name: harmless(one) })}
+                      onClick={() => set(also.filter((other) => other !== one))}
+                    >
+                      <X size={13} aria-hidden="true" />
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
           <CompareMenu name={name} also={also} onChange={set} />
         </>
       )}
