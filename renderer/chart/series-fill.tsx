@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts';
 /** Pixels of a tile. */
 const TILE = 8;
 
-/** Marks in the colour of the ground, for the places 0 to 7. Diagonals stand for what is uncertain. */
+/** Marks in the colour of the ground, for the places 0 to 7 and for what is gathered of many values. Diagonals stand for what is uncertain. */
 const TEXTURES: readonly ReactElement[] = [
   <path key="plain" d="" />,
   <path key="lines" d="M0 2H8M0 6H8" />,
@@ -15,6 +15,7 @@ const TEXTURES: readonly ReactElement[] = [
   <path key="bands" d="M0 4H8" strokeWidth={3} />,
   <path key="dashes" d="M0 2H4M4 6H8" strokeWidth={1.6} />,
   <path key="columns" d="M4 0V8" strokeWidth={3} />,
+  <path key="dense" d="M0 1H8M0 3H8M0 5H8M0 7H8" strokeWidth={0.7} />,
 ];
 
 /** Grey for what is gathered of many values; what has no value is only bordered. */
@@ -45,27 +46,37 @@ interface Props {
   readonly palette: Palette;
 }
 
+type PatternProps = Omit<Props, 'places'> & { readonly place: number };
+
 export const SeriesPatterns = ({ id, places, palette }: Props) => (
   <defs>
     {places.map((place) => (
       <g key={place}>
         <CertainPattern id={id} place={place} palette={palette} />
-        <pattern
-          id={patternName(id, place, 'possible')}
-          width={5}
-          height={5}
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width={5} height={5} fill={palette.ground} />
-          <rect width={1.75} height={5} fill={seriesColor(place, palette)} />
-        </pattern>
+        <PossiblePattern id={id} place={place} palette={palette} />
       </g>
     ))}
   </defs>
 );
 
-const CertainPattern = ({ id, place, palette }: Omit<Props, 'places'> & { place: number }) => (
+/** What has no value has the same grey as what is gathered, and wider hatches. */
+const PossiblePattern = ({ id, place, palette }: PatternProps) => {
+  const tile = place > palette.series.length ? 9 : 5;
+  return (
+    <pattern
+      id={patternName(id, place, 'possible')}
+      width={tile}
+      height={tile}
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width={tile} height={tile} fill={palette.ground} />
+      <rect width={1.75} height={tile} fill={seriesColor(place, palette)} />
+    </pattern>
+  );
+};
+
+const CertainPattern = ({ id, place, palette }: PatternProps) => (
   <pattern
     id={patternName(id, place, 'certain')}
     width={TILE}

@@ -113,7 +113,9 @@ export const FiguresCard = ({
             })
           : '',
         scale === 'log' ? t('charts.figures.log') : '',
-        ...(series ?? []).map((one) => medianText(one, comparing, t)),
+        ...(series && series.length <= MOST_MEDIANS
+          ? series.map((one) => medianText(one, comparing, t))
+          : []),
         shown && shown.hidden.length > 0
           ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
           : '',
@@ -141,6 +143,9 @@ export const FiguresCard = ({
     />
   );
 };
+
+/** More would be a list and no sentence. */
+const MOST_MEDIANS = 4;
 
 type FigureSeries = NonNullable<NonNullable<FigureChartView['chart']>['series']>[number];
 
