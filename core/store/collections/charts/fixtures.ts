@@ -1,5 +1,6 @@
 /** Invented comments for the tests of charts. */
 import type { ItemDraft } from '../items.ts';
+import { itemDraft } from '../../testing/item-draft.ts';
 
 export const address = (id: string): string => `https://site.test/${id}`;
 
@@ -7,25 +8,18 @@ export const address = (id: string): string => `https://site.test/${id}`;
 export const comment = (
   id: string,
   { by = '', to, figures = {}, ...more }: Partial<ItemDraft> & Input = {},
-): ItemDraft => ({
-  platform: 'site',
-  shape: 'Comment',
-  entityId: id,
-  operation: 'site.list-comments',
-  data: JSON.stringify({ type: 'Note', content: id, ...figures }),
-  title: '',
-  text: id,
-  author: by,
-  authorId: by.toLowerCase(),
-  address: address(id),
-  parent: to === undefined ? '' : address(to),
-  published: '',
-  publishedLatest: '',
-  likeCount: figures['likeCount'],
-  isRemoved: false,
-  place: 0,
-  ...more,
-});
+): ItemDraft =>
+  itemDraft({
+    entityId: id,
+    data: JSON.stringify({ type: 'Note', content: id, ...figures }),
+    text: id,
+    author: by,
+    authorId: by.toLowerCase(),
+    address: address(id),
+    parent: to === undefined ? '' : address(to),
+    likeCount: figures['likeCount'],
+    ...more,
+  });
 
 interface Input {
   readonly by?: string;
