@@ -52,6 +52,7 @@ export const seriesBars =
   (input: SeriesBarsInput): Draw =>
   ({ width, palette }) => {
     const { bars, series, arrangement, id } = input;
+    if (bars.length === 0) return { height: 0, body: null };
     const inner = Math.max(width - AXIS.start - AXIS.end, 60);
     const cover = { from: bars[0]?.from ?? 0, to: bars.at(-1)?.to ?? 1 };
     const x = timeScale(cover, inner);

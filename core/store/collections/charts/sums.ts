@@ -45,7 +45,7 @@ export const createSums = (db: Db, selected: Selecting) => {
              SELECT substr(items.published, 1, ${length}) AS earliest,
                substr(items.publishedLatest, 1, ${length}) AS latest, ${bits.sql} AS bits,
                items.shape = ? AS isKind,
-               iif(items.shape = ? AND instr(items.data, 'roundedCounts') > 0 AND json_valid(items.data), json_extract(items.data, ?), NULL) AS figure,
+               iif(items.shape = ? AND json_valid(items.data), json_extract(items.data, ?), NULL) AS figure,
                iif(items.shape = ? AND instr(items.data, 'roundedCounts') > 0 AND json_valid(items.data),
                  ifnull(instr(json_extract(items.data, '$.roundedCounts'), ?) > 0, 0), 0) AS isRounded
              FROM ${from} WHERE ${where} LIMIT -1)
