@@ -5,6 +5,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
 import type { DatasetLook, RowFilter } from '#contract/index.ts';
+import { FIRST_CHOICES, type ChartChoices } from './chart-choices.ts';
 
 export interface ListView {
   readonly filter: string;
@@ -28,6 +29,8 @@ export interface ListView {
   readonly view: 'read' | 'time';
   /** How the rows of a collection are looked at. */
   readonly rowsAs: 'table' | 'charts';
+  /** What the charts of a collection compare, and how. */
+  readonly charts: ChartChoices;
   /** A dataset as a table, as pictures, or by what answers what. */
   readonly layout: DatasetLook['layout'];
   /** Fetch further pages while scrolling. */
@@ -46,6 +49,7 @@ const AS_FIRST_SEEN: ListView = {
   folds: new Map(),
   view: 'read',
   rowsAs: 'table',
+  charts: FIRST_CHOICES,
   layout: 'table',
   autoPages: false,
 };

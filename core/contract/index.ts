@@ -15,12 +15,17 @@ import type { messages } from '#kit/messages.ts';
 export type { AssistantSetting, Copies } from '#kit/assistant.ts';
 export type {
   AuthorChart as AuthorChartView,
+  FigureSum,
   ReplyChart as ReplyChartView,
+  SeriesBin,
+  SummedFigure,
   TimeChart as TimeChartView,
 } from '#kit/chart-counts.ts';
+export type { ChartSeries, ChartSplit } from '#kit/chart-split.ts';
 export type { Completeness, CompletenessView } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';
 export type { RowFilter } from '#kit/item-filter.ts';
+export type { TimeUnit } from '#kit/time-bins.ts';
 export type { Message, MessageValues } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
 export type {

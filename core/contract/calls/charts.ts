@@ -7,6 +7,8 @@ import type {
   ReplyChart,
   TimeChart,
 } from '#kit/chart-counts.ts';
+import { CHART_SPLITS, MOST_SERIES } from '#kit/chart-split.ts';
+import { TIME_UNITS } from '#kit/time-bins.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape } from './define.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
@@ -30,19 +32,39 @@ export interface SavedChartView {
 
 const id = z.string().min(1).max(100);
 
-const params = z.strictObject({
+const rows = z.strictObject({
   name: name.optional(),
   filter: rowFilterWithParent.default({}),
   id: id.optional().describe('How it is asked for its progress, and cancelled.'),
 });
 
+const params = rows.extend({
+  also: z
+    .array(name)
+    .max(MOST_SERIES - 1)
+    .default([])
+    .describe('Further collections, under the same filter.'),
+  split: z.enum(CHART_SPLITS).optional().describe('Into which series the rows are split.'),
+});
+
 /** A name of a field as it stands in items, such as `likeCount`. */
 const field = z.string().regex(/^[A-Za-z]{1,60}$/);
+
+const shapeId = z.string().min(1).max(100);
 
 export const chartCalls = {
   'collections.chart-time': query({
     summary: 'How many items were published when, and how far that is certain.',
-    params,
+    params: params.extend({
+      unit: z
+        .enum(TIME_UNITS)
+        .optional()
+        .describe('How long each bar is; what suits the rows when left out.'),
+      sum: z
+        .strictObject({ field, shape: shapeId })
+        .optional()
+        .describe('A figure of one kind of item that is added up instead of counting items.'),
+    }),
     result: shape<TimeChart>(),
     topics: ['collections'],
   }),
@@ -62,7 +84,7 @@ export const chartCalls = {
   }),
   'collections.chart-replies': query({
     summary: 'Who answers whom, those with the most replies first.',
-    params,
+    params: rows,
     result: shape<ReplyChart>(),
     topics: ['collections'],
   }),
