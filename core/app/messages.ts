@@ -10,5 +10,6 @@ export const messages = defineMessages('app', {
   leftItsIsLargerThan: '{{dir}} is left: its {{name}} is larger than {{most}}',
   modeStartedInTheWorld: 'mode: started in the {{first}} world, stays there',
   chartWasAskedForAnew: 'the chart was asked for anew',
+  packageCannotBeRead: 'the study package cannot be read: is it still there, and whole?',
   countingWasCancelled: 'the counting was cancelled',
 });

@@ -10,6 +10,7 @@ export const messages = defineMessages('capture', {
   notThereAnyMore: '{{name}} is not there any more',
   cannotBeRead2: '{{name}} cannot be read',
   noHarFileOr: '{{path}} is no HAR file, or is cut off before its entries: it holds no log.entries',
+  nothingToCollect: 'the latest import brought nothing that can be put into a collection',
   anotherImportIsNotFinished: 'another import is not finished yet',
   noWebArchiveOr: '{{path}} is no web archive, or is cut off before its first record',
   zeeschuimerHadRoundedTheIdentifier:

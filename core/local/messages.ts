@@ -1,6 +1,8 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('local', {
+  importInSample:
+    'the sample world holds invented data only: leave it, and import the files into your own data',
   thereIsNo: 'there is no {{strange}}',
   contentItIsNoPng: 'content: it is no PNG',
   folderThereIsNoSuch: 'folder: there is no such folder',

@@ -12,7 +12,6 @@ export const messages = defineMessages('net', {
   sentADamagedBody: '{{host}} sent a damaged {{name}} body',
   sentMoreThanMb: '{{host}} sent more than {{most, number}} MB, which is not read',
   didNotAnswerInTime: '{{host}} did not answer in time',
-  nameCouldNotBeLooked: 'the name {{host}} could not be looked up; is this computer online?',
   couldNotBeReached: '{{host}} could not be reached',
   certificateOfCouldNotBe: 'the certificate of {{host}} could not be verified',
   askingFailed: 'asking {{host}} failed',

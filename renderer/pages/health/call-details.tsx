@@ -40,7 +40,7 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
               ] as const,
           ),
           [t('credits.when'), exactly(call.at)],
-          [t('health.outcome'), outcomeName(call.outcome, t)],
+          [t('health.outcome'), outcomeName(call.outcome, t, call)],
           [t('health.door'), t(`door.${call.door}`)],
           [t('about.credits'), figure(call.credits)],
           [t('health.callId'), <Id key="call" text={call.id} />],
