@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PackageView } from '#contract/index.ts';
-import { exactly, figure, harmless } from '../../format.ts';
+import { figure, harmless, when } from '../../format.ts';
 import { Facts, Section } from '../../parts/frame/page.tsx';
 import css from './packages.module.css';
 
@@ -101,12 +101,12 @@ const useFacts = ({ card, worlds, writtenBy, readBy }: PackageView) => {
   const collected = card?.collected;
   return [
     [t('packages.authors'), authors === '' ? unsaid : <bdi key="authors">{authors}</bdi>],
-    [t('packages.made'), card === undefined ? unsaid : exactly(card.createdAt)],
+    [t('packages.made'), card === undefined ? unsaid : when(card.createdAt)],
     [
       t('packages.collected'),
       collected === undefined
         ? unsaid
-        : t('packages.span', { first: exactly(collected.first), last: exactly(collected.last) }),
+        : t('packages.span', { first: when(collected.first), last: when(collected.last) }),
     ],
     [
       t('packages.worlds'),

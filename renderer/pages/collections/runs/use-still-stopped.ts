@@ -10,10 +10,12 @@ import { say } from '../../../parts/states/toast.tsx';
  */
 export const useStillStopped = ({ state, reason, updated }: RunView): (() => void) => {
   const { t, i18n } = useTranslation();
-  const isWatched = useRef(false);
+  /** As it was when it was let go on. */
+  const watchedFrom = useRef<string>(undefined);
   useEffect(() => {
-    if (!isWatched.current || state === 'running' || state === 'waiting') return;
-    isWatched.current = false;
+    if (watchedFrom.current === undefined || watchedFrom.current === updated) return;
+    if (state === 'running' || state === 'waiting') return;
+    watchedFrom.current = undefined;
     if (state === 'attention')
       say(
         t('collections.stillStopped', {
@@ -22,6 +24,6 @@ export const useStillStopped = ({ state, reason, updated }: RunView): (() => voi
       );
   }, [state, reason, updated, t, i18n.language]);
   return () => {
-    isWatched.current = true;
+    watchedFrom.current = updated;
   };
 };
