@@ -36,16 +36,18 @@ export const CollectionsPage = () => {
             <strong>{t('dataset.everything')}</strong> {t('dataset.everythingLead')}
           </span>
         </a>
-        {hasNative() ? (
-          <Button small look="quiet" onClick={() => void chooseImport()}>
-            <PackageOpen size={14} aria-hidden="true" />
-            {t('packages.open')}
+        <div className={css.actions}>
+          {hasNative() ? (
+            <Button small onClick={() => void chooseImport()}>
+              <PackageOpen size={14} aria-hidden="true" />
+              {t('packages.open')}
+            </Button>
+          ) : null}
+          <Button small onClick={() => setOpen(true)}>
+            <Plus size={14} aria-hidden="true" />
+            {t('collections.new')}
           </Button>
-        ) : null}
-        <Button small onClick={() => setOpen(true)}>
-          <Plus size={14} aria-hidden="true" />
-          {t('collections.new')}
-        </Button>
+        </div>
       </div>
       {isOpen ? <CollectDialog onClose={() => setOpen(false)} /> : null}
       {collections.error ? <FailureCard error={toCallFailure(collections.error)} /> : null}
