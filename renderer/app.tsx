@@ -20,6 +20,7 @@ import { SettingsPage } from './pages/settings/settings.tsx';
 import { Consents } from './pages/consents/consents.tsx';
 import { GuidePage } from './pages/help/guide-page.tsx';
 import { ReportPage } from './pages/help/report-page.tsx';
+import { PackagePage } from './pages/packages/package-page.tsx';
 import { BrokenCard, FrameBoundary } from './parts/states/broken.tsx';
 import { ErrorBoundary } from './parts/states/error-boundary.tsx';
 import { useDesktopMenu } from './parts/frame/desktop-menu.ts';
@@ -123,6 +124,7 @@ const Stage = ({ place }: { readonly place: Place }) => {
     return <DatasetPage key={place.collection ?? ''} collection={place.collection} />;
   if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
   if (place.kind === 'report') return <ReportPage />;
+  if (place.kind === 'package') return <PackagePage key={place.path} path={place.path} />;
   if (place.kind === 'nowhere')
     return (
       <Empty

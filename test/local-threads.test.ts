@@ -129,8 +129,11 @@ const PLACES: Readonly<Record<string, Place>> = {
   'capture.set': 'little',
   'capture.forget': 'portions',
   'import.begin': 'job findExchanges',
+  'import.collect': 'portions',
   'import.state': 'little',
   'import.cancel': 'asks',
+  'packages.find': 'job findPackages',
+  'packages.verify': 'job verifyPackage',
 };
 
 test('every local operation declares where it does its work', () => {

@@ -9,6 +9,7 @@ export const messages = defineMessages('capture', {
   fileUnreadable: '{{path}} cannot be read',
   fileGone: '{{name}} is not there any more',
   notAHarFile: '{{path}} is no HAR file, or is cut off before its entries: it holds no log.entries',
+  nothingToCollect: 'the latest import brought nothing that can be put into a collection',
   importStillRunning: 'another import is not finished yet',
   notAWebArchive: '{{path}} is no web archive, or is cut off before its first record',
   identifierWasRounded:

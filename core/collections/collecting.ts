@@ -94,6 +94,8 @@ export interface Collecting extends People {
   /** Until which day a collection may be kept; `null`: without an end. Throws `validation_error`. */
   readonly retain: (name: string, until: string | null) => void;
   readonly pause: (id: string, reason?: Message) => RunRow;
+  /** What a run may take in all if it may take as much again, and its next call for certain. */
+  readonly asMuchAgain: (id: string) => NonNullable<StartInput['most']>;
   /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
   readonly resume: (id: string, most?: StartInput['most']) => RunRow;
   readonly cancel: (id: string) => RunRow;
@@ -286,6 +288,17 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       engine.changed('collections');
     },
     pause: (id, reason = messages.pausedByYou) => standStill(id, 'paused', reason),
+    asMuchAgain: (id) => {
+      const { seq, requests, credits, mostRequests, mostCredits } = store.runs.there(id);
+      const costs = store.runs.nextPages(seq).map((page) => {
+        const { operation, params } = store.runs.list(page.list);
+        return catalogue.find(operation)?.cost(params) ?? 1;
+      });
+      return {
+        requests: Math.max(mostRequests * 2, requests + 1),
+        credits: Math.max(mostCredits * 2, credits + Math.max(1, ...costs)),
+      };
+    },
     resume: (id, most) => {
       const run = store.runs.there(id);
       if (run.state === 'paused' || run.state === 'attention') return goOn(run, most);

@@ -82,6 +82,7 @@ export type { ExportProgressView, ExportedView } from './calls/exports.ts';
 export type { HealthView, ReportView, SavedReportView, UnreadView } from './calls/health.ts';
 export type { KeyView, NewKeyView } from './calls/keys.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './calls/official.ts';
+export type { PackageCardView, PackageView } from './calls/packages.ts';
 export type {
   DeletionView,
   ForgettingProgressView,

@@ -204,6 +204,9 @@ const JOINS: readonly Field[] = [
   ),
 ];
 
+/** The column that says where the answer of a row came from. */
+export const WORLD_COLUMN = 'source_world';
+
 /** Where a row comes from, and what the researcher added; they come last. */
 const PROVENANCE: readonly Field[] = [
   own(
@@ -237,7 +240,7 @@ const PROVENANCE: readonly Field[] = [
     ({ origin }) => origin.route,
   ),
   own(
-    'source_world',
+    WORLD_COLUMN,
     'text',
     'origin.world',
     'Where the answer came from: live, sample (invented), replay (recordings), imported (files), unknown.',

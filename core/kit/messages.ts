@@ -31,5 +31,7 @@ export const messages = defineMessages('kit', {
   unknownParameter: 'unknown parameter {{names}}',
   faultOf: '{{where}}: {{fault, message}}',
   importARecording: 'Import what your own browser recorded: `bowerbird import FILE`.',
+  nameNotFoundOffline: 'the name {{host}} could not be looked up; is this computer online?',
+  noNetworkLeadsTo: 'no network leads to {{host}}; is this computer online?',
   countOfThings: '{{count, number}} {{noun, noun}}',
 });

@@ -6,6 +6,7 @@ import type {
   SourceView,
 } from '#contract/index.ts';
 import { omitUndefined } from '#kit/collect.ts';
+import { errorKindFromMessage } from '#kit/errors.ts';
 import type {
   CollectionRow,
   ItemRow,
@@ -33,6 +34,7 @@ export const collectionView = (store: Store, row: CollectionRow): CollectionView
     description: description ?? undefined,
     items,
     removed,
+    ...store.completeness.unreadCounts(row.seq),
     created,
     updated,
     retainUntil: retainUntil ?? undefined,
@@ -48,6 +50,7 @@ export const runView = (store: Store, run: RunRow): RunView => {
     kind: run.kind,
     state: run.state,
     reason: run.reason ?? undefined,
+    needs: neededBy(store, run),
     waitUntil: run.waitUntil ?? undefined,
     items: run.seen - run.duplicates,
     added: run.added,
@@ -64,6 +67,20 @@ export const runView = (store: Store, run: RunRow): RunView => {
     created: run.created,
     updated: run.updated,
   });
+};
+
+/** What a run that stands still lacks, where it is neither an answer nor a decision about a refusal. */
+const neededBy = (store: Store, run: RunRow): RunView['needs'] => {
+  if (run.state !== 'attention' || run.reason === null) return undefined;
+  if (run.refusedBy.length > 0) return undefined;
+  const failure = errorKindFromMessage(run.reason);
+  // Without an error and a refusal, it stands still because it has used up what was declared for it.
+  if (failure === undefined) return 'allowance';
+  if (failure !== 'credits_exhausted') return undefined;
+  const key = store.keys.list().find(({ id }) => id === run.keyId);
+  return key !== undefined && key.budget !== null && store.ledger.account().balance > 0
+    ? 'keyCredits'
+    : 'credits';
 };
 
 export const scheduleView = (store: Store, row: ScheduleRow): ScheduleView => ({

@@ -8,7 +8,7 @@ import { seqFromName } from './collection-views.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
-import { safeName } from './downloads/names.ts';
+import { safeName, sampleStem } from './downloads/names.ts';
 import { messages } from './messages.ts';
 
 const AUTHORS = 25;
@@ -95,7 +95,9 @@ export const collectionsCharts = implement(chartCalls, {
   'collections.save-chart': (context, { title, type, content }) => {
     const bytes = type === 'png' ? pngFrom(content) : Buffer.from(content, 'utf8');
     const folder = folderIn(context, undefined);
-    const file = freeName(folder, safeName(title, 'chart'), type);
+    const named = safeName(title, 'chart');
+    const isInvented = context.network.view().mode === 'sample';
+    const file = freeName(folder, isInvented ? sampleStem(named) : named, type);
     const part = `${file}.part`;
     try {
       writeFileSync(part, bytes, { flag: 'wx', flush: true });

@@ -4,9 +4,10 @@ import { isAbsolute, join } from 'node:path';
 import { exportCalls } from '#contract/calls/exports.ts';
 import type { Format } from '../exports/index.ts';
 import { AppError } from '#kit/errors.ts';
+import { hasSample } from '#kit/world.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
-import { safeName } from './downloads/names.ts';
+import { safeName, sampleStem } from './downloads/names.ts';
 import { settingsView } from './settings.ts';
 import { messages } from './messages.ts';
 
@@ -33,7 +34,9 @@ export const collectionsExport = implement(exportCalls, {
     // Its own writing of the name; throws `not_found` before anything is written.
     const collection = context.store.collections.there(name);
     // A collection is often named after somebody.
-    const stem = key ? PSEUDONYMOUS : safeName(collection.name, 'collection');
+    const named = key ? PSEUDONYMOUS : safeName(collection.name, 'collection');
+    const worlds = context.store.gathering.worlds(collection.seq, collection.items);
+    const stem = hasSample(worlds) ? sampleStem(named) : named;
     const file = freeName(folder, stem, EXTENSIONS[format]);
     const input = {
       name: collection.id,

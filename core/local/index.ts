@@ -18,6 +18,7 @@ import type { LocalOperation } from './implement.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
+import { packages } from './packages.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { report } from './report.ts';
@@ -50,4 +51,5 @@ export const locals: readonly LocalOperation[] = [
   ...evidence,
   ...capture,
   ...imports,
+  ...packages,
 ];

@@ -12,7 +12,6 @@ export const messages = defineMessages('net', {
   bodyDamaged: '{{host}} sent a damaged {{name}} body',
   bodyTooLarge: '{{host}} sent more than {{most, number}} MB, which is not read',
   timedOut: '{{host}} did not answer in time',
-  nameNotResolved: 'the name {{host}} could not be looked up; is this computer online?',
   hostUnreachable: '{{host}} could not be reached',
   certificateInvalid: 'the certificate of {{host}} could not be verified',
   requestFailed: 'asking {{host}} failed',

@@ -82,6 +82,13 @@ const exported = (format: (typeof FORMATS)[number], more: object = {}): Step => 
     serving.ask('collections.export', { name: LARGE, format, folder: files, ...more }),
 });
 
+/** Of the study package that was written before. */
+const ofPackage = (operation: string, paramsFor: (path: string) => object): Step => ({
+  name: operation,
+  operation,
+  work: ({ serving, files }) => serving.ask(operation, paramsFor(join(files, `${LARGE}.zip`))),
+});
+
 const CHARTS = ['time', 'authors', 'figures', 'replies'] as const;
 
 const pasted = (): string => {
@@ -102,6 +109,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   imported(manyComments(items), LARGE),
   // Everything is known by now, and goes into another collection.
   imported(manyComments(items), 'Copy'),
+  step('import.collect', { into: 'Collected afterwards' }),
   ...hostileFiles(times).map((file) => imported(file, 'Hostile')),
   step('collections.list'),
   step('collections.get', { name: LARGE }),
@@ -127,6 +135,8 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   ...FORMATS.map((format) => exported(format)),
   exported('csv', { pseudonyms: true }),
   command('verify', `${LARGE}.zip`),
+  ofPackage('packages.find', (path) => ({ paths: [path] })),
+  ofPackage('packages.verify', (path) => ({ path })),
   step('collections.reread', { name: LARGE }),
   step('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
   {

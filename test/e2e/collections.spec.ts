@@ -152,8 +152,8 @@ test('pasted links are gathered together, again and again, until that is ended',
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Read again/ }).click();
-  const reread = page.getByRole('alertdialog', { name: /^Read again/ });
+  await page.getByRole('menuitem', { name: /^Read stored replies again/ }).click();
+  const reread = page.getByRole('alertdialog', { name: /^Read stored replies again/ });
   await expect(reread.getByText('8 items read', { exact: true })).toBeVisible();
   await expect(reread.getByText('Every cell reads the same as before.')).toBeVisible();
   await expect(reread.getByRole('button', { name: 'Accept' })).toBeDisabled();

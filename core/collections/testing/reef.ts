@@ -91,6 +91,22 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     ],
   });
 
+  const listReplies = defineList({
+    name: 'list-comment-replies',
+    title: 'Replies',
+    summary: 'Replies to a comment.',
+    path: '/comments/{commentId}/replies',
+    params: z.object({ commentId: id, cursor }),
+    item: Comment,
+    part: { of: 'comment', by: 'commentId', as: 'replies' },
+    routes: [
+      publicPage({
+        fetch: ask(({ commentId }) => `replies/${String(commentId)}`),
+        parse: (replies: readonly Reply[]) => listFromReplies(replies, toComment),
+      }),
+    ],
+  });
+
   const listVideos = defineList({
     name: 'list-channel-videos',
     title: 'Videos',
@@ -153,7 +169,7 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     identity: (request) => identityFromRequest(request),
     refusals: [],
     recognise: () => undefined,
-    operations: [listComments, listVideos, getVideo, batch],
+    operations: [listComments, listReplies, listVideos, getVideo, batch],
   });
 };
 

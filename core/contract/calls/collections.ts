@@ -27,6 +27,9 @@ export interface CollectionView {
   readonly description?: string;
   readonly items: number;
   readonly removed: number;
+  /** Pages that could not be read, and lists that were refused, and that no later run has read. */
+  readonly gaps: number;
+  readonly refused: number;
   readonly created: string;
   readonly updated: string;
   /** `2027-01-31`: on that day what it holds is deleted. */
@@ -55,6 +58,11 @@ export interface RunView {
   readonly state: 'running' | 'waiting' | 'paused' | 'attention' | 'done' | 'stopped' | 'cancelled';
   /** One sentence. */
   readonly reason?: Message;
+  /**
+   * What would let it go on. `credits`: more of them for the account; `keyCredits`: more for the key that
+   * pays it; `allowance`: more requests than were declared for it.
+   */
+  readonly needs?: 'credits' | 'keyCredits' | 'allowance';
   readonly waitUntil?: string;
   /** Items that this run has seen, each once; of them new; seen more than once. */
   readonly items: number;

@@ -13,6 +13,7 @@ import { exportCalls } from './exports.ts';
 import { healthCalls, reportCalls } from './health.ts';
 import { keyCalls } from './keys.ts';
 import { officialCalls } from './official.ts';
+import { packageCalls } from './packages.ts';
 import { peopleCalls } from './people.ts';
 import { rowCalls, threadCalls } from './rows.ts';
 import { runCalls } from './runs.ts';
@@ -44,6 +45,7 @@ export const LOCAL_CALLS = {
   ...recentCalls,
   ...captureCalls,
   ...importCalls,
+  ...packageCalls,
 };
 
 type Calls = typeof LOCAL_CALLS;

@@ -35,8 +35,8 @@ export interface OpenLists {
 /** The lists of one operation, and what the platform says that they hold; each list once. */
 export interface StatedLists {
   readonly operation: string;
-  /** Whether they are lists to which the items of others led. */
-  readonly isNested: boolean;
+  /** The operation that brought the items which led to these lists; empty for lists of the sources. */
+  readonly parentOperation: string;
   readonly lists: number;
   /** How many of them the platform gives a total of, and the sum of those. */
   readonly stating: number;
@@ -49,6 +49,11 @@ export interface UnreadPage {
   readonly state: PageState;
   readonly at: string;
   readonly reason: Message | null;
+}
+
+export interface UnreadCounts {
+  readonly gaps: number;
+  readonly refused: number;
 }
 
 export interface CapturedCount {
@@ -69,16 +74,26 @@ const LATEST = `SELECT max(l.seq) AS seq FROM runLists AS l JOIN runs ON runs.se
   GROUP BY l.operation, l.identity`;
 
 /** The latest total of each list; the order of a list is no other list. SQLite takes it from the row of the maximum. */
-const STATED = `SELECT operation, isNested, count(*) AS lists, count(total) AS stating,
+const STATED = `SELECT operation, parentOperation, count(*) AS lists, count(total) AS stating,
     ifnull(sum(total), 0) AS total
   FROM (
-    SELECT l.operation, count(*) FILTER (WHERE l.parent IS NULL) = 0 AS isNested,
+    SELECT l.operation, iif(count(*) FILTER (WHERE l.parent IS NULL) > 0, '', ifnull(items.operation, ''))
+        AS parentOperation,
       max(iif(l.statedTotal IS NULL, NULL, l.seq)), l.statedTotal AS total
-    FROM runLists AS l JOIN runs ON runs.seq = l.run
+    FROM runLists AS l JOIN runs ON runs.seq = l.run LEFT JOIN items ON items.id = l.parent
     WHERE runs.collection = :collection AND runs.kind = 'collect'
     GROUP BY l.operation, json_remove(l.identity, '$.sort')
   )
-  GROUP BY operation, isNested ORDER BY isNested, operation`;
+  GROUP BY operation, parentOperation ORDER BY parentOperation <> '', operation, parentOperation`;
+
+/** Of lists that no later run has read again. */
+const UNREAD_COUNTS = `SELECT runPages.state, count(*) AS n
+  FROM runs JOIN runPages ON runPages.run = runs.seq JOIN runLists AS l ON l.seq = runPages.list
+  WHERE runs.collection = :collection AND runs.kind = 'collect' AND runPages.state IN ('gap', 'refused')
+    AND NOT EXISTS (SELECT 1 FROM runs AS later JOIN runLists ON runLists.run = later.seq
+      WHERE later.collection = :collection AND later.kind = 'collect' AND later.seq >= runs.seq
+        AND runLists.operation = l.operation AND runLists.identity = l.identity AND runLists.seq > l.seq)
+  GROUP BY runPages.state`;
 
 const NONE: CompletenessRow = {
   lists: 0,
@@ -147,10 +162,7 @@ export const createCompleteness = (db: Db) => ({
       .map(withReason),
 
   stated: (collection: number): StatedLists[] =>
-    db
-      .prepare<Omit<StatedLists, 'isNested'> & { isNested: number }>(STATED)
-      .all({ collection })
-      .map((row) => ({ ...row, isNested: row.isNested === 1 })),
+    db.prepare<StatedLists>(STATED).all({ collection }),
 
   /** What was deleted on purpose, how much on each occasion; the latest first. */
   deletions: (collection: number): DeletionCount[] =>
@@ -168,6 +180,15 @@ export const createCompleteness = (db: Db) => ({
       )
       .all({ collection })
       .map(withReason),
+
+  /** How many pages those are, without looking through every list. */
+  unreadCounts: (collection: number): UnreadCounts => {
+    const rows = db
+      .prepare<{ state: 'gap' | 'refused'; n: number }>(UNREAD_COUNTS)
+      .all({ collection });
+    const counts = new Map(rows.map(({ state, n }) => [state, n]));
+    return { gaps: counts.get('gap') ?? 0, refused: counts.get('refused') ?? 0 };
+  },
 
   /** The platform's own words for ending a list early, and how often it said them. */
   reasons: (collection: number): { reason: Message; count: number }[] =>

@@ -1,12 +1,13 @@
-import { LibraryBig, Plus } from 'lucide-react';
+import { LibraryBig, PackageOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
+import { chooseImport } from '../../imports.ts';
+import { hasNative } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Page, Table } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
@@ -16,6 +17,7 @@ import { toCallFailure } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
 import css from './collections.module.css';
 import { RetentionLine } from './retention/retention.tsx';
+import { RunReason } from './runs/reason.tsx';
 import { RunState } from './runs/state.tsx';
 import { missingWords, progressWords } from './runs/words.ts';
 
@@ -34,10 +36,18 @@ export const CollectionsPage = () => {
             <strong>{t('dataset.everything')}</strong> {t('dataset.everythingLead')}
           </span>
         </a>
-        <Button small onClick={() => setOpen(true)}>
-          <Plus size={14} aria-hidden="true" />
-          {t('collections.new')}
-        </Button>
+        <div className={css.actions}>
+          {hasNative() ? (
+            <Button small onClick={() => void chooseImport()}>
+              <PackageOpen size={14} aria-hidden="true" />
+              {t('packages.open')}
+            </Button>
+          ) : null}
+          <Button small onClick={() => setOpen(true)}>
+            <Plus size={14} aria-hidden="true" />
+            {t('collections.new')}
+          </Button>
+        </div>
       </div>
       {isOpen ? <CollectDialog onClose={() => setOpen(false)} /> : null}
       {collections.error ? <FailureCard error={toCallFailure(collections.error)} /> : null}
@@ -89,7 +99,7 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
         <RunState run={run} items={items} />
         {run?.reason === undefined ? null : (
           <p className={`${css.quiet} ${css.sentenceStart}`}>
-            <EngineSentence of={run.reason} />
+            <RunReason run={run} />
           </p>
         )}
       </td>

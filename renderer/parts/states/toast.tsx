@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass, IconButton } from '../controls/button.tsx';
-import { EngineSentence } from '../text/engine-text.tsx';
+import { FailureSentence } from './failure-sentence.tsx';
 import css from './toast.module.css';
 import { CallFailure } from '../../bridge.ts';
 
@@ -19,7 +19,7 @@ export const sayFailure = (error: Error, before?: string): void => {
   const description = (
     <>
       {before === undefined ? null : `${before} `}
-      <EngineSentence of={message} />
+      <FailureSentence failure={message} />
     </>
   );
   manager.add({ description, timeout: 4000 });

@@ -4,7 +4,7 @@
  */
 import type { ParseKeys, TFunction } from 'i18next';
 import type { PlatformView, RowFilter } from '#contract/index.ts';
-import { dayInUtc, figure, harmless } from '../../../format.ts';
+import { dayInUtc, figure, harmless, when } from '../../../format.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 
 export type FilterField = keyof RowFilter;
@@ -48,6 +48,10 @@ const operationsIn = (platforms: readonly PlatformView[], { platform }: RowFilte
   platforms.flatMap(({ segment, operations }) =>
     platform === undefined || platform === segment ? operations : [],
   );
+
+/** A day where it begins one; else the time is of importance, too. */
+const momentText = (instant: string): string =>
+  /T00:00:00(?:\.0{1,9})?Z$/.test(instant) ? dayInUtc(instant) : when(instant);
 
 /** In the order in which their sentences are read. */
 export const FILTERS: {
@@ -99,12 +103,12 @@ export const FILTERS: {
   seenFrom: {
     editor: 'day',
     label: 'dataset.filter.seenFrom',
-    sentence: (instant, { t }) => t('dataset.says.seenFrom', { value: dayInUtc(instant) }),
+    sentence: (instant, { t }) => t('dataset.says.seenFrom', { value: momentText(instant) }),
   },
   seenTo: {
     editor: 'day',
     label: 'dataset.filter.seenTo',
-    sentence: (instant, { t }) => t('dataset.says.seenTo', { value: dayInUtc(instant) }),
+    sentence: (instant, { t }) => t('dataset.says.seenTo', { value: momentText(instant) }),
   },
   leastLikes: {
     editor: 'number',
