@@ -11,8 +11,11 @@ import { CollectionsPage } from './pages/collections/collections-page.tsx';
 import { DatasetPage } from './pages/collections/dataset/page.tsx';
 import { CapturePage } from './pages/capture/capture.tsx';
 import { DownloadsPage } from './pages/downloads/downloads.tsx';
+import { CommandDialogs } from './pages/commands/command-dialogs.tsx';
 import { FormPage } from './pages/explore/form-page.tsx';
+import { OperationsPage } from './pages/explore/operations-page.tsx';
 import { ResultPage } from './pages/explore/result-page.tsx';
+import { useSampleTask } from './pages/explore/sample-tasks.ts';
 import { StartPage } from './pages/explore/start-page.tsx';
 import { HealthPage } from './pages/health/health.tsx';
 import { OfficialPage } from './pages/settings/official/official-page.tsx';
@@ -26,6 +29,7 @@ import { useDesktopMenu } from './parts/frame/desktop-menu.ts';
 import { FileDrop } from './pages/imports/file-drop.tsx';
 import { ImportDialog } from './pages/imports/import-dialog.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
+import { focusStage, useKeepFocus } from './parts/frame/keep-focus.ts';
 import { useKeyboardShortcuts } from './parts/frame/keyboard-shortcuts.ts';
 import { FindBar } from './parts/find/bar.tsx';
 import { Rail } from './parts/frame/rail.tsx';
@@ -57,10 +61,13 @@ const Frame = () => {
   const [path] = useHashLocation();
   const place = placeOf(path);
   useKeyboardShortcuts();
+  useKeepFocus();
   useTheme();
   useSelectionOf(path);
   useWindowTitle(path);
   useOtherWorld();
+  // After it: what a task opens belongs to the world that was entered.
+  useSampleTask();
   useDesktopMenu();
   return (
     <CSPProvider disableStyleElements>
@@ -71,7 +78,7 @@ const Frame = () => {
             href="#stage"
             onClick={(event) => {
               event.preventDefault();
-              document.querySelector<HTMLElement>('#stage')?.focus();
+              focusStage();
             }}
           >
             {t('frame.skip')}
@@ -100,6 +107,7 @@ const Frame = () => {
         <Shortcuts />
         <FileDrop into={place.kind === 'dataset' ? place.collection : undefined} />
         <ImportDialog />
+        <CommandDialogs />
         <ToastArea />
       </Tooltip.Provider>
     </CSPProvider>
@@ -123,6 +131,7 @@ const Stage = ({ place }: { readonly place: Place }) => {
     return <DatasetPage key={place.collection ?? ''} collection={place.collection} />;
   if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
   if (place.kind === 'report') return <ReportPage />;
+  if (place.kind === 'operations') return <OperationsPage />;
   if (place.kind === 'nowhere')
     return (
       <Empty

@@ -40,6 +40,8 @@ export type Place =
   /** A page of the guide by its name; without one, the list of them. */
   | { readonly kind: 'guide'; readonly page?: string }
   | { readonly kind: 'report' }
+  /** Everything that can be requested. */
+  | { readonly kind: 'operations' }
   | { readonly kind: 'nowhere' };
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
@@ -55,6 +57,9 @@ export const guidePath = (page?: string): string =>
 
 /** Where a problem is reported. */
 export const reportPath = '/report';
+
+/** Everything that can be requested, by platform. */
+export const operationsPath = '/operations';
 
 export const accessPath = (tab: AccessTab): string => `/access/${tab}`;
 
@@ -99,6 +104,7 @@ export const placeOf = (path: string): Place => {
   if (first === 'guide')
     return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
   if (first === 'report') return { kind: 'report' };
+  if (first === 'operations') return { kind: 'operations' };
   const tab = ACCESS_TABS.find((name) => name === second);
   if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
   const page = PAGES.find((name) => name === first);

@@ -13,6 +13,7 @@ export const usePathName = (path: string): string => {
   if (place.kind === 'dataset') return place.collection ?? t('dataset.everything');
   if (place.kind === 'guide') return t('help.guide');
   if (place.kind === 'report') return t('help.report');
+  if (place.kind === 'operations') return t('start.everything');
   if (place.kind === 'page') return t(`page.${place.page}`);
   if (question === undefined) return t('nowhere.title');
   return name ?? [title, questionInWords(question, t)].filter(Boolean).join(' · ');

@@ -1,13 +1,10 @@
 /** How a dataset is looked at: its order and its columns, which are remembered. */
 import { useMemo, useState } from 'react';
 import type { Sort } from '../../../collection-queries.ts';
-import { changeListView, useListView } from '../../../list-views.ts';
+import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { remember } from '../../../state.ts';
 import { recall, widthWithin, type Remembered } from '../../explore/item-table.ts';
 import { SORTED_BY, type DataColumn } from './columns.tsx';
-
-export const datasetKey = (name: string | undefined): string =>
-  name === undefined ? 'everything' : `collection:${name}`;
 
 export interface Order {
   readonly sort: Sort;
