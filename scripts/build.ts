@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases/**'];
 const COMMON = ['package.json', 'package-lock.json', 'scripts/build.ts'];
 
-const filesOf = async (patterns: string[]): Promise<string[]> => {
+const listFiles = async (patterns: string[]): Promise<string[]> => {
   const files: string[] = [];
   for await (const entry of glob(patterns, { cwd: root, exclude: TESTS, withFileTypes: true })) {
     if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
@@ -20,9 +20,9 @@ const filesOf = async (patterns: string[]): Promise<string[]> => {
 };
 
 /** One hash for the names and contents of everything a part is made of. */
-const hashOf = async (patterns: string[]): Promise<string> => {
+const hashFiles = async (patterns: string[]): Promise<string> => {
   const hash = createHash('sha256').update(process.versions.node);
-  for (const file of (await filesOf(patterns)).toSorted()) {
+  for (const file of (await listFiles(patterns)).toSorted()) {
     hash.update(`${relative(root, file)}\0`).update(await readFile(file));
   }
   return hash.digest('hex');
@@ -35,7 +35,7 @@ const fresh = async (
   make: () => Promise<void>,
 ): Promise<void> => {
   const stamp = join(dist, `.${name}`);
-  const hash = await hashOf([...inputs, ...COMMON]);
+  const hash = await hashFiles([...inputs, ...COMMON]);
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return;
   say(`Building the ${name}…`);
   await rm(stamp, { force: true });

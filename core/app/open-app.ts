@@ -33,7 +33,7 @@ import { findBeside } from './jobs/find-beside.ts';
 import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
 import { redactBeside, redactHere } from './jobs/redact-beside.ts';
 import { rereadBeside } from './jobs/reread-beside.ts';
-import { createNetwork, networkView, restingOf } from './network.ts';
+import { createNetwork, networkView, listRestingPlatforms } from './network.ts';
 import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 import { createVault, type VaultConfig } from '../credentials/vault.ts';
@@ -335,7 +335,7 @@ export const openApp = (config: AppConfig): App => {
       credentials,
       tokens,
     }),
-    resting: () => restingOf(net, catalogue),
+    resting: () => listRestingPlatforms(net, catalogue),
     changed: engine.changed,
     now,
   };

@@ -7,7 +7,7 @@ import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { isPublicAddress, ledAstray, objection, publicLookup } from './addresses.ts';
 import type { Clock } from './clock.ts';
 import { ACCEPT_ENCODING, collectBytes, decode, decodeStart, type Received } from './decode.ts';
-import { cancelled, failureOf } from './failures.ts';
+import { cancelled, toNetworkError } from './failures.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
 import { redactRequest, redactText } from '#kit/redact.ts';
 import { isSecretHeader, withoutEcho } from './secrets.ts';
@@ -109,7 +109,7 @@ export const createClient = (config: ClientConfig): Client => {
       body: bodyText(request.body),
       signal,
     });
-    return { url, request, answer, target: targetOf(answer, url) };
+    return { url, request, answer, target: findRedirectTarget(answer, url) };
   };
 
   /** Follows redirects within `hosts`; stops at the first answer that leads elsewhere. */
@@ -168,18 +168,18 @@ export const createClient = (config: ClientConfig): Client => {
     let hop: Hop | undefined;
     try {
       hop = await follow(request, options, signal);
-      return replyOf(request, hop, await read(hop, probe, received));
+      return replyFromHop(request, hop, await read(hop, probe, received));
     } catch (error) {
       if (options.signal?.aborted) throw cancelled(options.signal.reason);
       const host = hop?.url.hostname ?? new URL(request.url).hostname;
-      const failure = failureOf(limit.aborted ? limit.reason : error, host);
+      const failure = toNetworkError(limit.aborted ? limit.reason : error, host);
       if (hop && !probe && options.onCut)
-        options.onCut(await cutReplyOf(request, hop, received, failure));
+        options.onCut(await cutReplyFromHop(request, hop, received, failure));
       throw failure;
     }
   };
 
-  const replyOf = (request: SentRequest, hop: Hop, body: Uint8Array): Reply => {
+  const replyFromHop = (request: SentRequest, hop: Hop, body: Uint8Array): Reply => {
     const finalUrl = hop.target?.href ?? hop.url.href;
     return {
       request: redactRequest(request),
@@ -191,7 +191,7 @@ export const createClient = (config: ClientConfig): Client => {
     };
   };
 
-  const cutReplyOf = async (
+  const cutReplyFromHop = async (
     request: SentRequest,
     hop: Hop,
     { chunks, size }: Received,
@@ -201,7 +201,7 @@ export const createClient = (config: ClientConfig): Client => {
     const body = await decodeStart(Buffer.concat(chunks), headers['content-encoding'], KEPT_OF_CUT);
     const announced = Number(headers['content-length'] ?? NaN);
     return {
-      ...replyOf(request, hop, body),
+      ...replyFromHop(request, hop, body),
       cutOff: {
         reason: message,
         received: size,
@@ -233,7 +233,7 @@ export const createClient = (config: ClientConfig): Client => {
       return { status, headers: flatHeaders(headers), body: stream(hop, quit, options.signal) };
     } catch (error) {
       if (options.signal?.aborted) throw cancelled(options.signal.reason);
-      throw failureOf(error, new URL(request.url).hostname);
+      throw toNetworkError(error, new URL(request.url).hostname);
     }
   };
 
@@ -267,7 +267,7 @@ const bodyText = (body: unknown): string | null => {
   return typeof body === 'string' ? body : JSON.stringify(body);
 };
 
-const targetOf = (answer: Dispatcher.ResponseData, from: URL): URL | undefined => {
+const findRedirectTarget = (answer: Dispatcher.ResponseData, from: URL): URL | undefined => {
   if (![301, 302, 303, 307, 308].includes(answer.statusCode)) return undefined;
   const location = flatHeaders(answer.headers)['location'];
   if (location === undefined || !URL.canParse(location, from.href)) return undefined;
@@ -318,7 +318,7 @@ async function* stream(
     for await (const chunk of hop.answer.body as AsyncIterable<Uint8Array>) yield chunk;
   } catch (error) {
     if (signal?.aborted) throw cancelled(signal.reason);
-    throw failureOf(error, hop.url.hostname);
+    throw toNetworkError(error, hop.url.hostname);
   } finally {
     quit.abort();
   }

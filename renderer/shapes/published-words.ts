@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { ago, agoBetween, dayInUtc, harmless } from '../format.ts';
 import { ageInWords, dayMeant, statedAt, type Interval } from '../relative-dates.ts';
-import { publishedOf, type Dated } from './published.ts';
+import { publishedFromItem, type Dated } from './published.ts';
 
 /**
  * "4 months before 2 July 2026" where it is known when the platform said so, else "about 4 months ago";
@@ -24,7 +24,7 @@ export const intervalInWords = (
 
 /** The same of an item, also of an exact time; `undefined` where nothing is given. */
 export const publishedInWords = (item: Dated, now: number, t: TFunction): string | undefined => {
-  const { at, words } = publishedOf(item);
+  const { at, words } = publishedFromItem(item);
   if (at !== undefined) return ago(at, now) ?? harmless(at);
   if (item.publishedInterval) return intervalInWords(item.publishedInterval, words, now, t);
   return words;

@@ -1,9 +1,9 @@
 /** A person asks to be forgotten: from a row of a dataset, and from Settings by a link. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
-import { findings, goTo, picturesOf } from './screens.ts';
+import { findings, goTo, makePictureTaker } from './screens.ts';
 
-const picture = picturesOf('forget');
+const picture = makePictureTaker('forget');
 
 const collect = async (page: Page, name: string): Promise<void> => {
   await goTo(page, 'Collections');
@@ -54,7 +54,9 @@ test('what a person wrote is shown, deleted, and stays away; the record does not
     .getByLabel('Handle, id or link')
     .fill('https://www.youtube.com/channel/UCBowerSampleStudio00001');
   await dialog.getByRole('button', { name: 'Look up' }).click();
-  await expect(dialog.getByText('This person is left out of everything you collect.')).toBeVisible();
+  await expect(
+    dialog.getByText('This person is left out of everything you collect.'),
+  ).toBeVisible();
   await picture(page, 'left-out');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Collect again' }).click();

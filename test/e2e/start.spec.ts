@@ -1,11 +1,11 @@
 /** The first page and the box: tasks that run at once, one's own data first, and a focus that is never lost. */
 import type { Page } from '@playwright/test';
-import { expect, findings, goTo, picturesOf, test } from './screens.ts';
+import { expect, findings, goTo, makePictureTaker, test } from './screens.ts';
 import { test as alone } from './launch.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const pictures = picturesOf('start');
+const pictures = makePictureTaker('start');
 
 const offers = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 

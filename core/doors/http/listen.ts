@@ -45,7 +45,7 @@ export const listen = async (
   const answer = getRequestListener(app.fetch, {
     // The library’s own Response keeps a text as a text; the global one would make a stream of it.
     overrideGlobalObjects: true,
-    errorHandler: (thrown) => plainError(errorOf(thrown)),
+    errorHandler: (thrown) => plainError(toHttpError(thrown)),
   });
   const busy = new WeakSet<Duplex>();
   const take = (request: IncomingMessage, response: ServerResponse): void => {
@@ -82,7 +82,7 @@ export const listen = async (
 };
 
 /** A request that cannot be understood is the client's fault; anything else is ours. */
-const errorOf = (thrown: unknown): AppError =>
+const toHttpError = (thrown: unknown): AppError =>
   thrown instanceof RequestError
     ? new AppError('validation_error', messages.thisIsNotAWell, { cause: thrown })
     : toAppError(thrown);

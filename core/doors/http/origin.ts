@@ -11,4 +11,4 @@ export const originOfHost = (host: string): string => {
 };
 
 /** The origin under which a request came. */
-export const originOf = (url: string): string => originOfHost(new URL(url).host);
+export const originFromUrl = (url: string): string => originOfHost(new URL(url).host);

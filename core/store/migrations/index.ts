@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import { openDb, type Db } from '../file/db.ts';
-import { foreignSchema, schemaOf, settleSchema, type Schema } from '../file/schema.ts';
+import { foreignSchema, readSchema, settleSchema, type Schema } from '../file/schema.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
 import { downloadsAndSettings } from './003-downloads-and-settings.ts';
@@ -59,7 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   messageSources,
 ];
 
-export const versionOf = (db: Db): number =>
+export const readSchemaVersion = (db: Db): number =>
   db.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
 
 /**
@@ -68,16 +68,16 @@ export const versionOf = (db: Db): number =>
  * newer than the program, or whose tables are not those of its version.
  */
 export const migrate = (db: Db, target = MIGRATIONS.length): string[] => {
-  refuseNewer(versionOf(db));
-  if (versionOf(db) < target)
+  refuseNewer(readSchemaVersion(db));
+  if (readSchemaVersion(db) < target)
     db.transaction(() => {
       // Read again: another process may have migrated while we waited for the lock.
-      const from = versionOf(db);
+      const from = readSchemaVersion(db);
       refuseNewer(from);
       apply(db, from, target);
-      settleSchema(db, expectedSchema(versionOf(db)));
+      settleSchema(db, expectedSchema(readSchemaVersion(db)));
     });
-  return settleSchema(db, expectedSchema(versionOf(db)));
+  return settleSchema(db, expectedSchema(readSchemaVersion(db)));
 };
 
 const apply = (db: Db, from: number, target: number): void => {
@@ -109,7 +109,7 @@ export const expectedSchema = (version: number): Schema => {
   const empty = openDb(':memory:');
   try {
     apply(empty, 0, version);
-    const schema = schemaOf(empty);
+    const schema = readSchema(empty);
     expectedSchemas.set(version, schema);
     return schema;
   } finally {

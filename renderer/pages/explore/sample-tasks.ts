@@ -16,7 +16,7 @@ import { askLocal, refreshAfter, useLocal } from '../../local.ts';
 import { goTo, openResult } from '../../open.ts';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { datasetPath, resultPath } from '../../places.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { soughtFor } from '../../shapes/sought.ts';
 import { useWindow } from '../../state.ts';
 import { SAMPLE_VIEWS } from './sample-world-facts.ts';
@@ -48,7 +48,7 @@ export const useSampleTask = (): void => {
   useEffect(() => {
     if (task === undefined || mode !== 'sample') return;
     forgetTask();
-    runTask(task, bridge, client, t).catch((error: unknown) => sayFailure(failureOf(error)));
+    runTask(task, bridge, client, t).catch((error: unknown) => sayFailure(toCallFailure(error)));
   }, [task, mode, bridge, client, t]);
   useEffect(() => {
     if (sourceOn === undefined || sourceOn !== path) return;

@@ -3,7 +3,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { guidePath, operationsPath } from '../../places.ts';
 import page from '../../parts/frame/page.module.css';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { failureOf, useCatalogue } from '../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../queries.ts';
 import { Examples } from './examples.tsx';
 import css from './explore.module.css';
 import { RecentWork, useRecentWork } from './recent-work.tsx';
@@ -24,7 +24,7 @@ export const StartPage = () => {
           <p>{t('start.lead')}</p>
         </header>
         <Tasks />
-        {catalogue.error ? <FailureCard error={failureOf(catalogue.error)} /> : null}
+        {catalogue.error ? <FailureCard error={toCallFailure(catalogue.error)} /> : null}
         {catalogue.data && work ? (
           <>
             <RecentWork work={work} />

@@ -2,7 +2,7 @@ import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { IconButton } from '../../parts/controls/button.tsx';
-import { placeOf } from '../../places.ts';
+import { placeFromPath } from '../../places.ts';
 import { useWindow } from '../../state.ts';
 import { useInspected } from './inspected.tsx';
 
@@ -11,7 +11,7 @@ export const InspectorButton = () => {
   const { t } = useTranslation();
   const [path] = useHashLocation();
   const isWanted = useWindow((state) => state.inspectorOpen);
-  const hasSubject = useInspected(placeOf(path)) !== undefined;
+  const hasSubject = useInspected(placeFromPath(path)) !== undefined;
   const isShown = isWanted && hasSubject;
   return (
     <IconButton

@@ -18,8 +18,8 @@ import {
   pagePath,
   reportPath,
 } from '../../places.ts';
-import { failureOf } from '../../queries.ts';
-import { openSite, siteOf } from '../../site.ts';
+import { toCallFailure } from '../../queries.ts';
+import { openSite, findSite } from '../../site.ts';
 import { useEnterWorld } from '../frame/sample-world.tsx';
 import { sayFailure } from '../states/toast.tsx';
 import { useWindow } from '../../state.ts';
@@ -148,7 +148,7 @@ const useBrowse = () => {
   return async (address: string): Promise<void> => {
     goTo(pagePath('capture'));
     const { sites } = await askLocal(bridge, 'capture.state');
-    const site = siteOf(sites, address);
+    const site = findSite(sites, address);
     if (site && hasNative()) await openSite(site, address);
   };
 };
@@ -192,7 +192,7 @@ export const useRunEntry = () => {
     else if (entry.kind === 'search') openCommand({ kind: 'searchPlatforms', words: entry.words });
     else if (entry.kind === 'link')
       if (entry.act === 'browse')
-        browse(entry.address).catch((error: unknown) => sayFailure(failureOf(error)));
+        browse(entry.address).catch((error: unknown) => sayFailure(toCallFailure(error)));
       else beginImport();
     else if ('act' in entry) act(entry.act);
     else if ('questions' in entry)

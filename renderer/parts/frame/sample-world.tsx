@@ -1,7 +1,7 @@
 /** Into the sample world and out of it, from wherever that is offered. */
 import { useTranslation } from 'react-i18next';
 import { useChange, useLocal } from '../../local.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { Button } from '../controls/button.tsx';
 import { endSayings, say, sayFailure } from '../states/toast.tsx';
 
@@ -20,7 +20,7 @@ export const useEnterWorld = (onFailure?: () => void) => {
         },
         onError: (error) => {
           onFailure?.();
-          sayFailure(failureOf(error));
+          sayFailure(toCallFailure(error));
         },
       },
     );
