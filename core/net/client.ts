@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
-import type { Dispatcher } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
 import { AppError } from '#kit/errors.ts';
 import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { isPublicAddress, ledAstray, objection, publicLookup } from './addresses.ts';
@@ -89,19 +88,15 @@ interface Hop {
 export const createClient = (config: ClientConfig): Client => {
   const limits: Limits = { ...LIMITS, ...config.limits };
   const local = config.local ?? {};
-  const agent = new Agent({
-    connect: guarded(limits, config.lookup, new Set(Object.values(local))),
-    headersTimeout: limits.headersMs,
-    bodyTimeout: limits.bodyMs,
-    maxHeaderSize: 64 * 1024,
-    connections: 4,
-    pipelining: 1,
-  });
+  let agent: Promise<Agent> | undefined;
 
   const ask = async (request: SentRequest, signal: AbortSignal): Promise<Hop> => {
     const url = new URL(request.url);
     const served = Object.hasOwn(local, url.hostname) ? local[url.hostname] : undefined;
-    const answer = await agent.request({
+    agent ??= openAgent(limits, config.lookup, new Set(Object.values(local)));
+    const answer = await (
+      await agent
+    ).request({
       origin: served ?? url.origin,
       path: url.pathname + url.search,
       method: request.method,
@@ -237,22 +232,36 @@ export const createClient = (config: ClientConfig): Client => {
     }
   };
 
-  return { send, open, close: () => agent.destroy() };
+  return { send, open, close: async () => (await agent)?.destroy() };
 };
 
-/** Opens sockets to public addresses only, and to the servers that a test named. */
-const guarded = (
+/** Loads undici with the first request: a window that only shows what is stored starts sooner without it. */
+const openAgent = async (
   limits: Limits,
   lookup: LookupFunction | undefined,
   local: ReadonlySet<string>,
-): buildConnector.connector => {
+): Promise<Agent> => {
+  const undici = await import('undici');
   // HTTP/1.1 only: simple to reason about, and spoken by every platform.
-  const connect = buildConnector({
+  const connect = undici.buildConnector({
     timeout: limits.connectMs,
     allowH2: false,
     lookup: publicLookup(lookup),
   });
-  return (options, callback) => {
+  return new undici.Agent({
+    connect: guardConnector(connect, local),
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    maxHeaderSize: 64 * 1024,
+    connections: 4,
+    pipelining: 1,
+  });
+};
+
+/** Opens sockets to public addresses only, and to the servers that a test named. */
+const guardConnector =
+  (connect: buildConnector.connector, local: ReadonlySet<string>): buildConnector.connector =>
+  (options, callback) => {
     const origin = `${options.protocol}//${options.host ?? options.hostname}`;
     const address = options.hostname.replace(/^\[|\]$/g, '');
     // A literal address is never looked up, so the look-up's own guard does not see it.
@@ -260,7 +269,6 @@ const guarded = (
       return callback(ledAstray(options.hostname), null);
     return connect(options, callback);
   };
-};
 
 const bodyText = (body: unknown): string | null => {
   if (body === undefined || body === null) return null;

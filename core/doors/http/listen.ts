@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { AppError, toAppError } from '#kit/errors.ts';
+import { LOOPBACK } from './origin.ts';
 import { errorBody, PLAIN_HEADERS, plainError } from './plain.ts';
 import { messages } from '../messages.ts';
 
@@ -34,8 +35,6 @@ export interface ListenConfig {
   readonly host?: string | undefined;
   readonly first?: First | undefined;
 }
-
-export const LOOPBACK = '127.0.0.1';
 
 /** Opens a port for one app. */
 export const listen = async (

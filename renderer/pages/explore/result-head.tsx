@@ -7,6 +7,7 @@ import { figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/states/request-texts.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
+import { InspectorButton } from '../../parts/frame/inspector-button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { withCost } from '../../parts/command-box/with-cost.ts';
@@ -18,7 +19,6 @@ import { questionInWords, useKnownName } from '../../names.ts';
 import { findSubject } from '../../subjects.ts';
 import { useNavigation } from '../../navigation.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
-import { InspectorButton } from '../inspector/inspector-button.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import css from './result-page.module.css';
 

@@ -8,7 +8,7 @@ import { BrokenCard } from '../../parts/states/broken.tsx';
 import { ErrorBoundary } from '../../parts/states/error-boundary.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { useTakesFocus } from '../../parts/lists/way-back.ts';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { ListFailure } from '../../parts/lists/list-foot.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Banner, Empty, Notices, Skeleton } from '../../parts/states/states.tsx';
 import type { Params } from '../../places.ts';
@@ -142,7 +142,7 @@ const NoAnswer = ({
   if (error)
     return (
       <Failed>
-        <FailureCard
+        <ListFailure
           error={toCallFailure(error)}
           who={found?.platform.brand}
           again={() => void again(operation, params)}
@@ -159,7 +159,7 @@ const Failed = ({ children }: { readonly children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useTakesFocus(box);
   return (
-    <div ref={box} tabIndex={-1} className={`${css.scroll} ${css.card}`}>
+    <div ref={box} tabIndex={-1} className={css.scroll}>
       {children}
     </div>
   );

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView } from '#contract/index.ts';
-import { InspectorButton } from '../../inspector/inspector-button.tsx';
 import { useLocal } from '../../../local.ts';
 import { sayIn } from '../../../engine-words.ts';
 import { figure, harmless } from '../../../format.ts';
+import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { pagePath } from '../../../places.ts';
+import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CompletenessButton } from './completeness-dialog.tsx';
 import { ExportButton } from '../saving/export-button.tsx';
@@ -59,7 +60,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
         <CompletenessButton name={name} />
         <ExportButton name={name} />
         <MoreActs collection={collection} />
-        <InspectorButton />
+        <RecordInspectorButton />
       </div>
     </header>
   );
@@ -77,7 +78,7 @@ export const LibraryHead = () => {
         <p className={css.line}>{t('dataset.everythingLead')}</p>
       </div>
       <div className={css.actions}>
-        <InspectorButton />
+        <RecordInspectorButton />
       </div>
     </header>
   );
@@ -91,3 +92,8 @@ const Path = () => {
     </nav>
   );
 };
+
+/** Beside a dataset only a row is looked at. */
+const RecordInspectorButton = () => (
+  <InspectorButton hasSubject={useWindow(({ selection }) => selection?.kind === 'record')} />
+);
