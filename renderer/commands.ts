@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-export type CommandDialog =
+type CommandDialog =
   | { readonly kind: 'forgetPerson' }
   /** Which collection is exported or deleted. */
   | { readonly kind: 'chooseCollection'; readonly act: CollectionAct }

@@ -1,5 +1,5 @@
 /** What the box offers for a text as it is typed, with what the engine says of it. */
-import { skipToken } from '@tanstack/react-query';
+import { skipToken, type SkipToken } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +98,10 @@ const useAnswers = (text: string) => {
   const toFind = useSettled(text, LOOKED_THROUGH_AFTER);
   // Of one letter there would be something everywhere.
   const isWords = (one: string): boolean => one.length > 1 && one.length <= 500 && !isAddress(one);
-  const own = useLocal('box.find-own', isWords(toFind) ? { words: toFind } : skipToken);
+  const given: [{ readonly words: string }] | [SkipToken] = isWords(toFind)
+    ? [{ words: toFind }]
+    : [skipToken];
+  const own = useLocal('box.find-own', ...given);
   const isFound = !isWords(text) || (toFind === text && !own.isPending);
   return {
     recognised,

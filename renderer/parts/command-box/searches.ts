@@ -17,7 +17,7 @@ const isSearch = ({ list, params, routes, part }: OperationView): boolean =>
   params.required?.length === 1 &&
   params.required[0] === 'query';
 
-export interface PlatformSearch {
+interface PlatformSearch {
   readonly platform: PlatformView;
   readonly operation: OperationView;
 }
