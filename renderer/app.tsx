@@ -11,8 +11,11 @@ import { CollectionsPage } from './pages/collections/collections-page.tsx';
 import { DatasetPage } from './pages/collections/dataset/page.tsx';
 import { CapturePage } from './pages/capture/capture.tsx';
 import { DownloadsPage } from './pages/downloads/downloads.tsx';
+import { CommandDialogs } from './pages/commands/command-dialogs.tsx';
 import { FormPage } from './pages/explore/form-page.tsx';
+import { OperationsPage } from './pages/explore/operations-page.tsx';
 import { ResultPage } from './pages/explore/result-page.tsx';
+import { useSampleTask } from './pages/explore/sample-tasks.ts';
 import { StartPage } from './pages/explore/start-page.tsx';
 import { HealthPage } from './pages/health/health.tsx';
 import { OfficialPage } from './pages/settings/official/official-page.tsx';
@@ -27,6 +30,7 @@ import { useDesktopMenu } from './parts/frame/desktop-menu.ts';
 import { FileDrop } from './pages/imports/file-drop.tsx';
 import { ImportDialog } from './pages/imports/import-dialog.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
+import { focusStage, useKeepFocus } from './parts/frame/keep-focus.ts';
 import { useKeyboardShortcuts } from './parts/frame/keyboard-shortcuts.ts';
 import { FindBar } from './parts/find/bar.tsx';
 import { Rail } from './parts/frame/rail.tsx';
@@ -58,10 +62,13 @@ const Frame = () => {
   const [path] = useHashLocation();
   const place = placeFromPath(path);
   useKeyboardShortcuts();
+  useKeepFocus();
   useTheme();
   useRestoredSelection(path);
   useWindowTitle(path);
   useOtherWorld();
+  // After it: what a task opens belongs to the world that was entered.
+  useSampleTask();
   useDesktopMenu();
   return (
     <CSPProvider disableStyleElements>
@@ -72,7 +79,7 @@ const Frame = () => {
             href="#stage"
             onClick={(event) => {
               event.preventDefault();
-              document.querySelector<HTMLElement>('#stage')?.focus();
+              focusStage();
             }}
           >
             {t('frame.skip')}
@@ -101,6 +108,7 @@ const Frame = () => {
         <Shortcuts />
         <FileDrop into={place.kind === 'dataset' ? place.collection : undefined} />
         <ImportDialog />
+        <CommandDialogs />
         <ToastArea />
       </Tooltip.Provider>
     </CSPProvider>
@@ -125,6 +133,7 @@ const Stage = ({ place }: { readonly place: Place }) => {
   if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
   if (place.kind === 'report') return <ReportPage />;
   if (place.kind === 'package') return <PackagePage key={place.path} path={place.path} />;
+  if (place.kind === 'operations') return <OperationsPage />;
   if (place.kind === 'nowhere')
     return (
       <Empty

@@ -54,6 +54,10 @@ const AS_FIRST_SEEN: ListView = {
   autoPages: false,
 };
 
+/** The name of the rows of a collection; of everything that was fetched without one. */
+export const datasetKey = (name: string | undefined): string =>
+  name === undefined ? 'everything' : `collection:${name}`;
+
 /** Lists whose view is remembered; of more, those that were changed longest ago are forgotten. */
 const MOST = 300;
 

@@ -42,6 +42,8 @@ export type Place =
   | { readonly kind: 'report' }
   /** A study package on the disk. */
   | { readonly kind: 'package'; readonly path: string }
+  /** Everything that can be requested. */
+  | { readonly kind: 'operations' }
   | { readonly kind: 'nowhere' };
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
@@ -60,6 +62,8 @@ export const reportPath = '/report';
 
 /** A study package by where it lies on the disk. */
 export const packagePath = (path: string): string => `/package/${encodeURIComponent(path)}`;
+/** Everything that can be requested, by platform. */
+export const operationsPath = '/operations';
 
 export const accessPath = (tab: AccessTab): string => `/access/${tab}`;
 
@@ -105,6 +109,7 @@ export const placeFromPath = (path: string): Place => {
     return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
   if (first === 'report') return { kind: 'report' };
   if (first === 'package' && second !== '') return { kind: 'package', path: decoded(second) };
+  if (first === 'operations') return { kind: 'operations' };
   const tab = ACCESS_TABS.find((name) => name === second);
   if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
   const page = PAGES.find((name) => name === first);

@@ -23,6 +23,7 @@ type Place =
 const PLACES: Readonly<Record<string, Place>> = {
   'catalogue.list': 'little',
   'box.recognise': 'bounded',
+  'box.find-own': 'portions',
   'keys.list': 'little',
   'keys.add': 'little',
   'keys.rotate': 'little',

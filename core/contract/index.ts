@@ -54,6 +54,7 @@ export type {
   OperationView,
   PlatformView,
   RecognisedView,
+  OwnDataView,
 } from './calls/catalogue.ts';
 export type { ChartProgressView, FigureChartView, SavedChartView } from './calls/charts.ts';
 export type {

@@ -167,6 +167,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
     operation: 'collections.read-links',
     work: ({ serving }) => serving.ask('collections.read-links', { text: pasted() }),
   },
+  step('box.find-own', { words: 'sample' }),
   step('box.recognise', { text: 'https://'.repeat(2500) }),
   {
     name: 'collections.recheck, ended at once',

@@ -125,7 +125,7 @@ test('words are searched before they are taken for an id', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('immigration');
   const offers = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await expect(offers.first()).toContainText('Search YouTube for “immigration”');
+  await expect(offers.first()).toContainText('Search platforms for “immigration”');
   await expect(offers.last()).toContainText('Video');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('dark');
@@ -142,13 +142,13 @@ test.describe('the sample world', () => {
     await status.getByRole('button', { name: 'Sample world' }).click();
     await expect(status.getByText('Sample world: invented data')).toBeVisible();
     // The examples of the other world stand there until those of this one have come.
-    await page.getByRole('button', { name: /^Videos of a playlist.*PLsample/ }).click();
-    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.getByRole('button', { name: /^@bower.sample.studio_/ }).click();
+    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
     await expectCreditsLeft(page, 99);
     // So many need no mention on every page.
     await expect(status.getByText(/budget/)).toBeHidden();
     await status.getByRole('button', { name: 'Leave' }).click();
-    await expect(page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
     await expectCreditsLeft(page, 100);
     await expect(page.getByRole('heading', { name: 'Recent' })).toBeHidden();
   });

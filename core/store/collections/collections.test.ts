@@ -422,3 +422,12 @@ describe('the library', () => {
     expect(seen).toEqual(['p1', 'p2', 'p3']);
   });
 });
+
+test('items with all of the words are counted everywhere, up to a bound', () => {
+  const { seq } = store.collections.open('Ponds');
+  bring(0, [draft('a', { text: 'a heron at the pond' }), draft('b', { text: 'a wren' })]);
+  bring(seq, [draft('c', { text: 'the pond, and no Heron' })]);
+  expect(store.itemRows.countMatching('heron pond', 10)).toBe(2);
+  expect(store.itemRows.countMatching('heron pond', 1)).toBe(1);
+  expect(store.itemRows.countMatching('"', 10)).toBe(0);
+});

@@ -60,7 +60,8 @@ export const fieldsJudgedBy = (index: ItemIndex): readonly FilterField[] =>
 export const BY_DATE = 'items INDEXED BY itemsByDate';
 export const JUDGED_BY_DATE = fieldsJudgedBy('itemsByDate');
 
-const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
+/** Finds what has the words, in the index of words. */
+export const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
 const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
 
 /** Items without a count of likes stand below those with none. */

@@ -60,3 +60,13 @@ test('views and codes go with their collection', () => {
   expect(store.savedViews.list(seq)).toEqual([]);
   expect(store.savedViews.coding(seq)).toBeUndefined();
 });
+
+test('the views of all datasets are listed together, the latest made first', () => {
+  const { seq } = store.collections.open('Talk');
+  store.savedViews.save(0, 'Everything liked', {});
+  store.savedViews.save(seq, 'Liked', {});
+  expect(store.savedViews.latest()).toEqual([
+    { name: 'Liked', collection: 'Talk' },
+    { name: 'Everything liked', collection: null },
+  ]);
+});

@@ -13,6 +13,9 @@ export interface SavedViewRow {
 /** Views of one dataset; nobody finds one among more. */
 const MOST = 100;
 
+/** Views of all datasets that are looked through by their names. */
+const MOST_LOOKED_THROUGH = 2000;
+
 export type SavedViews = ReturnType<typeof createSavedViews>;
 
 /** `collection` is a `seq`; 0 is the library. */
@@ -40,6 +43,16 @@ export const createSavedViews = (db: Db) => {
   return {
     /** By name. */
     list,
+
+    /** Of every dataset the latest made first; `collection` is `null` for the library. */
+    latest: (): { readonly name: string; readonly collection: string | null }[] =>
+      db
+        .prepare<{ name: string; collection: string | null }>(
+          `SELECT savedViews.name, collections.name AS collection FROM savedViews
+           LEFT JOIN collections ON collections.seq = savedViews.collection AND collections.seq > 0
+           ORDER BY savedViews.seq DESC LIMIT ?`,
+        )
+        .all(MOST_LOOKED_THROUGH),
 
     /** Keeps a view under a name; one of that name is replaced, and goes on opening if it did. */
     save: (collection: number, name: string, look: unknown): void =>

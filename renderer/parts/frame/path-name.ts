@@ -15,6 +15,7 @@ export const usePathName = (path: string): string => {
   if (place.kind === 'guide') return t('help.guide');
   if (place.kind === 'report') return t('help.report');
   if (place.kind === 'package') return fileNameInPath(place.path);
+  if (place.kind === 'operations') return t('start.everything');
   if (place.kind === 'page') return t(`page.${place.page}`);
   if (question === undefined) return t('nowhere.title');
   return name ?? [title, questionInWords(question, t)].filter(Boolean).join(' · ');

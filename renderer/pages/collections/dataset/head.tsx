@@ -5,6 +5,7 @@ import { useLocal } from '../../../local.ts';
 import { figure, harmless } from '../../../format.ts';
 import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
 import { pagePath } from '../../../places.ts';
+import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CompletenessButton } from './completeness-dialog.tsx';
 import { ExportButton } from '../saving/export-button.tsx';
@@ -52,7 +53,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
         <CompletenessButton name={name} />
         <ExportButton name={name} />
         <MoreActs collection={collection} />
-        <InspectorButton />
+        <RecordInspectorButton />
       </div>
     </header>
   );
@@ -81,7 +82,7 @@ export const LibraryHead = () => {
         <p className={css.line}>{t('dataset.everythingLead')}</p>
       </div>
       <div className={css.actions}>
-        <InspectorButton />
+        <RecordInspectorButton />
       </div>
     </header>
   );
@@ -95,3 +96,8 @@ const Path = () => {
     </nav>
   );
 };
+
+/** Beside a dataset only a row is looked at. */
+const RecordInspectorButton = () => (
+  <InspectorButton hasSubject={useWindow(({ selection }) => selection?.kind === 'record')} />
+);

@@ -1,12 +1,9 @@
 /** How a dataset is looked at: its order and its columns, which are remembered. */
 import { useMemo } from 'react';
 import type { Sort } from '../../../collection-queries.ts';
-import { changeListView, useListView } from '../../../list-views.ts';
+import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { useColumnMemory } from '../../explore/column-memory.ts';
 import { SORTED_BY, type DataColumn } from './columns.tsx';
-
-export const datasetKey = (name: string | undefined): string =>
-  name === undefined ? 'everything' : `collection:${name}`;
 
 export interface Order {
   readonly sort: Sort;

@@ -2,6 +2,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportedView } from '#contract/index.ts';
+import { useRequestedAct } from '../../../commands.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { useExportProgress } from '../../../collection-queries.ts';
 import { SelectField, TextField, Toggle } from '../../../form/controls.tsx';
@@ -107,6 +108,7 @@ export const ExportButton = ({ name }: { readonly name: string }) => {
   const folder = useLocal('settings.get').data?.downloadFolder;
   const { start, cancel, verb, error, words } = useExport();
   const [format, setFormat] = useState<Format>();
+  useRequestedAct('export', name, () => setFormat('csv'));
   return (
     <span className={css.split}>
       <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
