@@ -17,6 +17,8 @@ export const messages = defineMessages('store', {
   noCollection: 'no collection {{nameOrId}}',
   nameTakes1ToCharacters: 'name: takes 1 to {{mostName, number}} characters',
   nameThereIsACollection: 'name: there is a collection {{name}} already',
+  orderIsOfFewRows:
+    'sort: by {{order}} at most {{most, number}} rows are put in order; narrow the view first',
   noItem: 'no item {{item, number}}',
   whatIsKeptOfSource: 'what is kept of source {{seq, number}} of the collection is damaged',
   whileBowerbirdRanNothing:
