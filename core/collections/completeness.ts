@@ -33,7 +33,7 @@ export const completenessOf = (
 
 const factsOf = (
   store: CollectionStore,
-  { seq, items, removed }: CollectionRow,
+  { seq, items, removed, madeFrom }: CollectionRow,
   operations: OperationTexts,
 ): CollectionFacts => {
   const { completeness, gathering } = store;
@@ -79,6 +79,7 @@ const factsOf = (
     deletions: completeness.deletions(seq),
     recheck,
     unreadLines,
+    ...(madeFrom !== null && { madeFrom }),
   };
 };
 

@@ -89,6 +89,7 @@ const card = z.looseObject({
   sources: z.array(source),
   version: z.string(),
   protectedLeftOut: count.optional(),
+  view: z.looseObject({ text: z.string(), rows: count, of: count }).optional(),
   authors: z.array(z.string()),
   hasEvidence: z.boolean(),
 });

@@ -19,13 +19,23 @@ export const ITEM_SORTS = {
 
 export type ItemSort = keyof typeof ITEM_SORTS;
 
-export const SORTS = Object.keys(ITEM_SORTS) as readonly ItemSort[];
+export const SORTS = Object.keys(ITEM_SORTS) as [ItemSort, ...ItemSort[]];
 
 /** Rows that are put in an order without an index. */
 export const MOST_SORTED_UNINDEXED = 20_000;
 
-/** Rows as a person looks at them: which of them, and in which order. */
-export interface ItemOrder {
-  readonly sort: ItemSort;
-  readonly ascending: boolean;
-}
+/** By which columns of a table, as saved views name them, rows can be sorted. */
+export const COLUMN_SORTS: Readonly<Record<string, ItemSort>> = {
+  title: 'text',
+  author: 'author',
+  score: 'likes',
+  likes: 'likes',
+  views: 'views',
+  comments: 'replies',
+  length: 'length',
+  published: 'published',
+  platform: 'platform',
+  shape: 'kind',
+  seen: 'seen',
+  timesSeen: 'timesSeen',
+};

@@ -21,6 +21,12 @@ const readChart = (
 ) => ({ collection: seqOf(context, name), filter });
 
 export const collectionsCharts = implement(chartCalls, {
+  'collections.facets': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facets', args: [readChart(context, params)] }, id),
+  'collections.facet-authors': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facetAuthors', args: [readChart(context, params)] }, id),
+  'collections.facet-tags': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facetTags', args: [readChart(context, params)] }, id),
   'collections.chart-time': (context, { id, ...params }) =>
     context.countForChart({ chart: 'overTime', args: [readChart(context, params)] }, id),
   'collections.chart-authors': (context, { id, ...params }) =>

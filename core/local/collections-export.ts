@@ -20,6 +20,7 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   gexf: 'gexf',
   package: 'zip',
 };
+const EVERYTHING = 'Everything fetched';
 /** What a file is called that names nobody. */
 const PSEUDONYMOUS = 'pseudonymised';
 const KEY_BYTES = 32;
@@ -31,12 +32,14 @@ export const collectionsExport = implement(exportCalls, {
     const folder = folderIn(context, wanted.folder);
     const key = keyOf(wanted.pseudonyms);
     // Its own writing of the name; throws `not_found` before anything is written.
-    const collection = context.store.collections.there(name);
+    const collection = name === undefined ? undefined : context.store.collections.there(name);
+    if (!collection) await context.collecting.catchUpInTurns();
     // A collection is often named after somebody.
-    const stem = key ? PSEUDONYMOUS : safeName(collection.name, 'collection');
+    const stem = key ? PSEUDONYMOUS : safeName(collection?.name ?? EVERYTHING, 'collection');
     const file = freeName(folder, stem, EXTENSIONS[format]);
     const input = {
-      name: collection.id,
+      name: collection?.id,
+      view: { filter: wanted.filter, sort: wanted.sort, ascending: wanted.ascending },
       format,
       file,
       key,

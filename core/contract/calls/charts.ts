@@ -7,6 +7,7 @@ import type {
   ReplyChart,
   TimeChart,
 } from '#kit/chart-counts.ts';
+import type { FacetCounts } from '#kit/facets.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape } from './define.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
@@ -28,6 +29,12 @@ export interface SavedChartView {
   readonly file: string;
 }
 
+export interface TagsView {
+  readonly tags: readonly { readonly value: string; readonly count: number }[];
+  /** Rows with a note. */
+  readonly noted: number;
+}
+
 const id = z.string().min(1).max(100);
 
 const params = z.strictObject({
@@ -40,6 +47,24 @@ const params = z.strictObject({
 const field = z.string().regex(/^[A-Za-z]{1,60}$/);
 
 export const chartCalls = {
+  'collections.facets': query({
+    summary: 'What the rows of a view are of, and how many of each.',
+    params,
+    result: shape<FacetCounts>(),
+    topics: ['collections'],
+  }),
+  'collections.facet-authors': query({
+    summary: 'The most frequent authors of a view, whichever of them is chosen.',
+    params,
+    result: shape<readonly { readonly value: string; readonly count: number }[]>(),
+    topics: ['collections'],
+  }),
+  'collections.facet-tags': query({
+    summary: 'The tags and notes beside the rows of a view.',
+    params,
+    result: shape<TagsView>(),
+    topics: ['collections'],
+  }),
   'collections.chart-time': query({
     summary: 'How many items were published when, and how far that is certain.',
     params,

@@ -1,5 +1,5 @@
 /**
- * What views are narrowed and sorted by, out of the data of each item: computed when it is read, and kept in
+ * Of which rows a collection was made, in words. And what views are narrowed and sorted by, out of the data of each item: computed when it is read, and kept in
  * the indexes alone. Whatever is no figure, or no word, is absent. The facets beside a table are counted from
  * one index, which has the rows of a collection in their order; what was removed is found by its own. The
  * indexes of the orders carry the platform, and since when an item is gone, so that none has to be read to be
@@ -11,6 +11,7 @@ const figure = (name: string): string =>
   ) VIRTUAL;`;
 
 export const viewsOfItems = `
+ALTER TABLE collections ADD COLUMN madeFrom TEXT;
 ${['viewCount', 'replyCount', 'duration'].map(figure).join('\n')}
 ALTER TABLE items ADD COLUMN language ANY GENERATED ALWAYS AS (
   iif(json_valid(data) AND json_type(data, '$.languageCode') = 'text', json_extract(data, '$.languageCode'), NULL)

@@ -3,6 +3,7 @@ import { figureBins, summaryOf } from '#kit/figure-bins.ts';
 import { timeBins, timeUnitFor } from '#kit/time-bins.ts';
 import { repliesSql, replyChart, type Limits, type Pair } from './replies.ts';
 import { createSelecting, type ChartOf } from './selection.ts';
+import { createFacets } from './facets.ts';
 import { createSpans } from './spans.ts';
 import { BY_DATE, LIKES } from '../filter.ts';
 import type { Db } from '../../file/db.ts';
@@ -76,6 +77,8 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
   };
 
   return {
+    ...createFacets(db, selected),
+
     /** No more items are held than this. */
     size: (): number =>
       db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get()?.id ?? 0,
