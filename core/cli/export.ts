@@ -15,7 +15,7 @@ import { COLUMN_SORTS } from '#kit/item-sort.ts';
 import type { ItemsView } from '#kit/item-view.ts';
 import { AppError } from '#kit/errors.ts';
 import {
-  dataDirOf,
+  dataDirFromGiven,
   EXIT,
   flag,
   text,
@@ -37,7 +37,7 @@ type WriteOf = (
   dir: string,
 ) => (input: CommandRequest, watch: Watch) => ReturnType<WriteCollection>;
 
-export const exportCommand = (writeOf: WriteOf): Command => ({
+export const exportCommand = (makeWriter: WriteOf): Command => ({
   name: 'export',
   usage: `NAME|--everything --format ${NAMES} --out FILE [options]`,
   summary:
@@ -77,7 +77,7 @@ export const exportCommand = (writeOf: WriteOf): Command => ({
       ...readWanted(given),
       version: VERSION,
     };
-    const write = writeOf(dataDirOf(given));
+    const write = makeWriter(dataDirFromGiven(given));
     const progress = exportProgress();
     try {
       const { files, rows, protectedLeftOut, damaged } = await write(input, progress.watch);

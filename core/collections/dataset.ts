@@ -3,7 +3,7 @@ import { createDamageLog, type Damaged } from '../exports/damaged.ts';
 import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
 import { viewSentence, type ViewCard } from '#kit/item-view.ts';
 import type { CollectionRow, CollectionStore, ItemRow } from '../store/index.ts';
-import { completenessOf } from './completeness.ts';
+import { computeCompleteness } from './completeness.ts';
 import type { OperationTexts } from './operation-words.ts';
 import { createOrigins } from './origin.ts';
 import type { ViewedRows } from './viewed-rows.ts';
@@ -36,10 +36,10 @@ type Identity = Pick<ItemRow, 'collection' | 'platform' | 'shape' | 'entityId'>;
 export const createRowReader = (
   store: CollectionStore,
   {
-    keyOf,
+    keyFromRow,
     collectionOf,
   }: {
-    readonly keyOf: (row: Identity) => string;
+    readonly keyFromRow: (row: Identity) => string;
     /** The name of its collection, where the rows are of several. */
     readonly collectionOf?: (row: ItemRow) => string | undefined;
   },
@@ -48,26 +48,26 @@ export const createRowReader = (
 
   // An answer mostly stands close behind what it answers, and beside others of the same.
   const keys = new LRUCache<string, { readonly key: string | undefined }>({ max: REMEMBERED });
-  const parentKeyOf = (row: ItemRow): string | undefined => {
+  const findParentKey = (row: ItemRow): string | undefined => {
     if (row.parent === '') return undefined;
     const name = addressIn(row, row.parent);
     const known = keys.get(name);
     if (known) return known.key;
     const parent = store.itemRows.parentOf(row);
-    const key = parent && keyOf({ ...parent, collection: row.collection });
+    const key = parent && keyFromRow({ ...parent, collection: row.collection });
     keys.set(name, { key });
     return key;
   };
 
-  const rowOf = (row: ItemRow, note: Note): DatasetRow | undefined => {
+  const buildDatasetRow = (row: ItemRow, note: Note): DatasetRow | undefined => {
     const { item, isNoteDamaged, note: words, tags, codes } = store.itemRows.read(row);
     if (!item) {
-      note('item', keyOf(row));
+      note('item', keyFromRow(row));
       return undefined;
     }
-    if (isNoteDamaged) note('note', keyOf(row));
-    const parent = parentKeyOf(row);
-    const key = keyOf(row);
+    if (isNoteDamaged) note('note', keyFromRow(row));
+    const parent = findParentKey(row);
+    const key = keyFromRow(row);
     const address = addressIn(row, row.address);
     if (row.address !== '' && !keys.has(address)) keys.set(address, { key });
     const collection = collectionOf?.(row);
@@ -97,7 +97,7 @@ export const createRowReader = (
     *rows(rows: Iterable<ItemRow>): Generator<DatasetRow> {
       const { note, done } = damage.rows.begin();
       for (const row of rows) {
-        const whole = rowOf(row, note);
+        const whole = buildDatasetRow(row, note);
         if (whole) yield whole;
       }
       done();
@@ -108,14 +108,14 @@ export const createRowReader = (
         for (const { at, callId, item, isPresent } of store.items.readObservations(row))
           if (item)
             yield {
-              key: keyOf(row),
+              key: keyFromRow(row),
               at,
               callId,
               item,
               // A call says one thing of an item, unless its reply was read again since.
               ...(callId === row.callId && !isPresent && { isEarlierReading: true as const }),
             };
-          else if (!isPresent) note('observation', keyOf(row));
+          else if (!isPresent) note('observation', keyFromRow(row));
       done();
     },
     damaged: (): readonly Damaged[] => [...damage.rows.found(), ...damage.observations.found()],
@@ -139,17 +139,17 @@ export const openDataset = (
   const kinds = store.completeness.kinds(collection.seq);
   const isOfMany = new Set(kinds.map(({ platform }) => platform)).size > 1;
   const reader = createRowReader(store, {
-    keyOf: ({ platform, shape, entityId }) =>
+    keyFromRow: ({ platform, shape, entityId }) =>
       `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`,
   });
-  const rows = (): Iterable<ItemRow> => viewed?.rows() ?? rowsOf(store, collection.seq);
+  const rows = (): Iterable<ItemRow> => viewed?.rows() ?? readItemRows(store, collection.seq);
   const spans = store.gathering.bySource(collection.seq);
   const { sources, damaged: damagedSources } = store.collections.readableSources(collection.seq);
   const sourcesDamaged: readonly Damaged[] =
     damagedSources.length === 0
       ? []
       : [{ part: 'source', count: damagedSources.length, names: damagedSources.map(String) }];
-  const completeness = completenessOf(store, collection, operations);
+  const completeness = computeCompleteness(store, collection, operations);
   const view = viewed?.card(collection.items) ?? madeFromCard(collection);
   return {
     name: collection.name,
@@ -181,7 +181,7 @@ const madeFromCard = ({ madeFrom, items }: CollectionRow): ViewCard | undefined 
   madeFrom === null ? undefined : { text: madeFrom, rows: items, of: items };
 
 /** The items of a collection, in the order in which they were gathered. */
-export function* rowsOf(store: CollectionStore, collection: number): Generator<ItemRow> {
+export function* readItemRows(store: CollectionStore, collection: number): Generator<ItemRow> {
   for (let after = 0; ;) {
     const rows = store.itemRows.following(collection, after, CHUNK);
     yield* rows;

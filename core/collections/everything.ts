@@ -3,7 +3,7 @@ import type { Completeness } from '#kit/completeness.ts';
 import { viewSentence } from '#kit/item-view.ts';
 import type { WorldCount } from '#kit/world.ts';
 import type { CollectionRow, ReadingStore } from '../store/index.ts';
-import { completenessOf } from './completeness.ts';
+import { computeCompleteness } from './completeness.ts';
 import { createRowReader, type CollectedDataset, type ProgramWords } from './dataset.ts';
 import { openEvidence, type CollectedEvidence } from './evidence.ts';
 import type { OperationTexts } from './operation-words.ts';
@@ -28,7 +28,7 @@ export const openEverything = (store: ReadingStore) => {
     ): CollectedDataset => {
       // The same thing in two collections is two rows.
       const reader = createRowReader(store, {
-        keyOf: ({ collection, platform, shape, entityId }) =>
+        keyFromRow: ({ collection, platform, shape, entityId }) =>
           `${shape}:${platform}/${collection}/${entityId}`,
         collectionOf: ({ collection }) =>
           collection === LIBRARY ? undefined : nameOf.get(collection),
@@ -107,7 +107,7 @@ const completenessOfAll = (
 ): Completeness => {
   const each = collections.map((collection) => ({
     collection,
-    facts: completenessOf(store, collection, operations),
+    facts: computeCompleteness(store, collection, operations),
   }));
   const all = each.map(({ facts }) => facts);
   const sum = (of: (facts: Completeness) => number): number =>

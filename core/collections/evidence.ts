@@ -35,11 +35,11 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
       for (const callId of store.collections.calls(seq)) {
         const page = pages.get(callId);
         const call = originOfCall(store, callId);
-        const longState = longStateOf(store, call.params);
+        const longState = findLongState(store, call.params);
         yield {
           ...call,
           ...(page && { isPage: true }),
-          ...(page && cutOf(page.ended)),
+          ...(page && cutFromEnd(page.ended)),
           longState,
         };
       }
@@ -48,7 +48,7 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
       for (const callId of callIds) {
         const world = quietly(() => store.calls.find(callId))?.world ?? 'unknown';
         for (const row of quietly(() => store.evidence.exchanges(callId)) ?? [])
-          if (isSound(row.bodySha256)) yield { ...exchangeOf(row), world };
+          if (isSound(row.bodySha256)) yield { ...exchangeFromRow(row), world };
       }
     },
     body: store.evidence.body,
@@ -81,11 +81,11 @@ export const withinCalls = (
   body,
 });
 
-const cutOf = (ended: string | null): Pick<EvidenceCall, 'cut'> =>
+const cutFromEnd = (ended: string | null): Pick<EvidenceCall, 'cut'> =>
   ended === 'limit' || ended === 'date' ? { cut: ended } : {};
 
 /** The state that the cursor of a call names, while it is kept. */
-const longStateOf = (
+const findLongState = (
   { longStates }: ReadingStore,
   { cursor }: EvidenceCall['params'],
 ): EvidenceCall['longState'] => {
@@ -94,7 +94,7 @@ const longStateOf = (
   return sha256 === undefined || state === undefined ? undefined : { sha256, state };
 };
 
-const redactionOf = ({ cameAs, at, removed }: NonNullable<ExchangeRow['redacted']>): Redaction => ({
+const toRedaction = ({ cameAs, at, removed }: NonNullable<ExchangeRow['redacted']>): Redaction => ({
   sha256Before: cameAs,
   at,
   removed,
@@ -109,7 +109,7 @@ const quietly = <T>(read: () => T): T | undefined => {
   }
 };
 
-const exchangeOf = ({
+const exchangeFromRow = ({
   callId,
   at,
   method,
@@ -134,7 +134,7 @@ const exchangeOf = ({
     ...('requestBody' in row ? { requestBody: row.requestBody } : {}),
     responseHeaders,
     bodySha256,
-    ...(row.redacted && { redaction: redactionOf(row.redacted) }),
+    ...(row.redacted && { redaction: toRedaction(row.redacted) }),
     contentType,
     cutOff,
   };

@@ -1,10 +1,10 @@
 import { AppError } from '#kit/errors.ts';
 import { ITEM_SORTS, MOST_SORTED_UNINDEXED, type ItemSort } from '#kit/item-sort.ts';
 import {
-  bindsOf,
+  collectBinds,
   BY_DATE,
   condition,
-  conditionsOf,
+  buildConditions,
   fieldsIn,
   countIn,
   fieldsJudgedBy,
@@ -15,7 +15,7 @@ import {
   pick,
   REPLIES,
   VIEWS,
-  whereOf,
+  buildWhere,
   type Condition,
   type ItemFilter,
   type ItemIndex,
@@ -89,12 +89,15 @@ export const createPlaces = (
 ) => {
   /** All that the filter lets through, sorted. */
   const sorted = (from: string, wanted: Wanted): RowPlace[] => {
-    const conditions = [...conditionsOf(wanted.collection, wanted.filter), ...afterOf(wanted)];
+    const conditions = [
+      ...buildConditions(wanted.collection, wanted.filter),
+      ...buildAfterConditions(wanted),
+    ];
     return select(
       db,
       `SELECT items.id, ${ORDERS[wanted.sort].key} AS sortedBy FROM ${from}
-       WHERE ${whereOf(from, conditions)} ORDER BY ${termsOf(wanted)} LIMIT ?`,
-      [...bindsOf(conditions), wanted.limit],
+       WHERE ${buildWhere(from, conditions)} ORDER BY ${buildOrderTerms(wanted)} LIMIT ?`,
+      [...collectBinds(conditions), wanted.limit],
     );
   };
 
@@ -104,17 +107,17 @@ export const createPlaces = (
     const { collection, filter, sort, limit } = wanted;
     const { key } = ORDERS[sort];
     const inner = [
-      ...conditionsOf(collection, pick(filter, fieldsJudgedBy(index))),
-      ...afterOf(wanted),
+      ...buildConditions(collection, pick(filter, fieldsJudgedBy(index))),
+      ...buildAfterConditions(wanted),
     ];
-    const outer = conditionsOf(collection, filter);
+    const outer = buildConditions(collection, filter);
     return select(
       db,
       `SELECT id, sortedBy FROM (
          SELECT ${JUDGED}, ${key} AS sortedBy FROM ${from}
-         WHERE ${whereOf(from, inner)} ORDER BY ${termsOf(wanted)} LIMIT ?
-       ) AS items WHERE ${whereOf('', outer)} LIMIT ?`,
-      [...bindsOf(inner), most, ...bindsOf(outer), limit],
+         WHERE ${buildWhere(from, inner)} ORDER BY ${buildOrderTerms(wanted)} LIMIT ?
+       ) AS items WHERE ${buildWhere('', outer)} LIMIT ?`,
+      [...collectBinds(inner), most, ...collectBinds(outer), limit],
     );
   };
 
@@ -125,7 +128,7 @@ export const createPlaces = (
     const from = `items INDEXED BY ${index}`;
     const judged = fieldsJudgedBy(index);
     const isJudged = fieldsIn(wanted.filter).every((field) => judged.includes(field));
-    const all = collectionsOf(db, wanted.collection);
+    const all = listFilledCollections(db, wanted.collection);
     const most = Math.max(wanted.limit, Math.floor(mostWalked / all.length));
     const places: RowPlace[] = [];
     for (const { seq, items } of all) {
@@ -178,14 +181,14 @@ export const allPlaces = (
   const from =
     narrowFrom(db, collection, filter) ??
     (index === undefined || collection === undefined ? BY_DATE : `items INDEXED BY ${index}`);
-  const conditions = conditionsOf(collection, filter);
+  const conditions = buildConditions(collection, filter);
   const terms = termsOf({ filter, sort, ascending, limit: 0 });
   let [ids, count] = [new Float64Array(1000), 0];
   for (const { id } of db
     .prepare<{ id: number }>(
-      `SELECT items.id FROM ${from} WHERE ${whereOf(from, conditions)} ORDER BY ${terms}`,
+      `SELECT items.id FROM ${from} WHERE ${buildWhere(from, conditions)} ORDER BY ${terms}`,
     )
-    .iterate(...bindsOf(conditions))) {
+    .iterate(...collectBinds(conditions))) {
     if (count === ids.length) {
       const longer = new Float64Array(2 * count);
       longer.set(ids);
@@ -209,7 +212,7 @@ const select = (db: Db, sql: string, binds: readonly Bindable[]): RowPlace[] =>
     .all(...binds)
     .map(({ id, sortedBy }) => [sortedBy, id]);
 
-const collectionsOf = (
+const listFilledCollections = (
   db: Db,
   collection: number | undefined,
 ): { readonly seq: number; readonly items: number }[] =>
@@ -219,12 +222,12 @@ const collectionsOf = (
     )
     .all(collection);
 
-const termsOf = ({ sort, ascending }: Wanted): string => {
+const buildOrderTerms = ({ sort, ascending }: Wanted): string => {
   const direction = ascending ? 'ASC' : 'DESC';
   return `${sort === 'collected' ? '' : `${ORDERS[sort].key} ${direction}, `}items.id ${direction}`;
 };
 
-const afterOf = ({ sort, ascending, after }: Wanted): Condition[] => {
+const buildAfterConditions = ({ sort, ascending, after }: Wanted): Condition[] => {
   if (after === undefined) return [];
   const sign = ascending ? '>' : '<';
   return sort === 'collected'

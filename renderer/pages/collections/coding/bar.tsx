@@ -9,7 +9,7 @@ import { figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import css from './coding.module.css';
-import { columnsOf, columnsText } from './coding.ts';
+import { parseCodingColumns, columnsText } from './coding.ts';
 
 /** The codes of the column in which rows are coded; nothing where there is none. */
 export const CodingBar = ({
@@ -89,7 +89,7 @@ const CodingDialog = ({
   const { t } = useTranslation();
   const [text, setText] = useState(columnsText(before));
   const verb = useChange('views.set-coding');
-  const columns = columnsOf(text);
+  const columns = parseCodingColumns(text);
   const of = collection === undefined ? {} : { collection };
   return (
     <FormDialog

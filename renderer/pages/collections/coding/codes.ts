@@ -1,6 +1,6 @@
 /** Tags and codes as they are typed: tags with commas between them, codes one a line. Pure. */
 
-export const tagsOf = (text: string): readonly string[] => [
+export const parseTags = (text: string): readonly string[] => [
   ...new Set(
     text
       .split(',')
@@ -10,7 +10,7 @@ export const tagsOf = (text: string): readonly string[] => [
 ];
 
 /** `stance: critical`; `undefined` where a line has no name or no value. */
-export const codesOf = (text: string): Readonly<Record<string, string>> | undefined => {
+export const parseCodes = (text: string): Readonly<Record<string, string>> | undefined => {
   const codes = new Map<string, string>();
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { codesAfter, columnsOf, columnsText } from './coding.ts';
+import { codesAfter, parseCodingColumns, columnsText } from './coding.ts';
 
 const stance = { name: 'stance', codes: ['critical', 'neutral', 'supportive'] };
 
 describe('coding columns', () => {
   it('are read line by line, and written the same way', () => {
     const text = 'stance: critical, neutral,supportive\n\n topic : pond, bower , pond';
-    expect(columnsOf(text)).toEqual([stance, { name: 'topic', codes: ['pond', 'bower'] }]);
+    expect(parseCodingColumns(text)).toEqual([stance, { name: 'topic', codes: ['pond', 'bower'] }]);
     expect(columnsText([stance])).toBe('stance: critical, neutral, supportive');
-    expect(columnsOf('')).toEqual([]);
+    expect(parseCodingColumns('')).toEqual([]);
   });
   it.each([
     ['no colon', 'stance critical'],
@@ -18,7 +18,7 @@ describe('coding columns', () => {
     ['one name twice', 'a: x\na: y'],
     ['a name that is too long', `${'a'.repeat(101)}: x`],
   ])('are refused with %s', (_what, text) => {
-    expect(columnsOf(text)).toBeUndefined();
+    expect(parseCodingColumns(text)).toBeUndefined();
   });
 });
 

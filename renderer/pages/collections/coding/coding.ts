@@ -10,7 +10,7 @@ const MOST_COLUMNS = 10;
 const LONGEST = 100;
 
 /** `stance: critical, neutral`, one a line; `undefined` for what is no such text. */
-export const columnsOf = (text: string): readonly CodingColumnView[] | undefined => {
+export const parseCodingColumns = (text: string): readonly CodingColumnView[] | undefined => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const columns = lines.map((line) => {
     const colon = line.indexOf(':');

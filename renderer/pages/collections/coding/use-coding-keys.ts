@@ -8,7 +8,7 @@ import { askLocal } from '../../../local.ts';
 import { harmless } from '../../../format.ts';
 import { changeListView } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { codesAfter } from './coding.ts';
 
@@ -72,7 +72,7 @@ export const useCodingKeys = ({
     try {
       await askLocal(bridge, 'collections.annotate', { id, codes });
     } catch (error) {
-      sayFailure(failureOf(error));
+      sayFailure(toCallFailure(error));
       for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });
     }
   };

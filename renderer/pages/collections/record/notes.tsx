@@ -6,8 +6,8 @@ import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
-import { codesOf, codesText, tagsOf } from '../coding/codes.ts';
+import { toCallFailure } from '../../../queries.ts';
+import { parseCodes, codesText, parseTags } from '../coding/codes.ts';
 import css from '../collections.module.css';
 
 /** What a person writes beside a row: a note, tags, and codes for an analysis. */
@@ -22,20 +22,20 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   };
   const [typed, setTyped] = useState(before);
   const change = (part: Partial<typeof before>): void => setTyped({ ...typed, ...part });
-  const codes = codesOf(typed.codes);
+  const codes = parseCodes(typed.codes);
   const isSame =
     typed.note === before.note && typed.tags === before.tags && typed.codes === before.codes;
   const save = (): void => {
     if (codes === undefined) return;
     const note = typed.note.trim();
     annotate.mutate(
-      { id: record.id, note: note === '' ? null : note, tags: tagsOf(typed.tags), codes },
+      { id: record.id, note: note === '' ? null : note, tags: parseTags(typed.tags), codes },
       {
         onSuccess: () => {
           say(t('record.saved'));
           void client.invalidateQueries({ queryKey: ['dataset'] });
         },
-        onError: (error) => sayFailure(failureOf(error)),
+        onError: (error) => sayFailure(toCallFailure(error)),
       },
     );
   };
