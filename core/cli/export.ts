@@ -11,7 +11,7 @@ import type { ExportInput } from '../exports/write-dataset.ts';
 import type { ExportProgress, Watch } from '../exports/watched.ts';
 import { look } from '#contract/calls/views.ts';
 import { ROW_FILTERS, rowFilterWithParent } from '#kit/item-filter.ts';
-import { COLUMN_SORTS } from '#kit/item-sort.ts';
+import { COLUMN_SORTS, type ItemSort } from '#kit/item-sort.ts';
 import type { ItemsView } from '#kit/item-view.ts';
 import { AppError } from '#kit/errors.ts';
 import {
@@ -209,7 +209,8 @@ const savedView = (
   const seq = name === undefined ? 0 : collections.there(name).seq;
   const { filter, sorting } = look.parse(savedViews.there(seq, saved).look);
   const [order] = sorting;
-  const sort = order && COLUMN_SORTS[order.id];
+  const sorts: Readonly<Record<string, ItemSort>> = COLUMN_SORTS;
+  const sort = order && sorts[order.id];
   return {
     filter: { ...filter, ...view?.filter },
     ...(order && sort && { sort, ascending: !order.desc }),

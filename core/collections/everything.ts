@@ -25,11 +25,12 @@ export const openEverything = (store: ReadingStore) => {
     dataset: (
       { version, operations, damaged = [] }: ProgramWords,
       viewed: ViewedRows,
+      { isDistinct }: { readonly isDistinct: boolean },
     ): CollectedDataset => {
-      // The same thing in two collections is two rows.
+      // Elsewhere than in a package the same thing in two collections is two rows.
       const reader = createRowReader(store, {
         keyFromRow: ({ collection, platform, shape, entityId }) =>
-          `${shape}:${platform}/${collection}/${entityId}`,
+          `${shape}:${platform}/${isDistinct ? '' : `${collection}/`}${entityId}`,
         collectionOf: ({ collection }) =>
           collection === LIBRARY ? undefined : nameOf.get(collection),
       });

@@ -41,9 +41,15 @@ export const exportCollection = async (
     const rows =
       seq !== undefined && isWholeView(view)
         ? undefined
-        : viewedRows(reading.itemRows, seq, view, described);
+        : viewedRows(reading.itemRows, seq, view, {
+            described,
+            // A row is proven by what its replies say of it: once.
+            isDistinct: seq === undefined && input.format === 'package',
+          });
     const dataset =
-      all && rows ? all.dataset(words, rows) : openDataset(reading, name ?? '', words, rows);
+      all && rows
+        ? all.dataset(words, rows, { isDistinct: input.format === 'package' })
+        : openDataset(reading, name ?? '', words, rows);
     const calls = rows && isPackage ? rows.calls() : undefined;
     const source = { dataset, evidence: calls ? withinCalls(evidence, calls) : evidence };
     return await writeDataset(source, input, watch);

@@ -14,17 +14,22 @@ export interface ViewedRows {
 /** Rows that are held in memory at a time. */
 const CHUNK = 100;
 
-/**
- * `collection` is a `seq`; everything that is held when left out. `described`: the view as it is told, where
- * that may not name people.
- */
+interface Options {
+  /** The view as it is told, where that may not name people. */
+  readonly described?: ItemsView;
+  /** Of what several collections hold, only the first row. */
+  readonly isDistinct?: boolean;
+}
+
+/** `collection` is a `seq`; everything that is held when left out. */
 export const viewedRows = (
   itemRows: CollectionStore['itemRows'],
   collection: number | undefined,
   view: ItemsView,
-  described = view,
+  { described = view, isDistinct = false }: Options = {},
 ): ViewedRows => {
-  const ids = itemRows.idsInView({ collection, ...view });
+  const all = itemRows.idsInView({ collection, ...view });
+  const ids = isDistinct ? withoutRepeated(itemRows, all, { collection, ...view }) : all;
   const chunks = function* (): Generator<readonly number[]> {
     for (let at = 0; at < ids.length; at += CHUNK) yield [...ids.subarray(at, at + CHUNK)];
   };
@@ -40,4 +45,20 @@ export const viewedRows = (
       return calls;
     },
   };
+};
+
+const withoutRepeated = (
+  itemRows: CollectionStore['itemRows'],
+  ids: Float64Array,
+  { filter, ...view }: Parameters<CollectionStore['itemRows']['idsInView']>[0],
+): Float64Array => {
+  const repeated = itemRows.idsInView({ ...view, filter: { ...filter, repeated: true } });
+  const [seen, dropped] = [new Set<string>(), new Set<number>()];
+  for (let at = 0; at < repeated.length; at += CHUNK)
+    for (const row of itemRows.withIds([...repeated.subarray(at, at + CHUNK)])) {
+      const identity = `${row.platform} ${row.shape} ${row.entityId}`;
+      if (seen.has(identity)) dropped.add(row.id);
+      else seen.add(identity);
+    }
+  return dropped.size === 0 ? ids : ids.filter((id) => !dropped.has(id));
 };

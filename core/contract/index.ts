@@ -20,7 +20,9 @@ export type {
 } from '#kit/chart-counts.ts';
 export type { Completeness } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';
+export type { FacetCounts as FacetCountsView } from '#kit/facets.ts';
 export type { RowFilter } from '#kit/item-filter.ts';
+export type { COLUMN_SORTS, ItemSort } from '#kit/item-sort.ts';
 export type { Message } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
 export type {

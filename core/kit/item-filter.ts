@@ -46,7 +46,7 @@ const SCHEMAS = {
   instant: z.iso.datetime(),
   whole: z.int(),
   flag: z.boolean(),
-  rows: z.array(z.int().positive()).min(1).max(MOST_NAMED_ROWS),
+  rows: z.array(z.int().positive()).min(1).max(MOST_NAMED_ROWS).readonly(),
 };
 export type Takes = keyof typeof SCHEMAS;
 

@@ -25,7 +25,7 @@ export const SORTS = Object.keys(ITEM_SORTS) as [ItemSort, ...ItemSort[]];
 export const MOST_SORTED_UNINDEXED = 20_000;
 
 /** By which columns of a table, as saved views name them, rows can be sorted. */
-export const COLUMN_SORTS: Readonly<Record<string, ItemSort>> = {
+export const COLUMN_SORTS = {
   title: 'text',
   author: 'author',
   score: 'likes',
@@ -38,4 +38,4 @@ export const COLUMN_SORTS: Readonly<Record<string, ItemSort>> = {
   shape: 'kind',
   seen: 'seen',
   timesSeen: 'timesSeen',
-};
+} as const satisfies Readonly<Record<string, ItemSort>>;

@@ -182,7 +182,7 @@ export const allPlaces = (
     narrowFrom(db, collection, filter) ??
     (index === undefined || collection === undefined ? BY_DATE : `items INDEXED BY ${index}`);
   const conditions = buildConditions(collection, filter);
-  const terms = termsOf({ filter, sort, ascending, limit: 0 });
+  const terms = buildOrderTerms({ filter, sort, ascending, limit: 0 });
   let [ids, count] = [new Float64Array(1000), 0];
   for (const { id } of db
     .prepare<{ id: number }>(

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import type { useRows } from '../../../collection-queries.ts';
 import { harmless } from '../../../format.ts';
@@ -24,18 +25,22 @@ import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
 import css from '../collections.module.css';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
+import { HeadMenu } from './head-menu.tsx';
 import type { DatasetLayout } from './layouts.ts';
 import type { useDatasetTable } from './state.ts';
 import { useActive, type useCopyRows } from './use-copy-rows.ts';
 
 /** Rows in pixels. */
-const HEIGHT = { compact: 34, comfortable: 48 } as const;
+const HEIGHT = { compact: 40, comfortable: 48 } as const;
 const gridCell = ({ shown }: DataRow) => <GridCell shown={shown} />;
 
 interface Props {
   readonly layout: DatasetLayout;
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
   readonly listKey: string;
-  readonly words: string;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
   readonly loaded: readonly DataRow[];
   readonly columns: readonly DataColumn[];
   readonly table: ReturnType<typeof useDatasetTable>;
@@ -47,8 +52,10 @@ interface Props {
 /** The rows as a table or as a grid, with the menu of each. */
 export const DatasetRowList = ({
   layout,
+  name,
   listKey,
-  words,
+  filter,
+  onFilter,
   loaded,
   columns,
   table,
@@ -77,16 +84,16 @@ export const DatasetRowList = ({
     label: t('dataset.list'),
     question: listKey,
     items: loaded,
-    indexOf: ({ index }: DataRow) => index,
+    // By what it is, not where it stands: marks outlast another order.
+    indexOf: ({ view }: DataRow) => view.id,
     sentence,
-    active: loaded.find(({ view }) => view.id === active)?.index,
+    active,
     onCopy: copy.run,
     onMenu: setMenuFor,
-    onActive: (index: number, by: 'key' | 'pointer') => {
+    onActive: (id: number, by: 'key' | 'pointer') => {
       const { select, setInspector } = useWindow.getState();
-      const row = loaded[index];
-      if (row) select({ kind: 'record', id: row.view.id });
-      changeListView(listKey, { selected: index });
+      select({ kind: 'record', id });
+      changeListView(listKey, { selected: id });
       if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
     },
     onOpen: (row: DataRow, how: How) => void open(row, how),
@@ -113,7 +120,7 @@ export const DatasetRowList = ({
       ) : (
         <VirtualList<DataRow>
           {...shared}
-          words={words}
+          words={filter.words ?? ''}
           find={findSearched}
           rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
           row={cells}
@@ -126,6 +133,16 @@ export const DatasetRowList = ({
               template={template}
               title={t('dataset.text')}
               sorts={t('dataset.sorts')}
+              menu={(id, words) => (
+                <HeadMenu
+                  name={name}
+                  id={id}
+                  words={words}
+                  table={table}
+                  filter={filter}
+                  onFilter={onFilter}
+                />
+              )}
             />
           }
         />

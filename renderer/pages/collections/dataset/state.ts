@@ -37,10 +37,12 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
       setKept(next);
       remember(`columns.${KIND}`, JSON.stringify(next));
     };
+    const sortBy = (id: string, desc: boolean): void =>
+      changeListView(key, { sorting: [{ id, desc }], scroll: 0 });
     /** Downwards, upwards, as it was. */
     const toggle = (id: string): void => {
       const sorting = by?.id !== id ? [{ id, desc: true }] : by.desc ? [{ id, desc: false }] : [];
-      changeListView(key, { sorting, scroll: 0, marked: new Set() });
+      changeListView(key, { sorting, scroll: 0 });
     };
     const keptWidth = ({ id, width }: DataColumn): number => kept.widths[id] ?? width;
     return {
@@ -54,6 +56,7 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
       widen: (id: string, width: number): void =>
         keep({ widths: { ...kept.widths, [id]: widthWithin(width) } }),
       widthOf: keptWidth,
+      sortBy,
       table: {
         getColumn: (id: string) => {
           const column = known.find((one) => one.id === id);

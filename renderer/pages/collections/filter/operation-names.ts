@@ -1,0 +1,19 @@
+/** What platforms and operations are called; an operation with its platform, of which several have the same. */
+import { useMemo } from 'react';
+import { useCatalogue } from '../../../queries.ts';
+
+export const useOperationNames = () => {
+  const platforms = useCatalogue().data?.platforms;
+  return useMemo(() => {
+    const brands = new Map(platforms?.map(({ segment, brand }) => [segment, brand]));
+    const titles = new Map(
+      platforms?.flatMap(({ brand, operations }) =>
+        operations.map(({ id, title }) => [id, `${brand}: ${title}`] as const),
+      ),
+    );
+    return {
+      platform: (segment: string): string => brands.get(segment) ?? segment,
+      operation: (id: string): string => titles.get(id) ?? id,
+    };
+  }, [platforms]);
+};
