@@ -6,8 +6,7 @@ import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { ColumnChooser } from '../../explore/column-chooser.tsx';
-import { DensityButton } from '../../explore/list-parts.tsx';
+import { TableTools } from '../../explore/table-tools.tsx';
 import page from '../../explore/result-page.module.css';
 import codingCss from '../coding/coding.module.css';
 import { CodingButton } from '../coding/bar.tsx';
@@ -79,12 +78,7 @@ export const DatasetTools = memo(
             />
             <CodingButton collection={name} columns={coding} />
           </span>
-          {layout === 'table' ? (
-            <>
-              <ColumnChooser table={table} />
-              <DensityButton />
-            </>
-          ) : null}
+          {layout === 'table' ? <TableTools table={table} /> : null}
           <ExportButton view={view} />
           <ViewActs view={view} copy={copy} />
         </span>
