@@ -4,7 +4,7 @@ import { DirectedGraph } from 'graphology';
 import gexf from 'graphology-gexf';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExportedView, RowsView } from '#contract/index.ts';
+import type { ExportedView, MadeCollectionView, RowsView } from '#contract/index.ts';
 import { openApp, type App } from '../core/app/open-app.ts';
 import { VERSION } from '../core/app/version.ts';
 import { duckdb } from '../core/exports/testing/duckdb.ts';
@@ -203,4 +203,54 @@ test('the command line exports a saved view, and what a filter lets through', as
   ]);
   expect((await run('export', 'Talk', '--view', 'Nothing', ...to)).code).toBe(1);
   expect((await run('export', 'Talk', '--everything', ...to)).code).toBe(2);
+});
+
+describe('a collection of rows that others hold', () => {
+  const make = (into: string, more: object): Promise<MadeCollectionView> =>
+    ask('collections.make', { into, ...more });
+  const keys = async (name: string): Promise<readonly string[]> =>
+    (await idsOnScreen({ name, ascending: true })).toSorted();
+
+  test('has the rows of a view with what was written beside them, and says what it is made of', async () => {
+    const [first] = await onScreen(VIEW);
+    await ask('collections.annotate', { id: first?.id ?? 0, note: 'Loud.', tags: ['loud'] });
+    const made = await make('Liked', { from: 'Talk', filter: FILTER });
+    expect([made.items, await keys('Liked')]).toEqual([ids.length, ids.toSorted()]);
+    const [copied] = await onScreen({ name: 'Liked', ...ORDER });
+    expect(copied).toMatchObject({
+      entityId: first?.entityId,
+      note: 'Loud.',
+      tags: ['loud'],
+      firstSeen: first?.firstSeen,
+      callId: first?.callId,
+    });
+    const { methods } = await ask<{ methods: string }>('collections.completeness', {
+      name: 'Liked',
+    });
+    expect(methods).toContain('This collection was made of ');
+    expect(methods).toContain(' items of “Talk”: those with 1 likes or more.');
+    const { code, out } = await run('verify', await write('package', { name: 'Liked' }), '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { ok: true, rows: ids.length }]);
+    await expect(make('Liked', { from: 'Talk' })).rejects.toThrow('already');
+    await expect(make('None', { from: 'Talk', filter: { author: 'Nobody' } })).rejects.toThrow(
+      'there are no such rows',
+    );
+  });
+
+  test('joined, common to two, and without those of the second', async () => {
+    const few = await keys('Few');
+    const talk = await keys('Talk');
+    const other = (how: string) => ({ from: 'Talk', other: { name: 'Few', how } });
+    expect(await make('Both', other('join'))).toMatchObject({ items: talk.length, both: 5 });
+    expect(await keys('Both')).toEqual(talk);
+    const [twice] = (await onScreen({ name: 'Both' })).filter(({ entityId }) =>
+      few.includes(entityId),
+    );
+    // What each of the two has seen is kept.
+    expect(twice?.timesSeen).toBeGreaterThan(1);
+    await make('Common', other('common'));
+    expect(await keys('Common')).toEqual(few);
+    await make('Rest', other('subtract'));
+    expect(await keys('Rest')).toEqual(talk.filter((id) => !few.includes(id)));
+  });
 });

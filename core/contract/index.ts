@@ -65,6 +65,7 @@ export type {
 export type {
   CollectionDetailView,
   CollectionView,
+  MadeCollectionView,
   PastedView,
   PreflightView,
   RereadView,

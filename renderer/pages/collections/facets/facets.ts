@@ -66,7 +66,7 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
     const all = [
       facet('platform', t('dataset.platform'), counts?.platform, names.platform),
       facet('shape', t('dataset.shape'), counts?.shape, (id) => shapeName(id, t)),
-      facet('author', t('dataset.facets.author'), authors),
+      facet('author', t('table.writer'), authors),
       facet('operation', t('dataset.operation'), counts?.operation, names.operation),
       facet('language', t('item.language'), counts?.language, (code) =>
         languageName(i18n.language, code),
