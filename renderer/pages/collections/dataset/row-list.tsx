@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
@@ -13,7 +13,8 @@ import { say } from '../../../parts/states/toast.tsx';
 import { fetchFurther, ListFoot } from '../../../parts/lists/list-foot.tsx';
 import { VirtualGrid } from '../../../parts/lists/virtual-grid.tsx';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
-import { GridCell } from '../../../shapes/grid-cell.tsx';
+import { GridCell, hasPictures } from '../../../shapes/grid-cell.tsx';
+import { RowPicture } from '../../../shapes/row-picture.tsx';
 import { viewOf } from '../../../shapes/index.ts';
 import { copiedAddress } from '../../../shapes/table-columns.tsx';
 import { toggleInspector, useWindow } from '../../../state.ts';
@@ -25,6 +26,7 @@ import css from '../collections.module.css';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
 import { HeadMenu } from './head-menu.tsx';
 import type { DatasetLayout } from './layouts.ts';
+import { LOOKED_AT } from './rows.ts';
 import type { useDatasetTable } from './state.ts';
 import { useActive, type useCopyRows } from './use-copy-rows.ts';
 
@@ -64,6 +66,11 @@ export const DatasetRowList = ({
   const { t } = useTranslation();
   const isCompact = useLocal('settings.get').data?.density === 'compact';
   const marked = useListView(listKey, 'marked');
+  const isPictured = useMemo(
+    () => hasPictures(loaded.slice(0, LOOKED_AT).map(({ shown }) => shown)),
+    // oxlint-disable-next-line react/exhaustive-deps -- further pages do not change what there is
+    [loaded[0]],
+  );
   const active = useActive();
   const open = useOpenRow();
   const [menuFor, setMenuFor] = useState<DataRow>();
@@ -71,8 +78,16 @@ export const DatasetRowList = ({
   const template = ['minmax(0, 1fr)', ...widths].join(' ');
   // The same while further rows are loaded: those that are drawn stay as they are.
   const cells = useCallback(
-    (row: DataRow) => <Cells row={row} columns={columns} template={template} compact={isCompact} />,
-    [columns, template, isCompact],
+    (row: DataRow) => (
+      <Cells
+        row={row}
+        columns={columns}
+        template={template}
+        compact={isCompact}
+        pictured={isPictured}
+      />
+    ),
+    [columns, template, isCompact, isPictured],
   );
   const sentence = useCallback(({ shown }: DataRow) => viewOf(shown).label(shown.item, t), [t]);
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
@@ -155,11 +170,14 @@ const Cells = ({
   columns,
   template,
   compact,
+  pictured,
 }: {
   readonly row: DataRow;
   readonly columns: readonly DataColumn[];
   readonly template: string;
   readonly compact: boolean;
+  /** Among the rows are some with pictures. */
+  readonly pictured: boolean;
 }) => (
   <ColumnsRow
     thing={row}
@@ -167,7 +185,8 @@ const Cells = ({
     template={template}
     className={compact ? css.compact : undefined}
   >
-    <div className={css.main}>
+    <div className={pictured ? `${css.main} ${css.withPicture}` : css.main}>
+      {pictured ? <RowPicture shown={row.shown} /> : null}
       <bdi
         dir="auto"
         className={row.view.removedSince === undefined ? css.words : `${css.words} ${css.gone}`}

@@ -67,7 +67,12 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
       facet('platform', t('dataset.platform'), counts?.platform, names.platform),
       facet('shape', t('dataset.shape'), counts?.shape, (id) => shapeName(id, t)),
       facet('author', t('table.writer'), authors),
-      facet('operation', t('dataset.operation'), counts?.operation, names.operation),
+      facet(
+        'operation',
+        t('dataset.operation'),
+        counts?.operation,
+        counts && counts.platform.length > 1 ? names.operation : names.title,
+      ),
       facet('language', t('item.language'), counts?.language, (code) =>
         languageName(i18n.language, code),
       ),

@@ -11,8 +11,15 @@ export const useOperationNames = () => {
         operations.map(({ id, title }) => [id, `${brand}: ${title}`] as const),
       ),
     );
+    const own = new Map(
+      platforms?.flatMap(({ operations }) =>
+        operations.map(({ id, title }) => [id, title] as const),
+      ),
+    );
     return {
       platform: (segment: string): string => brands.get(segment) ?? segment,
+      /** Where all are of one platform. */
+      title: (id: string): string => own.get(id) ?? id,
       operation: (id: string): string => titles.get(id) ?? id,
     };
   }, [platforms]);
