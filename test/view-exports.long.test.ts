@@ -243,9 +243,7 @@ describe('a collection of rows that others hold', () => {
     const other = (how: string) => ({ from: 'Talk', other: { name: 'Few', how } });
     expect(await make('Both', other('join'))).toMatchObject({ items: talk.length, both: 5 });
     expect(await keys('Both')).toEqual(talk);
-    const [twice] = (await onScreen({ name: 'Both' })).filter(({ entityId }) =>
-      few.includes(entityId),
-    );
+    const twice = (await onScreen({ name: 'Both' })).find(({ entityId }) => few.includes(entityId));
     // What each of the two has seen is kept.
     expect(twice?.timesSeen).toBeGreaterThan(1);
     await make('Common', other('common'));

@@ -89,6 +89,19 @@ export const DatasetRowList = ({
     ),
     [columns, template, isCompact, isPictured],
   );
+  const headMenu = useCallback(
+    (id: string, head: string) => (
+      <HeadMenu
+        name={name}
+        id={id}
+        words={head}
+        table={table}
+        filter={filter}
+        onFilter={onFilter}
+      />
+    ),
+    [name, table, filter, onFilter],
+  );
   const sentence = useCallback(({ shown }: DataRow) => viewOf(shown).label(shown.item, t), [t]);
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
   const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
@@ -147,16 +160,7 @@ export const DatasetRowList = ({
               template={template}
               title={t('dataset.text')}
               sorts={t('dataset.sorts')}
-              menu={(id, words) => (
-                <HeadMenu
-                  name={name}
-                  id={id}
-                  words={words}
-                  table={table}
-                  filter={filter}
-                  onFilter={onFilter}
-                />
-              )}
+              menu={headMenu}
             />
           }
         />

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportedView, RowFilter } from '#contract/index.ts';
-import { useChange, useLocal } from '../../../local.ts';
+import { useChange } from '../../../local.ts';
 import { useExportProgress, type Sort } from '../../../collection-queries.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
