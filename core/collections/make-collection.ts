@@ -8,8 +8,7 @@ import { redraftBy } from './captured-items.ts';
 import { messages } from './messages.ts';
 
 /** What becomes of the rows of a view and those of a second collection. */
-export const COMBININGS = ['join', 'common', 'subtract'] as const;
-export type Combining = (typeof COMBININGS)[number];
+type Combining = 'join' | 'common' | 'subtract';
 
 export interface MakeCollectionInput {
   /** Of which the view is; everything that is held when left out. */

@@ -10,11 +10,11 @@ export const FACET_FIELDS = [
   'pictured',
   'removed',
 ] as const satisfies readonly (keyof ItemFilter)[];
-export type FacetField = (typeof FACET_FIELDS)[number];
+type FacetField = (typeof FACET_FIELDS)[number];
 
-export type FacetValue = string | boolean;
+type FacetValue = string | boolean;
 
-export interface FacetCount {
+interface FacetCount {
   readonly value: FacetValue;
   readonly count: number;
 }

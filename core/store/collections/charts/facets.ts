@@ -6,7 +6,7 @@ import type { ChartOf, Selecting } from './selection.ts';
 /** Has all items of a collection in the order of their facets. */
 const BY_KIND = 'items INDEXED BY itemsByKind';
 
-export interface Tags {
+interface Tags {
   readonly tags: readonly { readonly value: string; readonly count: number }[];
   readonly noted: number;
 }
