@@ -35,7 +35,11 @@ export const requestOnPage = (request: NonNullable<Commands['request']>): void =
   useCommands.setState({ request });
 
 /** Runs an act of a collection that was requested from elsewhere, once. */
-export const useRequestedAct = (act: CollectionAct, collection: string, run: () => void): void => {
+export const useRequestedAct = (
+  act: CollectionAct,
+  collection: string | undefined,
+  run: () => void,
+): void => {
   const request = useCommands((state) => state.request);
   useEffect(() => {
     if (request?.opens !== act || request.collection !== collection) return;

@@ -15,6 +15,11 @@ import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
 import { createLeftOutTaking, type RunLeftOut } from './left-out-taking.ts';
+import {
+  makeCollection,
+  type MadeCollection,
+  type MakeCollectionInput,
+} from './make-collection.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import { readPasted, type About, type Pasted } from './pasted.ts';
 import { computePreflight } from './preflight.ts';
@@ -113,6 +118,8 @@ export interface Collecting extends People {
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
   readonly reread: (name: string, input: RereadInput) => Promise<RereadReport>;
+  /** Makes a collection of rows that others hold. */
+  readonly make: (input: MakeCollectionInput) => Promise<MadeCollection>;
   /** Writes a collection to a file of the disk. */
   /** Under `id` it is asked for its progress, and cancelled. */
   readonly export: (input: ExportRequest, id?: string) => Promise<ExportedView>;
@@ -334,6 +341,11 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return report;
     },
     ...people,
+    make: async (input) => {
+      const made = await makeCollection(store, catalogue, input);
+      engine.changed('collections');
+      return made;
+    },
     export: (input, id = store.newId()) =>
       exports.follow(id, async (watch) => {
         await leftOut.settle();

@@ -44,7 +44,7 @@ export const completenessView = (
 
 const readFacts = (
   store: CollectionStore,
-  { seq, items, removed }: CollectionRow,
+  { seq, items, removed, madeFrom }: CollectionRow,
   operations: OperationTexts,
 ): CollectionFacts => {
   const { completeness, gathering } = store;
@@ -90,6 +90,7 @@ const readFacts = (
     deletions: completeness.deletions(seq),
     recheck,
     unreadLines,
+    ...(madeFrom !== null && { madeFrom }),
   };
 };
 

@@ -1,6 +1,8 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('collections', {
+  thereIsACollectionAlready: 'into: there is a collection “{{name}}” already',
+  noRowsForACollection: 'there are no such rows: no collection was made',
   sourcesEmpty: 'sources: there is none',
   nothingToRecheck: 'nothing in {{name}} can be asked for one by one',
   runCannotResume: 'the run is {{state, noun}}: start another, or fill its gaps',

@@ -45,6 +45,8 @@ export interface CollectionFacts {
   readonly removedSince: number;
   readonly recheck?: RecheckRow | undefined;
   readonly unreadLines?: UnreadLines | undefined;
+  /** Of which rows of other collections it was made, as a sentence. */
+  readonly madeFrom?: string | undefined;
 }
 
 /** Of refused lists and of lines that meant nothing, so many are named in the text. */
@@ -61,6 +63,7 @@ export const methodsText = (facts: CollectionFacts): string =>
     ...removedSentences(facts),
     ...listNotices(facts).map(({ message }) => message),
     ...lineSentences(facts),
+    ...(facts.madeFrom === undefined ? [] : [facts.madeFrom]),
   ].join(' ');
 
 /** What else should be known of a collection, one sentence each. */
@@ -101,7 +104,7 @@ const howGathered = ({
   const browsed = capturedSentences(captured);
   if (gathered)
     return [
-      `Data were collected with Bowerbird ${formatDays(gathered)} (UTC)${worldSentence(worlds)} by ${operations.join(', ')}, in ${many(gathered.calls, 'call')}.`,
+      `Data were collected with Bowerbird ${formatDays(gathered)} (UTC)${worldSentence(worlds)}${operations.length === 0 ? '' : ` by ${operations.join(', ')}`}, in ${many(gathered.calls, 'call')}.`,
       ...browsed,
     ];
   if (browsed.length > 0) return browsed;

@@ -24,7 +24,9 @@ export type {
 export type { ChartSeries, ChartSplit } from '#kit/chart-split.ts';
 export type { Completeness, CompletenessView } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';
+export type { FacetCounts as FacetCountsView } from '#kit/facets.ts';
 export type { RowFilter } from '#kit/item-filter.ts';
+export type { COLUMN_SORTS, ItemSort } from '#kit/item-sort.ts';
 export type { TimeUnit } from '#kit/time-bins.ts';
 export type { Message, MessageValues } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
@@ -69,6 +71,7 @@ export type {
 export type {
   CollectionDetailView,
   CollectionView,
+  MadeCollectionView,
   PastedView,
   PreflightView,
   RereadView,

@@ -3,6 +3,7 @@
 import type { Completeness } from '#kit/completeness.ts';
 import type { CutOff } from '#kit/exchange.ts';
 import type { LongState } from '#kit/long-state.ts';
+import type { ViewCard } from '#kit/item-view.ts';
 import { isLive, worldsText, type World } from '#kit/world.ts';
 import type { Damaged } from './damaged.ts';
 
@@ -40,6 +41,8 @@ export interface DatasetRow {
   readonly tags?: readonly string[];
   /** Name of a coding column -> its code. */
   readonly codes?: Readonly<Record<string, string>>;
+  /** Name of the collection that holds it, where the rows are of several. */
+  readonly collection?: string | undefined;
   /** Key of the row that it answers or stands under. */
   readonly parent?: string;
 }
@@ -75,6 +78,8 @@ export interface Dataset {
   readonly shapes: readonly string[];
   readonly sources: readonly Source[];
   readonly completeness: Completeness;
+  /** Which of the items the rows are; absent where they are all, as they were collected. */
+  readonly view?: ViewCard | undefined;
   /** The rows in an order that stays the same; may be asked for several times. */
   rows(): Sequence<DatasetRow>;
   observations(): Sequence<Observation>;

@@ -267,6 +267,13 @@ const PROVENANCE: readonly Field[] = [
     'JSON pointer to its place in that reply.',
     ({ origin }) => origin.pointer,
   ),
+  own(
+    'collection',
+    'text',
+    'collection',
+    'Name of the collection that holds it; absent for what was fetched without collecting.',
+    (row) => row.collection,
+  ),
   own('note', 'text', 'collection', 'Note of the researcher.', (row) => row.note),
   own('tags', 'list', 'collection', 'Tags of the researcher, as a JSON list.', (row) =>
     row.tags === undefined || row.tags.length === 0 ? undefined : JSON.stringify(row.tags),

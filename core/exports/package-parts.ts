@@ -24,6 +24,7 @@ const row = z.looseObject({
   timesSeen: count,
   removedSince: z.string().optional(),
   parent: z.string().optional(),
+  collection: z.string().optional(),
   note: z.string().optional(),
   tags: z.array(z.string()).optional(),
   codes: texts.optional(),
@@ -89,6 +90,7 @@ const card = z.looseObject({
   sources: z.array(source),
   version: z.string(),
   protectedLeftOut: count.optional(),
+  view: z.looseObject({ text: z.string(), rows: count, of: count }).optional(),
   authors: z.array(z.string()),
   hasEvidence: z.boolean(),
 });

@@ -53,6 +53,12 @@ const withNames = <Series extends ChartSeries>(
       };
 
 export const collectionsCharts = implement(chartCalls, {
+  'collections.facets': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facets', args: [rowsFromParams(context, params)] }, id),
+  'collections.facet-authors': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facetAuthors', args: [rowsFromParams(context, params)] }, id),
+  'collections.facet-tags': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facetTags', args: [rowsFromParams(context, params)] }, id),
   'collections.chart-time': async (context, { id, unit, sum, ...params }) => {
     const args = [splitRowsFromParams(context, params), { unit, sum }] as const;
     const chart = await context.countForChart<TimeChart>(

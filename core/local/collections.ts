@@ -40,6 +40,10 @@ export const collections = implement(collectionCalls, {
   },
   'collections.recheck': async ({ store, collecting, windowCaller }, { name: of }) =>
     runView(store, await collecting.recheck(of, windowCaller)),
+  'collections.make': async ({ collecting }, input) => {
+    if (input.from === undefined) await collecting.catchUpInTurns();
+    return collecting.make(input);
+  },
   'collections.rename': ({ store }, { name: of, newName = of, description }) =>
     collectionView(store, store.collections.rename(of, newName, description)),
   'collections.remove': async ({ store, collecting }, { name: of }) => {

@@ -17,6 +17,8 @@ export const messages = defineMessages('store', {
   noSuchCollection: 'no collection {{nameOrId}}',
   nameLength: 'name: takes 1 to {{mostName, number}} characters',
   collectionExists: 'name: there is a collection {{name}} already',
+  orderIsOfFewRows:
+    'sort: by {{order}} at most {{most, number}} rows are put in order; narrow the view first',
   noSuchItem: 'no item {{item, number}}',
   sourceDamaged: 'what is kept of source {{seq, number}} of the collection is damaged',
   dataFileLost:

@@ -101,6 +101,8 @@ const pasted = (): string => {
   return lines.join('\n');
 };
 
+const FACETS = ['facets', 'facet-authors', 'facet-tags'];
+
 /**
  * Every local operation that walks the archive or reads what strangers wrote, one after the other: a folder
  * of so many comments is filled, asked, drawn, taken away, read again, and emptied.
@@ -119,6 +121,8 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.count', { name: LARGE, filter: { words: 'heron' } }),
   step('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
   step('collections.completeness', { name: LARGE }),
+  step('collections.make', { from: LARGE, filter: { words: 'heron' }, into: 'Herons' }),
+  ...FACETS.map((facets) => step(`collections.${facets}`, { name: LARGE })),
   ...CHARTS.map((chart) => step(`collections.chart-${chart}`, { name: LARGE })),
   ...CHARTS.map((chart) =>
     step(

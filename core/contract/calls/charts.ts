@@ -9,6 +9,7 @@ import type {
 } from '#kit/chart-counts.ts';
 import { CHART_SPLITS, MOST_SERIES } from '#kit/chart-split.ts';
 import { TIME_UNITS } from '#kit/time-bins.ts';
+import type { FacetCounts } from '#kit/facets.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape } from './define.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
@@ -28,6 +29,12 @@ export interface ChartProgressView {
 export interface SavedChartView {
   /** Absolute path. */
   readonly file: string;
+}
+
+export interface TagsView {
+  readonly tags: readonly { readonly value: string; readonly count: number }[];
+  /** Rows with a note. */
+  readonly noted: number;
 }
 
 const id = z.string().min(1).max(100);
@@ -53,6 +60,24 @@ const field = z.string().regex(/^[A-Za-z]{1,60}$/);
 const shapeId = z.string().min(1).max(100);
 
 export const chartCalls = {
+  'collections.facets': query({
+    summary: 'What the rows of a view are of, and how many of each.',
+    params: rows,
+    result: shape<FacetCounts>(),
+    topics: ['collections'],
+  }),
+  'collections.facet-authors': query({
+    summary: 'The most frequent authors of a view, whichever of them is chosen.',
+    params: rows,
+    result: shape<readonly { readonly value: string; readonly count: number }[]>(),
+    topics: ['collections'],
+  }),
+  'collections.facet-tags': query({
+    summary: 'The tags and notes beside the rows of a view.',
+    params: rows,
+    result: shape<TagsView>(),
+    topics: ['collections'],
+  }),
   'collections.chart-time': query({
     summary: 'How many items were published when, and how far that is certain.',
     params: params.extend({

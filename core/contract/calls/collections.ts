@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { CompletenessView } from '#kit/completeness.ts';
 import { change, none, nothing, query, shape, type ReadonlyDeep } from './define.ts';
+import { rowFilterWithParent } from '#kit/item-filter.ts';
 import type { Message } from '#kit/message.ts';
 
 export const name = z.string().min(1).max(200);
@@ -175,6 +176,16 @@ const repeat = {
 /** Characters of pasted lines. */
 const MOST_PASTED = 2_000_000;
 
+/** Items that became a collection, and how many rows there were to choose from. */
+export interface MadeCollectionView {
+  readonly name: string;
+  readonly items: number;
+  readonly first: number;
+  readonly second: number;
+  /** Items that both hold. */
+  readonly both: number;
+}
+
 export const collectionCalls = {
   'collections.list': query({
     summary: 'Every collection, the latest changed first.',
@@ -218,6 +229,20 @@ export const collectionCalls = {
       unreadLines: unreadLines.optional(),
     }),
     result: shape<RunView>(),
+    changes: ['collections'],
+  }),
+  'collections.make': change({
+    summary: 'Make a collection of the rows of a view, alone or together with another collection.',
+    params: z.strictObject({
+      from: name.optional().describe('Everything that was ever fetched when left out.'),
+      filter: rowFilterWithParent.default({}),
+      into: name,
+      other: z
+        .strictObject({ name, how: z.enum(['join', 'common', 'subtract']) })
+        .optional()
+        .describe('Joined with it, only what both hold, or without what it holds.'),
+    }),
+    result: shape<MadeCollectionView>(),
     changes: ['collections'],
   }),
   'collections.recheck': change({

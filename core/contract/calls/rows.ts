@@ -1,6 +1,7 @@
 /** The items that collections hold, and what a person writes beside them. */
 import { z } from 'zod';
 import { rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
+import { SORTS } from '#kit/item-sort.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape, type ReadonlyDeep } from './define.ts';
 
@@ -74,8 +75,10 @@ export interface ItemDetailView extends ItemView {
   }[];
 }
 
+export const itemSort = z.enum(SORTS);
+
 const sorted = {
-  sort: z.enum(['collected', 'published', 'likes', 'seen']).default('collected'),
+  sort: itemSort.default('collected'),
   ascending: z.boolean().default(false),
 };
 

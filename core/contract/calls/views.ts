@@ -10,7 +10,7 @@ const column = z.string().min(1).max(60);
 const of = { collection: collectionName.optional() };
 
 /** What is looked at, and in which way. */
-const look = z.strictObject({
+export const look = z.strictObject({
   layout: z.enum(['table', 'grid', 'thread']),
   /** Columns that were shown or hidden on purpose. */
   columns: z.record(column, z.boolean()),

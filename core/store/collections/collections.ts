@@ -14,6 +14,8 @@ export interface CollectionRow {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
+  /** Of which rows of others it was made, as a sentence; `null`: it was gathered. */
+  readonly madeFrom: string | null;
   readonly created: string;
   readonly updated: string;
   /** `2027-01-31`: on that day what it holds is deleted. */
@@ -132,6 +134,14 @@ export const createCollections = (db: Db, now: Now) => {
           'SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC',
         )
         .all(),
+
+    /** Says of which rows of others a collection is made. */
+    noteMadeFrom: (seq: number, text: string): void => {
+      db.prepare('UPDATE collections SET madeFrom = ?, changes = changes + 1 WHERE seq = ?').run(
+        text,
+        seq,
+      );
+    },
 
     /** The collection of that name, made when there is none. Throws `validation_error`. */
     open: (name: string, description?: string): CollectionRow =>

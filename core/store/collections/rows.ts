@@ -1,5 +1,5 @@
 import { BY_DATE, BY_WORDS, countIn, narrowFrom, type ItemFilter } from './filter.ts';
-import { createPlaces, type PlacesWanted, type RowPlace } from './places.ts';
+import { allPlaces, createPlaces, type PlacesWanted, type RowPlace } from './places.ts';
 import type { Db } from '../file/db.ts';
 import { readItem, type ReadItem, type UnreadItem } from './read-item.ts';
 
@@ -92,6 +92,34 @@ export const createItemRows = (db: Db) => {
            WHERE items.collection = ? AND items.id > ? ORDER BY items.id LIMIT ?`,
         )
         .all(collection, after, limit),
+
+    /** The ids of all rows of a view, in its order. */
+    idsInView: (view: Omit<RowsWanted, 'limit' | 'after'>): Float64Array => allPlaces(db, view),
+
+    /** The rows with these ids, in their order; those that are gone are left out. */
+    withIds: (ids: readonly number[]): ItemRow[] => rowsAt(ids.map((id) => [id, id])),
+
+    /** The calls that brought these items, each time that they were seen. */
+    callsOf: (ids: readonly number[]): string[] =>
+      db
+        .prepare<{ id: string }>(
+          `SELECT DISTINCT calls.id FROM json_each(?) AS wanted
+             CROSS JOIN observations ON observations.item = wanted.value
+             CROSS JOIN calls ON calls.seq = observations.call`,
+        )
+        .all(JSON.stringify(ids))
+        .map(({ id }) => id),
+
+    /** Whether a collection holds the same thing. */
+    isHeldBy: (
+      collection: number,
+      { platform, shape, entityId }: Pick<ItemRow, 'platform' | 'shape' | 'entityId'>,
+    ): boolean =>
+      db
+        .prepare(
+          'SELECT 1 FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?',
+        )
+        .get(collection, platform, shape, entityId) !== undefined,
 
     /** How many items a filter lets through, counted up to `most`. */
     count: (collection: number | undefined, filter: ItemFilter, most: number): number =>

@@ -54,6 +54,18 @@ export const createSavedViews = (db: Db) => {
         )
         .all(MOST_LOOKED_THROUGH),
 
+    /** Throws `not_found`. */
+    there: (collection: number, name: string): SavedViewRow => {
+      const seq = there(collection, name);
+      const row = db
+        .prepare<{ name: string; look: string; opens: number }>(
+          'SELECT name, look, opens FROM savedViews WHERE seq = ?',
+        )
+        .get(seq);
+      if (!row) throw new AppError('not_found', messages.noSuchView({ name }));
+      return { name: row.name, look: JSON.parse(row.look) as unknown, opens: row.opens === 1 };
+    },
+
     /** Keeps a view under a name; one of that name is replaced, and goes on opening if it did. */
     save: (collection: number, name: string, look: unknown): void =>
       db.transaction(() => {

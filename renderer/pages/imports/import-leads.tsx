@@ -3,13 +3,12 @@ import type { ImportView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { closeImport } from '../../imports.ts';
-import { changeListView } from '../../list-views.ts';
+import { datasetKey, changeListView } from '../../list-views.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { datasetPath } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
-import { datasetKey } from '../collections/dataset/state.ts';
 import { freeCollectionName } from './collection-name.ts';
 
 /** Where an import that is over leads: to its items, and to a collection of them. */

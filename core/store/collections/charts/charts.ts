@@ -5,6 +5,7 @@ import { createFigures } from './figures.ts';
 import { createOverTime, type TimeWanted } from './over-time.ts';
 import { repliesSql, replyChart, type Limits, type Pair } from './replies.ts';
 import { createSelecting, type ChartOf } from './selection.ts';
+import { createFacets } from './facets.ts';
 import { createRowSplits } from './series.ts';
 import type { Db } from '../../file/db.ts';
 
@@ -22,6 +23,8 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
   const figures = createFigures(db, selected, readSplit);
 
   return {
+    ...createFacets(db, selected),
+
     /** No more items are held than this. */
     size: (): number =>
       db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get()?.id ?? 0,

@@ -44,6 +44,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       removed: heldBy('a count'),
       changes: count(EACH_TIME),
       retainUntil: day,
+      madeFrom: words,
     },
     rows: [
       {

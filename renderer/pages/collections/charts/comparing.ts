@@ -2,8 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ChartSeries, RowFilter } from '#contract/index.ts';
 import { withSeries, type ChartChoices } from '../../../chart-choices.ts';
-import { changeListView, listViewOf, useListView } from '../../../list-views.ts';
-import { datasetKey } from '../dataset/state.ts';
+import { datasetKey, changeListView, listViewOf, useListView } from '../../../list-views.ts';
 import { useSeriesName } from './series-names.ts';
 
 export interface Comparing {

@@ -54,6 +54,7 @@ export const DatasetCharts = ({ name, changes }: Props) => {
   return (
     <>
       <FilterBar
+        name={name}
         filter={filter}
         onChange={setFilter}
         count={counts ? t(count.isAll ? 'dataset.count' : 'dataset.countMore', counts) : ''}

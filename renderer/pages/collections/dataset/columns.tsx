@@ -1,11 +1,12 @@
 /** The columns of a dataset: those of the shapes, and what is known of each row beside its item. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '#contract/index.ts';
+import type { COLUMN_SORTS, ItemView } from '#contract/index.ts';
 import type { Sort } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { PlatformText, When } from '../../../parts/text/text.tsx';
 import type { Shown } from '../../../shapes/index.ts';
+import type { FilterField } from '../filter/filters.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 import {
   columnsFor,
@@ -31,11 +32,37 @@ export interface DataColumn extends Pick<
 }
 
 /** By what the engine sorts all rows, not only the loaded ones. */
-export const SORTED_BY: Readonly<Record<string, Sort>> = {
-  published: 'published',
-  likes: 'likes',
+const SORTS: typeof COLUMN_SORTS = {
+  title: 'text',
+  author: 'author',
   score: 'likes',
+  likes: 'likes',
+  views: 'views',
+  comments: 'replies',
+  length: 'length',
+  published: 'published',
+  platform: 'platform',
+  shape: 'kind',
   seen: 'seen',
+  timesSeen: 'timesSeen',
+};
+export const SORTED_BY: Readonly<Record<string, Sort>> = SORTS;
+
+/** By which filters a column is narrowed at its head. */
+export const FILTERED_BY: Readonly<Record<string, readonly FilterField[]>> = {
+  title: ['words'],
+  author: ['author'],
+  score: ['leastLikes'],
+  likes: ['leastLikes'],
+  views: ['leastViews'],
+  comments: ['leastReplies'],
+  length: ['leastLength'],
+  published: ['from', 'to'],
+  platform: ['platform', 'operation'],
+  shape: ['shape'],
+  tags: ['tag'],
+  note: ['noted'],
+  seen: ['seenFrom', 'seenTo', 'removed'],
 };
 
 const ShapeName = ({ shape }: { readonly shape: string }) => shapeName(shape, useTranslation().t);

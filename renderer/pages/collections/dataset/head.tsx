@@ -8,7 +8,6 @@ import { pagePath } from '../../../places.ts';
 import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CompletenessButton } from './completeness-dialog.tsx';
-import { ExportButton } from '../saving/export-button.tsx';
 import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from '../retention/retention.tsx';
 import { RunActs } from '../runs/acts.tsx';
@@ -51,7 +50,6 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
       <div className={css.actions}>
         {run ? <RunActs run={run} /> : null}
         <CompletenessButton name={name} />
-        <ExportButton name={name} />
         <MoreActs collection={collection} />
         <RecordInspectorButton />
       </div>

@@ -26,16 +26,19 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
   const [by] = useListView(key, 'sorting');
   const memory = useColumnMemory('dataset');
   return useMemo(() => {
+    const sortBy = (id: string, desc: boolean): void =>
+      changeListView(key, { sorting: [{ id, desc }], scroll: 0 });
     /** Downwards, upwards, as it was. */
     const toggle = (id: string): void => {
       const sorting = by?.id !== id ? [{ id, desc: true }] : by.desc ? [{ id, desc: false }] : [];
-      changeListView(key, { sorting, scroll: 0, marked: new Set() });
+      changeListView(key, { sorting, scroll: 0 });
     };
     const keptWidth = ({ id, width }: DataColumn): number => memory.widths[id] ?? width;
     return {
       ...memory,
       known,
       widthOf: keptWidth,
+      sortBy,
       table: {
         getColumn: (id: string) => {
           const column = known.find((one) => one.id === id);

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView } from '#contract/index.ts';
+import type { CodingColumnView, RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { useRows } from '../../../collection-queries.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
@@ -15,6 +15,8 @@ import { fitting } from '../../explore/item-table.ts';
 import { ForgetDialog } from '../../people/forget-dialog.tsx';
 import type { PersonNamed } from '../../people/person-in.ts';
 import { CodingBar } from '../coding/bar.tsx';
+import { FacetPanel } from '../facets/panel.tsx';
+import facetsCss from '../facets/facets.module.css';
 import { dataColumns, type DataRow } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
 import { DatasetRowList } from './row-list.tsx';
@@ -53,10 +55,15 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const seen = useSame(
     fitting(known.filter(table.isShown), (column) => table.widthOf(column) + GAP, room - EDGES),
   );
+  const setFilter = useCallback(
+    (rowFilter: RowFilter): void =>
+      changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
+    [key],
+  );
   const copy = useCopyRows(loaded, seen, key);
   const marked = useListView(key, 'marked');
   const markedRows = useMemo(
-    () => (marked.size > 1 ? loaded.filter(({ index }) => marked.has(index)) : NO_ROWS),
+    () => (marked.size > 1 ? loaded.filter(({ view }) => marked.has(view.id)) : NO_ROWS),
     [loaded, marked],
   );
   const isFiltered = Object.keys(filter).length > 0;
@@ -77,6 +84,8 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         name={name}
         layout={layout}
         table={table}
+        filter={filter}
+        onFilter={setFilter}
         sample={sample}
         marked={markedRows}
         coding={coding}
@@ -89,39 +98,50 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         onColumn={setCodedIn}
         announcement={announcement}
       />
-      {rows.error && !rows.data ? (
-        <ListFailure error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
-      ) : null}
-      {rows.isPending ? <Skeleton pictures={false} /> : null}
-      {rows.data && loaded.length === 0 ? (
-        <NoRows isFiltered={isFiltered} isLibrary={name === undefined} />
-      ) : null}
-      {/* The list inside takes the focus and hands on the keys that it does not know. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={list.wrap} ref={box} onKeyDown={layout === 'thread' ? undefined : codeByKey}>
-        {loaded.length > 0 && layout === 'thread' && name !== undefined ? (
-          <DatasetThread
-            name={name}
-            listKey={key}
-            filter={filter}
-            order={order}
-            column={column}
-            onAnnounce={setAnnouncement}
-          />
-        ) : null}
-        {loaded.length > 0 && layout !== 'thread' ? (
-          <DatasetRowList
-            layout={layout}
-            listKey={key}
-            words={filter.words ?? ''}
-            loaded={loaded}
-            columns={seen}
-            table={table}
-            rows={rows}
-            copy={copy}
-            onForget={setForgotten}
-          />
-        ) : null}
+      <div className={facetsCss.beside}>
+        <FacetPanel name={name} filter={filter} onChange={setFilter} />
+        <div className={facetsCss.rows}>
+          {rows.error && !rows.data ? (
+            <ListFailure error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
+          ) : null}
+          {rows.isPending ? <Skeleton pictures={false} /> : null}
+          {rows.data && loaded.length === 0 ? (
+            <NoRows isFiltered={isFiltered} isLibrary={name === undefined} />
+          ) : null}
+          {/* The list inside takes the focus and hands on the keys that it does not know. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div
+            className={list.wrap}
+            ref={box}
+            onKeyDown={layout === 'thread' ? undefined : codeByKey}
+          >
+            {loaded.length > 0 && layout === 'thread' && name !== undefined ? (
+              <DatasetThread
+                name={name}
+                listKey={key}
+                filter={filter}
+                order={order}
+                column={column}
+                onAnnounce={setAnnouncement}
+              />
+            ) : null}
+            {loaded.length > 0 && layout !== 'thread' ? (
+              <DatasetRowList
+                layout={layout}
+                listKey={key}
+                name={name}
+                filter={filter}
+                onFilter={setFilter}
+                loaded={loaded}
+                columns={seen}
+                table={table}
+                rows={rows}
+                copy={copy}
+                onForget={setForgotten}
+              />
+            ) : null}
+          </div>
+        </div>
       </div>
       {/* It outlives the rows, which are read anew. */}
       {forgotten ? (

@@ -3,7 +3,7 @@
  * it is edited. The keys are those of the engine. Pure.
  */
 import type { ParseKeys, TFunction } from 'i18next';
-import type { PlatformView, RowFilter } from '#contract/index.ts';
+import type { FacetCountsView, RowFilter } from '#contract/index.ts';
 import { dayInUtc, figure, harmless, when } from '../../../format.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 
@@ -27,10 +27,10 @@ interface Row<Editor, Value> {
 }
 
 interface ChoiceRow extends Row<'choice', string> {
-  /** Of the platforms that there are, as far as the other filters leave a choice. */
+  /** What occurs among the rows, with how many there are of each. */
   readonly choices: (
-    platforms: readonly PlatformView[],
-    filter: RowFilter,
+    occurring: FacetCountsView | undefined,
+    names: OperationNames,
     t: TFunction,
   ) => readonly FilterChoice[];
 }
@@ -38,16 +38,30 @@ interface ChoiceRow extends Row<'choice', string> {
 /** What is searched for stands in a field of its own, where it is seen. */
 type TextRow = Row<'search' | 'text' | 'day', string> | ChoiceRow;
 
-type RowFor<Value> = [Value] extends [boolean]
-  ? Row<'toggle', boolean>
-  : [Value] extends [number]
-    ? Row<'number', number>
-    : TextRow;
+/** Rows are marked in the table. */
+type MarksRow = Row<'marks', readonly number[]>;
 
-const operationsIn = (platforms: readonly PlatformView[], { platform }: RowFilter) =>
-  platforms.flatMap(({ segment, operations }) =>
-    platform === undefined || platform === segment ? operations : [],
-  );
+type RowFor<Value> = [Value] extends [readonly number[]]
+  ? MarksRow
+  : [Value] extends [boolean]
+    ? Row<'toggle', boolean>
+    : [Value] extends [number]
+      ? Row<'number', number>
+      : TextRow;
+
+interface OperationNames {
+  readonly platform: (segment: string) => string;
+  readonly operation: (id: string) => string;
+}
+
+const choicesOf = (
+  counts: FacetCountsView[keyof FacetCountsView] | undefined,
+  label: (value: string) => string,
+): readonly FilterChoice[] =>
+  (counts ?? []).map(({ value, count }) => ({
+    value: String(value),
+    label: `${label(String(value))} (${figure(count)})`,
+  }));
 
 /** A day where it begins one; else the time is of importance, too. */
 const momentText = (instant: string): string =>
@@ -65,24 +79,19 @@ export const FILTERS: {
   platform: {
     editor: 'choice',
     label: 'dataset.platform',
-    choices: (platforms) =>
-      platforms.map(({ segment, brand }) => ({ value: segment, label: brand })),
+    choices: (occurring, names) => choicesOf(occurring?.platform, names.platform),
     sentence: (id, { t, nameOf }) => t('dataset.says.platform', { value: nameOf(id) }),
   },
   shape: {
     editor: 'choice',
     label: 'dataset.shape',
-    choices: (platforms, filter, t) =>
-      [...new Set(operationsIn(platforms, filter).flatMap(({ shapes }) => shapes))]
-        .toSorted()
-        .map((shape) => ({ value: shape, label: shapeName(shape, t) })),
+    choices: (occurring, _names, t) => choicesOf(occurring?.shape, (shape) => shapeName(shape, t)),
     sentence: (shape, { t }) => t('dataset.says.shape', { value: shapeName(harmless(shape), t) }),
   },
   operation: {
     editor: 'choice',
     label: 'dataset.operation',
-    choices: (platforms, filter) =>
-      operationsIn(platforms, filter).map(({ id, title }) => ({ value: id, label: title })),
+    choices: (occurring, names) => choicesOf(occurring?.operation, names.operation),
     sentence: (id, { t, nameOf }) => t('dataset.says.operation', { value: nameOf(id) }),
   },
   author: {
@@ -114,6 +123,44 @@ export const FILTERS: {
     editor: 'number',
     label: 'dataset.filter.leastLikes',
     sentence: (likes, { t }) => t('dataset.says.leastLikes', { value: figure(likes) }),
+  },
+  leastViews: {
+    editor: 'number',
+    label: 'dataset.filter.leastViews',
+    sentence: (views, { t }) => t('dataset.says.leastViews', { value: figure(views) }),
+  },
+  leastReplies: {
+    editor: 'number',
+    label: 'dataset.filter.leastReplies',
+    sentence: (replies, { t }) => t('dataset.says.leastReplies', { value: figure(replies) }),
+  },
+  leastLength: {
+    editor: 'number',
+    label: 'dataset.filter.leastLength',
+    sentence: (seconds, { t }) => t('dataset.says.leastLength', { value: figure(seconds) }),
+  },
+  language: {
+    editor: 'choice',
+    label: 'item.language',
+    choices: (occurring) => choicesOf(occurring?.language, (code) => code),
+    sentence: (code, { t }) => t('dataset.says.language', { value: harmless(code) }),
+  },
+  pictured: {
+    editor: 'toggle',
+    label: 'dataset.facets.pictured',
+    sentence: (isPictured, { t }) =>
+      t(isPictured ? 'dataset.says.pictured' : 'dataset.says.notPictured'),
+  },
+  repeated: {
+    editor: 'toggle',
+    label: 'dataset.filter.repeated',
+    sentence: (isRepeated, { t }) =>
+      t(isRepeated ? 'dataset.says.repeated' : 'dataset.says.notRepeated'),
+  },
+  rows: {
+    editor: 'marks',
+    label: 'dataset.filter.rows',
+    sentence: ({ length }, { t }) => t('dataset.says.rows', { value: figure(length) }),
   },
   tag: {
     editor: 'text',
