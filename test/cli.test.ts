@@ -47,6 +47,7 @@ describe('help and mistakes', () => {
       'runs',
       'collections',
       'search',
+      'codes',
       'recheck',
       'reread',
       'parse',

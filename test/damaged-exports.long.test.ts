@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   if (code !== 0) throw new Error(err);
   const store = openStore({ dir: data });
-  store.collections.annotate(2, { note: 'a note', tags: ['one'], codes: { mood: 'good' } });
+  store.collections.annotate(2, { note: 'a note', tags: ['one'] });
   store.close();
 }, 60_000);
 afterAll(() => removeDir(dir));
@@ -143,7 +143,7 @@ test.each([
     {
       rows: 55,
       damaged: [
-        '1 item without its note, tags and codes: what was written beside it is damaged (Comment:UgxSample-001x-002-AaABAx)',
+        '1 item without its note and tags: what was written beside it is damaged (Comment:UgxSample-001x-002-AaABAx)',
       ],
     },
   ],
@@ -153,7 +153,7 @@ test.each([
     {
       rows: 55,
       damaged: [
-        '1 item without its note, tags and codes: what was written beside it is damaged (Comment:UgxSample-001x-002-AaABAx)',
+        '1 item without its note and tags: what was written beside it is damaged (Comment:UgxSample-001x-002-AaABAx)',
       ],
     },
   ],

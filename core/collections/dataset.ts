@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createDamageLog, type Damaged } from '../exports/damaged.ts';
 import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
+import { openRowCodes } from './coding/row-codes.ts';
 import { completenessOf } from './completeness.ts';
 import type { OperationTexts } from './operation-words.ts';
 import { createOrigins } from './origin.ts';
@@ -65,13 +66,17 @@ export const openDataset = (
       ? []
       : [{ part: 'source', count: damagedSources.length, names: damagedSources.map(String) }];
 
+  const rowCodes = openRowCodes(store, collection.seq);
+
   const rowOf = (row: ItemRow, note: Note): DatasetRow | undefined => {
-    const { item, isNoteDamaged, note: words, tags, codes } = store.itemRows.read(row);
+    const { item, isNoteDamaged, note: words, tags } = store.itemRows.read(row);
     if (!item) {
       note('item', keyOf(row));
       return undefined;
     }
     if (isNoteDamaged) note('note', keyOf(row));
+    const { codes, isDamaged: areCodesDamaged } = rowCodes.read(row.id);
+    if (areCodesDamaged) note('coding', keyOf(row));
     const parent = parentKeyOf(row);
     const key = keyOf(row);
     if (row.address !== '' && !keys.has(row.address)) keys.set(row.address, { key });
@@ -90,7 +95,7 @@ export const openDataset = (
       },
       ...(words === undefined ? {} : { note: words }),
       ...(tags.length === 0 ? {} : { tags }),
-      ...(Object.keys(codes).length === 0 ? {} : { codes }),
+      ...codes,
       ...(parent === undefined ? {} : { parent }),
     };
   };
@@ -108,6 +113,7 @@ export const openDataset = (
       ...(expand === undefined ? {} : { expand }),
       ...(spans.has(seq) && { collected: spans.get(seq) }),
     })),
+    ...(rowCodes.card && { coding: rowCodes.card }),
     completeness: completenessOf(store, collection, operations),
     version,
     *rows() {

@@ -20,12 +20,12 @@ export type ItemColumn =
 /** `atLeast` and `before` compare dates as well: ISO 8601 sorts as text. */
 type ValueTest =
   | { readonly is: 'equal' | 'atLeast' | 'before'; readonly column: ItemColumn }
-  | { readonly is: 'matching' | 'tagged' };
+  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' };
 
 /** With `false` the contrary is tested. */
 export type FlagTest =
   | { readonly is: 'present'; readonly column: ItemColumn }
-  | { readonly is: 'noted' | 'topLevel' };
+  | { readonly is: 'noted' | 'coded' | 'disputed' | 'topLevel' };
 
 export type ItemTest = ValueTest | FlagTest;
 
@@ -95,6 +95,13 @@ export const ROW_FILTERS = {
   removed: { takes: 'flag', test: { is: 'present', column: 'removedSince' } },
   tag: { takes: 'text', test: { is: 'tagged' } },
   noted: { takes: 'flag', test: { is: 'noted' } },
+  /** Id of a code; with `coder`, by that coder. */
+  code: { takes: 'text', test: { is: 'codedAs' } },
+  /** Id of a coder who has coded it. Beside `code` and `coded` it says whose codes count. */
+  coder: { takes: 'text', test: { is: 'codedBy' } },
+  coded: { takes: 'flag', test: { is: 'coded' } },
+  /** Coders who have coded it gave it different codes. */
+  disputed: { takes: 'flag', test: { is: 'disputed' } },
 } as const satisfies Readonly<Record<string, FilterRow>>;
 
 /** The public address of what an item answers. */

@@ -1,9 +1,4 @@
-import {
-  viewCalls,
-  type CodingColumnView,
-  type DatasetLook,
-  type SavedViewView,
-} from '#contract/calls/views.ts';
+import { viewCalls, type DatasetLook, type SavedViewView } from '#contract/calls/views.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
 
@@ -30,8 +25,4 @@ export const savedViews = implement(viewCalls, {
     context.store.savedViews.remove(seqOf(context, wanted.collection), wanted.name),
   'views.open-with': (context, wanted) =>
     context.store.savedViews.openWith(seqOf(context, wanted.collection), wanted.name),
-  'views.coding': (context, { collection }) =>
-    (context.store.savedViews.coding(seqOf(context, collection)) ?? []) as CodingColumnView[],
-  'views.set-coding': (context, { collection, columns }) =>
-    context.store.savedViews.setCoding(seqOf(context, collection), columns),
 });

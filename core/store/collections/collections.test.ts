@@ -324,11 +324,7 @@ describe('pages by keyset', () => {
       draft('a', { published: '2026-01-02T00:00:00.000Z', likeCount: 5 }),
       draft('b', { author: 'Ben', parent: 'https://site.test/a' }),
     ]);
-    store.collections.annotate(ids[1] ?? 0, {
-      note: 'look',
-      tags: ['x', 'y'],
-      codes: { tone: '1' },
-    });
+    store.collections.annotate(ids[1] ?? 0, { note: 'look', tags: ['x', 'y'] });
     store.collections.annotate(ids[1] ?? 0, { tags: ['y'] });
     expect(idsOf({ from: '2026-01-01' })).toEqual(['a']);
     expect(idsOf({ to: '2026-01-02' })).toEqual([]);
@@ -337,7 +333,7 @@ describe('pages by keyset', () => {
     expect(idsOf({ parent: 'https://site.test/a' })).toEqual(['b']);
     expect([idsOf({ tag: 'x' }), idsOf({ tag: 'y' })]).toEqual([[], ['b']]);
     expect([idsOf({ noted: true }), idsOf({ noted: false })]).toEqual([['b'], ['a']]);
-    expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', codes: '{"tone":"1"}' });
+    expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', tags: '["y"]' });
     expect(store.itemRows.count(seq, { author: 'Ben' }, 10)).toBe(1);
     expect(store.itemRows.count(undefined, { shape: 'Comment' }, 10)).toBe(2);
     expect(idsOf({ author: 'Ben', from: '2026-01-01' }, seq)).toEqual([]);

@@ -24,6 +24,7 @@ import { itemHashes } from './020-item-hashes.ts';
 import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
 import { leftOutCalls } from './022-left-out-calls.ts';
 import { messageSources } from './023-message-sources.ts';
+import { coding } from './025-coding.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   worldsAndCutReplies,
   leftOutCalls,
   messageSources,
+  coding,
 ];
 
 export const versionOf = (db: Db): number =>

@@ -15,9 +15,9 @@ test('going step by step leads to the same schema as going at once', () => {
   });
   migrate(once);
   expect(versions).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
   ]);
-  expect(versionOf(once)).toBe(23);
+  expect(versionOf(once)).toBe(24);
   expect(schemaOf(steps)).toEqual(schemaOf(once));
   const tables = once
     .prepare<{ name: string }>(
@@ -32,7 +32,10 @@ test('going step by step leads to the same schema as going at once', () => {
     'calls',
     'changedReplies',
     'clients',
-    'codings',
+    'codeDecisions',
+    'codebookVersions',
+    'coders',
+    'codes',
     'collectedCalls',
     'collectionSources',
     'collections',
@@ -43,6 +46,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'exchanges',
     'grants',
     'health',
+    'itemCodings',
     'itemHashes',
     'itemVersions',
     'itemWords',
@@ -117,7 +121,7 @@ test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 23): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 24): update Bowerbird, or choose another data folder',
   );
   expect(schemaOf(db)).toEqual([]);
 });
