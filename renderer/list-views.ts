@@ -30,6 +30,8 @@ export interface ListView {
   readonly rowsAs: 'table' | 'charts';
   /** A dataset as a table, as pictures, or by what answers what. */
   readonly layout: DatasetLook['layout'];
+  /** Whether its rows are coded, or what coders did is compared. */
+  readonly coding: 'off' | 'codes' | 'differences' | 'agreement';
   /** Fetch further pages while scrolling. */
   readonly autoPages: boolean;
 }
@@ -47,6 +49,7 @@ const AS_FIRST_SEEN: ListView = {
   view: 'read',
   rowsAs: 'table',
   layout: 'table',
+  coding: 'off',
   autoPages: false,
 };
 

@@ -12,7 +12,9 @@ const picture = picturesOf('charts');
 const saved = async (page: Page, folder: string, kind: string, end: string): Promise<Buffer> => {
   await page.getByRole('button', { name: 'Save Who replies to whom' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
-  await expect(page.getByText(new RegExp(`^Saved to .*Who replies to whom\\.${end}$`))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^Saved to .*Who replies to whom\\.${end}$`)),
+  ).toBeVisible();
   const file = (await readdir(folder)).find((name) => name.endsWith(`.${end}`)) ?? '';
   return readFile(join(folder, file));
 };

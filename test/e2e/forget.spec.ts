@@ -54,7 +54,9 @@ test('what a person wrote is shown, deleted, and stays away; the record does not
     .getByLabel('Handle, id or link')
     .fill('https://www.youtube.com/channel/UCBowerSampleStudio00001');
   await dialog.getByRole('button', { name: 'Look up' }).click();
-  await expect(dialog.getByText('This person is left out of everything you collect.')).toBeVisible();
+  await expect(
+    dialog.getByText('This person is left out of everything you collect.'),
+  ).toBeVisible();
   await picture(page, 'left-out');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Collect again' }).click();

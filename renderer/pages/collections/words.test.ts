@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CollectionView, RunView } from '#contract/index.ts';
 import en from '../../strings/en.json';
-import { changedFields, codesOf, codesText, tagsOf } from './coding/codes.ts';
+import { changedFields, tagsOf } from './coding/codes.ts';
 import { instantOfDay, sentencesOf, without } from './filter/words.ts';
 import { isSoon } from './retention/retention-words.ts';
 import { actsOf, missingWords, progressWords, stateWords } from './runs/words.ts';
@@ -73,16 +73,6 @@ describe('filters', () => {
 describe('notes', () => {
   it('keep tags once and without empty ones', () => {
     expect(tagsOf(' a, b,,a ')).toEqual(['a', 'b']);
-  });
-
-  it('read codes line by line, and refuse half a line', () => {
-    expect(codesOf('stance: critical\n\nsource: a: b')).toEqual({
-      stance: 'critical',
-      source: 'a: b',
-    });
-    expect(codesOf('stance')).toBeUndefined();
-    expect(codesOf(': x')).toBeUndefined();
-    expect(codesText({ a: '1', b: '2' })).toBe('a: 1\nb: 2');
   });
 
   it('name the fields that differ between two observations', () => {

@@ -68,7 +68,11 @@ describe('a failure is called by its name', () => {
 
   test.each([
     ['capture-needed', 'YouTube shows this only while you browse', /^Open the page in Capture/],
-    ['no-honest-route', 'There is no permitted way to get this from YouTube', /^For now, open the link in/],
+    [
+      'no-honest-route',
+      'There is no permitted way to get this from YouTube',
+      /^For now, open the link in/,
+    ],
     ['block-page', 'YouTube blocked the request', /^Bowerbird does not retry/],
   ] as const)('%s has a next step', (kind, words, step) => {
     const failure = { code: 'platform_error', status: 502, message: '' };

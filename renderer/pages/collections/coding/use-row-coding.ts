@@ -1,107 +1,108 @@
-/** Coding by keyboard: a digit codes the selected row, and the next one is selected. */
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+/** Coding by keyboard: a key codes the selected row, and the next one is selected. */
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView, ItemView, RowsView, ThreadView } from '#contract/index.ts';
-import { useBridge } from '../../../bridge-context.ts';
-import { askLocal } from '../../../local.ts';
+import type { ItemView } from '#contract/index.ts';
 import { harmless } from '../../../format.ts';
 import { changeListView } from '../../../list-views.ts';
-import { sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
-import { codesAfter } from './coding.ts';
-
-type Codes = ItemView['codes'];
+import { nameIn } from './coding-names.ts';
+import { codeForKey, isCodedBy, stepsForCode, stepsToClear } from './row-codes.ts';
+import type { Coding, CodingActs } from './use-coding.ts';
 
 /** A row of a list, where it stands in it. */
-interface CodableRow {
-  readonly view: Pick<ItemView, 'id' | 'codes'>;
+export interface CodableRow {
+  readonly view: Pick<ItemView, 'id' | 'codings' | 'collection'>;
   readonly index: number;
 }
 
 interface Wanted {
   readonly listKey: string;
   readonly rows: readonly CodableRow[];
-  /** In which rows are coded; without one no key does anything. */
-  readonly column: CodingColumnView | undefined;
-  /** Hears what was done, in words. */
+  readonly coding: Coding;
+  readonly acts: CodingActs;
+  /** Called with what was done, in words. */
   readonly onAnnounce: (words: string) => void;
-  /** Hears of other codes beside a row. */
-  readonly onCoded?: ((id: number, codes: Codes) => void) | undefined;
 }
-type Pages = InfiniteData<RowsView & Pick<ThreadView, 'context'>>;
 
-/** Where loaded rows are kept: as rows, and as discussions. */
-const LISTS = [['dataset'], ['dataset-thread']] as const;
+export interface RowCoding {
+  /** Sets or takes back a code of the selected row; `null`: none applies. */
+  readonly press: (code: string | null) => void;
+  readonly goToNextUncoded: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
 
-/** The same pages with other codes beside one row: all of them need not be fetched anew for it. */
-const withCodes = (pages: Pages | undefined, id: number, codes: Codes): Pages | undefined =>
-  pages && {
-    ...pages,
-    pages: pages.pages.map((page) =>
-      [...page.rows, ...(page.context ?? [])].some((row) => row.id === id)
-        ? {
-            ...page,
-            rows: recodedRows(page.rows, id, codes),
-            ...(page.context && { context: recodedRows(page.context, id, codes) }),
-          }
-        : page,
-    ),
-  };
-
-const recodedRows = <T extends ItemView>(rows: readonly T[], id: number, codes: Codes) =>
-  rows.map((row) => (row.id === id ? { ...row, codes } : row));
-
-/** What a key does in a list of rows. */
-export const useCodingKeys = ({
-  listKey,
-  rows,
-  column,
-  onAnnounce,
-  onCoded,
-}: Wanted): ((event: KeyboardEvent<HTMLElement>) => void) => {
+export const useRowCoding = ({ listKey, rows, coding, acts, onAnnounce }: Wanted): RowCoding => {
   const { t } = useTranslation();
-  const bridge = useBridge();
-  const client = useQueryClient();
-
-  const write = async (id: number, codes: Codes): Promise<void> => {
-    for (const queryKey of LISTS)
-      client.setQueriesData<Pages>({ queryKey }, (pages) => withCodes(pages, id, codes));
-    onCoded?.(id, codes);
-    try {
-      await askLocal(bridge, 'collections.annotate', { id, codes });
-    } catch (error) {
-      sayFailure(failureOf(error));
-      for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });
-    }
+  const selectedPlace = (): number => {
+    const { selection } = useWindow.getState();
+    return rows.findIndex(({ view }) => selection?.kind === 'record' && view.id === selection.id);
   };
-
-  return (event) => {
-    const { key, target, currentTarget } = event;
-    const isInList = target instanceof HTMLElement && target.role === 'listbox';
-    if (!column || !isInList || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { selection, select } = useWindow.getState();
-    const at = rows.findIndex(
-      ({ view }) => selection?.kind === 'record' && view.id === selection.id,
-    );
-    const row = rows[at];
-    const codes = row && codesAfter(key, column, row.view.codes);
-    if (!row || !codes) return;
-    event.preventDefault();
-    void write(row.view.id, codes);
-    const code = codes[column.name];
-    const values = { column: harmless(column.name), code: harmless(code ?? '') };
-    onAnnounce(t(code === undefined ? 'dataset.coding.removed' : 'dataset.coding.said', values));
-    const next = rows[at + 1];
-    if (!next || key === 'Backspace') return;
-    select({ kind: 'record', id: next.view.id });
-    changeListView(listKey, { selected: next.index });
-    // The next row is drawn already, although it may not be seen yet.
+  const select = (place: number): void => {
+    const row = rows[place];
+    if (!row) return;
+    useWindow.getState().select({ kind: 'record', id: row.view.id });
+    changeListView(listKey, { selected: row.index });
+    // The row is drawn already, although it may not be seen yet.
     requestAnimationFrame(() =>
-      currentTarget
-        .querySelector('[role="option"][aria-selected="true"]')
+      document
+        .querySelector('[role="listbox"] [role="option"][aria-selected="true"]')
         ?.scrollIntoView({ block: 'nearest' }),
     );
   };
+  const goToNextUncoded = (): void => {
+    const from = selectedPlace();
+    const order = [...rows.keys()].map((at) => (at + from + 1) % rows.length);
+    const next = order.find((at) => {
+      const row = rows[at];
+      return row && at !== from && !isCodedBy(row.view, coding.me?.id);
+    });
+    if (next === undefined) onAnnounce(t('coding.allCoded'));
+    else select(next);
+  };
+  const press = (code: string | null): void => {
+    const at = selectedPlace();
+    const row = rows[at];
+    if (!row) return onAnnounce(t('coding.selectRow'));
+    if (row.view.collection !== coding.name) return onAnnounce(t('coding.elsewhere'));
+    const steps = stepsForCode(row.view, code, coding.me?.id);
+    const isSet = steps.at(-1)?.isSet === true;
+    const name = code === null ? t('coding.none') : nameIn(coding.codes, code);
+    onAnnounce(t(isSet ? 'coding.set' : 'coding.unset', { code: harmless(name) }));
+    void acts.apply(steps);
+    if (isSet) select(at + 1);
+  };
+  const clear = (): void => {
+    const row = rows[selectedPlace()];
+    if (!row) return;
+    onAnnounce(t('coding.cleared'));
+    void acts.apply(stepsToClear(row.view, coding.me?.id));
+  };
+  const undoOrRedo = (key: string, isShifted: boolean): boolean => {
+    const isRedo = key === 'y' || (key === 'z' && isShifted);
+    const act = isRedo ? acts.redo : key === 'z' ? acts.undo : undefined;
+    if (!act) return false;
+    onAnnounce(t(isRedo ? 'coding.redone' : 'coding.undone'));
+    void act();
+    return true;
+  };
+  const keyAct = (key: string): (() => void) | undefined => {
+    if (key === 'Backspace') return clear;
+    if (key === 'n') return goToNextUncoded;
+    const code = codeForKey(key, coding.codes);
+    return code === undefined ? undefined : () => press(code);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, target } = event;
+    const isInList = target instanceof HTMLElement && target.role === 'listbox';
+    if (!isInList || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (undoOrRedo(key.toLowerCase(), event.shiftKey)) event.preventDefault();
+      return;
+    }
+    const act = coding.codes.length > 0 ? keyAct(key) : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return { press, goToNextUncoded, onKeyDown };
 };

@@ -14,7 +14,8 @@ const view: ItemView = {
   timesSeen: 1,
   tags: [],
   callId: 'c',
-  codes: {},
+  codings: [],
+  decisions: [],
 };
 
 /** Twenty videos, of which so many have a count of views. */

@@ -22,6 +22,8 @@ import { ListMenu } from '../../explore/list-menu.tsx';
 import page from '../../explore/result-page.module.css';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
+import { codesText } from '../coding/chips.tsx';
+import type { Coding } from '../coding/use-coding.ts';
 import css from '../collections.module.css';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
@@ -41,6 +43,7 @@ interface Props {
   readonly table: ReturnType<typeof useDatasetTable>;
   readonly rows: ReturnType<typeof useRows>;
   readonly copy: ReturnType<typeof useCopyRows>;
+  readonly coding: Coding;
   readonly onForget: (person: PersonNamed) => void;
 }
 
@@ -54,6 +57,7 @@ export const DatasetRowList = ({
   table,
   rows,
   copy,
+  coding,
   onForget,
 }: Props) => {
   const { t } = useTranslation();
@@ -69,7 +73,14 @@ export const DatasetRowList = ({
     (row: DataRow) => <Cells row={row} columns={columns} template={template} compact={isCompact} />,
     [columns, template, isCompact],
   );
-  const sentence = useCallback(({ shown }: DataRow) => viewOf(shown).label(shown.item, t), [t]);
+  const sentence = useCallback(
+    ({ shown, view }: DataRow) => {
+      const codes = codesText(view, coding, t('coding.none'));
+      const label = viewOf(shown).label(shown.item, t);
+      return codes === '' ? label : `${label}, ${t('coding.rowCodes', { codes: harmless(codes) })}`;
+    },
+    [t, coding],
+  );
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
   const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
   /** What both layouts are told. */

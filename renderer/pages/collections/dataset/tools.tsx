@@ -1,8 +1,8 @@
 /** What stands above the rows of a dataset: which of them are shown, how, and what is done with them. */
-import { Copy } from 'lucide-react';
+import { Copy, Tags } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView, RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
@@ -11,7 +11,6 @@ import { ColumnChooser } from '../../explore/column-chooser.tsx';
 import { DensityButton } from '../../explore/list-parts.tsx';
 import page from '../../explore/result-page.module.css';
 import codingCss from '../coding/coding.module.css';
-import { CodingButton } from '../coding/bar.tsx';
 import type { DataRow } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
 import { datasetKey, type useDatasetTable } from './state.ts';
@@ -30,7 +29,6 @@ interface Props {
   readonly sample: readonly DataRow[];
   /** Rows that were marked, where there are at least two. */
   readonly marked: readonly DataRow[];
-  readonly coding: readonly CodingColumnView[];
   /** Where there are several rows to be copied. */
   readonly copy: ReturnType<typeof useCopyRows> | undefined;
   /** Where there are rows that are not shown yet. */
@@ -39,7 +37,7 @@ interface Props {
 
 /** Not drawn anew with each page of rows that comes while one scrolls. */
 export const DatasetTools = memo(
-  ({ name, layout, table, sample, marked, coding, copy, onRefresh }: Props) => {
+  ({ name, layout, table, sample, marked, copy, onRefresh }: Props) => {
     const { t } = useTranslation();
     const key = datasetKey(name);
     const filter = useListView(key, 'rowFilter');
@@ -78,7 +76,7 @@ export const DatasetTools = memo(
                 showLook(key, look);
               }}
             />
-            <CodingButton collection={name} columns={coding} />
+            <CodingButton listKey={key} />
           </span>
           {layout === 'table' ? (
             <>
@@ -91,6 +89,23 @@ export const DatasetTools = memo(
     );
   },
 );
+
+/** Opens and closes the codebook beside the rows. */
+const CodingButton = ({ listKey }: { readonly listKey: string }) => {
+  const { t } = useTranslation();
+  const isCoded = useListView(listKey, 'coding') !== 'off';
+  return (
+    <Button
+      small
+      aria-pressed={isCoded}
+      look={isCoded ? 'primary' : 'plain'}
+      onClick={() => changeListView(listKey, { coding: isCoded ? 'off' : 'codes' })}
+    >
+      <Tags size={14} aria-hidden="true" />
+      {t('coding.open')}
+    </Button>
+  );
+};
 
 /** "12 of 340 rows" under a filter, as far as they were counted. */
 const useCountWords = (name: string | undefined, filter: RowFilter): string => {
