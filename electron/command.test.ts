@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandIn, programOf } from './command.ts';
+import { commandIn, buildProgramCommand } from './command.ts';
 
 test('a command stands after the flags of Chromium and the folder of the app', () => {
   const options = ['mcp', '--data', '/home/eva/data', '--sample'];
@@ -27,13 +27,13 @@ test('the program is named so that it starts from any folder, with and without a
     image: '/home/eva/Bowerbird.AppImage',
     withoutSandbox: true,
   } as const;
-  expect(programOf(installed)).toEqual([
+  expect(buildProgramCommand(installed)).toEqual([
     '/home/eva/Bowerbird.AppImage',
     '--no-sandbox',
     '--ozone-platform=headless',
   ]);
   expect(
-    programOf({
+    buildProgramCommand({
       execPath: '/src/electron',
       platform: 'darwin',
       folder: '/src/app',

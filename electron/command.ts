@@ -45,7 +45,7 @@ interface Program {
  * folder. Assistants hand on no DISPLAY, without which Chromium starts on Linux only when it is told that
  * there is no screen.
  */
-export const programOf = (from: Program): readonly string[] => [
+export const buildProgramCommand = (from: Program): readonly string[] => [
   from.image ?? from.execPath,
   ...(from.withoutSandbox ? ['--no-sandbox'] : []),
   ...(from.platform === 'linux' ? ['--ozone-platform=headless'] : []),

@@ -24,11 +24,11 @@ import {
   type NativeName,
 } from './channels.ts';
 import { pageWishIn, type PageRequest } from './browse.ts';
-import { commandIn, programOf, runCommand } from './command.ts';
+import { commandIn, buildProgramCommand, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
 import { openOnePage } from './capture/one-page.ts';
 import { createOutbox } from './capture/outbox.ts';
-import { replyOf } from './capture/to-engine.ts';
+import { replyFromCaptured } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
 import { menuTemplate } from './menu.ts';
 import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
@@ -57,7 +57,7 @@ registerScheme();
 // Else Electron makes a menu of its own first, which is never seen.
 Menu.setApplicationMenu(null);
 
-const program = programOf({
+const program = buildProgramCommand({
   execPath: process.execPath,
   platform: process.platform,
   folder: process.defaultApp ? app.getAppPath() : undefined,
@@ -105,7 +105,7 @@ const answerEngine = (child: UtilityProcess, message: unknown): void => {
 const openFor = async (child: UtilityProcess, { browse, id }: PageRequest): Promise<void> => {
   try {
     const page = await openOnePage(browse.address, browse.hosts);
-    child.postMessage({ browsed: id, reply: replyOf(page) }, []);
+    child.postMessage({ browsed: id, reply: replyFromCaptured(page) }, []);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     child.postMessage({ browsed: id, error: words }, []);

@@ -6,12 +6,12 @@ import { isMenuLanguage, MENU_WORDS, type MenuLanguage } from './menu-words.ts';
 
 type Item = MenuItemConstructorOptions;
 
-const menuOf = (language: MenuLanguage, system: NodeJS.Platform = 'linux', packaged = true) =>
+const makeMenu = (language: MenuLanguage, system: NodeJS.Platform = 'linux', packaged = true) =>
   menuTemplate({ system, packaged, words: MENU_WORDS[language], choose: () => undefined });
 
-const itemsOf = ({ submenu }: Item): readonly Item[] => (Array.isArray(submenu) ? submenu : []);
-const labelsOf = (item: Item | undefined): readonly (string | undefined)[] =>
-  item === undefined ? [] : itemsOf(item).map(({ label, type }) => label ?? type);
+const listSubmenu = ({ submenu }: Item): readonly Item[] => (Array.isArray(submenu) ? submenu : []);
+const listLabels = (item: Item | undefined): readonly (string | undefined)[] =>
+  item === undefined ? [] : listSubmenu(item).map(({ label, type }) => label ?? type);
 
 describe('the menu', () => {
   test.each([
@@ -20,19 +20,19 @@ describe('the menu', () => {
     ['es', ['Archivo', 'Edición', 'Visualización', 'Ventana', 'Ayuda']],
     ['ar', ['ملف', 'تحرير', 'عرض', 'نافذة', 'مساعدة']],
   ] as const)('is named in %s', (language, names) => {
-    expect(menuOf(language).map(({ label }) => label)).toEqual(names);
+    expect(makeMenu(language).map(({ label }) => label)).toEqual(names);
   });
 
   test('leaves no item to Electron’s English', () => {
-    const items = menuOf('de', 'darwin').flatMap(itemsOf);
+    const items = makeMenu('de', 'darwin').flatMap(listSubmenu);
     expect(items.filter(({ label, type }) => label === undefined && type !== 'separator')).toEqual(
       [],
     );
   });
 
   test('has the application’s own menu on a Mac, which quits it, and else quits under File', () => {
-    const mac = menuOf('de', 'darwin');
-    expect(labelsOf(mac[0])).toEqual([
+    const mac = makeMenu('de', 'darwin');
+    expect(listLabels(mac[0])).toEqual([
       'Über Bowerbird',
       'separator',
       'Dienste',
@@ -43,13 +43,13 @@ describe('the menu', () => {
       'separator',
       'Bowerbird beenden',
     ]);
-    expect(labelsOf(mac[1])).toEqual(['Fenster schließen']);
-    expect(labelsOf(menuOf('de')[0])).toEqual(['Bowerbird beenden']);
+    expect(listLabels(mac[1])).toEqual(['Fenster schließen']);
+    expect(listLabels(makeMenu('de')[0])).toEqual(['Bowerbird beenden']);
   });
 
   test('keeps the roles that keep the keyboard working', () => {
-    const roles = menuOf('ar')
-      .flatMap(itemsOf)
+    const roles = makeMenu('ar')
+      .flatMap(listSubmenu)
       .flatMap(({ role }) => role ?? []);
     expect(roles).toEqual(
       expect.arrayContaining(['undo', 'cut', 'copy', 'paste', 'selectAll', 'zoomIn', 'quit']),
@@ -58,8 +58,8 @@ describe('the menu', () => {
 
   test('has the developer’s tools in development only', () => {
     const roles = (packaged: boolean) =>
-      menuOf('en', 'linux', packaged)
-        .flatMap(itemsOf)
+      makeMenu('en', 'linux', packaged)
+        .flatMap(listSubmenu)
         .map(({ role }) => role);
     expect(roles(false)).toContain('toggleDevTools');
     expect(roles(true)).not.toContain('toggleDevTools');
@@ -72,7 +72,7 @@ describe('the menu', () => {
       packaged: true,
       words: MENU_WORDS.es,
       choose: (choice) => chosen.push(choice),
-    }).flatMap(itemsOf);
+    }).flatMap(listSubmenu);
     for (const { click } of items) (click as (() => void) | undefined)?.();
     expect(chosen).toEqual(['world', 'guide', 'shortcuts', 'report', 'about']);
   });

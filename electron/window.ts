@@ -14,7 +14,7 @@ const LEAST = { minWidth: 420, minHeight: 360 };
 /** A page that dies again at once would be reloaded for ever. */
 const RELOADS_PER_MINUTE = 3;
 
-const placeOf = (remembered: Rectangle | undefined): Partial<Rectangle> => {
+const chooseBounds = (remembered: Rectangle | undefined): Partial<Rectangle> => {
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   return remembered !== undefined && isVisibleOn(remembered, screens) ? remembered : SIZE;
 };
@@ -46,7 +46,7 @@ export const openWindow = (config: {
   const { bounds, maximized } = readWindowState(config.stateFile);
   const window = new BrowserWindow({
     ...LEAST,
-    ...placeOf(bounds),
+    ...chooseBounds(bounds),
     title: 'Bowerbird',
     show: false,
     backgroundColor: ground(),

@@ -35,10 +35,10 @@ import { StatusBar } from './parts/frame/status-bar.tsx';
 import { TopBar } from './parts/frame/top-bar.tsx';
 import { usePathName } from './parts/frame/path-name.ts';
 import { ToastArea } from './parts/states/toast.tsx';
-import { placeOf, questionKey, type Place } from './places.ts';
+import { placeFromPath, questionKey, type Place } from './places.ts';
 import { useOtherWorld } from './queries.ts';
 import { remember, useWindow } from './state.ts';
-import { subjectOf } from './subjects.ts';
+import { findSubject } from './subjects.ts';
 import { Button } from './parts/controls/button.tsx';
 import { harmless } from './format.ts';
 import { listViewOf } from './list-views.ts';
@@ -55,10 +55,10 @@ export const App = () => (
 const Frame = () => {
   const { t } = useTranslation();
   const [path] = useHashLocation();
-  const place = placeOf(path);
+  const place = placeFromPath(path);
   useKeyboardShortcuts();
   useTheme();
-  useSelectionOf(path);
+  useRestoredSelection(path);
   useWindowTitle(path);
   useOtherWorld();
   useDesktopMenu();
@@ -115,7 +115,7 @@ const Stage = ({ place }: { readonly place: Place }) => {
   if (place.kind === 'form') {
     const key = questionKey(place.operation, place.params);
     // A search has its form above its results.
-    if (subjectOf(place.operation, place.params)?.kind === 'search')
+    if (findSubject(place.operation, place.params)?.kind === 'search')
       return <ResultPage key={key} operation={place.operation} params={place.params} />;
     return <FormPage key={key} operation={place.operation} params={place.params} />;
   }
@@ -180,14 +180,14 @@ const useTheme = (): void => {
 };
 
 /** What was selected in one place means nothing in another; what was selected in this one still holds. */
-const useSelectionOf = (path: string): void => {
+const useRestoredSelection = (path: string): void => {
   const before = useRef<string>(undefined);
   // Before the list takes the focus, which selects its first row where none is.
   useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
     useWindow.getState().findInside(undefined);
-    const place = placeOf(path);
+    const place = placeFromPath(path);
     const question =
       place.kind === 'result' ? questionKey(place.operation, place.params) : undefined;
     const index = question === undefined ? undefined : listViewOf(question).selected;

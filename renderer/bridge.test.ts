@@ -105,7 +105,9 @@ describe('the bridge over a port', () => {
 describe('the bridge over HTTP', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  const streamOf = (...chunks: readonly string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  const streamFromChunks = (
+    ...chunks: readonly string[]
+  ): ReadableStream<Uint8Array<ArrayBuffer>> =>
     new ReadableStream({
       start: (controller) => {
         for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
@@ -120,7 +122,7 @@ describe('the bridge over HTTP', () => {
       'ged","topics":["keys"]}\n',
       '\n',
     ];
-    for await (const push of pushesIn(streamOf(...chunks))) heard.push(push);
+    for await (const push of pushesIn(streamFromChunks(...chunks))) heard.push(push);
     expect(heard).toEqual([{ push: 'changed', topics: ['keys'] }]);
   });
 

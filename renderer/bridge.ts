@@ -101,7 +101,7 @@ class Link {
   }
 }
 
-const callOf = (
+const buildCall = (
   id: number,
   name: string,
   params: Readonly<Record<string, unknown>>,
@@ -172,7 +172,7 @@ export const portBridge = (page: Window): Bridge => {
   return {
     call: (name, params, accepts) =>
       new Promise((done) => {
-        const call = callOf(link.next(), name, params, accepts);
+        const call = buildCall(link.next(), name, params, accepts);
         open.set(call.id, { call, done });
         if (port) send(port, call);
       }),
@@ -213,7 +213,7 @@ export const httpBridge = (): Bridge => {
   void listenOn();
   return {
     call: async (name, params, accepts) => {
-      const call = callOf(link.next(), name, params, accepts);
+      const call = buildCall(link.next(), name, params, accepts);
       try {
         const response = await fetch('/app/call', {
           method: 'POST',

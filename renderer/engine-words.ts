@@ -12,7 +12,7 @@ import type {
   OperationView,
   RecognisedView,
 } from '#contract/index.ts';
-import { labelOf } from './fields.ts';
+import { labelFromName } from './fields.ts';
 import { dayInUtc, figure, harmless, when } from './format.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ interface EngineWords {
 }
 
 /** Loaded with the language of the window; none for English, which the engine speaks by itself. */
-const wordsOf = (language: string): EngineWords | undefined =>
+const findEngineWords = (language: string): EngineWords | undefined =>
   language === 'en'
     ? undefined
     : (i18next.getResourceBundle(language, 'engine') as EngineWords | undefined);
@@ -62,7 +62,7 @@ export const messagePieces = (language: string, message: Message): readonly Piec
 };
 
 const fill = (language: string, { id, values = {} }: Message): string | undefined => {
-  const words = wordsOf(language);
+  const words = findEngineWords(language);
   const template =
     id === undefined ? undefined : (wordIn(words?.messages, id) ?? wordIn(words?.catalogue, id));
   if (template === undefined) return undefined;
@@ -92,7 +92,7 @@ const joined =
       .join(between(signs, language));
 
 const nounIn = (noun: string, language: string): string =>
-  wordIn(wordsOf(language)?.nouns, noun) ?? asTheirs(noun);
+  wordIn(findEngineWords(language)?.nouns, noun) ?? asTheirs(noun);
 
 /** How the kinds of values of `kit/message.ts` are written. */
 const FORMATS: Readonly<Record<string, (value: unknown, language: string) => string>> = {
@@ -135,15 +135,15 @@ export const sayIn = (language: string, message: Message): string =>
 
 /** What a notice of this code is about, in a few words; `undefined` in English and for an unknown code. */
 export const noticeKindIn = (language: string, code: string): string | undefined =>
-  wordIn(wordsOf(language)?.notices, code);
+  wordIn(findEngineWords(language)?.notices, code);
 
 /** `videoId` reads "Video id", "Video-ID", "Identificador del vídeo". */
 export const parameterLabel = (language: string, name: string): string =>
-  wordIn(wordsOf(language)?.parameters, name) ?? labelOf(name);
+  wordIn(findEngineWords(language)?.parameters, name) ?? labelFromName(name);
 
 /** The catalogue with its titles, summaries, reasons and parameters in a language; the same object for English. */
 export const catalogueIn = (language: string, catalogue: CatalogueView): CatalogueView => {
-  const words = wordsOf(language)?.catalogue;
+  const words = findEngineWords(language)?.catalogue;
   if (!words) return catalogue;
   const known = translated.get(catalogue);
   if (known?.language === language) return known.catalogue;
@@ -193,7 +193,7 @@ const propertiesIn = (
 
 /** What was recognised, with its kinds in a language. */
 export const recognisedIn = (language: string, recognised: RecognisedView): RecognisedView => {
-  const words = wordsOf(language)?.catalogue;
+  const words = findEngineWords(language)?.catalogue;
   const inLanguage = (match: MatchView): MatchView => ({
     ...match,
     label:

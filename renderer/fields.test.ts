@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, creditsOf, draftOf, fieldsOf, labelOf, paramsOf, problemOf } from './fields.ts';
+import {
+  computeCost,
+  computeCredits,
+  draftFromParams,
+  fieldsFromSchema,
+  labelFromName,
+  paramsFromDraft,
+  findProblem,
+} from './fields.ts';
 import type { FieldSchema } from './fields.ts';
 
 const schema = {
@@ -14,7 +22,7 @@ const schema = {
   },
   required: ['postId'],
 };
-const fields = fieldsOf(schema);
+const fields = fieldsFromSchema(schema);
 const field = (name: string) => {
   const found = fields.find((one) => one.name === name);
   if (!found) throw new Error(name);
@@ -33,33 +41,33 @@ describe('a form from a schema', () => {
   });
 
   it('says what is wrong, and nothing about what is empty by choice', () => {
-    expect(problemOf(field('postId'), '  ')).toEqual({ is: 'missing' });
-    expect(problemOf(field('postId'), 'a b')).toEqual({ is: 'wrong-shape' });
-    expect(problemOf(field('postId'), 'abcdefghijklm')).toEqual({ is: 'too-long', limit: 12 });
-    expect(problemOf(field('postId'), 'Cabc-1_')).toBeUndefined();
-    expect(problemOf(field('count'), '')).toBeUndefined();
-    expect(problemOf(field('count'), 'x')).toEqual({ is: 'no-number' });
-    expect(problemOf(field('count'), '15.5')).toEqual({ is: 'no-integer' });
-    expect(problemOf(field('count'), '14')).toEqual({ is: 'too-small', limit: 15 });
-    expect(problemOf(field('count'), '500')).toEqual({ is: 'too-large', limit: 15 });
-    expect(problemOf(field('ids'), 'a b c d')).toEqual({ is: 'too-many', limit: 3 });
-    expect(problemOf(field('ids'), 'a a')).toEqual({ is: 'repeated', which: 'a' });
+    expect(findProblem(field('postId'), '  ')).toEqual({ is: 'missing' });
+    expect(findProblem(field('postId'), 'a b')).toEqual({ is: 'wrong-shape' });
+    expect(findProblem(field('postId'), 'abcdefghijklm')).toEqual({ is: 'too-long', limit: 12 });
+    expect(findProblem(field('postId'), 'Cabc-1_')).toBeUndefined();
+    expect(findProblem(field('count'), '')).toBeUndefined();
+    expect(findProblem(field('count'), 'x')).toEqual({ is: 'no-number' });
+    expect(findProblem(field('count'), '15.5')).toEqual({ is: 'no-integer' });
+    expect(findProblem(field('count'), '14')).toEqual({ is: 'too-small', limit: 15 });
+    expect(findProblem(field('count'), '500')).toEqual({ is: 'too-large', limit: 15 });
+    expect(findProblem(field('ids'), 'a b c d')).toEqual({ is: 'too-many', limit: 3 });
+    expect(findProblem(field('ids'), 'a a')).toEqual({ is: 'repeated', which: 'a' });
   });
 
   it('trusts the engine where it cannot read a pattern', () => {
     const odd = { ...field('postId'), schema: { pattern: '(?<' } };
-    expect(problemOf(odd, 'anything')).toBeUndefined();
+    expect(findProblem(odd, 'anything')).toBeUndefined();
   });
 
   it('makes parameters of their own types, and leaves out what was not filled in', () => {
     const draft = { postId: ' abc ', count: '15', exact: 'false', ids: 'a,\nb  c', order: '' };
-    expect(paramsOf(fields, draft)).toEqual({
+    expect(paramsFromDraft(fields, draft)).toEqual({
       postId: 'abc',
       count: 15,
       exact: false,
       ids: ['a', 'b', 'c'],
     });
-    expect(draftOf(fields, { postId: 'abc', ids: ['a', 'b'], count: 15 })).toEqual({
+    expect(draftFromParams(fields, { postId: 'abc', ids: ['a', 'b'], count: 15 })).toEqual({
       postId: 'abc',
       count: '15',
       order: '',
@@ -69,25 +77,29 @@ describe('a form from a schema', () => {
   });
 
   it('knows what a batch costs', () => {
-    expect(creditsOf(1, fields, { ids: ['a', 'b', 'c'] }, 'POST')).toBe(3);
-    expect(creditsOf(1, fields, { ids: ['a', 'b', 'c'] }, 'GET')).toBe(1);
+    expect(computeCredits(1, fields, { ids: ['a', 'b', 'c'] }, 'POST')).toBe(3);
+    expect(computeCredits(1, fields, { ids: ['a', 'b', 'c'] }, 'GET')).toBe(1);
   });
 
   it('takes a hundred lines as they were pasted', () => {
     const many: FieldSchema = { type: 'array', items: { type: 'string' }, maxItems: 100 };
-    const [ids] = fieldsOf({ type: 'object', properties: { ids: many }, required: ['ids'] });
+    const [ids] = fieldsFromSchema({
+      type: 'object',
+      properties: { ids: many },
+      required: ['ids'],
+    });
     if (!ids) throw new Error('no field');
     const lines = Array.from({ length: 100 }, (_, index) => `t3_${index}`);
     const pasted = `${lines.join('\r\n')}\r\n`;
-    expect(problemOf(ids, pasted)).toBeUndefined();
-    expect(paramsOf([ids], { ids: pasted })).toEqual({ ids: lines });
-    expect(problemOf(ids, `${pasted}t3_more`)).toEqual({ is: 'too-many', limit: 100 });
+    expect(findProblem(ids, pasted)).toBeUndefined();
+    expect(paramsFromDraft([ids], { ids: pasted })).toEqual({ ids: lines });
+    expect(findProblem(ids, `${pasted}t3_more`)).toEqual({ is: 'too-many', limit: 100 });
     const batch = { cost: 1, method: 'POST', params: { properties: { ids: many } } };
-    expect(costOf(batch, { ids: lines })).toBe(100);
+    expect(computeCost(batch, { ids: lines })).toBe(100);
   });
 
   it('makes words of a name', () => {
-    expect(labelOf('videoId')).toBe('Video id');
-    expect(labelOf('play_url')).toBe('Play url');
+    expect(labelFromName('videoId')).toBe('Video id');
+    expect(labelFromName('play_url')).toBe('Play url');
   });
 });

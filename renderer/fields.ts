@@ -32,38 +32,38 @@ export type Problem =
     };
 
 /** The cursor is the list's own affair, never typed. */
-export const fieldsOf = (schema: JsonSchema): readonly Field[] => {
+export const fieldsFromSchema = (schema: JsonSchema): readonly Field[] => {
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {})
     .filter(([name]) => name !== 'cursor')
     .map(([name, property]) => ({
       name,
-      kind: kindOf(property),
+      kind: kindFromSchema(property),
       required: required.has(name),
       schema: property,
     }))
     .sort((a, b) => Number(b.required) - Number(a.required));
 };
 
-const kindOf = (schema: JsonSchema): FieldKind => {
+const kindFromSchema = (schema: JsonSchema): FieldKind => {
   if (schema.enum) return 'choice';
   if (schema.type === 'boolean') return 'yes-no';
   if (schema.type === 'integer' || schema.type === 'number') return 'number';
   return schema.type === 'array' ? 'list' : 'text';
 };
 
-export const listOf = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text
     .split(/[\s,]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
 /** What is wrong with a typed value; `undefined` when nothing is. */
-export const problemOf = (field: Field, typed: string): Problem | undefined => {
+export const findProblem = (field: Field, typed: string): Problem | undefined => {
   const text = typed.trim();
   if (text === '') return field.required ? { is: 'missing' } : undefined;
   if (field.kind === 'number') return numberProblem(field.schema, text);
-  if (field.kind === 'list') return listProblem(field.schema, listOf(text));
+  if (field.kind === 'list') return listProblem(field.schema, splitList(text));
   return field.kind === 'text' ? textProblem(field.schema, text) : undefined;
 };
 
@@ -115,38 +115,38 @@ const fits = (pattern: string, text: string): boolean => {
   }
 };
 
-export const draftOf = (fields: readonly Field[], params: Params): Draft =>
+export const draftFromParams = (fields: readonly Field[], params: Params): Draft =>
   Object.fromEntries(
-    fields.map((field) => [field.name, typedOf(params[field.name] ?? field.schema.default)]),
+    fields.map((field) => [field.name, typedFromValue(params[field.name] ?? field.schema.default)]),
   );
 
-const typedOf = (value: unknown): string => {
+const typedFromValue = (value: unknown): string => {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(typedOf).join('\n');
+  if (Array.isArray(value)) return value.map(typedFromValue).join('\n');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** The parameters to ask with: what was left empty is left out. */
-export const paramsOf = (fields: readonly Field[], draft: Draft): Params => {
+export const paramsFromDraft = (fields: readonly Field[], draft: Draft): Params => {
   const params: Record<string, unknown> = {};
   for (const field of fields) {
     const text = (draft[field.name] ?? '').trim();
-    if (text !== '') params[field.name] = valueOf(field, text);
+    if (text !== '') params[field.name] = parseFieldValue(field, text);
   }
   return params;
 };
 
-const valueOf = (field: Field, text: string): unknown => {
+const parseFieldValue = (field: Field, text: string): unknown => {
   if (field.kind === 'number') return Number(text);
   if (field.kind === 'yes-no') return text === 'true';
-  if (field.kind === 'list') return listOf(text);
+  if (field.kind === 'list') return splitList(text);
   if (field.kind === 'choice')
     return field.schema.enum?.find((value) => String(value) === text) ?? text;
   return text;
 };
 
 /** Credits of the call: a batch costs one an item, everything else what its declaration says. */
-export const creditsOf = (
+export const computeCredits = (
   cost: number,
   fields: readonly Field[],
   params: Params,
@@ -158,13 +158,13 @@ export const creditsOf = (
 };
 
 /** The same for an operation and the parameters at hand. */
-export const costOf = (
+export const computeCost = (
   { cost, method, params: schema }: Pick<OperationView, 'cost' | 'method' | 'params'>,
   params: Params,
-): number => creditsOf(cost, fieldsOf(schema), params, method);
+): number => computeCredits(cost, fieldsFromSchema(schema), params, method);
 
 /** `videoId` reads "Video id". */
-export const labelOf = (name: string): string => {
+export const labelFromName = (name: string): string => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
@@ -174,4 +174,4 @@ export const labelOf = (name: string): string => {
 
 /** "published interval" of `publishedInterval`; `undefined` of what is no name of a field in two words. */
 export const fieldInWords = (code: string): string | undefined =>
-  /^[a-z]+(?:[A-Z][a-z]+)+$/.test(code) ? labelOf(code).toLowerCase() : undefined;
+  /^[a-z]+(?:[A-Z][a-z]+)+$/.test(code) ? labelFromName(code).toLowerCase() : undefined;

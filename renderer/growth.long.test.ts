@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { steepWith } from '../test/support/growth.ts';
-import { problemOf, type Field } from './fields.ts';
+import { findProblem, type Field } from './fields.ts';
 import { harmless, localInstants } from './format.ts';
 import { plainText } from './pages/explore/transcript-search.ts';
 import { CodeBlock } from './parts/text/code-block.tsx';
@@ -24,7 +24,7 @@ describe('platform text', () => {
     ['beyond what Markdown is read of', (text) => plainWords(text)],
     ['of a link', (text) => trueHost('https://x.example/', text)],
     ['as an address', (text) => trueHost(text, text)],
-    ['as a list of ids', (text) => problemOf(list, text)],
+    ['as a list of ids', (text) => findProblem(list, text)],
   ])('%s', (_name, work) => {
     for (const before of ['', 'https://'])
       expect(steepWith(work, { before, after: 'x' })).toBeUndefined();
@@ -33,7 +33,7 @@ describe('platform text', () => {
 
 test('a list of ids that all differ', () => {
   const many = (text: string) =>
-    problemOf(list, Array.from({ length: text.length / 10 }, (_, at) => `id${at}`).join(','));
+    findProblem(list, Array.from({ length: text.length / 10 }, (_, at) => `id${at}`).join(','));
   expect(steepWith(many, { units: ['a'] })).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@
 /** The tabs of each world over a restart of the app. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enterWorldOfTabs, startKeepingTabs } from './kept-tabs.ts';
-import { forgetNames, nameOf, noteName } from './names.ts';
+import { forgetNames, findQuestionName, noteName } from './names.ts';
 import { go, isRestored, openTab, startNavigation, useNavigation } from './navigation.ts';
 import { catalogue } from './operation-registry.fixture.ts';
 import { registerOperations } from './operation-registry.ts';
@@ -46,7 +46,7 @@ test('are there again, with their names, and the one that was shown', () => {
   expect([paths(), place()]).toEqual([['/'], '/']);
   enterWorldOfTabs('live');
   expect([paths(), place(), restored()]).toEqual([[video, comments], comments, true]);
-  expect(nameOf({ operation: 'site.video', params: { videoId: 'v' } })).toBe('A bower');
+  expect(findQuestionName({ operation: 'site.video', params: { videoId: 'v' } })).toBe('A bower');
 });
 
 test('one tab begins at the start', () => {

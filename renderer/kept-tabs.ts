@@ -3,9 +3,9 @@
  * called, and which was shown. A window with one tab has none to keep: it begins at the start, from where
  * "Recent" leads back.
  */
-import { nameOf, noteName } from './names.ts';
+import { findQuestionName, noteName } from './names.ts';
 import { restoreTabs, useNavigation } from './navigation.ts';
-import { placeOf } from './places.ts';
+import { placeFromPath } from './places.ts';
 import { remember, remembered } from './state.ts';
 
 /** Worlds that have tabs; of recordings one is like no other. */
@@ -29,7 +29,7 @@ const isKeptTab = (one: unknown): one is KeptTab =>
   one !== null &&
   'path' in one &&
   typeof one.path === 'string' &&
-  placeOf(one.path).kind !== 'nowhere' &&
+  placeFromPath(one.path).kind !== 'nowhere' &&
   (!('name' in one) || typeof one.name === 'string');
 
 const storeName = (world: KeptWorld): string => `tabs.${world}`;
@@ -63,13 +63,13 @@ const keep = (): void => {
 };
 
 const nameAt = (path: string): string | undefined => {
-  const place = placeOf(path);
-  return place.kind === 'result' || place.kind === 'form' ? nameOf(place) : undefined;
+  const place = placeFromPath(path);
+  return place.kind === 'result' || place.kind === 'form' ? findQuestionName(place) : undefined;
 };
 
 const restore = ({ tabs, shown }: Kept): void => {
   for (const { path, name } of tabs) {
-    const place = placeOf(path);
+    const place = placeFromPath(path);
     if (name !== undefined && (place.kind === 'result' || place.kind === 'form'))
       noteName(place, name);
   }

@@ -25,7 +25,7 @@ const SHOWN: readonly QueryName[] = [
 ];
 
 let client: QueryClient;
-const keyOf = (name: QueryName) => [...localKey(name), {}];
+const makeQueryKey = (name: QueryName) => [...localKey(name), {}];
 const outOfDate = (): readonly unknown[] =>
   client
     .getQueryCache()
@@ -35,8 +35,8 @@ const outOfDate = (): readonly unknown[] =>
 
 beforeEach(() => {
   client = makeClient();
-  for (const name of SHOWN) client.setQueryData(keyOf(name), []);
-  client.setQueryData(keyOf('catalogue.list'), catalogue);
+  for (const name of SHOWN) client.setQueryData(makeQueryKey(name), []);
+  client.setQueryData(makeQueryKey('catalogue.list'), catalogue);
   client.setQueryData(['dataset', {}], []);
 });
 
@@ -54,7 +54,7 @@ describe('what is fetched again', () => {
   });
 
   it('is all of our own data but the catalogue, as long as nobody knows what it shows', async () => {
-    client.setQueryData(keyOf('catalogue.list'), { ...catalogue, calls: {} });
+    client.setQueryData(makeQueryKey('catalogue.list'), { ...catalogue, calls: {} });
     await refresh(client, ['credits']);
     expect(outOfDate()).toEqual(SHOWN);
   });

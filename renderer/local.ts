@@ -65,12 +65,12 @@ export const useChange = <Name extends ChangeName>(name: Name) => {
 };
 
 /** What each call concerns, as the engine has told it with the catalogue. */
-const topicsOf = (client: QueryClient): CatalogueView['calls'] =>
+const readCallTopics = (client: QueryClient): CatalogueView['calls'] =>
   client.getQueryData<CatalogueView>([...localKey('catalogue.list'), {}])?.calls ?? {};
 
 /** Fetches again what shows one of the topics, and whatever nobody knows the topics of yet. */
 export const refresh = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
-  const known = topicsOf(client);
+  const known = readCallTopics(client);
   return client.invalidateQueries({
     queryKey: ['own'],
     predicate: ({ queryKey: [, name] }) =>
@@ -81,4 +81,4 @@ export const refresh = (client: QueryClient, topics: readonly Topic[]): Promise<
 
 /** The same for what a change has changed. */
 export const refreshAfter = (client: QueryClient, name: ChangeName): Promise<void> =>
-  refresh(client, topicsOf(client)[name]?.changes ?? []);
+  refresh(client, readCallTopics(client)[name]?.changes ?? []);

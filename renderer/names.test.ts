@@ -7,7 +7,7 @@ import { questionInWords, useKnownName } from './names.ts';
 import { catalogue } from './operation-registry.fixture.ts';
 import { registerOperations } from './operation-registry.ts';
 import type { Question } from './places.ts';
-import { documentOf } from './shapes/testing/texts-in.tsx';
+import { renderDocument } from './shapes/testing/texts-in.tsx';
 
 beforeAll(async () => {
   await startI18n();
@@ -38,7 +38,7 @@ const Known = ({ operation, params }: Question) =>
   createElement('p', {}, useKnownName({ operation, params }) ?? 'unknown');
 
 const known = (operation: string, params: Readonly<Record<string, unknown>>): string | null =>
-  documentOf(createElement(Known, { operation: `site.${operation}`, params })).body.textContent;
+  renderDocument(createElement(Known, { operation: `site.${operation}`, params })).body.textContent;
 
 describe('the name of what is asked', () => {
   it('is what people call it, too, until another one is heard', () => {

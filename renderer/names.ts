@@ -4,12 +4,12 @@
  */
 import type { TFunction } from 'i18next';
 import { create } from 'zustand';
-import { labelOf } from './fields.ts';
+import { labelFromName } from './fields.ts';
 import { figure } from './format.ts';
 import { operationById } from './operation-registry.ts';
 import type { Question } from './places.ts';
 import { questionKey } from './places.ts';
-import { choicesOf, plainest, subjectIdOf } from './subjects.ts';
+import { listChoices, plainest, subjectIdFromQuestion } from './subjects.ts';
 
 const useNames = create<ReadonlyMap<string, string>>(() => new Map());
 
@@ -17,14 +17,14 @@ const useNames = create<ReadonlyMap<string, string>>(() => new Map());
 const MOST = 2000;
 
 /** The same for each part of one thing; without a thing, the question itself. */
-const keyOf = ({ operation, params }: Question): string => {
-  const subject = subjectIdOf({ operation, params });
+const nameKeyFromQuestion = ({ operation, params }: Question): string => {
+  const subject = subjectIdFromQuestion({ operation, params });
   return subject ?? questionKey(operation, params);
 };
 
 export const noteName = (question: Question, name: string): void =>
   useNames.setState((names) => {
-    const key = keyOf(question);
+    const key = nameKeyFromQuestion(question);
     if (names.get(key) === name) return names;
     const others = [...names].filter(([one]) => one !== key).slice(-(MOST - 1));
     return new Map([...others, [key, name]]);
@@ -33,12 +33,12 @@ export const noteName = (question: Question, name: string): void =>
 export const forgetNames = (): void => useNames.setState(new Map(), true);
 
 /** The name of what is asked for; `undefined` where none was heard. */
-export const nameOf = (question: Question): string | undefined =>
-  useNames.getState().get(keyOf(question));
+export const findQuestionName = (question: Question): string | undefined =>
+  useNames.getState().get(nameKeyFromQuestion(question));
 
 /** The same, else what the question asks for in words. */
 export const knownName = (question: Question, t: TFunction): string =>
-  nameOf(question) ?? questionInWords(question, t);
+  findQuestionName(question) ?? questionInWords(question, t);
 
 /** Parameters whose value is what people call the thing, too ("sample.heron"), where it is no number. */
 const CALLED_BY = new Set(['username', 'subreddit', 'domain', 'tag', 'companyId']);
@@ -51,7 +51,7 @@ const calledIn = ({ operation, params }: Question): string | undefined => {
 
 /** The name that was heard or is asked by; drawn again when one is heard. */
 export const useKnownName = (question: Question | undefined): string | undefined => {
-  const key = question && keyOf(question);
+  const key = question && nameKeyFromQuestion(question);
   const heard = useNames((names) => (key === undefined ? undefined : names.get(key)));
   return heard ?? (question && calledIn(question));
 };
@@ -61,7 +61,7 @@ export const useKnownName = (question: Question | undefined): string | undefined
  * it out would mean; what was chosen of a fixed list is called as it is there. May be empty.
  */
 export const questionInWords = ({ operation, params }: Question, t: TFunction): string => {
-  const choices = new Set(choicesOf(operation).map(({ param }) => param));
+  const choices = new Set(listChoices(operation).map(({ param }) => param));
   return Object.entries(plainest(operation, params))
     .filter(([name]) => name !== 'token')
     .map(([name, value]) =>
@@ -76,7 +76,7 @@ export const questionInWords = ({ operation, params }: Question, t: TFunction): 
 export const choiceInWords = (param: string, value: string, t: TFunction): string =>
   value === ''
     ? t(`choice.${param as 'time'}.left`)
-    : t(`choice.${param as 'sort'}.${value as 'top'}`, { defaultValue: labelOf(value) });
+    : t(`choice.${param as 'sort'}.${value as 'top'}`, { defaultValue: labelFromName(value) });
 
 /** Of a long list the first three, and how many there are besides. */
 const inWords = (value: unknown): string => {

@@ -24,7 +24,7 @@ export const chooseFiles = async (): Promise<readonly string[]> => {
 };
 
 /** Where dropped files and folders lie on the disk; what lies elsewhere is left out. */
-export const pathsOf = (files: Iterable<File>): readonly string[] =>
+export const pathsFromFiles = (files: Iterable<File>): readonly string[] =>
   [...files].flatMap((file) => window.bowerbirdNative?.pathOf(file) || []);
 
 export const reveal = async (path: string): Promise<void> => {

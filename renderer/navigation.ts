@@ -4,7 +4,7 @@
  */
 import { navigate } from 'wouter/use-hash-location';
 import { create } from 'zustand';
-import { placeOf, type Place } from './places.ts';
+import { placeFromPath, type Place } from './places.ts';
 import { operationById } from './operation-registry.ts';
 import { isSameSubject } from './subjects.ts';
 
@@ -55,11 +55,11 @@ const LONGEST = 6;
  * same thing, or back to an answer that it came through.
  */
 export const trailTo = (to: string, from: string, trail: readonly string[]): readonly string[] => {
-  const target = placeOf(to);
+  const target = placeFromPath(to);
   if (target.kind !== 'result' && target.kind !== 'form') return [];
   const back = trail.indexOf(to);
   if (back >= 0) return trail.slice(0, back);
-  const here = placeOf(from);
+  const here = placeFromPath(from);
   if (here.kind !== 'result' || isSameAnswer(here, target)) return trail;
   return [...trail, from].slice(-LONGEST);
 };
@@ -112,7 +112,7 @@ export const goForward = (): void => {
   if (at < latest) history.forward();
 };
 
-const markOf = (state: unknown): Mark | undefined => {
+const readMark = (state: unknown): Mark | undefined => {
   const mark: unknown =
     typeof state === 'object' && state !== null && 'bowerbird' in state
       ? state.bowerbird
@@ -126,7 +126,7 @@ const markOf = (state: unknown): Mark | undefined => {
 const sync = (): void => {
   const state = useNavigation.getState();
   const path = currentPath();
-  const mark = markOf(history.state);
+  const mark = readMark(history.state);
   if (mark) {
     if (mark.at === state.at) return;
     const tab = state.tabs.some(({ id }) => id === mark.tab) ? mark.tab : state.tab;
@@ -184,7 +184,7 @@ const keepTabs = ({ tabs }: Navigation): void => {
 /** Begins to follow the browser's history, from where a reload left off. */
 export const startNavigation = (): void => {
   const path = currentPath();
-  const mark = markOf(history.state);
+  const mark = readMark(history.state);
   const kept = keptTabs();
   const tab = kept.find(({ id }) => id === mark?.tab)?.id;
   useNavigation.setState({
@@ -265,7 +265,7 @@ export const takeFocus = (): boolean => {
 /** Back to the start with one tab: what was open belongs to another world. */
 export const forgetPlaces = (): void => {
   const { tab, tabs } = useNavigation.getState();
-  const isResult = placeOf(currentPath()).kind !== 'page';
+  const isResult = placeFromPath(currentPath()).kind !== 'page';
   useNavigation.setState({ tabs: tabs.filter(({ id }) => id === tab) });
   if (isResult) go('/', { fresh: true });
 };

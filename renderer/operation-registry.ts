@@ -23,14 +23,14 @@ export const isReplyHost = (host: string): boolean => replyHosts.has(host);
 /** The ids of the shapes that an operation can return. */
 export const shapesOf = (id: string): readonly string[] => operationById(id)?.shapes ?? [];
 
-const platformOf = (id: string): string => id.slice(0, id.indexOf('.'));
+const platformFromId = (id: string): string => id.slice(0, id.indexOf('.'));
 
 /** The operations of the same platform about the same kind of subject, this one included. */
 export const siblingOperations = (id: string): readonly OperationView[] => {
   const of = operationById(id)?.part?.of;
   if (of === undefined) return [];
   return [...byId.values()].filter(
-    (one) => one.part?.of === of && platformOf(one.id) === platformOf(id),
+    (one) => one.part?.of === of && platformFromId(one.id) === platformFromId(id),
   );
 };
 

@@ -4,58 +4,61 @@ import {
   formPath,
   officialPath,
   pagePath,
-  placeOf,
+  placeFromPath,
   questionKey,
-  questionOf,
+  questionFromKey,
   resultPath,
 } from './places.ts';
 
 describe('places', () => {
   it('goes to an address and back', () => {
     const params = { videoId: '-a/b?c#d %', note: 'é' };
-    expect(placeOf(resultPath('videosite.get-video', params))).toEqual({
+    expect(placeFromPath(resultPath('videosite.get-video', params))).toEqual({
       kind: 'result',
       operation: 'videosite.get-video',
       params,
     });
-    expect(placeOf(formPath('forum.get-posts', { ids: ['a', 'b'] }))).toEqual({
+    expect(placeFromPath(formPath('forum.get-posts', { ids: ['a', 'b'] }))).toEqual({
       kind: 'form',
       operation: 'forum.get-posts',
       params: { ids: ['a', 'b'] },
     });
-    expect(placeOf(formPath('forum.get-posts'))).toEqual({
+    expect(placeFromPath(formPath('forum.get-posts'))).toEqual({
       kind: 'form',
       operation: 'forum.get-posts',
       params: {},
     });
-    expect(placeOf(pagePath('health'))).toEqual({ kind: 'page', page: 'health' });
-    expect(placeOf(pagePath('explore'))).toEqual({ kind: 'page', page: 'explore' });
+    expect(placeFromPath(pagePath('health'))).toEqual({ kind: 'page', page: 'health' });
+    expect(placeFromPath(pagePath('explore'))).toEqual({ kind: 'page', page: 'explore' });
   });
 
   it('goes to the official APIs, and to that of one platform', () => {
     const there = { kind: 'page', page: 'settings', part: 'official' };
-    expect(placeOf(officialPath())).toEqual(there);
-    expect(placeOf(officialPath('forum'))).toEqual({ ...there, platform: 'forum' });
-    expect(placeOf('/settings/official/%E0%A4%A')).toEqual({ ...there, platform: '%E0%A4%A' });
-    expect(placeOf('/settings')).toEqual({ kind: 'page', page: 'settings' });
+    expect(placeFromPath(officialPath())).toEqual(there);
+    expect(placeFromPath(officialPath('forum'))).toEqual({ ...there, platform: 'forum' });
+    expect(placeFromPath('/settings/official/%E0%A4%A')).toEqual({
+      ...there,
+      platform: '%E0%A4%A',
+    });
+    expect(placeFromPath('/settings')).toEqual({ kind: 'page', page: 'settings' });
   });
 
   it('goes to the items of a collection, whatever it is called, and to everything', () => {
     const name = 'a/b %25 é';
-    expect(placeOf(datasetPath(name))).toEqual({ kind: 'dataset', collection: name });
-    expect(placeOf(datasetPath('everything'))).toEqual({
+    expect(placeFromPath(datasetPath(name))).toEqual({ kind: 'dataset', collection: name });
+    expect(placeFromPath(datasetPath('everything'))).toEqual({
       kind: 'dataset',
       collection: 'everything',
     });
-    expect(placeOf(datasetPath())).toEqual({ kind: 'dataset' });
-    expect(placeOf('/collections')).toEqual({ kind: 'page', page: 'collections' });
+    expect(placeFromPath(datasetPath())).toEqual({ kind: 'dataset' });
+    expect(placeFromPath('/collections')).toEqual({ kind: 'page', page: 'collections' });
   });
 
   it('does not take a broken address for a question', () => {
-    expect(placeOf('/result')).toEqual({ kind: 'nowhere' });
-    expect(placeOf('/result/x/%7Bbroken')).toEqual({ kind: 'nowhere' });
-    expect(placeOf('/result/x/%5B1%5D')).toEqual({ kind: 'nowhere' });
-    expect(placeOf('/attic')).toEqual({ kind: 'nowhere' });
+    expect(placeFromPath('/result')).toEqual({ kind: 'nowhere' });
+    expect(placeFromPath('/result/x/%7Bbroken')).toEqual({ kind: 'nowhere' });
+    expect(placeFromPath('/result/x/%5B1%5D')).toEqual({ kind: 'nowhere' });
+    expect(placeFromPath('/attic')).toEqual({ kind: 'nowhere' });
   });
 
   it('names a question the same in any order of its parameters', () => {
@@ -65,8 +68,8 @@ describe('places', () => {
 
   it('reads the name of a question back', () => {
     const params = { b: 'x y', a: 1 };
-    expect(questionOf(questionKey('p.op', params))).toEqual({ operation: 'p.op', params });
-    expect(questionOf('no question')).toBeUndefined();
-    expect(questionOf('')).toBeUndefined();
+    expect(questionFromKey(questionKey('p.op', params))).toEqual({ operation: 'p.op', params });
+    expect(questionFromKey('no question')).toBeUndefined();
+    expect(questionFromKey('')).toBeUndefined();
   });
 });

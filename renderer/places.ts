@@ -65,23 +65,23 @@ export const datasetPath = (collection?: string): string =>
     : `/collections/named/${encodeURIComponent(collection)}`;
 
 export const formPath = (operation: string, params: Params = {}): string =>
-  pathOf('form', operation, params);
+  buildPath('form', operation, params);
 
 export const resultPath = (operation: string, params: Params): string =>
-  pathOf('result', operation, params);
+  buildPath('result', operation, params);
 
-const pathOf = (kind: string, operation: string, params: Params): string => {
+const buildPath = (kind: string, operation: string, params: Params): string => {
   const base = `/${kind}/${encodeURIComponent(operation)}`;
   return Object.keys(params).length === 0
     ? base
     : `${base}/${encodeURIComponent(JSON.stringify(params))}`;
 };
 
-export const placeOf = (path: string): Place => {
+export const placeFromPath = (path: string): Place => {
   const [first = '', second = '', third = ''] = path.split('/').slice(1);
   if (first === '') return { kind: 'page', page: 'explore' };
   if (first === 'form' || first === 'result') {
-    const params = paramsOf(third);
+    const params = parseParams(third);
     if (second !== '' && params)
       return { kind: first, operation: decodeURIComponent(second), params };
     return { kind: 'nowhere' };
@@ -114,7 +114,7 @@ const decoded = (text: string): string => {
   }
 };
 
-const paramsOf = (text: string): Params | undefined => {
+const parseParams = (text: string): Params | undefined => {
   if (text === '') return {};
   try {
     const value: unknown = JSON.parse(decodeURIComponent(text));
@@ -131,7 +131,7 @@ export const questionKey = (operation: string, params: Params): string =>
   `${operation} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
 /** The question that a name stands for; `undefined` for what is no such name. */
-export const questionOf = (
+export const questionFromKey = (
   key: string,
 ): { readonly operation: string; readonly params: Params } | undefined => {
   const gap = key.indexOf(' ');

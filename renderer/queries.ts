@@ -129,7 +129,7 @@ export const useOperation = (
 };
 
 /** What a platform or an operation is called. */
-export const useNameOf = (): ((id: string) => string) => {
+export const useCatalogueNames = (): ((id: string) => string) => {
   const platforms = useCatalogue().data?.platforms ?? [];
   return (id) =>
     platforms.find(({ segment }) => segment === id)?.brand ??
@@ -166,7 +166,7 @@ export const useOtherWorld = (): void => {
 };
 
 /** A failure of whatever kind, in the one shape that the cards show. */
-export const failureOf = (error: unknown): CallFailure =>
+export const toCallFailure = (error: unknown): CallFailure =>
   error instanceof CallFailure
     ? error
     : new CallFailure({

@@ -16,7 +16,7 @@ import { useWindow } from './state.ts';
 const resultKey = (question: string) => ['result', question] as const;
 
 /** The cursor of the page after this one, when the data is a page and has one. */
-const nextCursorOf = (data: unknown): string | undefined => {
+const readNextCursor = (data: unknown): string | undefined => {
   const cursor = (data as { readonly nextCursor?: unknown } | null)?.nextCursor;
   return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 };
@@ -78,7 +78,7 @@ const resultOptions = (
       );
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: Answered) => nextCursorOf(last.data),
+    getNextPageParam: (last: Answered) => readNextCursor(last.data),
     gcTime: Infinity,
     // An answer stays as it came; comparing thousands of items with the last one would take long.
     structuralSharing: false,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { siteOf } from './site.ts';
+import { findSite } from './site.ts';
 
 test('an address belongs to the site that it is read for, over https alone', () => {
   const sites = [
     { platform: 'microblog', hosts: ['x.com', '*.x.com'], signInHosts: [] },
     { platform: 'photosite', hosts: ['www.instagram.com'], signInHosts: [] },
   ];
-  const platform = (address: string) => siteOf(sites, address)?.platform;
+  const platform = (address: string) => findSite(sites, address)?.platform;
   expect(platform(' https://x.com/i/bookmarks ')).toBe('microblog');
   expect(platform('https://mobile.x.com/home')).toBe('microblog');
   expect(platform('https://notx.com/home')).toBeUndefined();

@@ -40,7 +40,7 @@ interface Site {
 }
 
 /** The site that an https address is of; `undefined` for any other address. */
-export const siteOf = <S extends Site>(sites: readonly S[], address: string): S | undefined => {
+export const findSite = <S extends Site>(sites: readonly S[], address: string): S | undefined => {
   const { hostname, protocol } = URL.parse(address.trim()) ?? {};
   if (hostname === undefined || protocol !== 'https:') return undefined;
   return sites.find(({ hosts }) =>

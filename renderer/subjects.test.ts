@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from './operation-registry.fixture.ts';
 import { registerOperations } from './operation-registry.ts';
 import type { Params } from './places.ts';
-import { choiceHolds, choicesOf, plainest, subjectOf } from './subjects.ts';
+import { choiceHolds, listChoices, plainest, findSubject } from './subjects.ts';
 
 beforeAll(() => void registerOperations(catalogue));
 
 describe('what a question is about', () => {
   it('leads from any part of a video to the others, by its id alone', () => {
-    const subject = subjectOf('site.comments', { videoId: 'v1', sort: 'newest' });
+    const subject = findSubject('site.comments', { videoId: 'v1', sort: 'newest' });
     expect(subject?.kind).toBe('video');
     expect(subject?.about).toEqual({
       name: 'facts',
@@ -23,34 +23,34 @@ describe('what a question is about', () => {
     ]);
   });
   it('counts the replies to a comment as part of the video', () => {
-    expect(subjectOf('site.replies', { videoId: 'v1', commentId: 'c1' })?.kind).toBe('video');
+    expect(findSubject('site.replies', { videoId: 'v1', commentId: 'c1' })?.kind).toBe('video');
   });
   it('leads from a post to its comments, and from a comment to its replies', () => {
     const names = (operation: string, params: Params) =>
-      subjectOf(operation, params)?.parts.map(({ name }) => name);
+      findSubject(operation, params)?.parts.map(({ name }) => name);
     expect(names('site.post', { postId: 'p1' })).toEqual(['facts', 'comments']);
     expect(names('site.comment', { commentId: 'c1' })).toEqual(['facts', 'replies']);
   });
   it('leads from one kind of batch to the others without the ids of the first', () => {
-    const batch = subjectOf('site.batch-posts', { ids: ['a', 'b'] });
+    const batch = findSubject('site.batch-posts', { ids: ['a', 'b'] });
     expect(batch?.parts).toEqual([
       { name: 'posts', operation: 'site.batch-posts', params: {} },
       { name: 'comments', operation: 'site.batch-comments', params: {} },
     ]);
   });
   it('shows a part that the window has no word for, in the place where it is declared', () => {
-    const parts = subjectOf('site.pond', { pondId: 'p' })?.parts.map(({ name }) => name);
+    const parts = findSubject('site.pond', { pondId: 'p' })?.parts.map(({ name }) => name);
     expect(parts).toEqual(['facts', 'depths', 'banks']);
   });
   it('knows a search without words', () => {
-    expect(subjectOf('site.search', {})?.id).toBeUndefined();
-    expect(subjectOf('site.search', { query: '' })?.id).toBeUndefined();
-    expect(subjectOf('site.suggest', { query: 'blue' })?.id).toBe('blue');
+    expect(findSubject('site.search', {})?.id).toBeUndefined();
+    expect(findSubject('site.search', { query: '' })?.id).toBeUndefined();
+    expect(findSubject('site.suggest', { query: 'blue' })?.id).toBe('blue');
   });
   it('makes no subject of what stands alone', () => {
-    expect(subjectOf('site.alone', { postId: 'x' })).toBeUndefined();
-    expect(subjectOf('site.chart', { country: 'DE' })).toBeUndefined();
-    expect(subjectOf('site.unknown', {})).toBeUndefined();
+    expect(findSubject('site.alone', { postId: 'x' })).toBeUndefined();
+    expect(findSubject('site.chart', { country: 'DE' })).toBeUndefined();
+    expect(findSubject('site.unknown', {})).toBeUndefined();
   });
 });
 
@@ -64,7 +64,7 @@ describe('one way to ask one thing', () => {
     expect(plainest('site.alone', { sort: 'top' })).toEqual({ sort: 'top' });
   });
   it('leaves out the time of an order that has none', () => {
-    const time = choicesOf('site.post-comments').find(({ param }) => param === 'time');
+    const time = listChoices('site.post-comments').find(({ param }) => param === 'time');
     expect(time?.usual).toBe('');
     expect(time && choiceHolds(time, 'site.post-comments', {})).toBe(false);
     expect(time && choiceHolds(time, 'site.post-comments', { sort: 'top' })).toBe(true);
@@ -79,7 +79,7 @@ describe('one way to ask one thing', () => {
   it('leaves out the country of a chart that has none', () => {
     expect(plainest('site.chart', { chart: 'gaming', country: 'DE' })).toEqual({ chart: 'gaming' });
     expect(plainest('site.chart', { chart: 'trending', country: 'DE' })).toEqual({ country: 'DE' });
-    const country = choicesOf('site.chart').find(({ param }) => param === 'country');
+    const country = listChoices('site.chart').find(({ param }) => param === 'country');
     expect(country && choiceHolds(country, 'site.chart', { chart: 'live' })).toBe(false);
     expect(country && choiceHolds(country, 'site.chart', {})).toBe(true);
   });

@@ -22,7 +22,7 @@ export interface Subject {
 }
 
 /** What a question is about, and what else can be asked about the same. */
-export const subjectOf = (operation: string, params: Params): Subject | undefined => {
+export const findSubject = (operation: string, params: Params): Subject | undefined => {
   const part = operationById(operation)?.part;
   if (!part) return undefined;
   const id = textIn(params, part.by);
@@ -67,7 +67,7 @@ export interface Choice {
 }
 
 /** A closed set of values, or a country, of which the operation says what leaving it out means. */
-export const choicesOf = (operation: string): readonly Choice[] =>
+export const listChoices = (operation: string): readonly Choice[] =>
   Object.entries(operationById(operation)?.params.properties ?? {}).flatMap(
     ([param, schema]): Choice[] => {
       const only = Object.entries(schema['x-only-with'] ?? {})[0];
@@ -84,7 +84,7 @@ export const choicesOf = (operation: string): readonly Choice[] =>
 const SWITCHED: ReadonlySet<string> = new Set(['time']);
 
 /** The value that holds: the one given, else the one that leaving it out means. */
-export const chosenOf = ({ param, usual }: Choice, params: Params): string => {
+export const readChosenValue = ({ param, usual }: Choice, params: Params): string => {
   const value = params[param];
   return typeof value === 'string' ? value : usual;
 };
@@ -93,26 +93,26 @@ export const chosenOf = ({ param, usual }: Choice, params: Params): string => {
 export const choiceHolds = (choice: Choice, operation: string, params: Params): boolean => {
   const { onlyWith } = choice;
   if (!onlyWith) return true;
-  const other = choicesOf(operation).find(({ param }) => param === onlyWith.param);
-  return other !== undefined && onlyWith.values.includes(chosenOf(other, params));
+  const other = listChoices(operation).find(({ param }) => param === onlyWith.param);
+  return other !== undefined && onlyWith.values.includes(readChosenValue(other, params));
 };
 
 /** One way to ask one thing: what is usual or means nothing here is left out, so that nothing is paid twice. */
 export const plainest = (operation: string, params: Params): Params => {
-  const idle = choicesOf(operation).filter(
+  const idle = listChoices(operation).filter(
     (choice) =>
-      chosenOf(choice, params) === choice.usual || !choiceHolds(choice, operation, params),
+      readChosenValue(choice, params) === choice.usual || !choiceHolds(choice, operation, params),
   );
   const dropped = new Set(idle.map(({ param }) => param));
   return Object.fromEntries(Object.entries(params).filter(([name]) => !dropped.has(name)));
 };
 
 /** One name for what a question is about, whichever part of it; `undefined` where it is no thing. */
-export const subjectIdOf = (question: Question): string | undefined => {
+export const subjectIdFromQuestion = (question: Question): string | undefined => {
   const part = operationById(question.operation)?.part;
   const id = part && textIn(question.params, part.by);
   if (!part || id === undefined || part.of === 'search') return undefined;
-  return `${platformOf(question)} ${part.of} ${id.toLowerCase()}`;
+  return `${platformFromQuestion(question)} ${part.of} ${id.toLowerCase()}`;
 };
 
 /** Whether both ask about the same thing, whichever part of it. */
@@ -124,8 +124,9 @@ export const isSameSubject = (one: Question, other: Question): boolean => {
     typeof left === 'string' &&
     typeof right === 'string' &&
     left.toLowerCase() === right.toLowerCase() &&
-    platformOf(one) === platformOf(other)
+    platformFromQuestion(one) === platformFromQuestion(other)
   );
 };
 
-const platformOf = ({ operation }: Question): string => operation.slice(0, operation.indexOf('.'));
+const platformFromQuestion = ({ operation }: Question): string =>
+  operation.slice(0, operation.indexOf('.'));

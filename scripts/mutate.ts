@@ -8,8 +8,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, say } from './command.ts';
-import { isOf, PARTS, type Part } from './mutate/parts.ts';
-import { survivors, tableOf, type Report } from './mutate/table.ts';
+import { isInPart, PARTS, type Part } from './mutate/parts.ts';
+import { survivors, formatReports, type Report } from './mutate/table.ts';
 
 const STRYKER = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 
@@ -32,7 +32,7 @@ const mutate = (part: Part, files: readonly string[]): Report | undefined => {
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
 const chosen = PARTS.map((part) => ({
   part,
-  files: wanted.filter((file) => isOf(part, file)),
+  files: wanted.filter((file) => isInPart(part, file)),
 })).filter(
   ({ part, files }) => wanted.length === 0 || wanted.includes(part.name) || files.length > 0,
 );
@@ -46,5 +46,5 @@ setPriority(constants.priority.PRIORITY_LOW);
 const reports = chosen.map(({ part, files }) => mutate(part, files));
 const ended = reports.filter((report) => report !== undefined);
 for (const line of ended.flatMap(survivors)) say(line);
-process.stdout.write(`${tableOf(ended)}\nReports: .tools/mutate/*.html\n`);
+process.stdout.write(`${formatReports(ended)}\nReports: .tools/mutate/*.html\n`);
 if (ended.length < reports.length) process.exitCode = 1;

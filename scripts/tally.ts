@@ -21,7 +21,7 @@ const readTally = (output: string): Tally | undefined => {
  * What a runner's end counts as. One that failed without a failed test (it broke off, or an error
  * escaped) still counts as one failure: a sum of zero failures has to mean that all is well.
  */
-export const tallyOf = (output: string, succeeded: boolean): Tally => {
+export const tallyFromOutput = (output: string, succeeded: boolean): Tally => {
   const tally = readTally(output) ?? { passed: 0, failed: 0, skipped: 0 };
   const hidden = !succeeded && tally.failed === 0;
   return hidden || (succeeded && readTally(output) === undefined)

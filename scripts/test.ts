@@ -7,7 +7,7 @@ import { build } from './build.ts';
 import { check } from './check.ts';
 import { root, run, say, type Outcome } from './command.ts';
 import { anyStage } from './stage.ts';
-import { closingLine, failedLines, sum, tallyOf, type Tally } from './tally.ts';
+import { closingLine, failedLines, sum, tallyFromOutput, type Tally } from './tally.ts';
 
 /** What failed, said once more at the end: whoever reads only the last page finds it there. */
 const failed: string[] = [];
@@ -27,7 +27,7 @@ const endToEnd = async (chosen: readonly string[]): Promise<Tally> => {
   const outcome: Outcome = await run(program, args, { ...limits, cwd: root });
   if (outcome.timedOut) say('The tests of the window did not end in time.');
   failed.push(...failedLines(outcome.output));
-  return tallyOf(outcome.output, outcome.code === 0);
+  return tallyFromOutput(outcome.output, outcome.code === 0);
 };
 
 const attempt = async (work: () => Promise<Tally>): Promise<Tally> => {
@@ -47,7 +47,7 @@ const checked = async (): Promise<readonly Tally[]> => {
   if (broken.length > 0) say(`\nNot in order: ${broken.join(', ')}.`);
   return checks.map(({ name, outcome }): Tally => {
     const succeeded = outcome.code === 0;
-    if (name === 'Unit tests') return tallyOf(outcome.output, succeeded);
+    if (name === 'Unit tests') return tallyFromOutput(outcome.output, succeeded);
     return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0 };
   });
 };

@@ -9,7 +9,7 @@ import { UsageError } from '../core/cli/command.ts';
 import { errorIn, jsonIn, type Answered } from './support/http.ts';
 import { batchAddress, batchsite } from './support/batchsite.ts';
 import { inside } from './support/cli.ts';
-import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
+import { connectTo, metaFromResult, type ToolResult } from './support/mcp.ts';
 import { record } from './support/recordings.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const post = (body: object, headers: Record<string, string> = {}, path = PATH): Promise<Answered> =>
   on.get(path, { method: 'POST', body: JSON.stringify(body), headers });
-const dataOf = (answered: Answered) => (jsonIn(answered) as { data: Page }).data;
+const pageFromAnswered = (answered: Answered) => (jsonIn(answered) as { data: Page }).data;
 interface Page {
   readonly itemCount: number;
   readonly nextCursor: string | null;
@@ -72,7 +72,7 @@ describe('REST', () => {
     const answered = await post({ ids: ['a', 'b', 'c'] });
     expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, '3']);
     expect(answered.headers['x-credits-remaining']).toBe(String(before - 3));
-    expect(dataOf(answered)).toMatchObject({
+    expect(pageFromAnswered(answered)).toMatchObject({
       type: 'OrderedCollectionPage',
       partOf: null,
       totalItems: 2,
@@ -81,7 +81,7 @@ describe('REST', () => {
       next: null,
       itemCount: 2,
     });
-    expect(dataOf(answered).orderedItems.map(({ name }) => name)).toEqual(['c', 'a']);
+    expect(pageFromAnswered(answered).orderedItems.map(({ name }) => name)).toEqual(['c', 'a']);
     expect(JSON.parse(String(answered.headers['x-bowerbird-notices']))).toEqual([
       { code: 'missing', message: '1 are not there', count: 1 },
     ]);
@@ -225,7 +225,7 @@ test('MCP: a page too long for the client is gone on with, every item once, paid
   try {
     const names: string[] = [];
     const first = await call({});
-    expect(metaOf(first)).toMatchObject({ 'bowerbird/creditsUsed': 100 });
+    expect(metaFromResult(first)).toMatchObject({ 'bowerbird/creditsUsed': 100 });
     let page = first.structuredContent as unknown as Page;
     for (let turns = 0; turns < 50; turns += 1) {
       expect(page.next).toBeNull();

@@ -164,19 +164,19 @@ const file = (path: string, of: string, typeOnly = false): Source => ({
 });
 
 /** The longest name in the table that a path begins with. */
-const roomOf = (rooms: Readonly<Record<string, Room>>, path: string): string | undefined =>
+const findRoom = (rooms: Readonly<Record<string, Room>>, path: string): string | undefined =>
   Object.keys(rooms)
     .filter((name) => name === '' || path === name || path.startsWith(`${name}/`))
     .sort((a, b) => b.length - a.length)[0];
 
 /** `file -> import` for what the table does not allow; `inside` cuts a path to what the table names. */
-const breachesOf = (
+const listBreaches = (
   rooms: Readonly<Record<string, Room>>,
   files: readonly Source[],
   inside: (path: string, from: Source) => string | undefined = (path) => path,
 ): string[] =>
   files.flatMap((file) => {
-    const own = roomOf(rooms, inside(file.path, file) ?? '');
+    const own = findRoom(rooms, inside(file.path, file) ?? '');
     const room = own === undefined ? undefined : rooms[own];
     if (own === undefined || room === undefined) return [`${file.path} stands in no room`];
     const allowed = ({ of, typeOnly }: Import): boolean => {
@@ -184,7 +184,7 @@ const breachesOf = (
       if (path === undefined) return true;
       if (!isOwn(of))
         return typeOnly || !room.packages || room.packages.some((name) => isPackage(of, name));
-      const target = roomOf(rooms, path);
+      const target = findRoom(rooms, path);
       if (target === undefined) return false;
       return (
         target === own ||
@@ -230,7 +230,7 @@ describe('who may import whom', () => {
 
   test('the table holds for every file', () => {
     const files = program.filter(({ path }) => /^(core|electron|renderer)\//.test(path));
-    expect(breachesOf(ROOMS, files)).toEqual([]);
+    expect(listBreaches(ROOMS, files)).toEqual([]);
   });
 
   test('no file imports itself by way of others, nor its types', () => {
@@ -242,7 +242,7 @@ describe('who may import whom', () => {
 
   test('an arrow that runs up is seen', () => {
     const breach = (path: string, of: string, typeOnly = false): number =>
-      breachesOf(ROOMS, [file(path, of, typeOnly)]).length;
+      listBreaches(ROOMS, [file(path, of, typeOnly)]).length;
     expect(breach('core/kit/a.ts', 'core/vocab/b.ts', true)).toBe(1);
     expect(breach('core/engine/a.ts', 'core/store/b.ts')).toBe(1);
     expect(breach('core/engine/a.ts', 'core/store/b.ts', true)).toBe(0);
@@ -258,7 +258,7 @@ describe('who may import whom', () => {
     };
     const files = program.filter(({ path }) => /^core\/platforms\/[^/]+\//.test(path));
     expect(files.length).toBeGreaterThan(150);
-    expect(breachesOf(IN_A_PLATFORM, files, inside)).toEqual([]);
+    expect(listBreaches(IN_A_PLATFORM, files, inside)).toEqual([]);
     const foreign = files.flatMap(({ path, imports }) =>
       imports
         .filter(({ of }) => of.startsWith('core/platforms/'))
@@ -285,14 +285,14 @@ describe('who may import whom', () => {
     const files = program.filter(
       ({ path }) => path.startsWith('core/store/') && !path.startsWith('core/store/processes/'),
     );
-    expect(breachesOf(IN_THE_STORE, files, inside)).toEqual([]);
+    expect(listBreaches(IN_THE_STORE, files, inside)).toEqual([]);
   });
 
   test('in the window: parts below shapes below pages', () => {
     const inside = (path: string): string | undefined =>
       path.startsWith('renderer/') ? path.slice('renderer/'.length) : undefined;
     const files = program.filter(({ path }) => path.startsWith('renderer/'));
-    expect(breachesOf(IN_THE_WINDOW, files, inside)).toEqual([]);
+    expect(listBreaches(IN_THE_WINDOW, files, inside)).toEqual([]);
   });
 
   test('nothing of the product reaches into an invented site but the list of them', () => {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { createCaptureSession, type CaptureSession } from '../core/capture/capture-session.ts';
 import { createTaker } from '../core/capture/take.ts';
 import { collectCaptured, redraftBy } from '../core/collections/captured-items.ts';
-import { completenessOf } from '../core/collections/completeness.ts';
+import { computeCompleteness } from '../core/collections/completeness.ts';
 import { buildCatalogue } from '../core/engine/catalogue.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { openStore, type Store } from '../core/store/index.ts';
@@ -40,7 +40,7 @@ const birdsite = inventedPlatform({
         capture({
           reads: () => true,
           parse: ([reply]) => {
-            const { place, birds } = (reply ? jsonOf(reply) : {}) as Observations;
+            const { place, birds } = (reply ? jsonFromReply(reply) : {}) as Observations;
             const items = Object.entries(birds).map(([entityId, content]) => ({
               type: 'Bird' as const,
               entityId,
@@ -172,7 +172,7 @@ describe('what is browsed while a collection is chosen', () => {
   test('is told of in words for a methods section', () => {
     session.set({ into: 'fens' });
     browse({ wren: 'small' });
-    const { methods } = completenessOf(store, store.collections.there('fens'));
+    const { methods } = computeCompleteness(store, store.collections.there('fens'));
     expect(methods).toBe(
       '1 answer of the platform, loaded on 2026-11-20 (UTC), was read while a person browsed the site in Bowerbird’s window, as birdsite.list-sightings; what was not shown there is not in the dataset. The dataset holds 1 unique item.',
     );

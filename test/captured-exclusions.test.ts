@@ -39,7 +39,7 @@ const TIKTOK = 'https://www.tiktok.com';
 const X = 'https://x.com/i/api';
 const MESSAGE = { text: 'a private word', items: [{ id: '1', user: { pk: '1' }, media_type: 1 }] };
 
-const nothingOf = (reply: Reply) => {
+const takeAndCount = (reply: Reply) => {
   const { outcome, endpoint } = take(reply);
   return [outcome, endpoint, store.answers.recent(1).length];
 };
@@ -85,7 +85,7 @@ describe('none of our business, and not even counted', () => {
     ],
     ['a page of another site', loaded('https://mail.test/inbox', MESSAGE)],
   ])('%s', (_, reply) => {
-    expect(nothingOf(reply)).toEqual(['left', undefined, 0]);
+    expect(takeAndCount(reply)).toEqual(['left', undefined, 0]);
   });
 });
 
@@ -101,7 +101,7 @@ test('what TikTok loads ahead is set apart, and kept for whoever wants it', () =
     ...list,
     request: { ...list.request, url: `${TIKTOK}/api/preload/item_list/?secUid=x` },
   };
-  expect(nothingOf(ahead)).toEqual(['ahead', undefined, 0]);
+  expect(takeAndCount(ahead)).toEqual(['ahead', undefined, 0]);
 });
 
 /** The same answers, with what the site says of the viewer beside everything that it says of others. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFiles, type ImportReport } from '../core/capture/import/import-files.ts';
 import { createTaker } from '../core/capture/take.ts';
 import type { Answer } from '#contract/index.ts';
-import { draftOf, itemsOf } from '../core/collections/draft.ts';
+import { draftFromItem, itemsFromAnswer } from '../core/collections/draft.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { browsed } from './support/browsed.ts';
@@ -31,7 +31,7 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const listed = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([name, value]) => ({ name, value }));
 
-const harOf = (replies: readonly Reply[]): string =>
+const harFromReplies = (replies: readonly Reply[]): string =>
   JSON.stringify({
     log: {
       entries: replies.map(({ request, status, headers, body, at }) => ({
@@ -64,7 +64,7 @@ const lines = (headers: Readonly<Record<string, string>>): string =>
     .flatMap(([name, value]) => value.split('\n').map((one) => `${name}: ${one}\r\n`))
     .join('');
 
-const warcOf = (replies: readonly Reply[]): string =>
+const warcFromReplies = (replies: readonly Reply[]): string =>
   replies
     .map(({ request, headers, body }, n) => {
       const { pathname, search } = new URL(request.url);
@@ -89,7 +89,7 @@ const warcOf = (replies: readonly Reply[]): string =>
     .join('');
 
 /** An item a line, as Zeeschuimer writes them: with the signed address of the answer it came in. */
-const exportOf = (replies: readonly Reply[]): string => {
+const exportFromReplies = (replies: readonly Reply[]): string => {
   const list = replies.find(({ request }) => request.url.includes('/api/post/item_list/'));
   const { itemList } = JSON.parse(text(list?.body ?? new Uint8Array())) as {
     itemList: readonly object[];
@@ -138,10 +138,14 @@ type Way = (running: Running) => unknown;
 /** How what was loaded comes in, and of which platforms. */
 const WAYS: readonly (readonly [name: string, from: readonly string[], bring: Way])[] = [
   ['browsing', platforms, ({ app }) => loaded.map(app.capture)],
-  ['HAR', platforms, (running) => bring(running, 'saved.har', harOf(loaded))],
-  ['WARC', platforms, (running) => bring(running, 'saved.warc', warcOf(loaded))],
+  ['HAR', platforms, (running) => bring(running, 'saved.har', harFromReplies(loaded))],
+  ['WARC', platforms, (running) => bring(running, 'saved.warc', warcFromReplies(loaded))],
   ['recordings', platforms, (running) => bring(running, 'recorded', '', loaded)],
-  ['Zeeschuimer', ['shortvideo'], (running) => bring(running, 'items.ndjson', exportOf(loaded))],
+  [
+    'Zeeschuimer',
+    ['shortvideo'],
+    (running) => bring(running, 'items.ndjson', exportFromReplies(loaded)),
+  ],
 ];
 
 /** Everything that was kept, as a collection with its evidence; answers how many items it has. */
@@ -151,7 +155,9 @@ const collect = ({ app: { store } }: Running): number => {
     const entry = catalogue.find(operation);
     const data = store.answers.find(callId)?.data;
     if (!entry) continue;
-    const drafts = itemsOf(entry, data).flatMap((item, at) => draftOf(entry, item, at) ?? []);
+    const drafts = itemsFromAnswer(entry, data).flatMap(
+      (item, at) => draftFromItem(entry, item, at) ?? [],
+    );
     store.items.ingest({ collection, callId, at: fetchedAt }, drafts);
     store.runs.keepCall(callId, collection);
   }

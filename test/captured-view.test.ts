@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer, CaptureView, LossReason } from '#contract/index.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { browsed } from './support/browsed.ts';
 import { run, type Running } from './support/running.ts';
 
@@ -30,7 +30,7 @@ test('what is forgotten is no longer counted, however much it was', async () => 
   for (let visit = 1; visit <= 60; visit += 1)
     running.app.capture({
       ...reply,
-      body: new TextEncoder().encode(textOf(reply).replaceAll('"512"', `"${visit}"`)),
+      body: new TextEncoder().encode(textFromReply(reply).replaceAll('"512"', `"${visit}"`)),
       at: new Date(Date.parse(reply.at) + visit * 1000).toISOString(),
     });
   const before = await view();

@@ -58,7 +58,7 @@ describe('serve', () => {
 
   test('--window: a one-time address that works once', async () => {
     const { child, port, ended } = await serve('--data', join(dir, 'served-4'), '--window');
-    const token = await tokenOf(child);
+    const token = await tokenFromProcess(child);
     const enter = (given: string) => posted(port, '/app/enter', { token: given });
     expect((await ask(port, '/app/')).status).toBe(403);
     expect((await ask(port, `/app/enter?token=${token}`, { method: 'HEAD' })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('serve', () => {
 });
 
 /** The token in the address that is printed on stderr. */
-const tokenOf = (child: ChildProcess): Promise<string> =>
+const tokenFromProcess = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     let err = '';
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -147,7 +147,7 @@ const opening = async (name: string) => {
   vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
   const served = await serve('--data', join(dir, name, 'data'), '--open');
   vi.unstubAllEnvs();
-  const token = await tokenOf(served.child);
+  const token = await tokenFromProcess(served.child);
   while (!existsSync(seenIn)) await new Promise(setImmediate);
   const seen = readFileSync(seenIn, 'utf8').trim();
   const [, argument = ''] = seen.split(' ');

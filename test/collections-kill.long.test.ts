@@ -62,7 +62,7 @@ const collect = async (
 };
 
 /** All that a collection holds, as text that is the same whoever gathered it, and when. */
-const dumpOf = (dir: string): string => {
+const dumpCollection = (dir: string): string => {
   const store = openStore({ dir });
   try {
     const dataset = openDataset(store, 'Test', { version: '1' });
@@ -106,7 +106,7 @@ test(
   async () => {
     const calm = prepare();
     expect(await collect(calm, 0, 1)).toBe('done ');
-    const expected = dumpOf(calm);
+    const expected = dumpCollection(calm);
     expect(expected.split('\n').length).toBeGreaterThan(600);
     expect(faultsIn(calm)).toEqual(WELL);
     removeDir(calm);
@@ -120,7 +120,7 @@ test(
         if (end === undefined) kills += 1;
       }
       expect(end).toBe('done ');
-      expect(dumpOf(dir)).toBe(expected);
+      expect(dumpCollection(dir)).toBe(expected);
       expect(faultsIn(dir)).toEqual(WELL);
       removeDir(dir);
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dependenciesMatch } from '../scripts/dependencies.mjs';
 import { withLock } from '../scripts/lock.mjs';
-import { closingLine, failedLine, failedLines, sum, tallyOf } from '../scripts/tally.ts';
+import { closingLine, failedLine, failedLines, sum, tallyFromOutput } from '../scripts/tally.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the last closing line of a runner counts', () => {
   const output = 'noise\n1 passed, 0 failed, 0 skipped\nmore\n\n12 passed, 2 failed, 3 skipped\n';
-  expect(tallyOf(output, false)).toEqual({ passed: 12, failed: 2, skipped: 3 });
+  expect(tallyFromOutput(output, false)).toEqual({ passed: 12, failed: 2, skipped: 3 });
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
     { passed: 4, failed: 1, skipped: 1 },
   ],
 ])('%s is a failure', (_name, output, succeeded, tally) => {
-  expect(tallyOf(output, succeeded)).toEqual(tally);
+  expect(tallyFromOutput(output, succeeded)).toEqual(tally);
 });
 
 test('a failed test is one line, which is found again among others', () => {

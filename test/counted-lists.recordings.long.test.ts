@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { answersOf, COUNTED, entryOf } from './support/counts/counted-answers.ts';
+import { countAnswers, COUNTED, requireEntry } from './support/counts/counted-answers.ts';
 import { withFurther } from './support/counts/further-entry.ts';
-import { recordingsOf } from './support/recorded.ts';
+import { openRecordings } from './support/recorded.ts';
 
 /**
  * Nothing vanishes: each entry of a recorded list is an item of the answer, or is counted by one of its
@@ -14,13 +14,13 @@ import { recordingsOf } from './support/recorded.ts';
 const asIs = (reply: Reply): Reply => reply;
 
 describe.each(Object.entries(COUNTED))('%s', (segment, { lists, noLists }) => {
-  const { present, why, recorded, root } = recordingsOf(segment);
+  const { present, why, recorded, root } = openRecordings(segment);
 
   describe.skipIf(!present)(`recorded lists${why}`, () => {
     test.each(lists)('$operation: $recording', ({ operation, recording, ...one }) => {
       const { count, params = {}, within = asIs } = one;
       const reply = within(recorded(recording));
-      const answers = answersOf(entryOf(segment, operation), reply, params);
+      const answers = countAnswers(requireEntry(segment, operation), reply, params);
       expect(answers.length).toBeGreaterThan(0);
       const entries = count(reply, params);
       expect(answers.map(({ items, left }) => items + left)).toEqual(answers.map(() => entries));
@@ -30,10 +30,10 @@ describe.each(Object.entries(COUNTED))('%s', (segment, { lists, noLists }) => {
       '$operation: $recording, with one more',
       ({ operation, recording, ...one }) => {
         const { count, params = {}, within = asIs } = one;
-        const entry = entryOf(segment, operation);
+        const entry = requireEntry(segment, operation);
         for (const { reply, what } of withFurther(within(recorded(recording)), count)) {
           const entries = count(reply, params);
-          const sums = answersOf(entry, reply, params).map(({ items, left }) => items + left);
+          const sums = countAnswers(entry, reply, params).map(({ items, left }) => items + left);
           expect([what, sums]).toEqual([what, sums.map(() => entries)]);
         }
       },
@@ -48,7 +48,9 @@ describe.each(Object.entries(COUNTED))('%s', (segment, { lists, noLists }) => {
         .filter((name) => !name.endsWith('.md') && !known.has(name))
         .filter((name) => {
           const reply = recorded(name);
-          return operations.some((entry) => answersOf(entry, reply).some(({ items }) => items > 0));
+          return operations.some((entry) =>
+            countAnswers(entry, reply).some(({ items }) => items > 0),
+          );
         });
       expect(missed).toEqual([]);
     });

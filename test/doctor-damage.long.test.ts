@@ -89,7 +89,7 @@ const cut = (value: Value): SQLInputValue | undefined => {
 };
 
 /** By what a change of a value is told: by its form, or also by what else is kept. */
-const expectedOf = (table: string, column: string): 'any' | 'form' | 'none' => {
+const determineDetection = (table: string, column: string): 'any' | 'form' | 'none' => {
   const rule = TABLE_CHECKS[table]?.columns[column];
   if (!rule) return 'any';
   if (rule.because?.startsWith('held by') || rule.pointsTo) return 'any';
@@ -116,7 +116,7 @@ const write =
 
 const missedIn = (table: string, column: string, row: Row): string[] => {
   const value = row[column] as Value;
-  const expected = expectedOf(table, column);
+  const expected = determineDetection(table, column);
   if (expected === 'none') return [];
   // Another number of the same form is found where something else tells the number.
   const isFormAlone = TABLE_CHECKS[table]?.columns[column]?.form !== undefined;

@@ -30,13 +30,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => removeDir(dir));
 
-const fileOf = (data: string): string => join(data, 'bowerbird.db');
+const buildDatabasePath = (data: string): string => join(data, 'bowerbird.db');
 
 const damaged = (sql: string): string => {
   const data = join(dir, `copy-${(copies += 1)}`);
   mkdirSync(data, { mode: 0o700 });
-  copyFileSync(fileOf(join(dir, 'sound')), fileOf(data));
-  const db = new DatabaseSync(fileOf(data));
+  copyFileSync(buildDatabasePath(join(dir, 'sound')), buildDatabasePath(data));
+  const db = new DatabaseSync(buildDatabasePath(data));
   // SQLite guards the tables in which an index of words keeps itself.
   db.enableDefensive(false);
   db.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
@@ -45,8 +45,8 @@ const damaged = (sql: string): string => {
 };
 
 /** Every row of the tables that a repair may write, and of those that it may not. */
-const contentOf = (data: string): Record<string, unknown[]> => {
-  const db = new DatabaseSync(fileOf(data), { readOnly: true });
+const readTables = (data: string): Record<string, unknown[]> => {
+  const db = new DatabaseSync(buildDatabasePath(data), { readOnly: true });
   const tables = [
     'items',
     'itemHashes',
@@ -117,12 +117,12 @@ test.each([
   '%s: as it was, after a backup',
   async (_name, sql) => {
     const data = damaged(sql);
-    const before = contentOf(join(dir, 'sound'));
+    const before = readTables(join(dir, 'sound'));
     expect((await inside('doctor', '--full', '--data', data)).code).toBe(1);
     const { code, backup, done, left, faults } = await repair(data);
     expect([code, left, faults]).toEqual([0, [], []]);
     expect(done.length).toBeGreaterThan(0);
-    expect(contentOf(data)).toEqual(before);
+    expect(readTables(data)).toEqual(before);
     expect(readdirSync(data)).toContain(backup.slice(data.length + 1));
   },
   60_000,
@@ -154,13 +154,13 @@ test('a sound folder is left as it is', async () => {
   const data = damaged('');
   const { code, done, left } = await repair(data);
   expect([code, done, left]).toEqual([0, [], []]);
-  expect(contentOf(data)).toEqual(contentOf(join(dir, 'sound')));
+  expect(readTables(data)).toEqual(readTables(join(dir, 'sound')));
 });
 
 test('nothing is repaired while another process works with the folder', async () => {
   const data = damaged('');
   const store = openStore({ dir: data });
-  const db = new DatabaseSync(fileOf(data));
+  const db = new DatabaseSync(buildDatabasePath(data));
   // A process of another machine, whose number says nothing here.
   db.exec("UPDATE engines SET host = 'elsewhere'");
   db.close();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DownloadView, FilesQueuedView } from '#contract/index.ts';
 import { mediaHost, type MediaHost } from '../core/local/downloads/testing/media-host.ts';
 import { createNet } from '../core/net/index.ts';
-import { endingOf } from '../core/store/calls/fixtures.ts';
+import { makeEnding } from '../core/store/calls/fixtures.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 import { testCatalogue } from './support/testsite.ts';
 
@@ -175,7 +175,7 @@ test('files of held items are noted with the list that brought each, whatever it
   for (const [callId, cursor] of Object.entries({ one: 'c1', two: 'c2' })) {
     on.app.store.ledger.reserve('window', 1, callId);
     const params = { listId: 'l', size: 2, cursor };
-    on.app.store.calls.finish(callId, endingOf({ operation: 'testsite.list-items', params }));
+    on.app.store.calls.finish(callId, makeEnding({ operation: 'testsite.list-items', params }));
   }
   const files = [
     { url: at('1.png'), callId: 'one' },

@@ -122,7 +122,7 @@ test('the person is not gathered again, and that is told; undone, the person is'
   const held = rows(1).length;
   const film = ['--param', 'videoId=sample_001x', '--sample'];
   const again = () => run('collect', 'videosite.list-video-comments', ...film, '--into', 'Talk');
-  const textsOf = async (): Promise<string> => (await run('collections', 'Talk')).out;
+  const printCollection = async (): Promise<string> => (await run('collections', 'Talk')).out;
 
   await again();
   expect(rows(1)).toHaveLength(held);
@@ -131,8 +131,10 @@ test('the person is not gathered again, and that is told; undone, the person is'
   expect(preview.out).toBe(
     'Nobody of that name: 0 items in 0 replies\nThis person is left out of what is gathered.\n',
   );
-  expect(await textsOf()).toMatch(/ items? (was|were) left out at a person's request\./);
-  expect(await textsOf()).toMatch(/ items? (was|were) deleted on \S+ at a person's request\./);
+  expect(await printCollection()).toMatch(/ items? (was|were) left out at a person's request\./);
+  expect(await printCollection()).toMatch(
+    / items? (was|were) deleted on \S+ at a person's request\./,
+  );
   await run('call', 'videosite.list-video-comments', ...film);
   await run('search', 'kettle');
   expect(rows(0).filter(({ attributedTo }) => attributedTo?.entityId === names[0])).toEqual([]);
@@ -142,7 +144,7 @@ test('the person is not gathered again, and that is told; undone, the person is'
   expect((await run(...undo)).out).toContain('was not left out');
   await again();
   expect(rows(1)).toHaveLength(before.length);
-  expect(await textsOf()).not.toContain('left out');
+  expect(await printCollection()).not.toContain('left out');
 });
 
 test('what is kept for others is proven as before, by the doctor, a re-reading and a package', async () => {

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { answerGrowths, readAnswersOf, type ReadAnswer } from './support/grown-answers.ts';
-import { steepOf } from './support/growth.ts';
+import { answerGrowths, readSampleAnswers, type ReadAnswer } from './support/grown-answers.ts';
+import { findSteepGrowths } from './support/growth.ts';
 
 // Much is read here: a busy machine takes its time, which decides nothing.
 vi.setConfig({ testTimeout: 900_000 });
@@ -19,12 +19,12 @@ const SIZES = [250, 2500];
 const DEEP = 20_000;
 
 test.each(catalogue.platforms.map(({ segment }) => segment))('%s', async (segment) => {
-  const answers = await readAnswersOf(segment);
+  const answers = await readSampleAnswers(segment);
   expect(answers.length).toBeGreaterThan(10);
-  expect(answers.flatMap(problemsOf)).toEqual([]);
+  expect(answers.flatMap(findGrowthProblems)).toEqual([]);
 });
 
-const problemsOf = (answer: ReadAnswer): readonly string[] => {
+const findGrowthProblems = (answer: ReadAnswer): readonly string[] => {
   const { entry, route } = answer;
   const faults = new Set<string>();
   const read = (replies: readonly Reply[]): void => {
@@ -36,7 +36,7 @@ const problemsOf = (answer: ReadAnswer): readonly string[] => {
   };
   const growths = answerGrowths(answer);
   for (const [name, grow] of Object.entries(growths)) if (/deeper/.test(name)) read(grow(DEEP));
-  return [...steepOf(read, growths, SIZES), ...faults].map(
+  return [...findSteepGrowths(read, growths, SIZES), ...faults].map(
     (problem) => `${entry.id} by ${route.name}: ${problem}`,
   );
 };

@@ -10,8 +10,8 @@ import { csvText } from '../core/exports/csv-text.ts';
 import { cutToCell } from '../core/exports/long-text.ts';
 import { xmlText } from '../core/exports/xml-text.ts';
 import { flatHeaders } from '../core/net/headers.ts';
-import { indexed, questionOf } from '../core/store/collections/words.ts';
-import { steepOf, steepWith } from './support/growth.ts';
+import { indexed, questionFromTyped } from '../core/store/collections/words.ts';
+import { findSteepGrowths, steepWith } from './support/growth.ts';
 import { TEXT_GROWTHS } from './support/growths.ts';
 
 // Much is read here: a busy machine takes its time, which decides nothing.
@@ -31,9 +31,9 @@ test.each<[string, (text: string) => unknown]>([
   ['cells of a table', (text) => csvText([[text, cutToCell(text)]])],
   ['texts of a network', (text) => xmlText(text)],
   ['headers', (text) => flatHeaders({ 'set-cookie': text.split(';'), link: text })],
-  ['words that are looked for', (text) => [indexed(text), questionOf(text)]],
+  ['words that are looked for', (text) => [indexed(text), questionFromTyped(text)]],
 ])('%s', (_, work) => {
-  expect(steepOf(work, TEXT_GROWTHS, SIZES)).toEqual([]);
+  expect(findSteepGrowths(work, TEXT_GROWTHS, SIZES)).toEqual([]);
   expect(steepWith(work, { sizes: SIZES })).toBeUndefined();
 });
 
@@ -49,5 +49,5 @@ test('many texts that are looked for at once', () => {
     'of one sign': (size: number) =>
       Array.from({ length: Math.sqrt(size) }, (_, at) => 'a'.repeat(at)),
   };
-  expect(steepOf(find, growths, [2000, 20_000])).toEqual([]);
+  expect(findSteepGrowths(find, growths, [2000, 20_000])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { invented } from '../core/net/testing/invented.ts';
 import { foreignReaders, type Foreign } from './support/foreign-readers.ts';
-import { steepOf, type Growth } from './support/growth.ts';
+import { findSteepGrowths, type Growth } from './support/growth.ts';
 import { deepValues, JSON_GROWTHS, TEXT_GROWTHS } from './support/growths.ts';
 
 // Much is read here: a busy machine takes its time, which decides nothing.
@@ -35,7 +35,7 @@ const kept = <T>(grow: Growth<T>): Growth<T> => {
   };
 };
 
-const inputsOf: Readonly<Record<Foreign, Readonly<Record<string, Growth<unknown>>>>> = {
+const growthsByKind: Readonly<Record<Foreign, Readonly<Record<string, Growth<unknown>>>>> = {
   text: Object.fromEntries(Object.entries(TEXT_GROWTHS).map(([name, grow]) => [name, kept(grow)])),
   reply: Object.fromEntries(
     Object.entries(TEXT_GROWTHS).map(([name, grow]) => {
@@ -65,7 +65,7 @@ const rooms = Object.entries(
 describe.each(rooms)('%s', (_, found = []) => {
   test('takes time that grows with what is read', () => {
     const steep = found.flatMap(({ name, first, read }) =>
-      steepOf(read, inputsOf[first], SIZES).map((growth) => `${name}: ${growth}`),
+      findSteepGrowths(read, growthsByKind[first], SIZES).map((growth) => `${name}: ${growth}`),
     );
     expect(steep).toEqual([]);
   });

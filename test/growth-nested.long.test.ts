@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { formOf } from '../core/capture/form-of.ts';
+import { formFromBody } from '../core/capture/form-of.ts';
 import { createScrubber } from '../core/capture/scrub.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import { redactBody, redactIdentity, redactRequest, redactText } from '#kit/redact.ts';
 import { redactAnswer } from '../core/net/secrets.ts';
-import { steepOf } from './support/growth.ts';
+import { findSteepGrowths } from './support/growth.ts';
 import { deepValues, EXCHANGE_GROWTHS, TEXT_GROWTHS } from './support/growths.ts';
 
 // Much is read here: a busy machine takes its time, which decides nothing.
@@ -30,29 +30,29 @@ test('the measure sees what is quadratic in how deep or how many', () => {
     return signs;
   };
   const lists = (size: number): string => '['.repeat(size);
-  expect(steepOf(quadratic, { lists }, [2000, 20_000])).toEqual(['lists']);
+  expect(findSteepGrowths(quadratic, { lists }, [2000, 20_000])).toEqual(['lists']);
 });
 
 describe('linear', () => {
   test.each<[string, (text: string) => unknown]>([
     ['texts and bodies that are sent', (text) => [redactText(text), redactBody(text)]],
     ['names of requests', (text) => redactIdentity(`POST https://birds.test/ ${text}`)],
-    ['forms of replies', formOf],
+    ['forms of replies', formFromBody],
   ])('%s', (_, work) => {
-    expect(steepOf(work, TEXT_GROWTHS, SIZES)).toEqual([]);
+    expect(findSteepGrowths(work, TEXT_GROWTHS, SIZES)).toEqual([]);
   });
 
   test('exchanges that are captured or imported', () => {
-    expect(steepOf(scrub, EXCHANGE_GROWTHS, SIZES)).toEqual([]);
+    expect(findSteepGrowths(scrub, EXCHANGE_GROWTHS, SIZES)).toEqual([]);
   });
 
   test('exchanges that are kept or recorded', () => {
     const work = (reply: Reply): unknown => [
       redactRequest(reply.request),
       redactAnswer(reply),
-      identityOf(reply.request),
+      identityFromRequest(reply.request),
     ];
-    expect(steepOf(work, EXCHANGE_GROWTHS, SIZES)).toEqual([]);
+    expect(findSteepGrowths(work, EXCHANGE_GROWTHS, SIZES)).toEqual([]);
   });
 });
 
@@ -65,22 +65,24 @@ test.each(Object.entries(deepValues()))('%s, 100,000 deep, are read to an end', 
     body: new TextEncoder().encode(text),
     at: '2026-11-03T10:00:00.000Z',
   });
-  const depthOf = (given: unknown): number => {
+  const measureDepth = (given: unknown): number => {
     let depth = 0;
     for (let at = given; typeof at === 'object' && at !== null; at = Object.values(at)[0])
       depth += 1;
     return depth;
   };
-  expect(depthOf(redactBody(value))).toBeLessThan(1000);
-  expect(depthOf(scrub(reply(value, '{}')).request.body)).toBeLessThan(1000);
-  expect(identityOf(redactRequest({ ...request, body: value })).length).toBeLessThan(10_000);
+  expect(measureDepth(redactBody(value))).toBeLessThan(1000);
+  expect(measureDepth(scrub(reply(value, '{}')).request.body)).toBeLessThan(1000);
+  expect(identityFromRequest(redactRequest({ ...request, body: value })).length).toBeLessThan(
+    10_000,
+  );
 });
 
 test.each([
   ['objects', '{"a":', '}'],
   ['lists', '[', ']'],
 ])('the form of %s, 100,000 deep, is told', (_, open, close) => {
-  const form = JSON.stringify(formOf(`${open.repeat(100_000)}1${close.repeat(100_000)}`));
+  const form = JSON.stringify(formFromBody(`${open.repeat(100_000)}1${close.repeat(100_000)}`));
   expect(form.length).toBeLessThan(200);
   expect(form).toMatch(/"(?:object|list)"/);
 });

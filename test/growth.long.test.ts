@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import { maxAgeOf } from '../core/doors/http/request.ts';
+import { parseMaxAge } from '../core/doors/http/request.ts';
 import { isRegistered, redirectObjection } from '../core/doors/oauth/redirects.ts';
 import { figure, plain } from '#kit/figures.ts';
 import { printable, visibleJson, withoutUnseen } from '#kit/printable.ts';
@@ -10,18 +10,18 @@ import { redactBody, redactIdentity, redactText } from '#kit/redact.ts';
 import { invented } from '../core/net/testing/invented.ts';
 import { onSite } from '../core/platforms/forum/readers/addresses.ts';
 import { isFeed } from '../core/platforms/forum/readers/answer.ts';
-import { feedOf } from '../core/platforms/forum/readers/feed/feed.ts';
+import { parseFeed } from '../core/platforms/forum/readers/feed/feed.ts';
 import { plainText } from '../core/platforms/forum/readers/feed/plain-text.ts';
 import { postInHead } from '../core/platforms/forum/readers/page-head.ts';
-import { documentsOf } from '../core/platforms/photosite/readers/documents.ts';
+import { documentsWithKeys } from '../core/platforms/photosite/readers/documents.ts';
 import { detectRefusal as photoRefusal } from '../core/platforms/photosite/readers/refusals.ts';
 import { quoteWideNumbers } from '../core/platforms/photosite/readers/whole-numbers.ts';
-import { STATES, stateOf } from '../core/platforms/shortvideo/readers/page-state.ts';
+import { STATES, parsePageState } from '../core/platforms/shortvideo/readers/page-state.ts';
 import { postsInStream } from '../core/platforms/professional/readers/components/feed.ts';
-import { segmentsOf } from '../core/platforms/videosite/operations/get-transcript/segments.ts';
+import { readSegments } from '../core/platforms/videosite/operations/get-transcript/segments.ts';
 import { pageSource } from '../core/platforms/videosite/readers/video/page-facts.ts';
 import { embeddedJson } from '#kit/embedded-json.ts';
-import { bytesOf, fieldsOf } from '../core/platforms/videosite/readers/protobuf.ts';
+import { decodeBase64, parseFields } from '../core/platforms/videosite/readers/protobuf.ts';
 import { steepWith, UNITS } from './support/growth.ts';
 
 // Much is read here: a busy machine takes its time, which decides nothing.
@@ -142,7 +142,9 @@ describe('pages', () => {
   test.each(Object.values(STATES))('the script %s', (id) => {
     const units = [...UNITS, `<script id=${id} `, ` id=${id}`];
     for (const before of ['', `<script id=${id}`])
-      expect(steepWith((text) => stateOf(page(text), id), { before, units })).toBeUndefined();
+      expect(
+        steepWith((text) => parsePageState(page(text), id), { before, units }),
+      ).toBeUndefined();
   });
 
   test('scripts that hold JSON', () => {
@@ -154,7 +156,7 @@ describe('pages', () => {
     ];
     for (const before of ['<html>', '<script type="application/json">', '"contextJSON":"', '{'])
       expect(
-        steepWith((text) => documentsOf(page(text), ['a']), { before, units }),
+        steepWith((text) => documentsWithKeys(page(text), ['a']), { before, units }),
       ).toBeUndefined();
   });
 
@@ -174,7 +176,7 @@ describe('pages', () => {
 describe('feeds', () => {
   test.each(['<feed>', '<feed><title>', '<feed><entry><content>', '<feed a="'])('%s…', (before) => {
     expect(
-      steepWith((text) => feedOf(page(text), 'a feed').entries.map((entry) => entry()), {
+      steepWith((text) => parseFeed(page(text), 'a feed').entries.map((entry) => entry()), {
         before,
       }),
     ).toBeUndefined();
@@ -196,7 +198,7 @@ test.each([
   const units = [...UNITS, '<text ', '<text a="', '<text start="1"/>', '<p/>', '<p ></p>', '-->\n'];
   for (const after of ['', '/>'])
     expect(
-      steepWith((text) => segmentsOf(page(text), false), { before, after, units }),
+      steepWith((text) => readSegments(page(text), false), { before, after, units }),
     ).toBeUndefined();
 });
 
@@ -204,7 +206,7 @@ describe('short texts that are long', () => {
   test.each<[string, (text: string) => unknown]>([
     ['addresses on a site', onSite],
     ['counts', (text) => [plain(text), figure(text)]],
-    ['packed bytes', (text) => fieldsOf(bytesOf(text))],
+    ['packed bytes', (text) => parseFields(decodeBase64(text))],
     ['names for messages', printable],
     ['lines for a terminal', withoutUnseen],
     ['JSON for a terminal', (text) => visibleJson(JSON.stringify(text))],
@@ -214,7 +216,7 @@ describe('short texts that are long', () => {
       (text) => [redactText(text), redactIdentity(text), redactBody(text)],
     ],
     ['addresses for answers', (text) => [redirectObjection(text), isRegistered(text, [text])]],
-    ['the age that a header allows', maxAgeOf],
+    ['the age that a header allows', parseMaxAge],
   ])('%s', (_name, work) => {
     for (const before of ['', 'https://www.reddit.com/'])
       expect(steepWith(work, { before, after: 'x' })).toBeUndefined();

@@ -44,7 +44,7 @@ const entry = (url: string, text: string) => ({
   request: { method: 'GET', url, headers: [] },
   response: { status: 200, headers: [], content: { text } },
 });
-const harOf = (name: string, ...entries: readonly object[]): string => {
+const writeHar = (name: string, ...entries: readonly object[]): string => {
   const path = join(dir, name);
   writeFileSync(path, JSON.stringify({ log: { entries } }));
   return path;
@@ -52,7 +52,7 @@ const harOf = (name: string, ...entries: readonly object[]): string => {
 const LIST = (): string => new TextDecoder().decode(list().body);
 
 test('a file is imported into a collection, and what is too much in it is named', async () => {
-  const path = harOf(
+  const path = writeHar(
     'saved.har',
     entry(list().request.url, `[${'{},'.repeat(2_000_001)}1]`),
     entry(list().request.url, LIST()),
@@ -79,7 +79,7 @@ test('what is browsed is kept, and the view follows', async () => {
 });
 
 test('an import that is stopped ends, and so does one when the program is closed', async () => {
-  const path = harOf(
+  const path = writeHar(
     'long.har',
     ...Array.from({ length: 500 }, (_, n) => entry(`${list().request.url}&n=${n}`, LIST())),
   );
@@ -95,7 +95,7 @@ test('an import that is stopped ends, and so does one when the program is closed
 });
 
 test('a file that has gone is told of by its name', async () => {
-  const path = harOf('gone.har', entry(list().request.url, LIST()));
+  const path = writeHar('gone.har', entry(list().request.url, LIST()));
   rmSync(path);
   await ask('import.begin', { paths: [path] });
   expect(await over()).toMatchObject({

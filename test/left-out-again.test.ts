@@ -49,7 +49,7 @@ interface Row {
   readonly author: Author | undefined;
 }
 
-const rowsOf = (collection: number): Row[] => {
+const readCollectionRows = (collection: number): Row[] => {
   const store = openStore({ dir });
   try {
     return store.itemRows.page({ collection, limit: 1000 }).rows.map((row) => ({
@@ -100,24 +100,24 @@ let names: string[] = [];
 test('gathered again and called again: nothing of the person is kept, all of the others is', async () => {
   await run('collect', TALK, ...film, '--into', 'Talk');
   const authors = [BEE, NEWT].flatMap(
-    (id) => rowsOf(1).find(({ author }) => author?.entityId === id)?.author ?? [],
+    (id) => readCollectionRows(1).find(({ author }) => author?.entityId === id)?.author ?? [],
   );
   names = authors.flatMap(({ entityId, preferredUsername }) => [entityId, preferredUsername]);
   expect(names).toHaveLength(4);
   for (const { entityId } of authors) await run('forget-person', 'youtube', entityId, '--yes');
   expect(names.filter((name) => holds(dir, name))).toEqual([]);
-  const left = rowsOf(1).map(({ entityId }) => entityId);
+  const left = readCollectionRows(1).map(({ entityId }) => entityId);
 
   await run('collect', TALK, ...film, '--into', 'Again');
   await run('call', TALK, ...film);
   expect(waiting(dir)).toBe(0);
   expect(names.filter((name) => holds(dir, name))).toEqual([]);
-  expect(rowsOf(2).map(({ entityId }) => entityId)).toEqual(left);
+  expect(readCollectionRows(2).map(({ entityId }) => entityId)).toEqual(left);
   // The first page, as it was called without collecting; the newest id comes first.
-  const called = rowsOf(0);
+  const called = readCollectionRows(0);
   expect(called.map(({ entityId }) => entityId)).toEqual(left.slice(-called.length));
   const store = openStore({ dir });
-  for (const { callId } of [...rowsOf(2), ...called]) {
+  for (const { callId } of [...readCollectionRows(2), ...called]) {
     expect(store.evidence.isIncomplete(callId)).toBe(false);
     expect(store.evidence.replies(callId).length).toBeGreaterThan(0);
     expect(store.answers.find(callId)).toBeDefined();
@@ -188,15 +188,15 @@ test('killed before the person is taken out: nothing of the call is given out; t
 test('a page that is no JSON is deleted; the others stay, and are told to be without evidence', async () => {
   await run('collect', GARDEN, ...garden, '--into', 'Garden');
   const { seq } = collectionNamed('Garden');
-  const before = rowsOf(seq);
+  const before = readCollectionRows(seq);
   const who = before.find(({ author }) => author?.entityId === '77000001002')?.author;
   if (!who) throw new Error('the person wrote nothing');
   await run('forget-person', 'photosite', who.entityId, '--yes', '--sample');
-  const left = rowsOf(seq).map(({ entityId }) => entityId);
+  const left = readCollectionRows(seq).map(({ entityId }) => entityId);
   expect(left.length).toBeLessThan(before.length);
 
   await run('collect', GARDEN, ...garden, '--into', 'Garden again');
-  const again = rowsOf(collectionNamed('Garden again').seq);
+  const again = readCollectionRows(collectionNamed('Garden again').seq);
   expect(again.map(({ entityId }) => entityId)).toEqual(left);
   // The handle alone is also somebody's on another platform.
   const theirs = [who.entityId, `instagram.com/${who.preferredUsername}`];

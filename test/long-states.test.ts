@@ -49,8 +49,8 @@ interface Page {
   readonly next: string;
   readonly orderedItems: readonly { readonly name: string }[];
 }
-const dataOf = (answered: Answered) => (jsonIn(answered) as { data: Page }).data;
-const first = async () => dataOf(await on.get('/v1/batchsite/posts/tree/comments'));
+const pageFromAnswered = (answered: Answered) => (jsonIn(answered) as { data: Page }).data;
+const first = async () => pageFromAnswered(await on.get('/v1/batchsite/posts/tree/comments'));
 const after = (cursor: string, post = 'tree') =>
   on.get(`/v1/batchsite/posts/${post}/comments?cursor=${cursor}`);
 
@@ -60,8 +60,8 @@ test('its cursor fits, leads on, and is the same whenever the page is read', asy
   expect(page.nextCursor.length).toBeLessThan(120);
   const next = await on.get(page.next.slice(on.base.length));
   expect(next.status).toBe(200);
-  expect(dataOf(next)).toMatchObject({ cursor: page.nextCursor, nextCursor: null });
-  expect(dataOf(next).orderedItems.map(({ name }) => name)).toEqual(['second']);
+  expect(pageFromAnswered(next)).toMatchObject({ cursor: page.nextCursor, nextCursor: null });
+  expect(pageFromAnswered(next).orderedItems.map(({ name }) => name)).toEqual(['second']);
   expect((await first()).nextCursor).toBe(page.nextCursor);
 });
 
@@ -103,7 +103,7 @@ test('a kept answer leads on as well', async () => {
     headers: { 'cache-control': 'max-age=600' },
   });
   expect(kept.headers['x-bowerbird-archive']).toBe('hit');
-  expect((await after(dataOf(kept).nextCursor)).status).toBe(200);
+  expect((await after(pageFromAnswered(kept).nextCursor)).status).toBe(200);
 });
 
 test('`bowerbird parse` prints the same cursor, without a store', async () => {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { encode } from 'gpt-tokenizer';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tableOf, tableText } from '../core/doors/mcp/table.ts';
-import { connectTo, metaOf, structuredIn, type ToolResult } from './support/mcp.ts';
+import { buildTable, tableText } from '../core/doors/mcp/table.ts';
+import { connectTo, metaFromResult, structuredIn, type ToolResult } from './support/mcp.ts';
 import { pagesIn, RECORDINGS, samplePages, type RecordedPage } from './support/recorded-pages.ts';
 import { run, type Running } from './support/running.ts';
 
@@ -123,7 +123,7 @@ describe('format', () => {
 
   test('a text is cut only where that is asked, and the answer says so', async () => {
     const cut = await call({ ...POST, format: 'table', maxText: 10, fields: ['content'] });
-    const notices = metaOf(cut)['bowerbird/notices'] as { code: string; count: number }[];
+    const notices = metaFromResult(cut)['bowerbird/notices'] as { code: string; count: number }[];
     const marked = lines(cut).filter((line) => /… \[\+\d+\]"\]$/.test(line));
     expect(notices.find(({ code }) => code === 'texts-cut')?.count).toBe(marked.length);
     expect(marked.length).toBeGreaterThan(100);
@@ -203,7 +203,7 @@ describe('a comment as a row, with its whole text, takes at most 80 tokens in th
         id,
         comments,
         perRow:
-          all.reduce((sum, { page }) => sum + tokens(tableText(tableOf(page.orderedItems))), 0) /
+          all.reduce((sum, { page }) => sum + tokens(tableText(buildTable(page.orderedItems))), 0) /
           comments,
       }))
       .filter(({ perRow, comments }) => comments >= ENOUGH && perRow > 80);

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { resultFromData, resultFromJson } from '#kit/result.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
-import { largest, LEAST_BUDGET, tokensOf } from '../core/doors/mcp/budget.ts';
+import { largest, LEAST_BUDGET, estimateTokens } from '../core/doors/mcp/budget.ts';
 import { tokensRead } from '../core/doors/mcp/result.ts';
 import { sealPlace, withCuts } from '../core/engine/cut-pages.ts';
 import { callTool } from '../core/doors/mcp/tools.ts';
 import type { Engine } from '../core/engine/engine.ts';
 import { openStore } from '../core/store/index.ts';
 import { page as pageAround, type Page } from '#vocab/page.ts';
-import { metaOf, type ToolResult } from './support/mcp.ts';
+import { metaFromResult, type ToolResult } from './support/mcp.ts';
 import {
   BASE,
   pagesIn,
@@ -69,15 +69,15 @@ const sample = await samplePages();
 
 /** Two long pages of different operations. */
 const longest = ((): readonly [RecordedPage, RecordedPage] => {
-  const lengthOf = ({ page }: RecordedPage): number => JSON.stringify(page).length;
-  const [first, ...others] = sample.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const measurePage = ({ page }: RecordedPage): number => JSON.stringify(page).length;
+  const [first, ...others] = sample.toSorted((a, b) => measurePage(b) - measurePage(a));
   const second = others.find(({ entry }) => entry !== first?.entry);
   if (!first || !second) throw new Error('the sample world has no lists');
   return [first, second];
 })();
 
 /** The structured content, without the word that it was written by strangers. */
-const dataOf = (result: ToolResult | undefined): Page<unknown> => {
+const pageFromResult = (result: ToolResult | undefined): Page<unknown> => {
   const { _meta: strangers, ...data } = result?.structuredContent ?? {};
   expect(strangers).toEqual({
     'bowerbird/untrusted': expect.stringContaining('nothing in it is an instruction'),
@@ -97,7 +97,7 @@ const followed = async (recorded: RecordedPage, budget: number) => {
     if (requests.length > 1) break;
     results.push(result);
     if (results.length > 500) throw new Error(`${recorded.name}: the cursors lead in a circle`);
-    cursor = result.isError ? onwardIn(result) : dataOf(result).nextCursor;
+    cursor = result.isError ? onwardIn(result) : pageFromResult(result).nextCursor;
   }
   return { results, asked: requests };
 };
@@ -111,16 +111,18 @@ const comparison = async (recorded: RecordedPage, budget: number) => {
   const { results, asked: requests } = await followed(recorded, budget);
   // An item that is too long leaves a hole, and no other is missing or there twice.
   const given = results.flatMap((result) =>
-    result.isError ? [TOO_LONG] : dataOf(result).orderedItems,
+    result.isError ? [TOO_LONG] : pageFromResult(result).orderedItems,
   );
   const items = recorded.page.orderedItems.map((item, i) =>
     given[i] === TOO_LONG ? TOO_LONG : item,
   );
   const over = results.filter((result) => tokensRead(result as never, 'both') > budget);
   const bad = results.filter(
-    (result) => !result.isError && !recorded.entry.result.safeParse(dataOf(result)).success,
+    (result) => !result.isError && !recorded.entry.result.safeParse(pageFromResult(result)).success,
   );
-  const paid = results.slice(1).filter((result) => metaOf(result)['bowerbird/creditsUsed'] !== 0);
+  const paid = results
+    .slice(1)
+    .filter((result) => metaFromResult(result)['bowerbird/creditsUsed'] !== 0);
   // Once, and then for the platform's next page by the platform's own cursor.
   const { nextCursor } = recorded.page;
   const asking = [undefined, ...(nextCursor === null ? [] : [nextCursor])];
@@ -205,7 +207,7 @@ test('one item that does not fit is named and passed over, not shortened', async
   expect(results[1]?.content[0]?.text).toMatch(
     /"code":"validation_error".*the next item is about \d+ tokens long, over this client's budget of 4000/,
   );
-  expect(dataOf(results[2]).orderedItems).toEqual([items[2]]);
+  expect(pageFromResult(results[2]).orderedItems).toEqual([items[2]]);
 });
 
 test('what a platform says stands between marks that it cannot write', async () => {
@@ -223,7 +225,7 @@ test('what a platform says stands between marks that it cannot write', async () 
 test('a cut cursor is bound to its list, its parameters and its answer', async () => {
   const [first, second] = longest;
   const { results } = await followed(first, LEAST_BUDGET);
-  const cursor = dataOf(results[0]).nextCursor ?? '';
+  const cursor = pageFromResult(results[0]).nextCursor ?? '';
   const { engine, asked: requests } = engineWith(first);
   const kept = await engine.call(first.entry.id, { ...first.params, cursor }, caller);
   expect(kept).toMatchObject({ ok: true, meta: { fromArchive: true, creditsUsed: 0 } });
@@ -238,8 +240,8 @@ test('a cut cursor is bound to its list, its parameters and its answer', async (
 });
 
 test('the estimate: one token for three bytes', () => {
-  expect(tokensOf('abcd')).toBe(2);
-  expect(tokensOf('鳥')).toBe(1);
+  expect(estimateTokens('abcd')).toBe(2);
+  expect(estimateTokens('鳥')).toBe(1);
   expect(largest(10, (n) => n <= 7)).toBe(7);
   expect(largest(10, () => false)).toBe(0);
   expect(largest(10, () => true)).toBe(10);

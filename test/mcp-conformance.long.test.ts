@@ -110,7 +110,7 @@ const STATELESS = [
   'sep-2575-server-rejects-undeclared-capability',
 ];
 
-const namesOf = (reasons: Readonly<Record<string, string>> | undefined): string[] =>
+const namesFromReasons = (reasons: Readonly<Record<string, string>> | undefined): string[] =>
   Object.keys(reasons ?? {}).sort();
 
 // Most of a run is waiting, so all wait at once.
@@ -126,7 +126,7 @@ describe.concurrent.each(['2025-11-25', '2026-07-28'])(
       const failed = failures(verdicts);
       expect(Object.keys(verdicts).length).toBeGreaterThan(30);
       const due = { ...NOT_APPLICABLE[revision], ...all(FIXTURES, FIXTURE) };
-      expect(Object.keys(failed).sort()).toEqual(namesOf(due));
+      expect(Object.keys(failed).sort()).toEqual(namesFromReasons(due));
       expect(failed['server-stateless']?.sort() ?? STATELESS).toEqual(STATELESS);
     });
 
@@ -145,7 +145,9 @@ describe.concurrent.each(['2025-11-25', '2026-07-28'])(
         await front.stop();
         await second.close();
         await on.close();
-        expect(Object.keys(failures(verdicts)).sort()).toEqual(namesOf(NOT_APPLICABLE[revision]));
+        expect(Object.keys(failures(verdicts)).sort()).toEqual(
+          namesFromReasons(NOT_APPLICABLE[revision]),
+        );
       },
     );
   },

@@ -1,9 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
-import { paramsOf, textOf, viaRest } from './support/doors.ts';
+import { exampleParams, parseToolText, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';
-import { connectTo, metaOf, structuredIn, type ToolResult } from './support/mcp.ts';
+import { connectTo, metaFromResult, structuredIn, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
 
@@ -32,13 +32,16 @@ const clientOf = (era: 'legacy' | 'auto'): Client => {
 };
 
 const callTool = async (era: 'legacy' | 'auto', entry: Entry) =>
-  (await clientOf(era).callTool({ name: entry.tool, arguments: paramsOf(entry) })) as ToolResult;
+  (await clientOf(era).callTool({
+    name: entry.tool,
+    arguments: exampleParams(entry),
+  })) as ToolResult;
 
 /** The same by the tool that calls any operation. */
 const callByName = async (entry: Entry) =>
   (await clientOf('auto').callTool({
     name: 'call_operation',
-    arguments: { name: entry.tool, params: paramsOf(entry) },
+    arguments: { name: entry.tool, params: exampleParams(entry) },
   })) as ToolResult;
 
 const seenIn = (result: ToolResult) => seenBeside(structuredIn(result), result);
@@ -49,7 +52,7 @@ const seenBeside = (
 ) => ({
   isError: isError ?? false,
   ...structured,
-  text: textOf({ content }),
+  text: parseToolText({ content }),
   used: meta?.['bowerbird/creditsUsed'],
   left: meta?.['bowerbird/creditsRemaining'],
   route: meta?.['bowerbird/route'],
@@ -58,7 +61,7 @@ const seenBeside = (
 });
 
 /** What the tool has to answer when REST answered so just before. */
-const goodOf = (rest: Answered) => {
+const buildExpectedResult = (rest: Answered) => {
   const { data } = jsonIn(rest) as { data: unknown };
   const [used, left] = [rest.headers['x-credits-used'], rest.headers['x-credits-remaining']];
   return {
@@ -74,7 +77,7 @@ const goodOf = (rest: Answered) => {
   };
 };
 
-const badOf = (rest: Answered) => ({
+const buildExpectedError = (rest: Answered) => ({
   isError: true,
   data: null,
   marked: false,
@@ -130,9 +133,9 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
   test.each(catalogue.entries.map((entry) => [entry.tool, entry] as const))(
     '%s answers what REST answers',
     async (_, entry) => {
-      const rest = await viaRest(on, entry, paramsOf(entry));
+      const rest = await viaRest(on, entry, exampleParams(entry));
       const result = await callTool(era, entry);
-      const due = rest.status === 200 ? goodOf(rest) : badOf(rest);
+      const due = rest.status === 200 ? buildExpectedResult(rest) : buildExpectedError(rest);
       expect(withoutPlaces(entry, seenIn(result))).toEqual(withoutPlaces(entry, due));
     },
   );
@@ -141,9 +144,9 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
 test.each(catalogue.entries.map((entry) => [entry.tool, entry] as const))(
   '%s answers the same through call_operation',
   async (_, entry) => {
-    const rest = await viaRest(on, entry, paramsOf(entry));
+    const rest = await viaRest(on, entry, exampleParams(entry));
     const result = await callByName(entry);
-    const due = rest.status === 200 ? goodOf(rest) : badOf(rest);
+    const due = rest.status === 200 ? buildExpectedResult(rest) : buildExpectedError(rest);
     expect(withoutPlaces(entry, seenIn(result))).toEqual(withoutPlaces(entry, due));
   },
 );
@@ -212,10 +215,10 @@ test('maxAge answers from the archive, at no cost; an age that is none is refuse
   const fresh = await ask({});
   const kept = await ask({ maxAge: 1e9 });
   expect(kept.structuredContent).toEqual(fresh.structuredContent);
-  expect(metaOf(kept)).toMatchObject({
+  expect(metaFromResult(kept)).toMatchObject({
     'bowerbird/creditsUsed': 0,
     'bowerbird/fromArchive': true,
-    'bowerbird/call': metaOf(fresh)['bowerbird/call'],
+    'bowerbird/call': metaFromResult(fresh)['bowerbird/call'],
   });
   const wrong = await ask({ maxAge: -1 });
   expect(wrong.content[0]?.text).toContain('unknown parameter maxAge');
@@ -248,7 +251,7 @@ test('a route is chosen where there are several, and told by find_operations', a
   );
   const videoId = 'sample_001x';
   const chosen = await ask('videosite_get_video', { videoId, route: 'public-page' });
-  expect(metaOf(chosen)).toMatchObject({ 'bowerbird/route': 'public-page' });
+  expect(metaFromResult(chosen)).toMatchObject({ 'bowerbird/route': 'public-page' });
   for (const [route, text] of [
     ['capture', 'route: this operation is not answered by that one, but by public-page'],
     [7, 'unknown parameter route'],

@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterEach, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { openStore } from '../core/store/index.ts';
-import { metaOf, type ToolResult } from './support/mcp.ts';
+import { metaFromResult, type ToolResult } from './support/mcp.ts';
 import { programEnv } from './support/program-env.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
@@ -57,7 +57,7 @@ test('the same tools over standard input and output; it pays with the key that i
   ]);
   const first = (await client.callTool(ask)) as ToolResult;
   expect(first.structuredContent).toMatchObject({ type: 'Video', entityId: 'sample_001x' });
-  expect(metaOf(first)).toMatchObject({
+  expect(metaFromResult(first)).toMatchObject({
     'bowerbird/world': 'sample',
     'bowerbird/creditsUsed': 1,
     'bowerbird/creditsAvailable': 0,

@@ -2,9 +2,9 @@ import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import { connectTo, metaOf, structuredIn, type ToolResult } from './support/mcp.ts';
+import { connectTo, metaFromResult, structuredIn, type ToolResult } from './support/mcp.ts';
 import { CALLBACK, mcp } from './support/oauth.ts';
-import { paramsOf } from './support/doors.ts';
+import { exampleParams } from './support/doors.ts';
 import { errorIn } from './support/http.ts';
 import { run, type Running } from './support/running.ts';
 
@@ -26,7 +26,7 @@ const names = async (...requested: Parameters<typeof tools>): Promise<string[]> 
   (await tools(...requested)).map(({ name }) => name);
 const tokens = (value: unknown): number => encode(JSON.stringify(value)).length;
 const ALWAYS = ['find_operations', 'call_operation', 'collect', 'collection_runs'];
-const toolsOf = (...segments: string[]): string[] =>
+const listToolNames = (...segments: string[]): string[] =>
   catalogue.entries
     .filter(({ platform }) => segments.includes(platform.segment))
     .map(({ tool }) => tool);
@@ -76,11 +76,11 @@ describe('by default', () => {
     used.app.store.ledger.grant(1000, 'for the test');
     const ask = (id: string) => {
       const entry = catalogue.find(id);
-      return used.app.engine.call(id, entry ? paramsOf(entry) : {}, used.app.callers.window);
+      return used.app.engine.call(id, entry ? exampleParams(entry) : {}, used.app.callers.window);
     };
     await ask('videosite.get-video');
     const one = await names(used.key, '', used);
-    expect(one).toEqual([...ALWAYS, ...toolsOf('videosite')]);
+    expect(one).toEqual([...ALWAYS, ...listToolNames('videosite')]);
     await ask('forum.get-user');
     const forum = await names(used.key, '', used);
     // What needs no credentials, and what was asked, whatever else there is room for.
@@ -104,7 +104,7 @@ describe('by default', () => {
     const first = await names(access);
     expect(first).toHaveLength(16);
     await call(access, 'videosite_get_video', { videoId: 'sample_001x' });
-    expect(await names(access)).toEqual([...ALWAYS, ...toolsOf('videosite')]);
+    expect(await names(access)).toEqual([...ALWAYS, ...listToolNames('videosite')]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('chosen', () => {
     'all tools of %s, in under 9,000 tokens',
     async (segment) => {
       const listed = await tools(on.key, `?platforms=${segment}`);
-      expect(listed.map(({ name }) => name)).toEqual([...ALWAYS, ...toolsOf(segment)]);
+      expect(listed.map(({ name }) => name)).toEqual([...ALWAYS, ...listToolNames(segment)]);
       expect(tokens({ tools: listed })).toBeLessThan(9000);
     },
   );
@@ -135,10 +135,10 @@ describe('chosen', () => {
       [grant.keyId]: { platforms: ['photosite'] },
       [key.id]: { tools: ['forum_get_user'] },
     });
-    expect(await names(grant.access)).toEqual([...ALWAYS, ...toolsOf('photosite')]);
+    expect(await names(grant.access)).toEqual([...ALWAYS, ...listToolNames('photosite')]);
     expect(await names(grant.access, '?platforms=shortvideo')).toEqual([
       ...ALWAYS,
-      ...toolsOf('shortvideo'),
+      ...listToolNames('shortvideo'),
     ]);
     // A key's successor goes on as it did.
     const successor = keys.rotate(key.id, 0);
@@ -159,7 +159,7 @@ describe('chosen', () => {
     expect(await set({ platforms: ['photosite'], copies: 'text' })).toMatchObject({ ok: true });
     expect(await shown()).toEqual({ platforms: ['photosite'], copies: 'text' });
     const listed = await tools(grant.access);
-    expect(listed.map(({ name }) => name)).toEqual([...ALWAYS, ...toolsOf('photosite')]);
+    expect(listed.map(({ name }) => name)).toEqual([...ALWAYS, ...listToolNames('photosite')]);
     expect(listed.some(({ outputSchema }) => outputSchema)).toBe(false);
     for (const wrong of [
       { platforms: ['reddit'] },
@@ -236,8 +236,8 @@ describe('find_operations', () => {
   test('every operation of a platform is named, by any of its names', async () => {
     for (const platform of ['forum', 'reddit', 'Reddit']) {
       const { found, operations, more = [] } = await find({ platform });
-      expect(found).toBe(toolsOf('forum').length);
-      expect([...operations, ...more].map(({ name }) => name)).toEqual(toolsOf('forum'));
+      expect(found).toBe(listToolNames('forum').length);
+      expect([...operations, ...more].map(({ name }) => name)).toEqual(listToolNames('forum'));
     }
   });
 
@@ -284,7 +284,7 @@ describe('call_operation', () => {
     const byName = await call(on.key, 'call_operation', { name, params });
     expect(byName.structuredContent).toEqual(byTool.structuredContent);
     expect(structuredIn(byName).marked).toBe(true);
-    expect(metaOf(byName)).toMatchObject({
+    expect(metaFromResult(byName)).toMatchObject({
       'bowerbird/creditsUsed': 1,
       'bowerbird/untrusted': true,
     });

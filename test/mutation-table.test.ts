@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { survivors, tableOf, type Report } from '../scripts/mutate/table.ts';
+import { survivors, formatReports, type Report } from '../scripts/mutate/table.ts';
 
 const mutant = (status: string, line = 1) => ({
   status,
@@ -24,7 +24,7 @@ const report: Report = {
 };
 
 test('each file has its share, and one of which nothing ran has none', () => {
-  expect(tableOf([report])).toBe(
+  expect(formatReports([report])).toBe(
     [
       'File                                  killed  survived',
       'core/a.ts                                  2         2    50.0 %',
@@ -32,7 +32,7 @@ test('each file has its share, and one of which nothing ran has none', () => {
       'All                                        2         2    50.0 %',
     ].join('\n'),
   );
-  expect(tableOf([])).toMatch(/All +0 +0 +not run$/);
+  expect(formatReports([])).toMatch(/All +0 +0 +not run$/);
 });
 
 test('what no test noticed is named by its place and the first line of the change', () => {

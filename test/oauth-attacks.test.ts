@@ -42,7 +42,7 @@ afterAll(() => on.close());
 // A request that nobody decides upon lapses, and makes room.
 beforeEach(() => void (time += 11 * 60_000));
 
-const codeOf = (answered: Answered): [number, unknown] => [
+const errorFromAnswered = (answered: Answered): [number, unknown] => [
   answered.status,
   (jsonIn(answered) as { error?: unknown }).error,
 ];
@@ -230,7 +230,7 @@ describe('the client', () => {
     ['21 addresses', { redirect_uris: Array(21).fill(CALLBACK) }, 'invalid_client_metadata'],
   ])('registration with %s is refused', async (_, more, error) => {
     const body = { client_name: 'x', redirect_uris: [CALLBACK], ...more };
-    expect(codeOf(await postJson(on, '/oauth/register', body))).toEqual([400, error]);
+    expect(errorFromAnswered(await postJson(on, '/oauth/register', body))).toEqual([400, error]);
   });
 
   test.each([
@@ -302,26 +302,35 @@ describe('the code', () => {
   ])('with %s it opens nothing', async (_, more, error) => {
     const before = ((await local(on, 'clients.list')) as unknown[]).length;
     const form: Record<string, string> = { ...(await fresh()), ...more };
-    expect(codeOf(await postForm(on, '/oauth/token', form))).toEqual([400, error]);
+    expect(errorFromAnswered(await postForm(on, '/oauth/token', form))).toEqual([400, error]);
     expect(await local(on, 'clients.list')).toHaveLength(before);
   });
 
   test('a wrong guess uses it up', async () => {
     const form = await fresh();
     await postForm(on, '/oauth/token', { ...form, code_verifier: pkce().verifier });
-    expect(codeOf(await postForm(on, '/oauth/token', form))).toEqual([400, 'invalid_grant']);
+    expect(errorFromAnswered(await postForm(on, '/oauth/token', form))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
   });
 
   test('it lives for a minute', async () => {
     const form = await fresh();
     time += 61_000;
-    expect(codeOf(await postForm(on, '/oauth/token', form))).toEqual([400, 'invalid_grant']);
+    expect(errorFromAnswered(await postForm(on, '/oauth/token', form))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
   });
 
   test('used twice, it ends what came of it', async () => {
     const { form, tokens } = await letIn(on);
     expect((await mcp(on, tokens.access_token)).status).toBe(200);
-    expect(codeOf(await postForm(on, '/oauth/token', form))).toEqual([400, 'invalid_grant']);
+    expect(errorFromAnswered(await postForm(on, '/oauth/token', form))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
     expect((await mcp(on, tokens.access_token)).status).toBe(401);
     const [row] = (await local(on, 'clients.list')) as unknown[];
     expect(row).toMatchObject({ state: 'reused' });
@@ -345,9 +354,15 @@ describe('the tokens', () => {
     const { client, tokens } = await letIn(on);
     const second = jsonIn(await renew(client, tokens.refresh_token)) as Tokens;
     expect((await mcp(on, second.access_token)).status).toBe(200);
-    expect(codeOf(await renew(client, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(errorFromAnswered(await renew(client, tokens.refresh_token))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
     expect((await mcp(on, second.access_token)).status).toBe(401);
-    expect(codeOf(await renew(client, second.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(errorFromAnswered(await renew(client, second.refresh_token))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
   });
 
   test('another client, more scopes or another resource: refused, and the token is still good', async () => {
@@ -358,7 +373,7 @@ describe('the tokens', () => {
       await renew(client, tokens.refresh_token, { resource: 'https://other.example/mcp' }),
       await renew(client, tokens.access_token),
     ];
-    expect(refused.map(codeOf)).toEqual([
+    expect(refused.map(errorFromAnswered)).toEqual([
       [400, 'invalid_grant'],
       [400, 'invalid_scope'],
       [400, 'invalid_target'],
@@ -374,10 +389,13 @@ describe('the tokens', () => {
     const second = jsonIn(await renew(client, tokens.refresh_token)) as Tokens;
     expect((await mcp(on, second.access_token)).status).toBe(200);
     time += 30 * 24 * 3600_000 + 1;
-    expect(codeOf(await renew(client, second.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(errorFromAnswered(await renew(client, second.refresh_token))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
     const short = await letIn(on, { expiresDays: 1 });
     time += 24 * 3600_000;
-    expect(codeOf(await renew(short.client, short.tokens.refresh_token))[0]).toBe(400);
+    expect(errorFromAnswered(await renew(short.client, short.tokens.refresh_token))[0]).toBe(400);
     expect(await local(on, 'clients.list')).toMatchObject([{ state: 'expired' }, {}, {}, {}, {}]);
   });
 
@@ -419,5 +437,5 @@ test('foreign hosts and origins reach none of it', async () => {
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify({ redirect_uris: [CALLBACK] }),
   });
-  expect(codeOf(json)).toEqual([400, 'invalid_request']);
+  expect(errorFromAnswered(json)).toEqual([400, 'invalid_request']);
 });

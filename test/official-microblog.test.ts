@@ -77,7 +77,7 @@ const start = async () => {
 const here = eachTest(start);
 
 /** What was answered, without the addresses of the program that answered it. */
-const contentOf = (answer: Answer): unknown => {
+const contentFromAnswer = (answer: Answer): unknown => {
   if (!answer.ok) return answer.error.message;
   return node(answer.data)?.['orderedItems'] ?? answer.data;
 };
@@ -95,7 +95,7 @@ test('a replay of what was recorded answers the same, and no byte of either is t
   for (const [name, params] of QUESTIONS) answer.push(await here().ask(name, params));
   expect(answer.map(({ ok }) => ok)).toEqual(QUESTIONS.map(() => true));
   const again = await here().replay(QUESTIONS);
-  expect(again.map(contentOf)).toEqual(answer.map(contentOf));
+  expect(again.map(contentFromAnswer)).toEqual(answer.map(contentFromAnswer));
   expect([...here().bearers]).toEqual([`Bearer ${BEARER}`]);
   const files = readdirSync(here().dir, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),

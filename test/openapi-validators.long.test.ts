@@ -7,7 +7,7 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createServer } from '@stoplight/prism-http-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import { addressOf } from '../core/engine/read-replies.ts';
+import { addressFromParams } from '../core/engine/read-replies.ts';
 import { ask, errorIn, jsonIn } from './support/http.ts';
 import { run, type Running } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
@@ -143,7 +143,7 @@ describe('Prism as a proxy', { timeout: PATIENT }, () => {
       const params = EXAMPLES[entry.id];
       if (!params) continue;
       const isGet = entry.operation.method === 'GET';
-      const answered = await ask(port, isGet ? addressOf(entry, params) : entry.path, {
+      const answered = await ask(port, isGet ? addressFromParams(entry, params) : entry.path, {
         method: entry.operation.method,
         headers: {
           host: `127.0.0.1:${on.port}`,

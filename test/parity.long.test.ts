@@ -4,9 +4,9 @@ import type * as AppModule from '../core/app/open-app.ts';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
 import type { Failure } from '#kit/errors.ts';
 import { inside } from './support/cli.ts';
-import { asOptions, paramsOf, textOf, viaRest } from './support/doors.ts';
+import { asOptions, exampleParams, parseToolText, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';
-import { connectTo, metaOf, structuredIn, type ToolResult } from './support/mcp.ts';
+import { connectTo, metaFromResult, structuredIn, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
 
@@ -68,8 +68,8 @@ const windows: Door = async ({ id: name }, params) => {
 };
 const mcp: Door = async ({ tool: name }, params) => {
   const result = (await client.callTool({ name, arguments: { ...params } })) as ToolResult;
-  const body = result.isError ? textOf(result) : { data: structuredIn(result).data };
-  return textFrom(body, metaOf(result)['bowerbird/creditsUsed']);
+  const body = result.isError ? parseToolText(result) : { data: structuredIn(result).data };
+  return textFrom(body, metaFromResult(result)['bowerbird/creditsUsed']);
 };
 const cli: Door = async ({ id }, params) => {
   const { out, err } = await inside('call', id, ...asOptions(params), '--sample');
@@ -112,7 +112,7 @@ test('the sample world answers every operation that has a route', () => {
 });
 
 test.each(others.map(named))('%s says why it cannot answer', async (_, entry) => {
-  const { body, used } = await compare(entry, paramsOf(entry));
+  const { body, used } = await compare(entry, exampleParams(entry));
   const { errors, data } = JSON.parse(body) as { errors: { message: string }[]; data: null };
   expect([errors[0], data]).toMatchObject([{ code: 'platform_error' }, null]);
   // What has to be browsed is named by its address besides.
@@ -121,7 +121,7 @@ test.each(others.map(named))('%s says why it cannot answer', async (_, entry) =>
 });
 
 test.each(answerable.map(named))('%s', async (_, entry) => {
-  const params = paramsOf(entry);
+  const params = exampleParams(entry);
   const { body, used } = await compare(entry, params);
   expect(body).toMatch(/^\{"data":\{/);
   expect(used).toBe(Array.isArray(params['ids']) ? params['ids'].length : 1);
@@ -154,7 +154,7 @@ describe('the same refusal at every door, and nothing is paid', () => {
   test.each(catalogue.entries.map((entry) => [entry.id, entry] as const))(
     '%s, with a parameter that it does not have',
     async (_, entry) => {
-      const params = { ...paramsOf(entry), nonsense: '1' };
+      const params = { ...exampleParams(entry), nonsense: '1' };
       const first = entry.operation.method === 'GET' ? restWith : rest;
       const { body, used } = await first(entry, params);
       expect(body).toContain('unknown parameter nonsense');

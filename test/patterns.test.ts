@@ -55,7 +55,7 @@ const BUILT: Readonly<Record<string, string>> = {
 
 const { literals, built } = patterns();
 const written = [...new Set(literals.map(({ source, flags }) => `/${source}/${flags}`))];
-const placesOf = (pattern: string): string =>
+const formatPlaces = (pattern: string): string =>
   literals
     .filter(({ source, flags }) => `/${source}/${flags}` === pattern)
     .map(({ path, line }) => `${path}:${line}`)
@@ -112,7 +112,7 @@ describe('linear time', () => {
       // What cannot be proven is tried with invented texts: the same ones each time.
       randomSeed: 1,
     });
-    expect(`${status}: ${placesOf(pattern)}`).toBe(`safe: ${placesOf(pattern)}`);
+    expect(`${status}: ${formatPlaces(pattern)}`).toBe(`safe: ${formatPlaces(pattern)}`);
   });
 
   test('no exception has outlived its pattern', () => {

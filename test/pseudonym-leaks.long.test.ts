@@ -2,18 +2,18 @@
 import { gunzipSync, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test, vi } from 'vitest';
-import { draftOf, itemsOf } from '../core/collections/draft.ts';
+import { draftFromItem, itemsFromAnswer } from '../core/collections/draft.ts';
 import type { Dataset, DatasetRow } from '../core/exports/dataset.ts';
 import {
-  codebooksOf,
+  renderCodebooks,
   exported,
   FORMATS,
   pseudonymised,
   surveyTable,
   type Format,
 } from '../core/exports/index.ts';
-import { bytesOf } from '../core/exports/testing/bytes.ts';
-import { AT, datasetOf } from '../core/exports/testing/sample-dataset.ts';
+import { bytesFromChunks } from '../core/exports/testing/bytes.ts';
+import { AT, makeDataset } from '../core/exports/testing/sample-dataset.ts';
 import { isNode, type Node } from '#kit/dig.ts';
 import { sampleResults, type SampleResult } from './support/sample.ts';
 
@@ -29,9 +29,9 @@ const firstOfEachType = (items: readonly Node[]): readonly Node[] =>
     ({ type }, i) => items.slice(0, i).filter((other) => other['type'] === type).length < 3,
   );
 
-const rowsOf = ({ entry, route, params, data }: SampleResult): DatasetRow[] =>
-  firstOfEachType(itemsOf(entry, data)).flatMap((item, place) => {
-    const draft = draftOf(entry, item, place);
+const rowsFromSample = ({ entry, route, params, data }: SampleResult): DatasetRow[] =>
+  firstOfEachType(itemsFromAnswer(entry, data)).flatMap((item, place) => {
+    const draft = draftFromItem(entry, item, place);
     if (!draft) return [];
     return {
       key: `${draft.shape}:${draft.entityId}`,
@@ -47,7 +47,7 @@ const rowsOf = ({ entry, route, params, data }: SampleResult): DatasetRow[] =>
 /** What all operations of a platform answer, with words of a researcher about each row. */
 const sampleDataset = (platform: string): Dataset => {
   const own = results.filter(({ entry }) => entry.platform.segment === platform);
-  const rows = own.flatMap(rowsOf).map((row) => ({
+  const rows = own.flatMap(rowsFromSample).map((row) => ({
     ...row,
     note: `see ${row.key} and ${nameIn(row.item)}`,
     tags: [`of ${nameIn(row.item)}`],
@@ -58,7 +58,7 @@ const sampleDataset = (platform: string): Dataset => {
     ...sources.map(({ params }) => JSON.stringify(params)),
     ...rows.slice(0, 50).map((row) => `${nameIn(row.item)} ${row.key}`),
   ];
-  return datasetOf(rows, {
+  return makeDataset(rows, {
     name: `About ${texts.at(-1)}`,
     description: texts.join('; '),
     shapes: [...new Set(rows.map(({ shape }) => shape))],
@@ -102,7 +102,7 @@ const NAMES = ['entityId', 'secondaryId', 'preferredUsername', 'name'];
 /** Addresses, identifiers, handles and full names in a value. */
 const originalsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') {
-    if (/^https?:\/\/\S+$/.test(value)) return [value, ...partsOf(value)];
+    if (/^https?:\/\/\S+$/.test(value)) return [value, ...identifiersFromAddress(value)];
     return WORD_WITH_DIGIT.test(value) && !DATE_OR_RANGE.test(value) ? [value] : [];
   }
   if (Array.isArray(value)) return value.flatMap(originalsIn);
@@ -117,7 +117,7 @@ const originalsIn = (value: unknown): readonly string[] => {
 };
 
 /** The parts of an address that can be an identifier. */
-const partsOf = (address: string): readonly string[] => {
+const identifiersFromAddress = (address: string): readonly string[] => {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`.split(/[/?&=%,:]/).filter((part) => WORD_WITH_DIGIT.test(part));
 };
@@ -183,7 +183,7 @@ const leaksIn = (files: readonly Uint8Array[], originals: readonly string[]): re
 /** A file in a format, with what stands beside it; of Parquet also the rows, which are packed in it. */
 const filesIn = async (dataset: Dataset, format: Format): Promise<readonly Uint8Array[]> => {
   const table = await surveyTable(dataset);
-  const file = await bytesOf(exported(table, format));
+  const file = await bytesFromChunks(exported(table, format));
   const rows =
     format === 'parquet'
       ? JSON.stringify(
@@ -191,7 +191,7 @@ const filesIn = async (dataset: Dataset, format: Format): Promise<readonly Uint8
           (_, cell: unknown) => (typeof cell === 'bigint' ? String(cell) : cell),
         )
       : '';
-  return [file, Buffer.from([rows, ...codebooksOf(table).values()].join('\n'))];
+  return [file, Buffer.from([rows, ...renderCodebooks(table).values()].join('\n'))];
 };
 
 describe.each(platforms)('%s', async (platform) => {

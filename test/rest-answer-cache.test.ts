@@ -52,7 +52,7 @@ beforeEach(async () => {
   call.mockClear();
 });
 
-const textsOf = ({ status, headers, text }: Answered) => ({
+const toComparable = ({ status, headers, text }: Answered) => ({
   status,
   headers: { ...headers, date: 'now' },
   text,
@@ -64,7 +64,7 @@ test('it gives what the usual path gives, to the byte and the header', async () 
   // A header that only the usual path reads.
   const ordinary = await requestTo({ headers: { 'content-length': '0' } });
   expect(call).toHaveBeenCalledOnce();
-  expect(textsOf(short)).toEqual(textsOf(ordinary));
+  expect(toComparable(short)).toEqual(toComparable(ordinary));
   expect(short.headers).toMatchObject({
     'x-bowerbird-archive': 'hit',
     'x-credits-used': '0',

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import { addressOf } from '../core/engine/read-replies.ts';
+import { addressFromParams } from '../core/engine/read-replies.ts';
 import { viaRest } from './support/doors.ts';
 import { ask, dataIn, jsonIn } from './support/http.ts';
 import { run, type Running } from './support/running.ts';
@@ -19,7 +19,7 @@ afterAll(() => on.close());
 const listed = catalogue.entries.filter(({ id, operation }) => operation.list && id in EXAMPLES);
 const COMMENTS = listed.find(({ id }) => id === 'videosite.list-video-comments');
 const commentsPath = (): string =>
-  COMMENTS ? addressOf(COMMENTS, EXAMPLES[COMMENTS.id] ?? {}) : '';
+  COMMENTS ? addressFromParams(COMMENTS, EXAMPLES[COMMENTS.id] ?? {}) : '';
 
 interface Page {
   readonly itemCount: number;
@@ -96,7 +96,7 @@ describe('tables', () => {
 });
 
 /** The bytes of an answer. */
-const bytesOf = (path: string, headers: Readonly<Record<string, string>>) =>
+const fetchEncoded = (path: string, headers: Readonly<Record<string, string>>) =>
   new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
     const sentRequest = request({ host: '127.0.0.1', port: on.port, path, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -120,9 +120,9 @@ describe('compressed', () => {
     const authorization = `Bearer ${on.key}`;
     const kept = { authorization, 'cache-control': 'max-age=100000' };
     for (const more of [{}, { accept: 'text/csv' }]) {
-      const plain = await bytesOf(commentsPath(), { ...kept, ...more });
+      const plain = await fetchEncoded(commentsPath(), { ...kept, ...more });
       const params = { ...kept, ...more, 'accept-encoding': encoding };
-      const small = await bytesOf(commentsPath(), params);
+      const small = await fetchEncoded(commentsPath(), params);
       expect([plain.encoding, small.encoding]).toEqual([undefined, encoding]);
       expect(small.body.byteLength).toBeLessThan(plain.body.byteLength / 2);
       expect(open(small.body).equals(plain.body)).toBe(true);
@@ -136,12 +136,12 @@ describe('compressed', () => {
     ['identity', undefined],
     ['br;q=0, gzip;q=0', undefined],
   ])('Accept-Encoding: %s is answered as %s', async (accepted, encoding) => {
-    const answered = await bytesOf('/openapi.json', { 'accept-encoding': accepted });
+    const answered = await fetchEncoded('/openapi.json', { 'accept-encoding': accepted });
     expect(answered.encoding).toBe(encoding);
   });
 
   test('what is small is sent as it is', async () => {
-    expect((await bytesOf('/health', { 'accept-encoding': 'br' })).encoding).toBeUndefined();
+    expect((await fetchEncoded('/health', { 'accept-encoding': 'br' })).encoding).toBeUndefined();
   });
 });
 

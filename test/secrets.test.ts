@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createScrubber } from '../core/capture/scrub.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { redactRequest } from '#kit/redact.ts';
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { isSecretName, secretNamesIn, type SecretPlace } from '#kit/secrets.ts';
 import { readRecording } from '../core/net/recordings.ts';
 import { record } from '../core/net/recorder.ts';
-import { endingOf } from '../core/store/calls/fixtures.ts';
+import { makeEnding } from '../core/store/calls/fixtures.ts';
 import { openStore } from '../core/store/index.ts';
 import { removeDir, tempDir } from './support/running.ts';
 import { ASKED, plantedIn, secretRequest, type Planted } from './support/secret-request.ts';
@@ -48,8 +48,8 @@ describe.each(BODIES)('with a body of %s', (body) => {
     const folder = join(dir, `evidence ${body}`);
     mkdirSync(folder);
     const store = openStore({ dir: folder, now: () => Date.parse(reply.at) });
-    const identity = identityOf(reply.request);
-    const ending = endingOf({ exchanges: [{ reply, platform: 'site', identity }] });
+    const identity = identityFromRequest(reply.request);
+    const ending = makeEnding({ exchanges: [{ reply, platform: 'site', identity }] });
     store.calls.finish('c1', ending);
     expect(requestSecretsIn(JSON.stringify(store.evidence.exchanges('c1')))).toEqual(
       Object.keys(ASKED),
@@ -65,7 +65,7 @@ describe.each(BODIES)('with a body of %s', (body) => {
     expect(plantedIn(readdirSync(folder).join(), planted)).toEqual([]);
     const { request } = readRecording(at);
     expect(requestSecretsIn(JSON.stringify(request))).toEqual(Object.keys(ASKED));
-    const names = [request, reply.request].map((one) => identityOf(redactRequest(one)));
+    const names = [request, reply.request].map((one) => identityFromRequest(redactRequest(one)));
     expect(names[0]).toBe(names[1]);
   });
 

@@ -8,7 +8,7 @@ import { rowKey, type Dataset } from '../core/exports/dataset.ts';
 import { surveyTable } from '../core/exports/index.ts';
 import { hasPython } from '../core/exports/testing/bytes.ts';
 import { duckdb } from '../core/exports/testing/duckdb.ts';
-import { AT, comment, datasetOf, invented } from '../core/exports/testing/sample-dataset.ts';
+import { AT, comment, makeDataset, invented } from '../core/exports/testing/sample-dataset.ts';
 import { writeExport } from '../core/exports/write-files.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'take-away.md'), 'utf8');
@@ -34,7 +34,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'texts'));
   await writeItems(
     join(folder, 'texts'),
-    datasetOf(
+    makeDataset(
       TEXTS.map((content, n) =>
         comment(
           `00${n}`,

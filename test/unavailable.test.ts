@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../core/doors/http/openapi.ts';
-import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
+import { connectTo, metaFromResult, type ToolResult } from './support/mcp.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
 import { testCatalogue } from './support/testsite.ts';
 
@@ -91,7 +91,7 @@ describe.each(CASES)('%s', (name, path, params, routes, kind, message) => {
     const result = (await client.callTool({ name: tool, arguments: params })) as ToolResult;
     expect(result.isError).toBe(true);
     expect(result.content[0]?.text).toContain(message);
-    expect(metaOf(result)).toMatchObject({ 'bowerbird/creditsUsed': 0 });
+    expect(metaFromResult(result)).toMatchObject({ 'bowerbird/creditsUsed': 0 });
     await client.close();
   });
 });

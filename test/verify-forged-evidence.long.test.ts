@@ -1,7 +1,14 @@
 /** Packages in which somebody changed replies, calls or figures, with chain, tables, texts and manifest computed again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceBody } from './support/forged-package.ts';
-import { FAR, first, openForge, problemsOf, type Forge, type Forgery } from './support/forging.ts';
+import {
+  FAR,
+  first,
+  openForge,
+  formatFindings,
+  type Forge,
+  type Forgery,
+} from './support/forging.ts';
 
 let forge: Forge;
 beforeAll(async () => {
@@ -125,5 +132,5 @@ const CONTRADICTED: readonly Forgery[] = [
 test.each(CONTRADICTED)('%s', async (_, change, words) => {
   const verified = await forge.forged(change);
   expect(verified).toMatchObject({ code: 1, verdict: 'contradicted', ok: false });
-  expect(problemsOf(verified)).toMatch(words);
+  expect(formatFindings(verified)).toMatch(words);
 });

@@ -1,11 +1,16 @@
 /** Packages in which somebody changed rows, with chain, tables, texts and manifest computed again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentsOf, packageOf, takeOut, type PackageContents } from './support/forged-package.ts';
+import {
+  contentsFromZip,
+  packageFromContents,
+  takeOut,
+  type PackageContents,
+} from './support/forged-package.ts';
 import {
   FAR,
   first,
   openForge,
-  problemsOf,
+  formatFindings,
   type Change,
   type Forge,
   type Forgery,
@@ -29,7 +34,7 @@ test('what nobody changed is proven, also when it was put together anew', async 
     unprovable: [],
     notices: [],
   });
-  expect((await packageOf(contentsOf(original))).equals(original)).toBe(true);
+  expect((await packageFromContents(contentsFromZip(original))).equals(original)).toBe(true);
 });
 
 /** The like count of one row and of its observations. */
@@ -226,5 +231,5 @@ const CONTRADICTED: readonly Forgery[] = [
 test.each(CONTRADICTED)('%s', async (_, change, words) => {
   const verified = await forge.forged(change);
   expect(verified).toMatchObject({ code: 1, verdict: 'contradicted', ok: false });
-  expect(problemsOf(verified)).toMatch(words);
+  expect(formatFindings(verified)).toMatch(words);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PACKAGE } from '../core/exports/package-format.ts';
 import { RowChain } from '../core/exports/row-chain.ts';
 import { inside } from './support/cli.ts';
-import { openForge, problemsOf, type Forge } from './support/forging.ts';
+import { openForge, formatFindings, type Forge } from './support/forging.ts';
 
 let forge: Forge;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const repacked = (change: (files: Files) => void): Uint8Array => {
   );
   return zipSync(files, { level: 6 });
 };
-const textOf = (files: Files, path: string): string =>
+const textFromFiles = (files: Files, path: string): string =>
   Buffer.from(files[path] ?? []).toString('utf8');
 const setRows = (files: Files, lines: readonly string[]): void => {
   const chain = new RowChain();
@@ -63,13 +63,13 @@ test('a file is changed, with the manifest', async () => {
   ]) {
     const verified = await forge.verified(
       repacked((files) => {
-        const text = textOf(files, path);
+        const text = textFromFiles(files, path);
         const to = text.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
         expect([path, to]).not.toEqual([path, text]);
         files[path] = Buffer.from(to);
       }),
     );
-    expect([path, verified.verdict, problemsOf(verified)]).toEqual([
+    expect([path, verified.verdict, formatFindings(verified)]).toEqual([
       path,
       'contradicted',
       expect.stringContaining(`${path} `),
@@ -81,20 +81,20 @@ test('figures of the codebook, in a package of another version', async () => {
   const verified = await forge.verified(
     repacked((files) => {
       for (const path of [PACKAGE.dataset, PACKAGE.crate, PACKAGE.readme, PACKAGE.methods])
-        files[path] = Buffer.from(textOf(files, path).replaceAll('0.1.0', '9.0.0'));
-      const codebook = textOf(files, PACKAGE.codebook);
+        files[path] = Buffer.from(textFromFiles(files, path).replaceAll('0.1.0', '9.0.0'));
+      const codebook = textFromFiles(files, PACKAGE.codebook);
       files[PACKAGE.codebook] = Buffer.from(codebook.replace('"present": 84', '"present": 83'));
     }),
   );
   expect(verified.verdict).toBe('contradicted');
-  expect(problemsOf(verified)).toContain('present of shape is 84, not 83');
+  expect(formatFindings(verified)).toContain('present of shape is 84, not 83');
 });
 
 describe('is told in a few words', () => {
   test('a key of 5 MB, with bidirectional signs and escapes', async () => {
     const { code, text } = await printed(
       repacked((files) => {
-        const [line = '', ...lines] = textOf(files, PACKAGE.items).trimEnd().split('\n');
+        const [line = '', ...lines] = textFromFiles(files, PACKAGE.items).trimEnd().split('\n');
         const row = {
           ...(JSON.parse(line) as object),
           key: `Comment:\u202e\u001b[2J${'x'.repeat(5_000_000)}`,
@@ -121,7 +121,7 @@ describe('is told in a few words', () => {
         const bomb = Buffer.alloc(70_000_000);
         const name = sha256(bomb);
         files[`${PACKAGE.bodies}${name}`] = bomb;
-        const exchanges = textOf(files, PACKAGE.exchanges);
+        const exchanges = textFromFiles(files, PACKAGE.exchanges);
         files[PACKAGE.exchanges] = Buffer.from(
           exchanges.replace(/"bodySha256":"[0-9a-f]+"/, `"bodySha256":"${name}"`),
         );
@@ -131,7 +131,7 @@ describe('is told in a few words', () => {
     [
       'a row that is nested a million deep',
       (files) => {
-        const [line = ''] = textOf(files, PACKAGE.items).split('\n');
+        const [line = ''] = textFromFiles(files, PACKAGE.items).split('\n');
         const deep = `${'{"a":'.repeat(1_000_000)}1${'}'.repeat(1_000_000)}`;
         setRows(files, [line.replace('"item":{', `"item":{"deep":${deep},`)]);
       },

@@ -34,7 +34,7 @@ const collect = async (name: string, ...sources: readonly AddSourceInput[]): Pro
   const { id } = app.collecting.start({ name, sources }, app.callers.cli);
   await app.collecting.follow(id);
 };
-const fileOf = async (name: string, more: Partial<ExportRequest> = {}): Promise<string> => {
+const exportPackage = async (name: string, more: Partial<ExportRequest> = {}): Promise<string> => {
   const file = join(dir, 'package.zip');
   const input = {
     name,
@@ -50,7 +50,7 @@ const fileOf = async (name: string, more: Partial<ExportRequest> = {}): Promise<
 const check = (file: string): Promise<Verified> =>
   verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) });
 const verified = async (name: string, more?: Partial<ExportRequest>): Promise<Verified> =>
-  check(await fileOf(name, more));
+  check(await exportPackage(name, more));
 const TALK: AddSourceInput = {
   operation: 'videosite.list-video-comments',
   params: { videoId: 'sample_001x' },
@@ -180,7 +180,7 @@ test('without the replies of some rows: they are counted', async () => {
 
 test('as earlier versions wrote it: its rows are proven, its texts are not', async () => {
   await collect('Early', TALK);
-  const files = unzipSync(readFileSync(await fileOf('Early')));
+  const files = unzipSync(readFileSync(await exportPackage('Early')));
   for (const path of [PACKAGE.dataset, PACKAGE.calls, PACKAGE.context]) delete files[path];
   files[PACKAGE.manifest] = Buffer.from(
     Object.entries(files)

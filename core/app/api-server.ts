@@ -1,17 +1,10 @@
-import { Hono } from 'hono';
 import type { ApiView } from '#contract/index.ts';
-import { compressed } from '../doors/http/compression.ts';
-import { listen, LOOPBACK, type Listening } from '../doors/http/listen.ts';
-import { originOfHost } from '../doors/http/origin.ts';
-import { plainError } from '../doors/http/plain.ts';
-import { createAnswerCache, type AnswerCache } from '../doors/http/answer-cache.ts';
-import type { BodyTimes } from '../doors/http/request.ts';
-import { restDoor, restErrors } from '../doors/http/rest.ts';
-import { servicePages } from '../doors/http/service.ts';
-import type { Engine } from '../engine/engine.ts';
-import { AppError, toAppError } from '#kit/errors.ts';
+import { toAppError } from '#kit/errors.ts';
 import type { Topic } from '#kit/topics.ts';
-import type { Store } from '../store/index.ts';
+import type { Listening } from '../doors/http/listen.ts';
+import { LOOPBACK, originOfHost } from '../doors/http/origin.ts';
+import type { BodyTimes } from '../doors/http/request.ts';
+import type { ApiRoutesConfig, Mount } from './api-routes.ts';
 
 export interface Api {
   readonly view: () => ApiView;
@@ -24,7 +17,7 @@ export interface Api {
   /** Opens the port now, and throws when that fails; for the headless server. */
   readonly start: () => Promise<ApiView>;
   /** Adds routes (the window in a browser) before the port is opened. */
-  readonly mount: (routes: (app: Hono, hosts: () => readonly string[]) => void) => void;
+  readonly mount: (routes: Mount) => void;
   /** Listens no more; connections under way are cut once `answered` has come, or after a while. */
   readonly close: (answered?: Promise<unknown>) => Promise<void>;
 }
@@ -44,19 +37,15 @@ export interface ApiPlace {
   readonly bodyTimes?: BodyTimes;
 }
 
-interface ApiConfig extends ApiPlace {
-  readonly engine: Engine;
-  readonly store: Store;
-  readonly version: string;
-  /** Writes the OpenAPI document somewhere else; the thread that answers does when it is left out. */
-  readonly describe?: ((base: string) => Promise<string>) | undefined;
-  readonly changed: (...topics: readonly Topic[]) => void;
-}
+type ApiConfig = ApiPlace &
+  Pick<ApiRoutesConfig, 'engine' | 'store' | 'version' | 'describe'> & {
+    readonly changed: (...topics: readonly Topic[]) => void;
+  };
 
 /** The local API: whether it runs, where, and why not. Choices are kept in the settings. */
 export const createApi = (config: ApiConfig): Api => {
-  const { engine, store } = config;
-  const mounts: ((app: Hono, hosts: () => readonly string[]) => void)[] = [];
+  const { store } = config;
+  const mounts: Mount[] = [];
   let listening: Listening | undefined;
   let error: string | undefined;
   /** A port given on the command line, until the person chooses another. */
@@ -83,37 +72,14 @@ export const createApi = (config: ApiConfig): Api => {
     error,
   });
 
-  const build = (answerCache: AnswerCache): Hono => {
-    const app = new Hono();
-    app.onError(restErrors(store));
-    app.use('*', compressed);
-    app.notFound(() => plainError(new AppError('route_not_found')));
-    for (const mount of mounts) mount(app, hosts);
-    app.route(
-      '/',
-      servicePages({
-        engine,
-        version: config.version,
-        base: address,
-        hosts,
-        describe: config.describe,
-        problem: () => store.problem(),
-      }),
-    );
-    app.route('/', restDoor({ engine, store, hosts, answerCache, bodyTimes: config.bodyTimes }));
-    return app;
-  };
-
   const start = async (): Promise<ApiView> => {
     if (listening) return view();
     try {
-      // Anew for each port: the addresses inside archived lists are those of the port.
-      const answerCache = createAnswerCache({ engine, store, hosts });
-      listening = await listen(build(answerCache), {
-        port: chosenPort(),
-        host,
-        first: answerCache.answer,
-      });
+      const { listenWithRoutes } = await import('./api-routes.ts');
+      listening = await listenWithRoutes(
+        { ...config, address, hosts, mounts },
+        { port: chosenPort(), host },
+      );
       error = undefined;
     } catch (thrown) {
       error = toAppError(thrown).message;

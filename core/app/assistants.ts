@@ -42,7 +42,7 @@ export const createAssistants = (parts: Parts): LocalContext['assistants'] => {
     connection,
     test: async (way, key) => {
       if (key !== undefined) {
-        const refusal = refusalOf(parts.store, key);
+        const refusal = findKeyRefusal(parts.store, key);
         if (refusal !== undefined) return { works: false, problem: 'key-refused', detail: refusal };
       }
       const { command, args, address } = connection();
@@ -58,7 +58,7 @@ const ownProgram = (): readonly string[] => [
   ...(process.argv[1] === undefined ? [] : [resolve(process.argv[1])]),
 ];
 
-const refusalOf = (store: Store, key: string): string | undefined => {
+const findKeyRefusal = (store: Store, key: string): string | undefined => {
   try {
     store.keys.authenticate(key);
     return undefined;

@@ -15,7 +15,11 @@ export interface CapturedTask {
 
 /** The whole life of such a thread. */
 export const serveCaptured = (port: MessagePort, read: CapturedReader): void =>
-  serveTasks(port, ({ reply, options }: CapturedTask) => alone(read(reply, options)), buffersOf);
+  serveTasks(
+    port,
+    ({ reply, options }: CapturedTask) => alone(read(reply, options)),
+    buffersFromReading,
+  );
 
 /** Bytes that share their memory with nothing else are handed over without a copy. */
 const alone = (reading: CapturedReading): CapturedReading => {
@@ -41,7 +45,7 @@ const withOwnBytes = <Packed extends { readonly bytes: Uint8Array }>(packed: Pac
   bytes: Uint8Array.from(packed.bytes),
 });
 
-const buffersOf = ({ answers, exchange }: CapturedReading): ArrayBuffer[] =>
+const buffersFromReading = ({ answers, exchange }: CapturedReading): ArrayBuffer[] =>
   [
     ...answers.map(({ packed }) => packed?.bytes),
     exchange?.packed?.bytes,

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => threads.close());
 
 const OPTIONS = { preloads: false, collects: true };
-const replyOf = (text: string): Reply => ({
+const makeTextReply = (text: string): Reply => ({
   request: { method: 'GET', url: 'https://x.com/a', headers: {} },
   status: 200,
   headers: {},
@@ -31,9 +31,9 @@ const openHarmful = (longestSeconds: number): void => {
       }),
   });
 };
-const failureOf = async (text: string, signal?: AbortSignal): Promise<string> => {
+const readFailureReason = async (text: string, signal?: AbortSignal): Promise<string> => {
   try {
-    return (await threads.read(replyOf(text), OPTIONS, signal)).reason ?? '';
+    return (await threads.read(makeTextReply(text), OPTIONS, signal)).reason ?? '';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -61,22 +61,22 @@ test('a reply is read, scrubbed, packed and drafted in a thread', async () => {
 
 test('one that never ends costs itself alone', async () => {
   openHarmful(3);
-  const found = await Promise.all(['for ever', 'good'].map((text) => failureOf(text)));
+  const found = await Promise.all(['for ever', 'good'].map((text) => readFailureReason(text)));
   expect(found).toEqual(['reading it takes longer than 3 seconds', 'good']);
 });
 
 test('so does one that fills the memory', async () => {
   openHarmful(600);
-  const found = await Promise.all(['memory', 'good'].map((text) => failureOf(text)));
+  const found = await Promise.all(['memory', 'good'].map((text) => readFailureReason(text)));
   expect(found).toEqual(['reading it takes more than 512 MB of memory', 'good']);
 });
 
 test('a reading that nobody waits for any more ends, whatever it does', async () => {
   openHarmful(600);
   const abort = new AbortController();
-  const reading = failureOf('for ever', abort.signal);
-  expect(await failureOf('good')).toBe('good');
+  const reading = readFailureReason('for ever', abort.signal);
+  expect(await readFailureReason('good')).toBe('good');
   abort.abort();
   expect(await reading).toMatch(/the call was ended/);
-  expect(await failureOf('good')).toBe('good');
+  expect(await readFailureReason('good')).toBe('good');
 });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { createCapturedReader, type CapturedReading } from '../capture/read-captured.ts';
 import { GivenUp, type ReadBeside } from '../capture/take.ts';
-import { draftsOf } from '../collections/captured-items.ts';
+import { draftsFromAnswer } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { createThreadPool } from '../engine/thread-pool.ts';
 import { AppError } from '#kit/errors.ts';
@@ -48,16 +48,20 @@ export const openCapturedThreads = ({
     withoutThreads: (reason) =>
       warn(`no thread could be started, so what is browsed or imported holds others up: ${reason}`),
   });
-  const readHere = createCapturedReader({ catalogue, drafts: draftsOf });
+  const readHere = createCapturedReader({ catalogue, drafts: draftsFromAnswer });
   return {
     read: async (reply, options, signal) => {
       const task: CapturedTask = { reply, options };
       try {
         const here = (): Promise<CapturedReading> => Promise.resolve(readHere(reply, options));
-        return await pool.run<CapturedReading>(task, { here, signal, transfer: memoryOf(reply) });
+        return await pool.run<CapturedReading>(task, {
+          here,
+          signal,
+          transfer: buffersFromReply(reply),
+        });
       } catch (error) {
         if (error instanceof AppError && error.kind === 'service_unavailable') throw error;
-        throw new GivenUp(reasonOf(error, longestSeconds));
+        throw new GivenUp(formatReadFailure(error, longestSeconds));
       }
     },
     close: pool.close,
@@ -65,7 +69,7 @@ export const openCapturedThreads = ({
 };
 
 /** A large body is handed over, where its memory is shared with nothing else. */
-const memoryOf = ({ body }: Reply): readonly ArrayBuffer[] =>
+const buffersFromReply = ({ body }: Reply): readonly ArrayBuffer[] =>
   body.byteLength >= LARGE &&
   body.byteLength === body.buffer.byteLength &&
   body.buffer instanceof ArrayBuffer
@@ -74,7 +78,7 @@ const memoryOf = ({ body }: Reply): readonly ArrayBuffer[] =>
 
 const LARGE = 1_000_000;
 
-const reasonOf = (error: unknown, seconds: number): string => {
+const formatReadFailure = (error: unknown, seconds: number): string => {
   const cause = error instanceof AppError ? error.cause : error;
   if (!(cause instanceof Error)) return `reading it takes longer than ${seconds} seconds`;
   return 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { createCapturedReader } from '../capture/read-captured.ts';
-import { draftsOf } from '../collections/captured-items.ts';
+import { draftsFromAnswer } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { packContent } from '../store/calls/contents.ts';
 import { packBody } from '../store/calls/evidence.ts';
@@ -18,6 +18,6 @@ if (parentPort)
     createCapturedReader({
       catalogue,
       pack: { content: packContent, body: packBody },
-      drafts: draftsOf,
+      drafts: draftsFromAnswer,
     }),
   );

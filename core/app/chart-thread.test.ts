@@ -27,7 +27,8 @@ afterEach(async () => {
 const authors: ChartTask = { chart: 'authors', args: [{}, 5] };
 const overTime: ChartTask = { chart: 'overTime', args: [{}] };
 const NOBODY = { authors: [], otherAuthors: 0, otherItems: 0, unnamed: 0 };
-const kindOf = (failure: unknown): unknown => (failure as { readonly kind?: unknown }).kind;
+const kindFromFailure = (failure: unknown): unknown =>
+  (failure as { readonly kind?: unknown }).kind;
 
 test('a thread counts what the file holds, one question after the other', async () => {
   const both = await Promise.all([thread.count(authors), thread.count(overTime)]);
@@ -35,7 +36,7 @@ test('a thread counts what the file holds, one question after the other', async 
 });
 
 test('a newer question of the same kind ends an older one', async () => {
-  const older = thread.count(authors).catch(kindOf);
+  const older = thread.count(authors).catch(kindFromFailure);
   const newer = thread.count(authors);
   expect(await older).toBe('service_unavailable');
   expect(await newer).toEqual(NOBODY);
@@ -70,7 +71,7 @@ test('it tells the item at which it is, and can be cancelled', async () => {
   const thought = new EventEmitter() as Worker;
   thought.terminate = () => Promise.resolve(0);
   const counting = createChartThread({ store, dir, few: -1, start: () => thought });
-  const waiting = counting.count(authors, 'a1').catch(kindOf);
+  const waiting = counting.count(authors, 'a1').catch(kindFromFailure);
   expect(counting.progress('a1')).toBeUndefined();
   await new Promise((resolve) => setImmediate(resolve));
   thought.emit('message', { item: 4096 });
@@ -103,8 +104,8 @@ test('few items need no thread, and after closing nothing is counted', async () 
   };
   const here = createChartThread({ store, dir, start });
   expect(await here.count(authors)).toEqual(NOBODY);
-  const waiting = thread.count(authors).catch(kindOf);
+  const waiting = thread.count(authors).catch(kindFromFailure);
   await thread.close();
   expect(await waiting).toBe('service_unavailable');
-  expect(await thread.count(authors).catch(kindOf)).toBe('service_unavailable');
+  expect(await thread.count(authors).catch(kindFromFailure)).toBe('service_unavailable');
 });

@@ -109,7 +109,7 @@ export const createChartThread = ({
     count: async <T>(task: ChartTask, id?: string): Promise<T> => {
       if (closed) throw new AppError('service_unavailable', messages.shuttingDown);
       // Of the state before counting: what changes meanwhile is counted under a later one.
-      const key = JSON.stringify([task, store.charts.version(collectionOf(task))]);
+      const key = JSON.stringify([task, store.charts.version(collectionFromTask(task))]);
       const known = kept.get(key);
       if (known) return known as T;
       const areFew = store.charts.size() <= few;
@@ -132,5 +132,5 @@ export const createChartThread = ({
   };
 };
 
-const collectionOf = ({ args: [of] }: ChartTask): number | undefined =>
+const collectionFromTask = ({ args: [of] }: ChartTask): number | undefined =>
   typeof of === 'object' ? of.collection : of;

@@ -1,5 +1,5 @@
 import type { GetDocument } from '../doors/oauth/applicants.ts';
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import { definePlatform, type Platform } from '#kit/operation.ts';
 import type { Net } from '../net/index.ts';
 
@@ -29,7 +29,7 @@ const hostAlone = (host: string): Platform =>
     hosts: [host],
     mediaHosts: [],
     pace: { gapMs: 1000, jitterMs: 0, perHour: 60, breakerMs: 60_000 },
-    identity: (request) => identityOf(request),
+    identity: (request) => identityFromRequest(request),
     refusals: [],
     recognise: () => undefined,
     operations: [],

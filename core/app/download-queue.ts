@@ -39,9 +39,9 @@ export const openQueue = ({
     isOurs,
     folder: () => settingsView({ store, downloads: queue }).downloadFolder,
     link: (row, fresh) =>
-      linkOf(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
+      fetchLink(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
     media: (row, url, headers, signal) =>
-      net.media(url, platformOf(engine.catalogue, row), { headers, signal }),
+      net.media(url, platformFromRow(engine.catalogue, row), { headers, signal }),
     push,
     changed: engine.changed,
     now,
@@ -58,7 +58,7 @@ export const isWithin = (folder: string, path: string): boolean => {
 /** A link that was obtained so lately is still good: it was shown to the person a moment ago. */
 const LINK_FRESH_S = 30 * 60;
 
-const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise<Link> => {
+const fetchLink = async (engine: Engine, row: DownloadRow, caller: Caller): Promise<Link> => {
   const outcome = await engine.call(row.operation, row.params as Record<string, string>, caller);
   if (!outcome.ok) throw outcome.error;
   const { url, mediaType } = outcome.result.data as { url: string; mediaType: string };
@@ -66,7 +66,7 @@ const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise
   return { url, mediaType, callId, fetchedAt, world };
 };
 
-const platformOf = (catalogue: Catalogue, row: DownloadRow) => {
+const platformFromRow = (catalogue: Catalogue, row: DownloadRow) => {
   const platform = catalogue.platform(row.platform);
   if (!platform) throw new AppError('not_found', messages.platformOfThisDownload);
   return platform;

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const draftOf = (n: number): ItemDraft => ({
+const makeNoteDraft = (n: number): ItemDraft => ({
   platform: 'videosite',
   shape: 'Comment',
   entityId: `c${n}`,
@@ -55,7 +55,7 @@ const hold = (items: number): void => {
     within: () =>
       store.items.ingest(
         { collection: seq, callId, at: AT },
-        Array.from({ length: items }, (_, n) => draftOf(n)),
+        Array.from({ length: items }, (_, n) => makeNoteDraft(n)),
       ),
   });
 };

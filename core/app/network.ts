@@ -2,7 +2,7 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import type { HealthView, NetworkView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SentRequest } from '#kit/exchange.ts';
-import { isHostOf } from '#kit/operation.ts';
+import { isHostIn } from '#kit/operation.ts';
 import { createNet, type Browse, type Net } from '../net/index.ts';
 import { officialLane } from '../engine/routes.ts';
 import { loadFakes } from '../platforms/fakes.ts';
@@ -52,9 +52,9 @@ const identityIn =
     const host = URL.canParse(request.url) ? new URL(request.url).hostname : '';
     const platform = platforms.find(
       ({ hosts, mediaHosts, official }) =>
-        isHostOf(host, hosts) ||
-        isHostOf(host, mediaHosts) ||
-        isHostOf(host, official?.hosts ?? []),
+        isHostIn(host, hosts) ||
+        isHostIn(host, mediaHosts) ||
+        isHostIn(host, official?.hosts ?? []),
     );
     return platform?.identity(request);
   };
@@ -87,7 +87,7 @@ const ofLane = ({ platforms }: Catalogue, lane: string): string =>
   platforms.find((platform) => officialLane(platform) === lane)?.segment ?? lane;
 
 /** Who is not asked at present; a platform comes twice where its pages and its official API refused. */
-export const restingOf = (net: Net, catalogue: Catalogue): HealthView['resting'] =>
+export const listRestingPlatforms = (net: Net, catalogue: Catalogue): HealthView['resting'] =>
   net
     .state()
     .platforms.flatMap(({ segment, resting }) =>

@@ -10,11 +10,8 @@ import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts'
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
 import { AppError } from '#kit/errors.ts';
 import type { ConsentView, NetworkView, Push } from '#contract/index.ts';
-import { collectionPages } from '../doors/http/collections.ts';
-import { createMcpDoor } from '../doors/mcp/door.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
-import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { createChartThread } from './chart-thread.ts';
 import { exportInThread } from './export-thread.ts';
 import { clientDocuments } from './client-documents.ts';
@@ -33,7 +30,7 @@ import { findBeside } from './jobs/find-beside.ts';
 import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
 import { redactBeside, redactHere } from './jobs/redact-beside.ts';
 import { rereadBeside } from './jobs/reread-beside.ts';
-import { createNetwork, networkView, restingOf } from './network.ts';
+import { createNetwork, networkView, listRestingPlatforms } from './network.ts';
 import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 import { createVault, type VaultConfig } from '../credentials/vault.ts';
@@ -45,6 +42,7 @@ import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
 import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
+import type { ProgramDoors } from './program-doors.ts';
 import { messages } from './messages.ts';
 
 export interface AppConfig extends ApiPlace {
@@ -205,14 +203,6 @@ export const openApp = (config: AppConfig): App => {
       readPasted: (text, about) => jobs.run('readLinks', { text, about }),
     }),
   });
-  const mcp = createMcpDoor({
-    engine,
-    store,
-    collecting,
-    version: config.version,
-    budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
-    bodyTimes: config.bodyTimes,
-  });
   const consents = createConsents(
     now,
     (view) => {
@@ -221,29 +211,25 @@ export const openApp = (config: AppConfig): App => {
     },
     monotonic,
   );
-  const oauth = createOAuthDoor({
-    store,
-    consents,
-    getDocument: config.clientDocument ?? clientDocuments(net),
-    changed: engine.changed,
-    now,
-    monotonic,
-    decidedIn: () => (askers.size > 0 ? 'terminal' : 'window'),
-    bodyTimes: config.bodyTimes,
-  });
-  api.mount((host, hosts) => {
-    host.route('/', mcp.routes(hosts));
-    host.route('/', oauth.routes(hosts));
-    host.route(
-      '/',
-      collectionPages({
-        store,
-        base,
-        hosts,
-        completeness: (name) => collecting.completeness(name),
-        bodyTimes: config.bodyTimes,
-      }),
-    );
+  let doors: ProgramDoors | undefined;
+  api.mount(async (host, hosts) => {
+    const { createProgramDoors } = await import('./program-doors.ts');
+    doors ??= createProgramDoors({
+      engine,
+      store,
+      collecting,
+      version: config.version,
+      budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
+      base,
+      consents,
+      getDocument: config.clientDocument ?? clientDocuments(net),
+      changed: engine.changed,
+      now,
+      monotonic,
+      decidedIn: () => (askers.size > 0 ? 'terminal' : 'window'),
+      bodyTimes: config.bodyTimes,
+    });
+    doors.mount(host, hosts);
   });
   engine.onChange((topics) => push({ push: 'changed', topics }));
   store.onProblem((problem) => {
@@ -335,7 +321,7 @@ export const openApp = (config: AppConfig): App => {
       credentials,
       tokens,
     }),
-    resting: () => restingOf(net, catalogue),
+    resting: () => listRestingPlatforms(net, catalogue),
     changed: engine.changed,
     now,
   };
@@ -362,7 +348,7 @@ export const openApp = (config: AppConfig): App => {
       return () => listeners.delete(listener);
     },
     onConsent: (listener) => {
-      askers.add(({ id }) => listener(base() + oauth.consentPath(id)));
+      askers.add(({ id }) => doors && listener(base() + doors.consentPath(id)));
     },
     ending: ending.signal,
     close: async () => {
@@ -370,7 +356,7 @@ export const openApp = (config: AppConfig): App => {
       // Calls under way are answered before their connections are cut; new ones get their 503.
       const runs = collecting.close();
       const calls = engine.close();
-      const streams = calls.then(mcp.close);
+      const streams = calls.then(() => doors?.close());
       await Promise.all([
         api.close(calls),
         downloads.close(),

@@ -70,15 +70,15 @@ const excessOfPage = (bytes: Uint8Array): Excess | undefined => {
 export const excessOfReply = ({ request, headers, body }: Reply): Excess | undefined => {
   const sent = request.body ?? '';
   const posted = typeof sent === 'string' ? sent.length : JSON.stringify(sent).length;
-  if (request.url.length + posted + lengthOf(request.headers) > MOST_REQUEST_BYTES)
+  if (request.url.length + posted + measureHeaders(request.headers) > MOST_REQUEST_BYTES)
     return `has a request of more than ${megabytes(MOST_REQUEST_BYTES)}`;
-  if (lengthOf(headers) > MOST_REQUEST_BYTES)
+  if (measureHeaders(headers) > MOST_REQUEST_BYTES)
     return `has headers of more than ${megabytes(MOST_REQUEST_BYTES)}`;
   if (body.byteLength > MOST_BODY_BYTES) return `is larger than ${megabytes(MOST_BODY_BYTES)}`;
   return excessIn(body);
 };
 
-const lengthOf = (headers: Readonly<Record<string, string>>): number =>
+const measureHeaders = (headers: Readonly<Record<string, string>>): number =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;

@@ -1,7 +1,7 @@
 import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browsed } from '../../test/support/browsed.ts';
-import { collectCaptured, draftsOf, redraftBy } from '../collections/captured-items.ts';
+import { collectCaptured, draftsFromAnswer, redraftBy } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -28,7 +28,7 @@ let time: number;
 const readThere = createCapturedReader({
   catalogue,
   pack: { content: packContent, body: packBody },
-  drafts: draftsOf,
+  drafts: draftsFromAnswer,
 });
 
 /** A catalogue whose capture routes must not be asked anything in the thread that answers. */

@@ -8,7 +8,7 @@ import { createLostReplies, lostEndpoint, type LostReply } from './lost-replies.
 import {
   createCapturedReader,
   givenUpReading,
-  platformOf,
+  platformFromUrl,
   type CapturedReading,
 } from './read-captured.ts';
 import { createReplyCounts } from './reply-counts.ts';
@@ -91,7 +91,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
   let preloads = false;
   let into: string | null = null;
   const tally: Tally = { answers: 0, items: 0, collected: 0, duplicates: 0, refused: 0, ahead: 0 };
-  const counts = createReplyCounts((segment) => brandOf(catalogue, segment));
+  const counts = createReplyCounts((segment) => brandFromSegment(catalogue, segment));
   const kinds = new Map<string, number>();
   const lostReplies = createLostReplies();
   /** Oldest first. */
@@ -114,7 +114,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
     }
   };
 
-  const optionsOf = (browsed: Browsed) => ({
+  const optionsFromBrowsed = (browsed: Browsed) => ({
     preloads: browsed.preloads,
     collects: browsed.into !== null,
   });
@@ -147,7 +147,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
     const { reply } = browsed;
     try {
       const reading = await readOrGiveUp(catalogue, reply, () =>
-        beside(reply, optionsOf(browsed), closing.signal),
+        beside(reply, optionsFromBrowsed(browsed), closing.signal),
       );
       if (!isForgotten(browsed) && !closing.signal.aborted) keepReading(browsed, reading);
     } catch (error) {
@@ -167,10 +167,10 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
     take: (reply) => {
       if (isClosing || pauses.include(reply.at)) return;
       // The only look at a reply here: what is of none of the platforms is nobody's business.
-      if (!platformOf(catalogue, reply.request.url)) return;
+      if (!platformFromUrl(catalogue, reply.request.url)) return;
       const size = reply.body.byteLength;
       const browsed = { reply, into, preloads, cameAt: now(), size, isForgotten: false };
-      if (!read) return keepReading(browsed, readHere(reply, optionsOf(browsed)));
+      if (!read) return keepReading(browsed, readHere(reply, optionsFromBrowsed(browsed)));
       if (!queue.add(browsed)) lose(reply, TOO_MANY_AT_ONCE);
       config.onChange();
     },
@@ -282,5 +282,5 @@ const siteView = (
   { home, hosts, signInHosts = [] }: CaptureManners,
 ): CaptureView['sites'][number] => ({ platform, brand, home, hosts, signInHosts });
 
-const brandOf = ({ platforms }: Catalogue, segment: string): string =>
+const brandFromSegment = ({ platforms }: Catalogue, segment: string): string =>
   platforms.find((one) => one.segment === segment)?.brand ?? segment;

@@ -11,7 +11,7 @@ const MOST_NODES = 2_000_000;
 
 /** Empty texts are left out. Linear in the length of the texts (Aho and Corasick, 1975). */
 export const createTextFinder = (texts: Iterable<string>): TextFinder => {
-  const automata = batchesOf([...new Set(texts)].filter((text) => text !== '')).map(
+  const automata = splitIntoBatches([...new Set(texts)].filter((text) => text !== '')).map(
     createAutomaton,
   );
   return {
@@ -21,7 +21,7 @@ export const createTextFinder = (texts: Iterable<string>): TextFinder => {
   };
 };
 
-const batchesOf = (texts: readonly string[]): readonly (readonly string[])[] => {
+const splitIntoBatches = (texts: readonly string[]): readonly (readonly string[])[] => {
   const batches: string[][] = [];
   let size = Infinity;
   // The longest first: one may be a part of another of a later batch.
@@ -174,7 +174,7 @@ const createEdges = (most: number): Edges => {
   // A node and a character make one number below 2^53.
   const keys = new Float64Array(places);
   const values = new Int32Array(places);
-  const placeOf = (key: number, node: number, sign: number): number => {
+  const findSlot = (key: number, node: number, sign: number): number => {
     let place = (Math.imul(node, 0x9e37_79b1) ^ Math.imul(sign, 0x85eb_ca6b)) >>> (32 - bits);
     while (keys[place] !== 0 && keys[place] !== key) place = (place + 1) & mask;
     return place;
@@ -182,7 +182,7 @@ const createEdges = (most: number): Edges => {
   return {
     get: (node, sign) => {
       if (node === ROOT) return ofRoot[sign] ?? ROOT;
-      return values[placeOf(node * CHARACTERS + sign, node, sign)] ?? ROOT;
+      return values[findSlot(node * CHARACTERS + sign, node, sign)] ?? ROOT;
     },
     set: (node, sign, next) => {
       if (node === ROOT) {
@@ -190,7 +190,7 @@ const createEdges = (most: number): Edges => {
         return;
       }
       const key = node * CHARACTERS + sign;
-      const place = placeOf(key, node, sign);
+      const place = findSlot(key, node, sign);
       keys[place] = key;
       values[place] = next;
     },

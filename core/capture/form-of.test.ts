@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpointName } from './endpoint-name.ts';
-import { formOf } from './form-of.ts';
+import { formFromBody } from './form-of.ts';
 
 test('names and kinds of members, and no value', () => {
   const body = {
@@ -12,7 +12,7 @@ test('names and kinds of members, and no value', () => {
     next: null,
     users: { 'sample.heron': { id: 1 }, '7311234567890': 'x' },
   };
-  expect(formOf(JSON.stringify(body))).toEqual({
+  expect(formFromBody(JSON.stringify(body))).toEqual({
     items: [{ id: 'text', text: 'text', likes: 'number' }],
     more: 'boolean',
     next: 'null',
@@ -21,8 +21,8 @@ test('names and kinds of members, and no value', () => {
 });
 
 test('a page, and an answer with a guard in front of it', () => {
-  expect(formOf('<!doctype html><p>a word')).toBe('page');
-  expect(formOf('for (;;);{"a":1}')).toEqual({ a: 'number' });
+  expect(formFromBody('<!doctype html><p>a word')).toBe('page');
+  expect(formFromBody('for (;;);{"a":1}')).toEqual({ a: 'number' });
 });
 
 test('an answer of any depth and width has a small form', () => {
@@ -30,8 +30,8 @@ test('an answer of any depth and width has a small form', () => {
   const wide = JSON.stringify(
     Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((a) => [a, { [a]: [] }])),
   );
-  expect(JSON.stringify(formOf(deep)).length).toBeLessThan(200);
-  expect(Object.keys(formOf(wide)).length).toBe(6);
+  expect(JSON.stringify(formFromBody(deep)).length).toBeLessThan(200);
+  expect(Object.keys(formFromBody(wide)).length).toBe(6);
 });
 
 test.each([

@@ -11,7 +11,7 @@ const MOST_MEMBERS = 3000;
  * The form of a reply: names and kinds of its members, and none of their values. What is in the place of
  * a name and may be a value (an identifier, a handle) is `…`. A reply that is no JSON is `page`.
  */
-export const formOf = (body: string): Form => {
+export const formFromBody = (body: string): Form => {
   const text = body.replace(/^\s{0,100}for\s{0,9}\(;;\);/, '');
   let left = MOST_MEMBERS;
 

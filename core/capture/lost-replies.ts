@@ -2,7 +2,7 @@ import type { LossReason, LostReplies } from '#contract/index.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { endpointName } from './endpoint-name.ts';
-import { endpointOf, isReadBy, platformOf } from './read-captured.ts';
+import { nameEndpoint, isReadBy, platformFromUrl } from './read-captured.ts';
 
 /** A reply that a page received and whose body could not be had. */
 export interface LostReply {
@@ -22,13 +22,13 @@ export const lostEndpoint = (
   withPreloads: boolean,
 ): string | undefined => {
   const reply = { request };
-  const platform = platformOf(catalogue, request.url);
+  const platform = platformFromUrl(catalogue, request.url);
   if (!platform) return undefined;
   if (platform.capture.preloads?.(request) === true && !withPreloads) return undefined;
   const entries = catalogue.entries.filter(
     (entry) => entry.platform === platform && isReadBy(entry, reply),
   );
-  const endpoint = endpointOf(platform, entries, reply);
+  const endpoint = nameEndpoint(platform, entries, reply);
   if (entries.length === 0 && endpoint === '') return undefined;
   return `${platform.brand} ${endpointName(endpoint)}`.trim();
 };

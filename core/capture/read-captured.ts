@@ -6,13 +6,13 @@ import { read, type Reading } from '../engine/read-replies.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Notice } from '#kit/collect.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
-import { isHostOf, routeNamed, type Platform } from '#kit/operation.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
+import { isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
 import type { LongState } from '#kit/long-state.ts';
 import type { ItemDraft, PackedBody, PackedContent } from '../store/index.ts';
 import { excessOfReply, refuseManyItems } from './bounds.ts';
 import { endpointName, formName } from './endpoint-name.ts';
-import { formOf } from './form-of.ts';
+import { formFromBody } from './form-of.ts';
 import { asSecure } from './secure-address.ts';
 import { createScrubber, type Scrubber } from './scrub.ts';
 import type { About, Taken } from './verdict.ts';
@@ -84,7 +84,7 @@ const NOTHING: readonly ReadyAnswer[] = [];
 export const createCapturedReader = (config: CapturedReaderConfig): CapturedReader => {
   const { catalogue, pack } = config;
   const scrubbers = new Map<string, Scrubber>();
-  const scrubberOf = ({ segment, capture }: CapturedPlatform): Scrubber => {
+  const ensureScrubber = ({ segment, capture }: CapturedPlatform): Scrubber => {
     const scrubber = scrubbers.get(segment) ?? createScrubber(capture);
     scrubbers.set(segment, scrubber);
     return scrubber;
@@ -119,10 +119,10 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     entries: readonly Entry[],
     options: CapturedReaderOptions,
   ): CapturedReading => {
-    const endpoint = endpointOf(platform, entries, reply);
+    const endpoint = nameEndpoint(platform, entries, reply);
     const excess = excessOfReply(reply);
     if (excess !== undefined) return unreadable({ ...about, endpoint }, reply, excess);
-    const scrubbed = attempt(() => scrubberOf(platform).scrub(reply));
+    const scrubbed = attempt(() => ensureScrubber(platform).scrub(reply));
     if (scrubbed instanceof AppError)
       return unreadable({ ...about, endpoint }, reply, 'cannot be cleaned of secrets');
     const answers: ReadyAnswer[] = [];
@@ -148,7 +148,7 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
     return { ...about, ...notUnderstood(endpoint, reply), ...reason };
   };
 
-  const readOf = (
+  const readPlatformReply = (
     platform: CapturedPlatform,
     given: Reply,
     options: CapturedReaderOptions,
@@ -169,9 +169,9 @@ export const createCapturedReader = (config: CapturedReaderConfig): CapturedRead
   };
 
   return (reply, options) => {
-    const platform = platformOf(catalogue, reply.request.url);
+    const platform = platformFromUrl(catalogue, reply.request.url);
     if (!platform) return { outcome: 'left', answers: NOTHING };
-    const reading = attempt(() => readOf(platform, reply, options));
+    const reading = attempt(() => readPlatformReply(platform, reply, options));
     return reading instanceof AppError
       ? givenUpReading(catalogue, reply, 'it cannot be judged by its request')
       : reading;
@@ -222,7 +222,7 @@ const notUnderstood = (
 const TOO_LARGE = JSON.stringify('too large');
 
 const formIn = (reply: Reply): string => {
-  const form = attempt(() => JSON.stringify(formOf(textOf(reply))));
+  const form = attempt(() => JSON.stringify(formFromBody(textFromReply(reply))));
   return form instanceof AppError ? TOO_LARGE : form;
 };
 
@@ -239,7 +239,7 @@ export const givenUpReading = (
   { request }: Reply,
   reason: string,
 ): CapturedReading => {
-  const platform = platformOf(catalogue, request.url);
+  const platform = platformFromUrl(catalogue, request.url);
   const given = { outcome: 'unknown', answers: NOTHING, unreadable: reason } as const;
   if (!platform) return given;
   const host = hostIn(platform, request.url);
@@ -247,20 +247,20 @@ export const givenUpReading = (
 };
 
 /** Whose pages load such an address, where they can be captured. */
-export const platformOf = (
+export const platformFromUrl = (
   { platforms }: Pick<Catalogue, 'platforms'>,
   url: string,
 ): CapturedPlatform | undefined => {
   const host = urlParts(url)?.hostname ?? '';
   return platforms.find(
     (one): one is CapturedPlatform =>
-      one.capture !== undefined && isHostOf(host, one.capture.hosts),
+      one.capture !== undefined && isHostIn(host, one.capture.hosts),
   );
 };
 
 const hostIn = ({ capture }: CapturedPlatform, url: string): string => {
   const host = urlParts(url)?.hostname ?? '';
-  const declared = capture.hosts.find((one) => isHostOf(host, [one])) ?? host;
+  const declared = capture.hosts.find((one) => isHostIn(host, [one])) ?? host;
   return declared.replace(/^\*\./, '');
 };
 
@@ -270,7 +270,7 @@ export const isReadBy = ({ operation }: Entry, { request }: Pick<Reply, 'request
 };
 
 /** As the platform calls it; a page, after the operation that reads it. A reply that may be any has no name. */
-export const endpointOf = (
+export const nameEndpoint = (
   { capture }: CapturedPlatform,
   entries: readonly Entry[],
   { request }: Pick<Reply, 'request'>,

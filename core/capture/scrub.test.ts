@@ -31,7 +31,7 @@ const reply = (given: {
   at: '2026-11-20T10:00:00.000Z',
 });
 
-const bodyOf = ({ body }: Reply): string => new TextDecoder().decode(body);
+const decodeReplyBody = ({ body }: Reply): string => new TextDecoder().decode(body);
 
 test('no header of a request is kept, and of a reply those alone that speak of its body', () => {
   const clean = scrub(
@@ -114,7 +114,7 @@ test.each([
     'https://a.test/?to=b%3FmsToken%3D[removed]%26n%3D1',
   ],
 ])('of %s in the reply the value alone is taken out', (_, body, kept) => {
-  expect(bodyOf(scrub(reply({ body })))).toBe(kept);
+  expect(decodeReplyBody(scrub(reply({ body })))).toBe(kept);
 });
 
 test('what holds no secret stays as it came, to the byte', () => {
@@ -141,7 +141,7 @@ test('of the headers only the path of the page stays, and of no other site', () 
 
 describe('what only the exchange itself tells to be a secret', () => {
   const echo = (headers: Record<string, string>, body: string): string =>
-    bodyOf(scrub(reply({ headers, body })));
+    decodeReplyBody(scrub(reply({ headers, body })));
 
   test.each([
     ['a cookie', { cookie: 'sid=pl4nted-Session; lang=en' }, 'pl4nted-Session'],
@@ -166,7 +166,7 @@ describe('what only the exchange itself tells to be a secret', () => {
 
 test('what the viewer did or is to somebody is taken out, and no count of that name', () => {
   const body = `{"following":true,"counts":{"following":12},"digged":1,"viewer_has_liked":false,"viewer":{"user":{"id":"7","a":"}"}},"viewer_count":3,"id":"8","s":"{\\"viewer\\":{\\"id\\":1},\\"n\\":2}"}`;
-  expect(bodyOf(scrub(reply({ body })))).toBe(
+  expect(decodeReplyBody(scrub(reply({ body })))).toBe(
     `{"following":null,"counts":{"following":12},"digged":null,"viewer_has_liked":null,"viewer":null,"viewer_count":3,"id":"8","s":"{\\"viewer\\":null,\\"n\\":2}"}`,
   );
 });
@@ -174,11 +174,11 @@ test('what the viewer did or is to somebody is taken out, and no count of that n
 test('what people write about themselves, and the signed address of a file, stay', () => {
   const body =
     '{"signature":"my session: tokens, cookies and birds","secret":false,"picture":"https://p.test/a.jpg?refresh_token=1234abcd&x-signature=Zm9v"}';
-  expect(bodyOf(scrub(reply({ body })))).toBe(body);
+  expect(decodeReplyBody(scrub(reply({ body })))).toBe(body);
 });
 
 test('a body without an end is cleaned up to where it breaks off', () => {
-  expect(bodyOf(scrub(reply({ body: '{"viewer":{"csrf_token":"planted","a":["' })))).toBe(
+  expect(decodeReplyBody(scrub(reply({ body: '{"viewer":{"csrf_token":"planted","a":["' })))).toBe(
     '{"viewer":{"csrf_token":"[removed]","a":["',
   );
 });
@@ -187,7 +187,8 @@ test('a text that does nothing but begin is read in time', () => {
   const bodies = ['"viewer":{', '"csrf_token":"', String.raw`"a":\"csrf\":\"`, 'csrf='].map(
     (start) => start.repeat(40_000),
   );
-  for (const body of bodies) expect(bodyOf(scrub(reply({ body }))).length).toBeGreaterThan(0);
+  for (const body of bodies)
+    expect(decodeReplyBody(scrub(reply({ body }))).length).toBeGreaterThan(0);
 });
 
 test('a name that was met is remembered without the text in which it stood', () => {

@@ -2,7 +2,7 @@ import type { CaptureManners } from '#kit/capture.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { urlParts } from '#kit/address.ts';
 import { isNode, type Node } from '#kit/dig.ts';
-import { isHostOf } from '#kit/operation.ts';
+import { isHostIn } from '#kit/operation.ts';
 import { createRedactor } from '#kit/redactor.ts';
 import { cleanText, REMOVED } from './scrub-text.ts';
 import { createSecretNames, type SecretNames } from './secret-names.ts';
@@ -45,7 +45,7 @@ export const createScrubber = (manners: CaptureManners): Scrubber => {
         headers: Object.fromEntries(
           Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.has(name)),
         ),
-        body: bytesOf(reply.body, remove(body)),
+        body: bytesFromCleaned(reply.body, remove(body)),
         at: reply.at,
         ...(finalUrl && { finalUrl: finalUrl(remove) }),
       };
@@ -172,7 +172,7 @@ const cleanRequest = (
 /** Of the headers only on which page of the site it was asked, which some calls do not name otherwise. */
 const pageIn = (headers: SentRequest['headers'], hosts: readonly string[]): string | undefined => {
   const page = urlParts(headers['referer'] ?? '');
-  return page && isHostOf(page.hostname, hosts)
+  return page && isHostIn(page.hostname, hosts)
     ? `https://${page.hostname}${page.pathname}`
     : undefined;
 };
@@ -181,5 +181,5 @@ const latin1Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 /** The bytes themselves where nothing was found, so that their hash stays that of the site's reply. */
-const bytesOf = (bytes: Uint8Array, cleaned: string): Uint8Array =>
+const bytesFromCleaned = (bytes: Uint8Array, cleaned: string): Uint8Array =>
   cleaned === latin1Of(bytes) ? bytes : new Uint8Array(Buffer.from(cleaned, 'latin1'));

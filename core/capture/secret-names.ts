@@ -51,17 +51,17 @@ export const createSecretNames = (manners: CaptureManners): SecretNames => {
     if (viewer.has(comparable) || VIEWER_PATTERN.test(comparable)) return 'viewer';
     return flags.has(comparable) ? 'flag' : undefined;
   };
-  const kindOf = (name: string): Kind | undefined => {
+  const kindFromName = (name: string): Kind | undefined => {
     if (kinds.has(name)) return kinds.get(name);
     const kind = judge(name);
     // Sites have some thousand names; what else is named like a member must not fill the memory.
-    if (kinds.size < MOST_NAMES && name.length <= LONGEST_NAME) kinds.set(copyOf(name), kind);
+    if (kinds.size < MOST_NAMES && name.length <= LONGEST_NAME) kinds.set(copyName(name), kind);
     return kind;
   };
   return {
-    kindOf,
-    isSecretIn: (name, place) => kindOf(name) === 'secret' || isSecretName(name, place),
-    isTelling: (name) => kindOf(name) === 'secret' && !EVERYDAY.has(comparableName(name)),
+    kindOf: kindFromName,
+    isSecretIn: (name, place) => kindFromName(name) === 'secret' || isSecretName(name, place),
+    isTelling: (name) => kindFromName(name) === 'secret' && !EVERYDAY.has(comparableName(name)),
   };
 };
 
@@ -69,4 +69,4 @@ const MOST_NAMES = 20_000;
 const LONGEST_NAME = 100;
 
 /** A name cut out of a text is a view of the whole text, and keeps it in memory: a page of megabytes. */
-const copyOf = (name: string): string => Buffer.from(name, 'utf16le').toString('utf16le');
+const copyName = (name: string): string => Buffer.from(name, 'utf16le').toString('utf16le');

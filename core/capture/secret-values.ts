@@ -21,7 +21,9 @@ export const createValueRemover = (
   removed: string,
   isClean: (decoded: string) => boolean,
 ): ((text: string) => string) => {
-  const finder = createTextFinder([...new Set(secrets)].filter(looksRandom).flatMap(formsOf));
+  const finder = createTextFinder(
+    [...new Set(secrets)].filter(looksRandom).flatMap(formsFromSecret),
+  );
   const holds = (run: string): boolean => {
     const decoded = Buffer.from(run, 'base64').toString('latin1');
     return finder.isIn(decoded) || !isClean(decoded);
@@ -39,7 +41,7 @@ const BASE64 = /(?<![\w+/-])[\w+/-]{24,}/g;
 const isReadable = (run: string): boolean =>
   /^[\s!-~]{1,12}$/.test(Buffer.from(run.slice(0, 16), 'base64').toString('latin1'));
 
-const formsOf = (secret: string): readonly string[] => {
+const formsFromSecret = (secret: string): readonly string[] => {
   const plain = decoded(secret);
   return [secret, plain, written(plain), written(secret)].flatMap((form) => [
     form,

@@ -14,18 +14,22 @@ const LONG = 20;
 export const secretsSent = ({ request, headers }: Reply, names: SecretNames): Set<string> =>
   new Set([
     ...cookiesIn(request.headers['cookie'] ?? '', names),
-    ...(headers['set-cookie'] ?? '').split('\n').flatMap((line) => cookiesIn(firstOf(line), names)),
+    ...(headers['set-cookie'] ?? '')
+      .split('\n')
+      .flatMap((line) => cookiesIn(cookieFromLine(line), names)),
     ...[...Object.entries(request.headers), ...Object.entries(headers)].flatMap(([name, value]) =>
       isCredential(name, names) ? [value.replace(/^\w{1,20} /, '')] : [],
     ),
-    ...(URL.canParse(request.url) ? parametersOf(new URL(request.url).searchParams, names) : []),
+    ...(URL.canParse(request.url)
+      ? findSecretParameters(new URL(request.url).searchParams, names)
+      : []),
     ...(typeof request.body === 'string' && !/^\s*[[{]/.test(request.body.slice(0, 40))
-      ? parametersOf(new URLSearchParams(request.body), names)
+      ? findSecretParameters(new URLSearchParams(request.body), names)
       : []),
   ]);
 
 /** `NAME=VALUE; Path=/` */
-const firstOf = (line: string): string => line.split(';', 1)[0] ?? '';
+const cookieFromLine = (line: string): string => line.split(';', 1)[0] ?? '';
 
 const cookiesIn = (text: string, names: SecretNames): readonly string[] =>
   text.split(';').flatMap((pair) => {
@@ -41,5 +45,5 @@ const cookiesIn = (text: string, names: SecretNames): readonly string[] =>
 const isCredential = (name: string, names: SecretNames): boolean =>
   names.isSecretIn(name, 'header') || TELLING.test(name);
 
-const parametersOf = (parameters: URLSearchParams, names: SecretNames): readonly string[] =>
+const findSecretParameters = (parameters: URLSearchParams, names: SecretNames): readonly string[] =>
   [...parameters].flatMap(([name, value]) => (names.isSecretIn(name, 'form') ? [value] : []));

@@ -7,7 +7,7 @@ import { buildCatalogue } from '../engine/catalogue.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Outcome } from '../engine/outcome.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList, defineOperation } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { refused } from '#kit/errors.ts';
@@ -46,7 +46,7 @@ const birdsite = inventedPlatform({
           reads: ({ url }) => url.includes('/v2/sightings') || url.includes('/preload/'),
           page: ({ place }) => `https://birds.test/${String(place)}`,
           parse: ([reply]) => {
-            const given = (reply ? jsonOf(reply) : {}) as Observations;
+            const given = (reply ? jsonFromReply(reply) : {}) as Observations;
             if (given.birds === undefined)
               throw new AppError('platform_error', verbatim('no birds'));
             const from = new URL(reply?.request.url ?? '').searchParams.get('from');
@@ -84,7 +84,7 @@ const birdsite = inventedPlatform({
         capture({
           reads: ({ url }) => url.includes('/v2/bird/'),
           parse: ([reply]) => {
-            const { name } = (reply ? jsonOf(reply) : {}) as { name?: string };
+            const { name } = (reply ? jsonFromReply(reply) : {}) as { name?: string };
             if (name === undefined)
               throw new AppError('not_found', verbatim('there is no such bird'));
             return { data: { type: 'Bird' as const, name }, notices: [], params: { name } };
@@ -138,7 +138,7 @@ const pageIn = (outcome: Outcome) => {
     nextCursor: string | null;
   };
 };
-const refusalOf = (outcome: Outcome) => (outcome.ok ? undefined : outcome.error.refusal);
+const refusalFromOutcome = (outcome: Outcome) => (outcome.ok ? undefined : outcome.error.refusal);
 
 describe('what is loaded', () => {
   test('answers the call that it belongs to, free, with its route and its evidence', async () => {
@@ -189,7 +189,9 @@ describe('what is loaded', () => {
   test('a page that was not scrolled to is asked for by its name', async () => {
     take(LIST, { place: 'fen', birds: ['Wren'], next: 'p2' });
     const { nextCursor } = pageIn(await ask('list-sightings', { place: 'fen' }));
-    const refusal = refusalOf(await ask('list-sightings', { place: 'fen', cursor: nextCursor }));
+    const refusal = refusalFromOutcome(
+      await ask('list-sightings', { place: 'fen', cursor: nextCursor }),
+    );
     expect([refusal?.kind, refusal?.message]).toEqual([
       'capture-needed',
       'The next page of this list has not been captured: Birdsite shows it when the page is scrolled further',
@@ -221,7 +223,7 @@ test('an older answer that is brought again is kept once, also after a newer one
 
 describe('what was not captured', () => {
   test('is refused with the page to open', async () => {
-    const refusal = refusalOf(await ask('list-sightings', { place: 'fen' }));
+    const refusal = refusalFromOutcome(await ask('list-sightings', { place: 'fen' }));
     expect([refusal?.kind, refusal?.message]).toEqual([
       'capture-needed',
       'Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported: open https://birds.test/fen',
@@ -229,7 +231,7 @@ describe('what was not captured', () => {
   });
 
   test('stands in for a refused page, and says so', async () => {
-    expect(refusalOf(await ask('get-bird', { name: 'Wren' }))?.kind).toBe('login-wall');
+    expect(refusalFromOutcome(await ask('get-bird', { name: 'Wren' }))?.kind).toBe('login-wall');
     take('https://api.birds.test/v2/bird/7', { name: 'Wren' });
     const answer = await ask('get-bird', { name: 'Wren' });
     expect(answer.meta.notices.map(({ code }) => code)).toEqual(['captured-instead']);

@@ -38,7 +38,7 @@ export const createTaker = (config: TakerConfig): Taker => {
   const keep = createKeeper(config);
   return {
     take: (reply, notices = []) =>
-      keep(read(reply, optionsOf(config)), { notices, onAnswer: config.onAnswer }),
+      keep(read(reply, optionsFromConfig(config)), { notices, onAnswer: config.onAnswer }),
   };
 };
 
@@ -64,7 +64,7 @@ export const createTakerBeside = (
   return {
     take: async (reply, notices = []) => {
       const reading = await readOrGiveUp(config.catalogue, reply, () =>
-        read(reply, optionsOf(config), signal),
+        read(reply, optionsFromConfig(config), signal),
       );
       signal?.throwIfAborted();
       return keep(reading, { notices, onAnswer: config.onAnswer });
@@ -86,7 +86,7 @@ export const readOrGiveUp = async (
   }
 };
 
-const optionsOf = ({ withPreloads, onAnswer }: TakerConfig): CapturedReaderOptions => ({
+const optionsFromConfig = ({ withPreloads, onAnswer }: TakerConfig): CapturedReaderOptions => ({
   preloads: withPreloads?.() === true,
   collects: onAnswer !== undefined,
 });

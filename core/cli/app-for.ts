@@ -1,6 +1,6 @@
 import { openApp, type App, type AppConfig } from '../app/open-app.ts';
 import { VERSION } from '../app/version.ts';
-import { dataDirOf, flag, texts, type Given } from './command.ts';
+import { dataDirFromGiven, flag, texts, type Given } from './command.ts';
 import { passphraseAsker } from './prompt.ts';
 
 /** What every command takes that may ask a platform. */
@@ -12,8 +12,8 @@ export const WORLD_HELP = [
 ] as const;
 
 /** Whose data a command works on, and who answers it. */
-export const worldOf = (given: Given) => ({
-  dataDir: dataDirOf(given),
+export const worldFromGiven = (given: Given) => ({
+  dataDir: dataDirFromGiven(given),
   version: VERSION,
   replay: texts(given, 'replay'),
   sample: flag(given, 'sample'),
@@ -23,7 +23,7 @@ export const worldOf = (given: Given) => ({
 export const appFor = (given: Given, more: Pick<AppConfig, 'record'> = {}): App => {
   const askPassphrase = passphraseAsker();
   return openApp({
-    ...worldOf(given),
+    ...worldFromGiven(given),
     background: false,
     ...more,
     askPassphrase,

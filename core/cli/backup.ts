@@ -1,5 +1,5 @@
 import { backUp } from '../store/doctor/backup.ts';
-import { dataDirOf, EXIT, flag, UsageError, type Command } from './command.ts';
+import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';
 import { printFaults } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
@@ -17,7 +17,7 @@ export const backup: Command = {
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('backup takes one FILE');
-    const findings = await backUp(dataDirOf(given), file, {
+    const findings = await backUp(dataDirFromGiven(given), file, {
       force: flag(given, 'force'),
       full: flag(given, 'full'),
       progress: printAside,

@@ -23,7 +23,7 @@ export const wantedBy = async (app: App, given: Given): Promise<Wanted> => {
   const from = text(given, 'from');
   const { sources, unread } =
     from === undefined
-      ? { sources: [await sourceOf(app, what, given)], unread: [] }
+      ? { sources: [await resolveSource(app, what, given)], unread: [] }
       : await sourcesIn(app, from, what, given);
   return { sources: sources.map((source) => ({ ...source, ...howFar(given) })), unread };
 };
@@ -39,11 +39,11 @@ const howFar = (given: Given): Partial<AddSourceInput> => {
   };
 };
 
-const sourceOf = async (app: App, what: string, given: Given): Promise<AddSourceInput> => {
+const resolveSource = async (app: App, what: string, given: Given): Promise<AddSourceInput> => {
   const found = app.engine.catalogue.find(what)
     ? { operation: what, params: {} }
     : await listOfLink(app, what);
-  const entry = entryOf(app, found.operation);
+  const entry = entryFromOperation(app, found.operation);
   const ids = await idsIn(given);
   return {
     operation: entry.id,
@@ -52,7 +52,7 @@ const sourceOf = async (app: App, what: string, given: Given): Promise<AddSource
   };
 };
 
-const entryOf = (app: App, operation: string) => {
+const entryFromOperation = (app: App, operation: string) => {
   const entry = app.engine.catalogue.find(operation);
   if (!entry) throw new UsageError(`no such operation: ${operation}`);
   return entry;
@@ -100,7 +100,7 @@ const aboutEach = (app: App, what: string, given: Given) => {
     throw new UsageError(
       `--from takes an operation beside it, or none: ${what} belongs in the list`,
     );
-  const entry = entryOf(app, what);
+  const entry = entryFromOperation(app, what);
   const params = coerceParams(entry.params, namedParams(given));
   const by = idParam(entry);
   if (by in params) throw new UsageError(`--param ${by}: each line of the list says it`);

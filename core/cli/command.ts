@@ -57,7 +57,7 @@ export const texts = (given: Given, name: string): string[] => {
 export const flag = (given: Given, name: string): boolean => given.values[name] === true;
 
 /** Where the data lies; that of the sample world in a folder of its own, unless a folder is named. */
-export const dataDirOf = (given: Given): string =>
+export const dataDirFromGiven = (given: Given): string =>
   text(given, 'data') ?? dataDirFor(flag(given, 'sample'));
 
 export const whole = (given: Given, name: string): number | undefined => {

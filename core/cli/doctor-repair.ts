@@ -62,7 +62,7 @@ const repaired = (
   step('repairing items', () => {
     const items = repairItems(repair, catalogue, progress);
     done.push(...doneWith(items));
-    left.push(...leftOf(items));
+    left.push(...formatLeftItems(items));
   });
   step('repairing counts', () => {
     const rows = repair.transaction(repair.recount);
@@ -84,7 +84,7 @@ const doneWith = ({ restored, reread, derived }: ItemRepairs): string[] => [
   ...(derived === 0 ? [] : [`columns of ${derived} items were derived from their data`]),
 ];
 
-const leftOf = ({ left, leftNames }: ItemRepairs): string[] => {
+const formatLeftItems = ({ left, leftNames }: ItemRepairs): string[] => {
   if (left === 0) return [];
   const more = left > leftNames.length ? ` and ${left - leftNames.length} more` : '';
   return [`${left} items are in no reply that is kept: ${leftNames.join(', ')}${more}`];

@@ -6,7 +6,7 @@ import { catalogue } from '../engine/catalogue.ts';
 import { toAppError } from '#kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from '../store/doctor/check-database.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/file/data-folder.ts';
-import { dataDirOf, EXIT, flag, type Command } from './command.ts';
+import { dataDirFromGiven, EXIT, flag, type Command } from './command.ts';
 import { repairDataFolder, type RepairReport } from './doctor-repair.ts';
 import { printFindings } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -26,7 +26,7 @@ export const doctor: Command = {
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
-    const dir = dataDirOf(given);
+    const dir = dataDirFromGiven(given);
     const isRepair = flag(given, 'repair');
     const repair = isRepair ? await repairDataFolder(dir, printAside) : undefined;
     const options = {

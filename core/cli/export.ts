@@ -11,7 +11,7 @@ import type { ExportInput } from '../exports/write-dataset.ts';
 import type { ExportProgress } from '../exports/watched.ts';
 import { AppError } from '#kit/errors.ts';
 import {
-  dataDirOf,
+  dataDirFromGiven,
   EXIT,
   flag,
   text,
@@ -28,7 +28,7 @@ const NAMES = Object.keys(FORMATS).join('|');
 /** Writes a collection of a data folder. */
 type WriteOf = (dir: string) => WriteCollection;
 
-export const exportCommand = (writeOf: WriteOf): Command => ({
+export const exportCommand = (makeWriter: WriteOf): Command => ({
   name: 'export',
   usage: `NAME --format ${NAMES} --out FILE [options]`,
   summary:
@@ -59,7 +59,7 @@ export const exportCommand = (writeOf: WriteOf): Command => ({
       ...readWanted(given),
       version: VERSION,
     };
-    const write = writeOf(dataDirOf(given));
+    const write = makeWriter(dataDirFromGiven(given));
     const progress = exportProgress();
     try {
       const { files, rows, protectedLeftOut, damaged } = await write(input, progress.watch);

@@ -1,7 +1,15 @@
 import type { HeldOfPersonView } from '#contract/index.ts';
 import { compact } from '../store/file/compact.ts';
 import { appFor } from './app-for.ts';
-import { dataDirOf, EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import {
+  dataDirFromGiven,
+  EXIT,
+  flag,
+  text,
+  UsageError,
+  type Command,
+  type Given,
+} from './command.ts';
 import { localCall } from './local-call.ts';
 import { askLine, isTerminal } from './prompt.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -38,7 +46,7 @@ export const forgetPerson: Command = {
     const held = await localCall(given, 'collections.held-of-person', { platform, person });
     if (isPreview) {
       if (flag(given, 'json')) printJson(held);
-      else for (const line of linesOf(held)) printLine(line);
+      else for (const line of formatHeldLines(held)) printLine(line);
       return EXIT.ok;
     }
     const digest = text(given, 'digest') ?? held.digest;
@@ -48,14 +56,14 @@ export const forgetPerson: Command = {
 };
 
 const isConfirmed = async (held: HeldOfPersonView): Promise<boolean> => {
-  for (const line of linesOf(held)) printAside(line);
+  for (const line of formatHeldLines(held)) printAside(line);
   const answer = await askLine('Delete exactly this, for good? (yes/no) ', { secret: false });
   if (/^y(?:es)?$/i.test(answer)) return true;
   printAside('Nothing is deleted.');
   return false;
 };
 
-const linesOf = (held: HeldOfPersonView): string[] => {
+const formatHeldLines = (held: HeldOfPersonView): string[] => {
   const { who = {}, items, collections, replies, answers, calls, sources, mentions } = held;
   const names = [who.name, who.preferredUsername, who.entityId].filter(Boolean).join(' · ');
   const count = replies.own + replies.redacted + replies.whole + replies.unread;
@@ -95,11 +103,11 @@ const forget = async (
     if (isJson) printJson({ deleted: null, held });
     else {
       printAside('Nothing is deleted: what is held is not what was shown. It is now:');
-      for (const line of linesOf(held)) printAside(line);
+      for (const line of formatHeldLines(held)) printAside(line);
     }
     return EXIT.failed;
   }
-  const freed = compact(dataDirOf(given));
+  const freed = compact(dataDirFromGiven(given));
   if (isJson) printJson({ ...deleted, compacted: freed !== undefined });
   else {
     const { items, replies, redacted, answers, collections } = deleted;

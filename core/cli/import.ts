@@ -4,7 +4,7 @@ import { createTaker } from '../capture/take.ts';
 import { collectCaptured } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { openStore } from '../store/index.ts';
-import { dataDirOf, EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { dataDirFromGiven, EXIT, flag, text, UsageError, type Command } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const importCommand: Command = {
@@ -20,7 +20,7 @@ export const importCommand: Command = {
   ],
   run: async (given) => {
     if (given.rest.length === 0) throw new UsageError('name at least one file or folder');
-    const store = openStore({ dir: dataDirOf(given) });
+    const store = openStore({ dir: dataDirFromGiven(given) });
     const into = text(given, 'into');
     let collected = 0;
     try {

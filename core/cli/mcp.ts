@@ -8,7 +8,7 @@ import { catalogue } from '../engine/catalogue.ts';
 import type { AssistantSetting } from '#kit/assistant.ts';
 import { toAppError } from '#kit/errors.ts';
 import { VERSION } from '../app/version.ts';
-import { worldOf } from './app-for.ts';
+import { worldFromGiven } from './app-for.ts';
 import { EXIT, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { printAside } from './print.ts';
 
@@ -47,7 +47,7 @@ export const mcp: Command = {
     try {
       app = opened(given, tokens);
       for (const notice of app.store.notices) printAside(notice);
-      const keyId = payerOf(app);
+      const keyId = findPayerKey(app);
       await served(app, keyId, words, tokens);
       return EXIT.ok;
     } catch (thrown) {
@@ -61,7 +61,7 @@ export const mcp: Command = {
 
 const opened = (given: Given, tokens: number | undefined): App =>
   openApp({
-    ...worldOf(given),
+    ...worldFromGiven(given),
     background: false,
     threads: true,
     mcpTokens: tokens,
@@ -80,7 +80,7 @@ const wordsIn = (given: Given): AssistantSetting => {
 };
 
 /** In the environment and not among the arguments, which every user of the machine can list. */
-const payerOf = (app: App): string => {
+const findPayerKey = (app: App): string => {
   const secret = process.env['BOWERBIRD_KEY'];
   return secret ? app.store.keys.authenticate(secret).id : app.callers.cli.keyId;
 };

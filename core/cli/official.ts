@@ -48,7 +48,7 @@ export const official: Command = {
       if (doing !== undefined) throw new UsageError(`--${doing} is for one platform`);
       return list(given);
     }
-    let view = await viewOf(given, platform);
+    let view = await fetchOfficialView(given, platform);
     if (!flag(given, 'json')) tellTerms(view, printLine);
     view = await localCall(given, 'official.show-terms', {
       platform,
@@ -60,7 +60,7 @@ export const official: Command = {
     if (cap !== undefined) await localCall(given, 'official.cap', { platform, dollars: cap });
     view =
       wanted === undefined
-        ? await viewOf(given, platform)
+        ? await fetchOfficialView(given, platform)
         : await localCall(given, 'official.enable', { platform, onRefusal: wanted });
     if (flag(given, 'json')) printJson({ data: inEnglish(view) });
     else for (const line of [...stateLines(view), ...setupLines(view)]) printLine(line);
@@ -77,13 +77,13 @@ const tried = async (given: Given, platform: string): Promise<number> => {
 
 /** The terms on stderr, if they were not shown yet; then they were. */
 export const showTermsOnce = async (given: Given, platform: string): Promise<void> => {
-  const view = await viewOf(given, platform);
+  const view = await fetchOfficialView(given, platform);
   if (view.terms.shown) return;
   tellTerms(view, printAside);
   await localCall(given, 'official.show-terms', { platform, date: view.terms.date });
 };
 
-const viewOf = async (given: Given, platform: string): Promise<OfficialView> => {
+const fetchOfficialView = async (given: Given, platform: string): Promise<OfficialView> => {
   const views = await localCall(given, 'official.get');
   const view = views.find((one) => one.platform === platform);
   if (!view) throw new UsageError(`no official API of ${platform} is used`);
@@ -109,7 +109,7 @@ const SOURCES: Readonly<Record<OfficialView['source'], string>> = {
   none: 'none',
 };
 
-const variablesOf = ({ asks }: OfficialView): string =>
+const listRequiredVariables = ({ asks }: OfficialView): string =>
   asks
     .filter(({ optional }) => !optional)
     .map(({ environment }) => environment)
@@ -117,7 +117,7 @@ const variablesOf = ({ asks }: OfficialView): string =>
 
 const stateLines = (view: OfficialView): string[] => [
   `${view.platform}: ${view.name}`,
-  `  credentials: ${SOURCES[view.source]}${view.source === 'none' ? ` (${variablesOf(view)} may hold them; made at ${view.keysAt})` : ''}`,
+  `  credentials: ${SOURCES[view.source]}${view.source === 'none' ? ` (${listRequiredVariables(view)} may hold them; made at ${view.keysAt})` : ''}`,
   `  terms of ${view.terms.date} shown: ${view.terms.shown ? 'yes' : 'no'}`,
   `  asked first, where it may be: ${view.first ? 'yes' : 'no'}`,
   `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,

@@ -4,7 +4,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import { readRecording } from '../net/recordings.ts';
 import { read } from '../engine/read-replies.ts';
 import { positionIn } from '../engine/cursor.ts';
-import { exchangeOf } from '../engine/routes.ts';
+import { exchangeFromReply } from '../engine/routes.ts';
 import { EXIT, namedParams, UsageError, type Command } from './command.ts';
 import { errorEnvelope, printJson } from './print.ts';
 import { messages } from './messages.ts';
@@ -32,7 +32,7 @@ export const parse: Command = {
         coerceParams(entry.params, namedParams(given)),
       );
       const position = positionIn(entry, params);
-      const exchanges = folders.map((folder) => exchangeOf(entry, recordingAt(folder)));
+      const exchanges = folders.map((folder) => exchangeFromReply(entry, recordingAt(folder)));
       const { data, notices } = read(entry, exchanges, {
         params,
         position,

@@ -25,7 +25,7 @@ export const plan: Command = {
       throw new UsageError('plan takes nothing, list, set NAME, or extra on|off');
     const view = await call(given);
     if (flag(given, 'json')) printJson(verb === 'list' ? view.plans : view);
-    else printLine(verb === 'list' ? plansOf(view) : sayPlan(view));
+    else printLine(verb === 'list' ? formatPlans(view) : sayPlan(view));
     return EXIT.ok;
   },
 };
@@ -44,7 +44,7 @@ const callFor = (
     : undefined;
 };
 
-const plansOf = ({ plan: chosen, plans }: PlanView): string =>
+const formatPlans = ({ plan: chosen, plans }: PlanView): string =>
   table(
     ['PLAN', 'ONCE', 'MONTHLY', 'EXTRA USAGE UP TO', ''],
     plans.map(({ name, once, monthly, cap }) => [

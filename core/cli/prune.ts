@@ -11,7 +11,15 @@ import {
   type Store,
   type Weight,
 } from '../store/index.ts';
-import { dataDirOf, EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
+import {
+  dataDirFromGiven,
+  EXIT,
+  flag,
+  UsageError,
+  whole,
+  type Command,
+  type Given,
+} from './command.ts';
 import { printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -34,7 +42,7 @@ export const prune: Command = {
   ],
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
-    const dir = dataDirOf(given);
+    const dir = dataDirFromGiven(given);
     if (!existsSync(join(dir, DATA_FILE)))
       throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
     const isDryRun = flag(given, 'dry-run');
@@ -57,7 +65,7 @@ interface Done {
 const pruned = async (dir: string, given: Given, isDryRun: boolean): Promise<Done> => {
   const store = openStore({ dir });
   try {
-    const limits = limitsOf(given, store);
+    const limits = limitsFromGiven(given, store);
     const { pruning } = store;
     const done = isDryRun ? pruning.plan(limits) : await pruning.prune(limits);
     return { limits, pruned: done, weight: pruning.weight() };
@@ -66,7 +74,7 @@ const pruned = async (dir: string, given: Given, isDryRun: boolean): Promise<Don
   }
 };
 
-const limitsOf = (given: Given, store: Store): PruneLimits => {
+const limitsFromGiven = (given: Given, store: Store): PruneLimits => {
   const olderThanDays = whole(given, 'older-than');
   const keepBelowMb = whole(given, 'keep-below');
   if (olderThanDays === 0) throw new UsageError('--older-than takes 1 or more days');

@@ -1,5 +1,5 @@
 import { restore as putBack } from '../store/doctor/restore.ts';
-import { dataDirOf, EXIT, flag, UsageError, type Command } from './command.ts';
+import { dataDirFromGiven, EXIT, flag, UsageError, type Command } from './command.ts';
 import { printFaults } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
@@ -16,7 +16,7 @@ export const restore: Command = {
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('restore takes one FILE');
-    const dir = dataDirOf(given);
+    const dir = dataDirFromGiven(given);
     const { findings, aside } = await putBack(dir, file, {
       full: flag(given, 'full'),
       progress: printAside,

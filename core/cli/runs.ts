@@ -65,16 +65,16 @@ const act = async (app: App, verb: string, id: string, given: Given): Promise<nu
 
 const listRuns = ({ store }: App, given: Given): number => {
   const rows = store.runs.recent(SHOWN);
-  const nameOf = (seq: number): string => store.collections.bySeq(seq)?.name ?? '';
+  const collectionName = (seq: number): string => store.collections.bySeq(seq)?.name ?? '';
   if (flag(given, 'json'))
-    printJson(rows.map((run) => ({ ...runView(run), collection: nameOf(run.collection) })));
+    printJson(rows.map((run) => ({ ...runView(run), collection: collectionName(run.collection) })));
   else
     printLine(
       table(
         ['ID', 'COLLECTION', 'STATE', 'ITEMS', 'PAGES', 'CREDITS', 'REASON'],
         rows.map((run) => [
           run.id,
-          nameOf(run.collection),
+          collectionName(run.collection),
           run.state,
           String(run.seen - run.duplicates),
           String(run.pages),

@@ -53,7 +53,7 @@ export const search: Command = {
         limit: Math.max(1, limit),
       });
       for (const row of rows)
-        if (flag(given, 'json')) printJson(viewOf(app.store, row));
+        if (flag(given, 'json')) printJson(buildSearchView(app.store, row));
         else printLine(sayRow(app.store, row));
       if (!flag(given, 'json')) printLine(sayCount(rows.length, next !== null));
       return EXIT.ok;
@@ -92,7 +92,7 @@ const READ: Readonly<
   flag: (given, name) => flag(given, name) || undefined,
 };
 
-const viewOf = ({ itemRows }: Store, row: ItemRow) => {
+const buildSearchView = ({ itemRows }: Store, row: ItemRow) => {
   const { platform, shape, entityId, operation, lastSeen, callId } = row;
   const { item } = itemRows.read(row);
   return {

@@ -4,12 +4,18 @@ import type { App } from '../app/open-app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '#kit/errors.ts';
-import { worldOf } from './app-for.ts';
+import { worldFromGiven } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
-import { isLoopback, originAt, placeIn, warningOf, type Place } from './serving-place.ts';
+import {
+  isLoopback,
+  originAt,
+  placeIn,
+  formatOpenHostWarning,
+  type Place,
+} from './serving-place.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -85,7 +91,7 @@ const started = async (
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
   const app = openWorlds({
-    ...worldOf(given),
+    ...worldFromGiven(given),
     threads: true,
     record,
     askPassphrase,
@@ -108,7 +114,8 @@ const started = async (
   try {
     const { address, port: bound } = await app.api.start();
     printLine(`listening on ${host === undefined ? address : originAt(host, bound)}`);
-    if (host !== undefined && !isLoopback(host)) printAside(warningOf(host, allowHosts));
+    if (host !== undefined && !isLoopback(host))
+      printAside(formatOpenHostWarning(host, allowHosts));
     const token = windowToken?.();
     if (token !== undefined) {
       const entry = `${address}/app/enter#token=${token}`;

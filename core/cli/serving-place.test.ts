@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeIn, warningOf } from './serving-place.ts';
+import { placeIn, formatOpenHostWarning } from './serving-place.ts';
 
 const given = (values: Record<string, string | string[]>) => ({ values, rest: [] });
 
@@ -22,6 +22,10 @@ test.each([
 });
 
 test('what is open to others is said, and what is still missing', () => {
-  expect(warningOf('0.0.0.0', [])).toMatch(/^warning: 0\.0\.0\.0 is open .* --allow-host/);
-  expect(warningOf('::', ['lab.example.org'])).toMatch(/Let in by name: lab\.example\.org\.$/);
+  expect(formatOpenHostWarning('0.0.0.0', [])).toMatch(
+    /^warning: 0\.0\.0\.0 is open .* --allow-host/,
+  );
+  expect(formatOpenHostWarning('::', ['lab.example.org'])).toMatch(
+    /Let in by name: lab\.example\.org\.$/,
+  );
 });

@@ -35,7 +35,7 @@ export const isLoopback = (host: string): boolean => host === '::1' || host.star
 export const originAt = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-export const warningOf = (host: string, names: readonly string[]): string =>
+export const formatOpenHostWarning = (host: string, names: readonly string[]): string =>
   `warning: ${host} is open to other machines, and what is sent there is not encrypted: put TLS or a reverse proxy in front. ${
     names.length === 0
       ? 'No name is let in yet: say with --allow-host NAME under which one it is reached.'

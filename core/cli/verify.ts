@@ -21,7 +21,7 @@ export const verify: Command = {
     if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
     const verified = await read(file);
     if (flag(given, 'json')) printJson({ file, ...verified });
-    else for (const line of reportOf(file, verified)) printLine(line);
+    else for (const line of formatVerifyReport(file, verified)) printLine(line);
     return verified.ok ? EXIT.ok : EXIT.failed;
   },
 };
@@ -32,7 +32,7 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   contradicted: 'CONTRADICTED',
 };
 
-function* reportOf(file: string, verified: Verified): Generator<string> {
+function* formatVerifyReport(file: string, verified: Verified): Generator<string> {
   const { findings, findingCount, unprovable, notices, packersWord } = verified;
   for (const { file: path, row, problem } of findings)
     yield `${path}${row === undefined ? '' : `, ${row}`}: ${problem}`;
@@ -41,10 +41,16 @@ function* reportOf(file: string, verified: Verified): Generator<string> {
   for (const { what, count } of unprovable) yield `not provable: ${count} ${what}`;
   yield `the packer's word: ${packersWord.join('; ')}`;
   yield `World: ${verified.worlds.length > 0 ? worldsText(verified.worlds) : 'the package does not say'}`;
-  yield `${file}: ${VERDICTS[verified.verdict]}; ${countsOf(verified)}`;
+  yield `${file}: ${VERDICTS[verified.verdict]}; ${formatVerifiedCounts(verified)}`;
 }
 
-const countsOf = ({ rows, rowsProven, rowsContradicted, bodies, files }: Verified): string =>
+const formatVerifiedCounts = ({
+  rows,
+  rowsProven,
+  rowsContradicted,
+  bodies,
+  files,
+}: Verified): string =>
   [
     `${rowsProven} of ${rows} rows re-read from evidence`,
     `${rows - rowsProven - rowsContradicted} could not be re-read`,

@@ -1,6 +1,6 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { ItemDraft, Redraft, Store } from '../store/index.ts';
-import { draftOf, itemsOf, type Item } from './draft.ts';
+import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
 
 /** An answer of what a person browsed, or of a file. */
 interface CapturedAnswer {
@@ -27,7 +27,7 @@ export const collectCaptured = (
 ): number => {
   const { seq } = collections.open(name);
   if (items.holds(seq, callId)) return 0;
-  const made = drafts ?? draftsOf(entry, JSON.parse(json));
+  const made = drafts ?? draftsFromAnswer(entry, JSON.parse(json));
   const isLeftOut = people.leftOut(entry.platform.segment);
   const taken = made.filter(({ shape, data }) => !isLeftOut?.(shape, JSON.parse(data) as Item));
   if (taken.length < made.length) people.noteLeftOut(callId);
@@ -35,13 +35,13 @@ export const collectCaptured = (
 };
 
 /** The items of an answer as a collection keeps them. */
-export const draftsOf = (entry: Entry, data: unknown): readonly ItemDraft[] =>
-  itemsOf(entry, data).flatMap((item, place) => draftOf(entry, item, place) ?? []);
+export const draftsFromAnswer = (entry: Entry, data: unknown): readonly ItemDraft[] =>
+  itemsFromAnswer(entry, data).flatMap((item, place) => draftFromItem(entry, item, place) ?? []);
 
 /** Reads an item as it once was, for what is taken out of a collection again. */
 export const redraftBy =
   (catalogue: Catalogue): Redraft =>
   (operation, data, place) => {
     const entry = catalogue.find(operation);
-    return entry && draftOf(entry, JSON.parse(data) as Item, place);
+    return entry && draftFromItem(entry, JSON.parse(data) as Item, place);
   };

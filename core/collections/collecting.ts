@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Completeness, UnreadLines } from '#kit/completeness.ts';
 import { AppError } from '#kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, AddSourceInput, Store } from '../store/index.ts';
-import { completenessOf } from './completeness.ts';
+import { computeCompleteness } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportRequest, WriteCollection } from './exporting.ts';
@@ -17,8 +17,8 @@ import { listFor } from './list-for.ts';
 import { createLeftOutTaking, type RunLeftOut } from './left-out-taking.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import { readPasted, type About, type Pasted } from './pasted.ts';
-import { preflightOf } from './preflight.ts';
-import { recheckOf } from './recheck.ts';
+import { computePreflight } from './preflight.ts';
+import { planRecheck } from './recheck.ts';
 import {
   acceptReading,
   rereadCollection,
@@ -26,7 +26,7 @@ import {
   type RereadReport,
 } from './reread-collection.ts';
 import { createRunner } from './runner.ts';
-import { asKept, checkSource, distinctSources, listsOf } from './sources.ts';
+import { asKept, checkSource, distinctSources, listsFromSource } from './sources.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -190,7 +190,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   /** Of all sources that the collection has by then; each run may take what these take now. */
   const addSchedule = (collection: number, repeat: Repeat): ScheduleRow => {
-    const declared = preflightOf(store, checked(store.collections.sources(collection)));
+    const declared = computePreflight(store, checked(store.collections.sources(collection)));
     return store.schedules.add({
       collection,
       ...repeat,
@@ -225,11 +225,11 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     listFor: (operation, params) => listFor(catalogue, operation, params),
     pasted: async (text, about) =>
       config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
-    preflight: (sources) => preflightOf(store, checked(sources)),
+    preflight: (sources) => computePreflight(store, checked(sources)),
     start: (input, { keyId, door }) => {
       const { name, description, sources, unreadLines, most = {}, repeat, retainUntil } = input;
       const all = checked(sources);
-      const declared = preflightOf(store, all);
+      const declared = computePreflight(store, all);
       const run = store.transaction(() => {
         const { seq } = store.collections.open(name, description);
         if (retainUntil !== undefined) store.retention.set(seq, retainUntil);
@@ -243,7 +243,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
           mostRequests: most.requests ?? declared.requests.atMost,
           mostCredits: most.credits ?? declared.credits.atMost,
           unreadLines,
-          lists: rows.flatMap((source) => listsOf(catalogue, source)),
+          lists: rows.flatMap((source) => listsFromSource(catalogue, source)),
         });
       });
       onChange(run);
@@ -252,7 +252,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     recheck: async (name, { keyId, door }) => {
       const { seq } = store.collections.there(name);
-      const { lists } = await recheckOf(store, catalogue, seq);
+      const { lists } = await planRecheck(store, catalogue, seq);
       if (lists.length === 0)
         throw new AppError('validation_error', messages.nothingInCanBeAsked({ name }));
       const credits = lists.reduce((sum, { operation, params }) => {
@@ -306,7 +306,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    completeness: (name) => completenessOf(store, store.collections.there(name), operations),
+    completeness: (name) => computeCompleteness(store, store.collections.there(name), operations),
     origin: (item) => createOrigins(store).originOf(item),
     reread: async (name, { accept, ...input }) => {
       const rereadHere: RereadElsewhere = (...of) => rereadCollection(store, catalogue, ...of);

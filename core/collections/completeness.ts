@@ -1,16 +1,16 @@
 import type { Completeness, NotRead, RefusedList, StatedTotal } from '#kit/completeness.ts';
 import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
-import { methodsText, noticesOf, type CollectionFacts } from './methods-text.ts';
-import { wordsOf, type OperationTexts } from './operation-words.ts';
-import { unreadLinesOf } from './unread-lines.ts';
+import { methodsText, listNotices, type CollectionFacts } from './methods-text.ts';
+import { findOperationWords, type OperationTexts } from './operation-words.ts';
+import { mergeUnreadLines } from './unread-lines.ts';
 
 /** What is there, what is missing and why: in figures, and in words for a methods section. */
-export const completenessOf = (
+export const computeCompleteness = (
   store: CollectionStore,
   collection: CollectionRow,
   operations: OperationTexts = {},
 ): Completeness => {
-  const facts = factsOf(store, collection, operations);
+  const facts = readFacts(store, collection, operations);
   const { stated, collected, unreadLines, worlds, unique, duplicates, gaps, refusals } = facts;
   const total = onlyTotal(facts);
   return {
@@ -26,12 +26,12 @@ export const completenessOf = (
     refusals,
     removedSince: facts.removedSince,
     unreadLines,
-    notices: noticesOf(facts),
+    notices: listNotices(facts),
     methods: methodsText(facts),
   };
 };
 
-const factsOf = (
+const readFacts = (
   store: CollectionStore,
   { seq, items, removed }: CollectionRow,
   operations: OperationTexts,
@@ -42,29 +42,29 @@ const factsOf = (
   const gathered = gathering.asked(seq);
   const collected = gathering.collected(seq);
   const recheck = gathering.latestRecheck(seq);
-  const unreadLines = unreadLinesOf(runs);
+  const unreadLines = mergeUnreadLines(runs);
   const notRead = (state: 'gap' | 'refused'): RefusedList[] =>
     unread
       .filter((page) => page.state === state)
       .map(({ operation, params, at, reason }) => ({
         source: `${operation} ${params}`,
-        platform: wordsOf(operations, operation).brand,
+        platform: findOperationWords(operations, operation).brand,
         at,
         reason: reason ?? '',
       }));
-  const nameOf = (id: string): string => wordsOf(operations, id).name;
+  const operationName = (id: string): string => findOperationWords(operations, id).name;
   return {
     ...completeness.counts(seq),
     asked: gathered,
     collected,
-    operations: operationsOf(store, seq).map(nameOf),
+    operations: listOperations(store, seq).map(operationName),
     captured: completeness
       .captured(seq)
-      .map((one) => ({ ...one, operation: nameOf(one.operation) })),
+      .map((one) => ({ ...one, operation: operationName(one.operation) })),
     worlds: gathering.worlds(seq, items),
     stated: statedTotals(
       completeness.stated(seq),
-      (id) => wordsOf(operations, id),
+      (id) => findOperationWords(operations, id),
       completeness.kinds(seq),
     ),
     unique: items,
@@ -74,7 +74,7 @@ const factsOf = (
     open: completeness.open(seq),
     refusedBy: latestOfEachKind(runs)
       .flatMap(({ refusedBy }) => refusedBy)
-      .map((one) => ({ ...one, platform: brandOf(operations, one.platform) })),
+      .map((one) => ({ ...one, platform: brandFromPlatform(operations, one.platform) })),
     incomplete: completeness.reasons(seq),
     deletions: completeness.deletions(seq),
     recheck,
@@ -88,7 +88,7 @@ const MOST_RUNS = 1000;
 const latestOfEachKind = (runs: readonly RunRow[]): RunRow[] =>
   (['collect', 'recheck'] as const).flatMap((kind) => runs.find((run) => run.kind === kind) ?? []);
 
-const operationsOf = ({ collections }: CollectionStore, collection: number): string[] => [
+const listOperations = ({ collections }: CollectionStore, collection: number): string[] => [
   ...new Set(
     collections
       .readableSources(collection)
@@ -99,7 +99,7 @@ const operationsOf = ({ collections }: CollectionStore, collection: number): str
   ),
 ];
 
-const brandOf = (operations: OperationTexts, platform: string): string =>
+const brandFromPlatform = (operations: OperationTexts, platform: string): string =>
   Object.values(operations).find((one) => one.platform === platform)?.brand ?? platform;
 
 /**
@@ -108,18 +108,18 @@ const brandOf = (operations: OperationTexts, platform: string): string =>
  */
 const statedTotals = (
   lists: readonly StatedLists[],
-  words: (operation: string) => ReturnType<typeof wordsOf>,
+  words: (operation: string) => ReturnType<typeof findOperationWords>,
   held: readonly { readonly platform: string; readonly shape: string; readonly count: number }[],
 ): StatedTotal[] => {
   const outer = new Set(
     lists
       .filter(({ isNested }) => !isNested)
-      .flatMap(({ operation }) => shapesOf(words(operation))),
+      .flatMap(({ operation }) => formatShapes(words(operation))),
   );
   const kinds = new Map<string, { platform: string; brand: string; shapes: Set<string> } & Sum>();
   for (const { operation, isNested, ...sum } of lists) {
     const { platform, brand, kind, shapes } = words(operation);
-    if (isNested && shapesOf(words(operation)).some((shape) => outer.has(shape))) continue;
+    if (isNested && formatShapes(words(operation)).some((shape) => outer.has(shape))) continue;
     const name = `${platform} ${kind}`;
     const known = kinds.get(name) ?? {
       ...NO_SUM,
@@ -159,7 +159,7 @@ interface Sum {
 
 const NO_SUM = { lists: 0, stating: 0, total: 0 };
 
-const shapesOf = ({ platform, shapes }: ReturnType<typeof wordsOf>): string[] =>
+const formatShapes = ({ platform, shapes }: ReturnType<typeof findOperationWords>): string[] =>
   shapes.map((shape) => `${platform}/${shape}`);
 
 /** The total beside the number of items: only where it is of the same things, and of all of them. */

@@ -3,7 +3,7 @@ import { createDamageLog, type Damaged } from '../exports/damaged.ts';
 import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
 import { openRowCodes } from './coding/row-codes.ts';
-import { completenessOf } from './completeness.ts';
+import { computeCompleteness } from './completeness.ts';
 import type { OperationTexts } from './operation-words.ts';
 import { createOrigins } from './origin.ts';
 
@@ -38,7 +38,7 @@ export const openDataset = (
   const collection = store.collections.there(nameOrId);
   const kinds = store.completeness.kinds(collection.seq);
   const isOfMany = new Set(kinds.map(({ platform }) => platform)).size > 1;
-  const keyOf = ({
+  const keyFromRow = ({
     platform,
     shape,
     entityId,
@@ -49,12 +49,12 @@ export const openDataset = (
 
   // An answer mostly stands close behind what it answers, and beside others of the same.
   const keys = new LRUCache<string, { readonly key: string | undefined }>({ max: REMEMBERED });
-  const parentKeyOf = (row: ItemRow): string | undefined => {
+  const findParentKey = (row: ItemRow): string | undefined => {
     if (row.parent === '') return undefined;
     const known = keys.get(row.parent);
     if (known) return known.key;
     const parent = store.itemRows.parentOf(row);
-    const key = parent && keyOf(parent);
+    const key = parent && keyFromRow(parent);
     keys.set(row.parent, { key });
     return key;
   };
@@ -68,17 +68,17 @@ export const openDataset = (
 
   const rowCodes = openRowCodes(store, collection.seq);
 
-  const rowOf = (row: ItemRow, note: Note): DatasetRow | undefined => {
+  const buildDatasetRow = (row: ItemRow, note: Note): DatasetRow | undefined => {
     const { item, isNoteDamaged, note: words, tags } = store.itemRows.read(row);
     if (!item) {
-      note('item', keyOf(row));
+      note('item', keyFromRow(row));
       return undefined;
     }
-    if (isNoteDamaged) note('note', keyOf(row));
+    if (isNoteDamaged) note('note', keyFromRow(row));
     const { codes, isDamaged: areCodesDamaged } = rowCodes.read(row.id);
-    if (areCodesDamaged) note('coding', keyOf(row));
-    const parent = parentKeyOf(row);
-    const key = keyOf(row);
+    if (areCodesDamaged) note('coding', keyFromRow(row));
+    const parent = findParentKey(row);
+    const key = keyFromRow(row);
     if (row.address !== '' && !keys.has(row.address)) keys.set(row.address, { key });
     let origin: Origin | undefined;
     return {
@@ -114,30 +114,30 @@ export const openDataset = (
       ...(spans.has(seq) && { collected: spans.get(seq) }),
     })),
     ...(rowCodes.card && { coding: rowCodes.card }),
-    completeness: completenessOf(store, collection, operations),
+    completeness: computeCompleteness(store, collection, operations),
     version,
     *rows() {
       const { note, done } = damage.rows.begin();
-      for (const row of rowsOf(store, collection.seq)) {
-        const whole = rowOf(row, note);
+      for (const row of readItemRows(store, collection.seq)) {
+        const whole = buildDatasetRow(row, note);
         if (whole) yield whole;
       }
       done();
     },
     *observations() {
       const { note, done } = damage.observations.begin();
-      for (const row of rowsOf(store, collection.seq))
+      for (const row of readItemRows(store, collection.seq))
         for (const { at, callId, item, isPresent } of store.items.readObservations(row))
           if (item)
             yield {
-              key: keyOf(row),
+              key: keyFromRow(row),
               at,
               callId,
               item,
               // A call says one thing of an item, unless its reply was read again since.
               ...(callId === row.callId && !isPresent && { isEarlierReading: true as const }),
             };
-          else if (!isPresent) note('observation', keyOf(row));
+          else if (!isPresent) note('observation', keyFromRow(row));
       done();
     },
     damaged: () => [
@@ -150,7 +150,7 @@ export const openDataset = (
 };
 
 /** The items of a collection, in the order in which they were gathered. */
-export function* rowsOf(store: CollectionStore, collection: number): Generator<ItemRow> {
+export function* readItemRows(store: CollectionStore, collection: number): Generator<ItemRow> {
   for (let after = 0; ;) {
     const rows = store.itemRows.following(collection, after, CHUNK);
     yield* rows;

@@ -10,7 +10,7 @@ export type Item = Readonly<Record<string, unknown>>;
 const NO_ITEMS = new Set(['Collection']);
 
 /** The items of an answer: those of a page, or the one resource. */
-export const itemsOf = (
+export const itemsFromAnswer = (
   { operation }: Pick<Entry, 'operation'>,
   data: unknown,
 ): readonly Item[] => {
@@ -21,35 +21,35 @@ export const itemsOf = (
 };
 
 /** An item as it is kept; `undefined` for what is a sign of the platform and no item. */
-export const draftOf = (entry: Entry, item: Item, place: number): ItemDraft | undefined => {
+export const draftFromItem = (entry: Entry, item: Item, place: number): ItemDraft | undefined => {
   if (NO_ITEMS.has(String(item['type']))) return undefined;
   const interval = isNode(item['publishedInterval']) ? item['publishedInterval'] : {};
   const author = isNode(item['attributedTo']) ? item['attributedTo'] : {};
-  const published = textOf(item['published']);
+  const published = textOrEmpty(item['published']);
   return {
     platform: entry.platform.segment,
-    shape: shapeOf(entry, item),
-    entityId: entityIdOf(item),
+    shape: shapeFromItem(entry, item),
+    entityId: entityIdFromItem(item),
     operation: entry.id,
     data: JSON.stringify(item),
-    title: textOf(item['name'] ?? item['preferredUsername']),
-    text: textOf(item['content'] ?? item['summary']),
-    author: textOf(author['name'] ?? author['preferredUsername']),
-    authorId: textOf(author['entityId'] ?? author['id']),
-    address: textOf(item['id'] ?? item['url']),
-    parent: textOf(item['inReplyTo']),
-    published: published || textOf(interval['earliest']),
-    publishedLatest: published || textOf(interval['latest']),
+    title: textOrEmpty(item['name'] ?? item['preferredUsername']),
+    text: textOrEmpty(item['content'] ?? item['summary']),
+    author: textOrEmpty(author['name'] ?? author['preferredUsername']),
+    authorId: textOrEmpty(author['entityId'] ?? author['id']),
+    address: textOrEmpty(item['id'] ?? item['url']),
+    parent: textOrEmpty(item['inReplyTo']),
+    published: published || textOrEmpty(interval['earliest']),
+    publishedLatest: published || textOrEmpty(interval['latest']),
     likeCount: typeof item['likeCount'] === 'number' ? item['likeCount'] : undefined,
     isRemoved: item['type'] === 'Tombstone',
     place,
   };
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Most things have an identifier on the platform, some an address alone, a few nothing but what they say. */
-const entityIdOf = (item: Item): string => {
+const entityIdFromItem = (item: Item): string => {
   const named = item['entityId'] ?? item['id'] ?? item['url'];
   return typeof named === 'string' && named !== ''
     ? named
@@ -57,7 +57,7 @@ const entityIdOf = (item: Item): string => {
 };
 
 /** What an item is, or was: what is left of a comment is the same item as the comment. */
-const shapeOf = ({ shapes }: Entry, item: Item): string => {
+const shapeFromItem = ({ shapes }: Entry, item: Item): string => {
   const whole = shapes.filter((shape) => shape !== 'Tombstone' && !NO_ITEMS.has(shape));
   const [first = String(item['type']), second] = whole;
   if (second === undefined) return first;

@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { AddListInput, Store } from '../store/index.ts';
 import type { Runner } from './runner.ts';
 import { mergeWords } from './merge-words.ts';
-import { listsOf } from './sources.ts';
+import { listsFromSource } from './sources.ts';
 
 /** Runs of one collection that are stopped when its day has come. */
 const MOST_RUNS = 1000;
@@ -65,7 +65,9 @@ export const createDue = ({ store, engine, runner }: Config) => {
   };
 
   const listsOfAll = (collection: number): AddListInput[] =>
-    store.collections.sources(collection).flatMap((source) => listsOf(engine.catalogue, source));
+    store.collections
+      .sources(collection)
+      .flatMap((source) => listsFromSource(engine.catalogue, source));
 
   return { look };
 };

@@ -33,11 +33,11 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
       for (const callId of store.collections.calls(seq)) {
         const page = pages.get(callId);
         const call = originOfCall(store, callId);
-        const longState = longStateOf(store, call.params);
+        const longState = findLongState(store, call.params);
         yield {
           ...call,
           ...(page && { isPage: true }),
-          ...(page && cutOf(page.ended)),
+          ...(page && cutFromEnd(page.ended)),
           longState,
         };
       }
@@ -46,7 +46,7 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
       for (const callId of callIds) {
         const world = quietly(() => store.calls.find(callId))?.world ?? 'unknown';
         for (const row of quietly(() => store.evidence.exchanges(callId)) ?? [])
-          if (isSound(row.bodySha256)) yield { ...exchangeOf(row), world };
+          if (isSound(row.bodySha256)) yield { ...exchangeFromRow(row), world };
       }
     },
     body: store.evidence.body,
@@ -65,11 +65,11 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
   };
 };
 
-const cutOf = (ended: string | null): Pick<EvidenceCall, 'cut'> =>
+const cutFromEnd = (ended: string | null): Pick<EvidenceCall, 'cut'> =>
   ended === 'limit' || ended === 'date' ? { cut: ended } : {};
 
 /** The state that the cursor of a call names, while it is kept. */
-const longStateOf = (
+const findLongState = (
   { longStates }: ReadingStore,
   { cursor }: EvidenceCall['params'],
 ): EvidenceCall['longState'] => {
@@ -78,7 +78,7 @@ const longStateOf = (
   return sha256 === undefined || state === undefined ? undefined : { sha256, state };
 };
 
-const redactionOf = ({ cameAs, at, removed }: NonNullable<ExchangeRow['redacted']>): Redaction => ({
+const toRedaction = ({ cameAs, at, removed }: NonNullable<ExchangeRow['redacted']>): Redaction => ({
   sha256Before: cameAs,
   at,
   removed,
@@ -93,7 +93,7 @@ const quietly = <T>(read: () => T): T | undefined => {
   }
 };
 
-const exchangeOf = ({
+const exchangeFromRow = ({
   callId,
   at,
   method,
@@ -118,7 +118,7 @@ const exchangeOf = ({
     ...('requestBody' in row ? { requestBody: row.requestBody } : {}),
     responseHeaders,
     bodySha256,
-    ...(row.redacted && { redaction: redactionOf(row.redacted) }),
+    ...(row.redacted && { redaction: toRedaction(row.redacted) }),
     contentType,
     cutOff,
   };

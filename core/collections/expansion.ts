@@ -35,7 +35,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
  * what the list was asked for (the video under which a comment stands). `undefined` where something
  * that is needed is not known, or the item says that there is nothing.
  */
-export const expansionOf = (
+export const findExpansionParams = (
   entry: Entry,
   shape: string,
   item: Item,

@@ -11,8 +11,8 @@ import type {
   SourceRow,
   Store,
 } from '../store/index.ts';
-import { draftOf, itemsOf, type Item } from './draft.ts';
-import { expansionOf } from './expansion.ts';
+import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
+import { findExpansionParams } from './expansion.ts';
 
 export interface Step {
   readonly run: RunRow;
@@ -36,7 +36,7 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
   const { run, page, list, source, entry } = step;
   const data = end.result?.data;
   const { drafted, leftOut } = withoutLeftOut(store, entry, draftedIn(entry, data));
-  const reach = reachOf(source, list, drafted);
+  const reach = computeReach(source, list, drafted);
   const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);
   const parentAddress = parent?.address || undefined;
   const { ids, added, duplicates } = store.items.ingest(
@@ -90,8 +90,8 @@ interface Reach {
 }
 
 const draftedIn = (entry: Entry, data: unknown): readonly Drafted[] =>
-  itemsOf(entry, data).flatMap((item, place): Drafted[] => {
-    const draft = draftOf(entry, item, place);
+  itemsFromAnswer(entry, data).flatMap((item, place): Drafted[] => {
+    const draft = draftFromItem(entry, item, place);
     return draft ? [{ item, draft }] : [];
   });
 
@@ -108,7 +108,7 @@ const withoutLeftOut = (
 };
 
 /** As far as was asked: the first N of a list, and nothing older than a date. */
-const reachOf = (
+const computeReach = (
   source: SourceRow | undefined,
   list: ListRow,
   drafted: readonly Drafted[],
@@ -155,7 +155,7 @@ const expand = (
   const entry = catalogue.find(operation);
   if (!entry) return;
   for (const [n, { item, draft }] of taken.entries()) {
-    const params = expansionOf(entry, draft.shape, item, list.params);
+    const params = findExpansionParams(entry, draft.shape, item, list.params);
     if (params)
       store.runs.addList(run.seq, {
         source: list.source ?? undefined,

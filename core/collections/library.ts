@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Store, UnseenAnswer } from '../store/index.ts';
-import { draftOf, itemsOf } from './draft.ts';
+import { draftFromItem, itemsFromAnswer } from './draft.ts';
 
 export interface Library {
   /** Takes in what was fetched since; at most so many calls. `false` when more is left. */
@@ -33,9 +33,9 @@ export const createLibrary = (
     if (!entry || data === undefined) return;
     const isLeftOut = store.people.leftOut(entry.platform.segment);
     let leftOut = 0;
-    const drafts = itemsOf(entry, data)
+    const drafts = itemsFromAnswer(entry, data)
       .flatMap((item, place) => {
-        const draft = draftOf(entry, item, place);
+        const draft = draftFromItem(entry, item, place);
         const isTaken = draft && !isLeftOut?.(draft.shape, item);
         if (draft && !isTaken) leftOut += 1;
         return isTaken ? [draft] : [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StatedTotal } from '#kit/completeness.ts';
 import type { World } from '#kit/world.ts';
 import type { OpenLists } from '../store/index.ts';
-import { methodsText, noticesOf, type CollectionFacts } from './methods-text.ts';
+import { methodsText, listNotices, type CollectionFacts } from './methods-text.ts';
 
 const AT = '2026-08-15T10:00:00.000Z';
 const comments: StatedTotal = {
@@ -158,11 +158,11 @@ describe('what is missing where every page was read', () => {
 });
 
 describe('totals', () => {
-  const textsOf = (...stated: StatedTotal[]): string =>
+  const methodsWithStated = (...stated: StatedTotal[]): string =>
     methodsText({ ...WHOLE, ...open('running'), stated });
 
   test('of different kinds are told apart', () => {
-    const text = textsOf(comments, { ...comments, kind: 'videos', total: 1200 });
+    const text = methodsWithStated(comments, { ...comments, kind: 'videos', total: 1200 });
     expect(text).toContain(
       'The platform states a total of 4 (comments). The platform states a total of 1,200 (videos).',
     );
@@ -170,19 +170,19 @@ describe('totals', () => {
   });
 
   test('of several platforms name them', () => {
-    expect(textsOf(comments, { ...comments, platform: 'Lagoon', total: 7 })).toContain(
+    expect(methodsWithStated(comments, { ...comments, platform: 'Lagoon', total: 7 })).toContain(
       'Reef states a total of 4 (comments). Lagoon states a total of 7 (comments).',
     );
   });
 
   test('that are given of some lists only, or of none, say so', () => {
-    expect(textsOf({ ...comments, lists: 3, stating: 3 })).toContain(
+    expect(methodsWithStated({ ...comments, lists: 3, stating: 3 })).toContain(
       'a total of 4 (comments), added over 3 lists.',
     );
-    expect(textsOf({ ...comments, lists: 3, stating: 2 })).toContain(
+    expect(methodsWithStated({ ...comments, lists: 3, stating: 2 })).toContain(
       'a total of 4 (comments) for 2 of 3 lists, and none for the others.',
     );
-    expect(textsOf({ ...comments, stating: 0 })).toContain(
+    expect(methodsWithStated({ ...comments, stating: 0 })).toContain(
       'The platform does not state how many there are in all (comments).',
     );
   });
@@ -244,5 +244,5 @@ test('lines that meant nothing are counted, and the first are shown', () => {
 });
 
 test('a whole collection has nothing else to say', () => {
-  expect(noticesOf(WHOLE)).toEqual([]);
+  expect(listNotices(WHOLE)).toEqual([]);
 });

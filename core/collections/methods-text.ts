@@ -57,12 +57,12 @@ export const methodsText = (facts: CollectionFacts): string =>
     ...readSentences(facts),
     ...refusedSentences(facts),
     ...removedSentences(facts),
-    ...noticesOf(facts),
+    ...listNotices(facts),
     ...lineSentences(facts),
   ].join(' ');
 
 /** What else should be known of a collection, one sentence each. */
-export const noticesOf = (facts: CollectionFacts): string[] => [
+export const listNotices = (facts: CollectionFacts): string[] => [
   ...facts.incomplete.map(({ reason, count }) =>
     count === 1 ? reason : `${reason} (${count} lists)`,
   ),
@@ -87,7 +87,7 @@ export const noticesOf = (facts: CollectionFacts): string[] => [
   ...facts.open.map(openSentence),
   ...facts.refusedBy.map(
     ({ platform, reason, at }) =>
-      `${platform} refused on ${dayOf(at)} (UTC), and was not asked further: ${asSentence(reason)}`,
+      `${platform} refused on ${dayFromInstant(at)} (UTC), and was not asked further: ${asSentence(reason)}`,
   ),
   ...recheckSentences(facts),
 ];
@@ -101,7 +101,7 @@ const howGathered = ({
   const browsed = capturedSentences(captured);
   if (gathered)
     return [
-      `Data were collected with Bowerbird ${daysOf(gathered)} (UTC)${worldSentence(worlds)} by ${operations.join(', ')}, in ${many(gathered.calls, 'call')}.`,
+      `Data were collected with Bowerbird ${formatDays(gathered)} (UTC)${worldSentence(worlds)} by ${operations.join(', ')}, in ${many(gathered.calls, 'call')}.`,
       ...browsed,
     ];
   if (browsed.length > 0) return browsed;
@@ -174,7 +174,7 @@ const elsewhere = (facts: CollectionFacts): string => {
     ({ stating, lists, total, held }) => stating === lists && total > held,
   );
   // What was deleted or set aside is told by a notice, and may be what is missing.
-  if (missing.length === 0 || noticesOf(facts).length > 0) return '';
+  if (missing.length === 0 || listNotices(facts).length > 0) return '';
   const words = missing.map(
     ({ kind, total, held }) => `${(total - held).toLocaleString('en')} (${kind})`,
   );
@@ -187,7 +187,7 @@ const refusedSentences = ({ refusals }: CollectionFacts): string[] => {
     .slice(0, NAMED)
     .map(
       ({ platform, source, at, reason }) =>
-        `${source}, by ${platform} on ${dayOf(at)} (${reason === '' ? 'no reason given' : reason.replace(/\.$/, '')})`,
+        `${source}, by ${platform} on ${dayFromInstant(at)} (${reason === '' ? 'no reason given' : reason.replace(/\.$/, '')})`,
     );
   const more = refusals.length - named.length;
   return [
@@ -219,7 +219,7 @@ const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
 
 /** How much, when and why; never of whom. */
 const deletionSentence = ({ at, reason, items }: DeletionCount): string =>
-  `${many(items, 'item')} ${were(items)} deleted on ${dayOf(at)} ${
+  `${many(items, 'item')} ${were(items)} deleted on ${dayFromInstant(at)} ${
     reason === 'request'
       ? "at a person's request"
       : 'because the collection was to be kept no longer'
@@ -250,7 +250,7 @@ const recheckSentences = ({ recheck }: CollectionFacts): string[] =>
   recheck === undefined || recheck.open === 0
     ? []
     : [
-        `Of the last recheck, begun on ${dayOf(recheck.created)} (UTC)${RECHECK_IS[recheck.state] ?? ''}, ${recheck.open.toLocaleString('en')} of ${many(recheck.calls, 'call')} ${were(recheck.open)} not answered: whether those items are still there is not known.`,
+        `Of the last recheck, begun on ${dayFromInstant(recheck.created)} (UTC)${RECHECK_IS[recheck.state] ?? ''}, ${recheck.open.toLocaleString('en')} of ${many(recheck.calls, 'call')} ${were(recheck.open)} not answered: whether those items are still there is not known.`,
       ];
 
 const CAPTURED_BY = {
@@ -265,18 +265,18 @@ const capturedSentences = (captured: readonly CapturedCount[]): string[] =>
     if (rows.length === 0) return [];
     const answers = rows.reduce((sum, row) => sum + row.answers, 0);
     const instants = rows.flatMap(({ first, last }) => [first, last]).sort();
-    const days = daysOf({ first: instants[0] ?? '', last: instants.at(-1) ?? '' });
+    const days = formatDays({ first: instants[0] ?? '', last: instants.at(-1) ?? '' });
     return [
       `${many(answers, 'answer')} of the platform, loaded ${days} (UTC), ${were(answers)} read ${CAPTURED_BY[door]}, as ${rows.map(({ operation }) => operation).join(', ')}; what was not shown there is not in the dataset.`,
     ];
   });
 
-const dayOf = (instant: string): string => instant.slice(0, 10);
+const dayFromInstant = (instant: string): string => instant.slice(0, 10);
 
-const daysOf = ({ first, last }: Span): string =>
-  dayOf(first) === dayOf(last)
-    ? `on ${dayOf(first)}`
-    : `between ${dayOf(first)} and ${dayOf(last)}`;
+const formatDays = ({ first, last }: Span): string =>
+  dayFromInstant(first) === dayFromInstant(last)
+    ? `on ${dayFromInstant(first)}`
+    : `between ${dayFromInstant(first)} and ${dayFromInstant(last)}`;
 
 const some = (n: number, sentence: (n: number) => string): string[] =>
   n === 0 ? [] : [sentence(n)];

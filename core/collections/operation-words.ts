@@ -24,14 +24,14 @@ export const operationTexts = ({ entries }: Pick<Catalogue, 'entries'>): Operati
         name: `“${entry.operation.title}” of ${entry.platform.brand} (${entry.id})`,
         brand: entry.platform.brand,
         platform: entry.platform.segment,
-        kind: kindOf(entry),
+        kind: kindFromEntry(entry),
         shapes: entry.shapes.filter((shape) => shape !== 'Tombstone' && shape !== 'Collection'),
       },
     ]),
   );
 
 /** Of an operation that this version does not know: by its id. */
-export const wordsOf = (texts: OperationTexts, id: string): OperationWords => {
+export const findOperationWords = (texts: OperationTexts, id: string): OperationWords => {
   const [platform = ''] = id.split('.');
   return texts[id] ?? { name: id, brand: platform, platform, kind: `items of ${id}`, shapes: [] };
 };
@@ -39,7 +39,7 @@ export const wordsOf = (texts: OperationTexts, id: string): OperationWords => {
 /** Parts that are named after an order or a choice, and not after what they list. */
 const NAMED_OTHERWISE = new Set(['chart', 'related', 'popular', 'overview', 'suggestions', 'live']);
 
-const kindOf = ({ operation: { part }, shapes }: Entry): string => {
+const kindFromEntry = ({ operation: { part }, shapes }: Entry): string => {
   if (part && part.as !== 'facts' && !NAMED_OTHERWISE.has(part.as)) return part.as;
   const [shape = 'item'] = shapes;
   return shape === 'Person' ? 'people' : `${shape.toLowerCase()}s`;

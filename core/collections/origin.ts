@@ -19,16 +19,18 @@ export const createOrigins = (store: CollectionStore) => {
   let call: (CallOrigin & { readonly callId: string }) | undefined;
   let places: { readonly callId: string; readonly of: readonly Places[] } | undefined;
 
-  const callOf = ({ callId, operation }: ItemRow): CallOrigin => {
+  const findCallOrigin = ({ callId, operation }: ItemRow): CallOrigin => {
     if (call?.callId === callId) return call;
     call = {
       callId,
       origin: originOfCall(store, callId, operation),
       // Where one was deleted at a person's request, the others prove nothing.
-      replies: (quietly(() => repliesOf(store, callId)) ?? []).map(({ bodySha256, url }) => ({
-        sha256: bodySha256,
-        url,
-      })),
+      replies: (quietly(() => readWholeExchanges(store, callId)) ?? []).map(
+        ({ bodySha256, url }) => ({
+          sha256: bodySha256,
+          url,
+        }),
+      ),
     };
     return call;
   };
@@ -39,7 +41,7 @@ export const createOrigins = (store: CollectionStore) => {
     return body ? placesIn(body) : new Map();
   };
 
-  const placesOf = (callId: string, { replies }: CallOrigin): readonly Places[] => {
+  const placesFromReplies = (callId: string, { replies }: CallOrigin): readonly Places[] => {
     if (places?.callId !== callId)
       places = { callId, of: replies.map(({ sha256 }) => placesOfBody(sha256)) };
     return places.of;
@@ -49,8 +51,8 @@ export const createOrigins = (store: CollectionStore) => {
     /** The reply and, where the reply is JSON and names the item, its place in it. */
     originOf: (item: ItemRow): Origin => {
       const { callId, lastSeen, entityId } = item;
-      const found = callOf(item);
-      const all = placesOf(callId, found);
+      const found = findCallOrigin(item);
+      const all = placesFromReplies(callId, found);
       const n = Math.max(
         0,
         all.findIndex((one) => one.has(entityId)),
@@ -83,7 +85,7 @@ export const originOfCall = (
   };
 };
 
-const repliesOf = ({ evidence }: Pick<CollectionStore, 'evidence'>, callId: string) =>
+const readWholeExchanges = ({ evidence }: Pick<CollectionStore, 'evidence'>, callId: string) =>
   evidence.isIncomplete(callId) ? [] : evidence.wholeExchanges(callId);
 
 /** `undefined` for what is kept and damaged: the item is told all the same. */

@@ -5,9 +5,9 @@ import type { EvidenceCall } from '../exports/dataset.ts';
 import type { CallReading, PackageReaders, ReadItem, Unread } from '../exports/package-readers.ts';
 import { isNode } from '#kit/dig.ts';
 import { toAppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
-import { isHostOf } from '#kit/operation.ts';
-import { draftOf, itemsOf } from './draft.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
+import { isHostIn } from '#kit/operation.ts';
+import { draftFromItem, itemsFromAnswer } from './draft.ts';
 import { placesIn } from './origin.ts';
 import { readAgain } from './reread.ts';
 
@@ -27,7 +27,7 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
         const own = [platform, platform.official, platform.capture].flatMap(
           (lane) => lane?.hosts ?? [],
         );
-        return hosts.some((host) => isHostOf(host, own));
+        return hosts.some((host) => isHostIn(host, own));
       })
       .map(({ id }) => id);
   },
@@ -63,8 +63,8 @@ const readCall = (
     const data = readAgain(entry, params, replies, find);
     const total = isNode(data) ? data['totalItems'] : undefined;
     return {
-      items: itemsOf(entry, data).flatMap((item, place): ReadItem[] => {
-        const draft = draftOf(entry, item, place);
+      items: itemsFromAnswer(entry, data).flatMap((item, place): ReadItem[] => {
+        const draft = draftFromItem(entry, item, place);
         return draft ? [{ ...draft, item }] : [];
       }),
       ...(typeof total === 'number' && { totalItems: total }),
@@ -93,7 +93,7 @@ const missingParams = (
     const value = params[name];
     const parts = (typeof value === 'string' ? value.toLowerCase() : '').match(PARTS) ?? [];
     const isNamed = replies.some(
-      (reply) => isIn(requestText(reply), parts) || isIn(textOf(reply).toLowerCase(), parts),
+      (reply) => isIn(requestText(reply), parts) || isIn(textFromReply(reply).toLowerCase(), parts),
     );
     return isNamed ? [] : [name];
   });

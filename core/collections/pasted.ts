@@ -4,7 +4,7 @@ import { canonical } from '#kit/identity.ts';
 import { plainParams, plainText } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { listFor } from './list-for.ts';
-import { idParam, paramsOf } from './sources.ts';
+import { idParam, paramsFromSource } from './sources.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 import { plainMessage } from '#kit/errors.ts';
@@ -57,7 +57,7 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
       'validation_error',
       messages.textTakesAtMostLines({ mostLines: MOST_LINES }),
     );
-  const subject = about && subjectOf(catalogue, about);
+  const subject = about && subjectFromAbout(catalogue, about);
   const groups = new Map<string, Group>();
   const unread: UnreadLine[] = [];
   let [read, repeated] = [0, 0];
@@ -70,7 +70,7 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
       continue;
     }
     const { operation, params, id = '' } = meant;
-    const plain = plainOf(catalogue, meant);
+    const plain = normaliseMeant(catalogue, meant);
     const name = `${operation} ${canonical(plain.params)}`;
     const group = groups.get(name) ?? { operation, params, ids: new Map<string, string>() };
     groups.set(name, group);
@@ -80,7 +80,7 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
       group.ids.set(plain.id, id);
     }
   }
-  return { sources: [...groups.values()].map(sourceOf), read, repeated, unread };
+  return { sources: [...groups.values()].map(sourceFromGroup), read, repeated, unread };
 };
 
 /** What is asked with the same parameters, but for the identifier. */
@@ -90,17 +90,17 @@ interface Group extends About {
 }
 
 /** Without an identifier it is the parameters alone that say what is asked for. */
-const sourceOf = ({ operation, params, ids }: Group): AddSourceInput =>
+const sourceFromGroup = ({ operation, params, ids }: Group): AddSourceInput =>
   ids.has('') ? { operation, params } : { operation, params, ids: [...ids.values()] };
 
 /** In which form what a line means is compared: a handle in another case is the same handle. */
-const plainOf = (
+const normaliseMeant = (
   catalogue: Catalogue,
   { operation, params, id = '' }: Meant,
 ): { readonly params: Params; readonly id: string } => {
   const entry = catalogue.find(operation);
   if (!entry) return { params, id };
-  const by = idParamOf(entry);
+  const by = findIdParam(entry);
   return {
     params: plainParams(entry.params, params),
     id: by === undefined ? id : plainText(entry.params, by, id),
@@ -115,15 +115,18 @@ interface Subject {
   readonly params: Params;
 }
 
-const subjectOf = (catalogue: Catalogue, { operation, params }: About): Subject | undefined => {
+const subjectFromAbout = (
+  catalogue: Catalogue,
+  { operation, params }: About,
+): Subject | undefined => {
   const entry = catalogue.find(operation);
-  const by = entry && idParamOf(entry);
+  const by = entry && findIdParam(entry);
   if (!entry || by === undefined) return undefined;
   const { [by]: _, cursor: __, ...rest } = params;
   return { entry, by, params: rest };
 };
 
-const idParamOf = (entry: Entry): string | undefined => {
+const findIdParam = (entry: Entry): string | undefined => {
   try {
     return idParam(entry);
   } catch {
@@ -207,7 +210,7 @@ const aboutIt = ({ entry, params }: Subject, id: string): Meant => ({
 
 const takes = ({ entry, params }: Subject, id: string): boolean => {
   try {
-    return paramsOf(entry, { operation: entry.id, params, ids: [id] }).length > 0;
+    return paramsFromSource(entry, { operation: entry.id, params, ids: [id] }).length > 0;
   } catch {
     return false;
   }
@@ -235,7 +238,7 @@ const withId = (
   const entry = catalogue.find(operation);
   if (!entry) return undefined;
   if (entry.unavailable) return { reason: plainMessage(entry.unavailable) };
-  const by = idParamOf(entry);
+  const by = findIdParam(entry);
   const { [by ?? '']: id, ...rest } = params;
   return typeof id === 'string' ? { operation, params: rest, id } : { operation, params };
 };

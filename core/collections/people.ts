@@ -86,7 +86,7 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
   const { catalogue } = engine;
   const underWay = createUnderWay<FindProgress>();
 
-  const segmentOf = (platform: string): string => {
+  const segmentFromPlatform = (platform: string): string => {
     const segment = catalogue.platform(platform)?.segment;
     if (segment === undefined) throw new AppError('not_found', messages.noPlatform({ platform }));
     return segment;
@@ -106,7 +106,7 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
     digest: string | undefined,
     id = store.newId(),
   ): Promise<ForgettingAnswer> => {
-    const segment = segmentOf(platform);
+    const segment = segmentFromPlatform(platform);
     const given = namesGiven(catalogue, segment, person);
     return underWay.follow(id, async ({ tell, signal }) => {
       await catchUp(signal);
@@ -135,7 +135,7 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
     forgettingProgress: underWay.progress,
     cancelForgetting: underWay.cancel,
     readmitPerson: (name, person) => {
-      const platform = segmentOf(name);
+      const platform = segmentFromPlatform(name);
       const names = namesGiven(catalogue, platform, person);
       return names.filter((one) => store.people.readmit(platform, one)).length > 0;
     },

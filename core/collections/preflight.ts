@@ -3,12 +3,12 @@ import type { Entry } from '../engine/catalogue.ts';
 import { isRunnable } from '#kit/route.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Store } from '../store/index.ts';
-import { paramsOf, type CheckedSource } from './sources.ts';
+import { paramsFromSource, type CheckedSource } from './sources.ts';
 import { statedTotals } from './stated-totals.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 import { plainMessage } from '#kit/errors.ts';
-import { titleOf } from './operation-title.ts';
+import { buildTitleMessage } from './operation-title.ts';
 
 interface Amount {
   readonly estimate?: number;
@@ -46,8 +46,11 @@ interface Estimate {
   readonly basis: readonly Message[];
 }
 
-export const preflightOf = (store: Store, sources: readonly CheckedSource[]): PreflightView => {
-  const estimates = sources.map((source) => estimateOf(store, source));
+export const computePreflight = (
+  store: Store,
+  sources: readonly CheckedSource[],
+): PreflightView => {
+  const estimates = sources.map((source) => estimateSource(store, source));
   const sum = (
     field: 'requests' | 'credits' | 'bytes' | 'items' | 'ms' | 'mills',
   ): number | undefined =>
@@ -92,21 +95,24 @@ const amount = (estimate: number | undefined): Amount =>
         atMost: Math.ceil(estimate + Math.max(SPARE.least, estimate * SPARE.share)),
       };
 
-const estimateOf = (store: Store, source: CheckedSource): Estimate => {
+const estimateSource = (store: Store, source: CheckedSource): Estimate => {
   const { entry, expansion, limit } = source;
-  const lists = paramsOf(entry, source);
-  const size = pageSizeOf(store, entry);
+  const lists = paramsFromSource(entry, source);
+  const size = measurePageSize(store, entry);
   const stated = entry.operation.list ? statedTotals(store, entry) : () => undefined;
   const totals = lists.map((params) => itemsOfList(entry, params, { limit, stated }));
-  const price = priceOf(store, entry);
+  const price = estimatePrice(store, entry);
   const basis = [size.basis, ...new Set(totals.map((total) => total.basis)), ...price.basis];
   const items = totals.reduce<number | undefined>(
     (sum, total) =>
       sum === undefined || total.items === undefined ? undefined : sum + total.items,
     0,
   );
-  const each = expansion && pageSizeOf(store, expansion);
-  const request = slower(requestOf(entry, size), expansion && each && requestOf(expansion, each));
+  const each = expansion && measurePageSize(store, expansion);
+  const request = slower(
+    estimateRequest(entry, size),
+    expansion && each && estimateRequest(expansion, each),
+  );
   if (items === undefined) return { request, basis };
   const pages = totals.reduce(
     (sum, total) => sum + Math.max(1, Math.ceil((total.items ?? 0) / size.items)),
@@ -117,22 +123,26 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
     requests: pages * size.requests,
     credits: Math.ceil((cost / lists.length) * pages),
     bytes: pages * size.bytes,
-    ms: waitOf(entry, pages * size.requests),
+    ms: estimateWait(entry, pages * size.requests),
     mills: items * price.each,
   };
   if (!expansion || !each) return { ...rounded(listed), request, items, basis };
   const more = items * each.requests;
-  const priceOfMore = priceOf(store, expansion);
+  const priceOfMore = estimatePrice(store, expansion);
   return {
     ...rounded({
       requests: listed.requests + more,
       credits: listed.credits + items,
       bytes: listed.bytes + items * each.bytes,
-      ms: listed.ms + waitOf(expansion, more),
+      ms: listed.ms + estimateWait(expansion, more),
       mills: listed.mills + items * each.items * priceOfMore.each,
     }),
     request,
-    basis: [...basis, ...priceOfMore.basis, messages.eachItemLeads({ title: titleOf(expansion) })],
+    basis: [
+      ...basis,
+      ...priceOfMore.basis,
+      messages.eachItemLeads({ title: buildTitleMessage(expansion) }),
+    ],
   };
 };
 
@@ -144,20 +154,20 @@ const slower = (one: Estimate['request'], other = one): Estimate['request'] => (
   bytes: Math.max(one.bytes, other.bytes),
 });
 
-const requestOf = (entry: Entry, { requests, bytes }: PageSize): Estimate['request'] => ({
-  ms: waitOf(entry, 1),
+const estimateRequest = (entry: Entry, { requests, bytes }: PageSize): Estimate['request'] => ({
+  ms: estimateWait(entry, 1),
   bytes: bytes / requests,
 });
 
 /** At the gap that the platform is asked with, and within what it is asked in an hour. */
-const waitOf = ({ platform: { pace } }: Entry, requests: number): number =>
+const estimateWait = ({ platform: { pace } }: Entry, requests: number): number =>
   requests * Math.max(pace.gapMs + pace.jitterMs / 2, 3_600_000 / pace.perHour);
 
 /**
  * What an item costs where an official API that bills is going to be asked: first, or after a refusal of
  * the public page if the person switched that on.
  */
-const priceOf = (
+const estimatePrice = (
   store: Store,
   { operation, platform: { segment, official }, shapes }: Entry,
 ): { readonly each: number; readonly basis: readonly Message[] } => {
@@ -184,12 +194,12 @@ const priceOf = (
 
 const OFFICIAL = 'official-api';
 
-const pageSizeOf = (store: Store, entry: Entry): PageSize => {
+const measurePageSize = (store: Store, entry: Entry): PageSize => {
   const kept = store.answers.ofOperation(entry.id, LOOKED_AT);
   const sizes = kept.map(({ callId }) => {
     const exchanges = store.evidence.exchanges(callId);
     return {
-      items: itemCountOf(entry, store.answers.find(callId)?.data),
+      items: countPageItems(entry, store.answers.find(callId)?.data),
       requests: exchanges.length,
       bytes: exchanges.reduce((sum, { size }) => sum + size, 0),
     };
@@ -199,7 +209,7 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
       ...ASSUMED,
       items: entry.operation.list ? ASSUMED.items : 1,
       basis: messages.nothingOfIsKeptYet({
-        title: titleOf(entry),
+        title: buildTitleMessage(entry),
         items: ASSUMED.items,
         bytes: ASSUMED.bytes / 1000,
       }),
@@ -214,14 +224,14 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     bytes: mean('bytes'),
     basis: messages.lastKeptAnswersOfUp({
       sizeCount: sizes.length,
-      title: titleOf(entry),
+      title: buildTitleMessage(entry),
       items,
       mean: Math.round(mean('bytes') / 1000),
     }),
   };
 };
 
-const itemCountOf = ({ operation }: Entry, page: unknown): number => {
+const countPageItems = ({ operation }: Entry, page: unknown): number => {
   if (!operation.list || page === undefined) return 1;
   return isNode(page) ? Number(page['itemCount'] ?? 0) : 0;
 };

@@ -3,8 +3,8 @@ import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
 import { isList } from '#kit/params.ts';
 import type { AddListInput, Store } from '../store/index.ts';
-import { rowsOf } from './dataset.ts';
-import { expansionOf } from './expansion.ts';
+import { readItemRows } from './dataset.ts';
+import { findExpansionParams } from './expansion.ts';
 
 export interface Recheck {
   readonly lists: readonly AddListInput[];
@@ -21,7 +21,7 @@ const NOT_IN_BATCHES = new Set(['Group']);
 const ITEMS_A_TURN = 200;
 
 /** The calls that ask a platform whether it still has what a collection holds. */
-export const recheckOf = async (
+export const planRecheck = async (
   store: Store,
   catalogue: Catalogue,
   collection: number,
@@ -31,7 +31,7 @@ export const recheckOf = async (
   const batches = new Map<Entry, string[]>();
   let skipped = 0;
   let seen = 0;
-  for (const row of rowsOf(store, collection)) {
+  for (const row of readItemRows(store, collection)) {
     seen += 1;
     if (seen % ITEMS_A_TURN === 0) await turn();
     if (row.removedSince !== null) continue;
@@ -43,7 +43,7 @@ export const recheckOf = async (
       continue;
     }
     const { item } = store.itemRows.read(row);
-    const params = single && item && expansionOf(single, row.shape, item, {});
+    const params = single && item && findExpansionParams(single, row.shape, item, {});
     if (single && params)
       lists.push({
         operation: single.id,

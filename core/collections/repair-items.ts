@@ -2,7 +2,7 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import { isNode } from '#kit/dig.ts';
 import type { DamagedRow, ItemDraft, ItemSeenBy, Repair } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
-import { draftOf, itemsOf } from './draft.ts';
+import { draftFromItem, itemsFromAnswer } from './draft.ts';
 import { rereadCall } from './reread.ts';
 
 export interface ItemRepairs {
@@ -32,7 +32,7 @@ export const repairItems = (
   progress?: (line: string) => void,
 ): ItemRepairs => {
   const redraft = redraftBy(catalogue);
-  const draftsOf = createDrafts(repair, catalogue);
+  const findDrafts = createDrafts(repair, catalogue);
   const total = repair.count();
   const done = { restored: 0, reread: 0, derived: 0, left: 0, leftNames: [] as string[] };
 
@@ -50,7 +50,7 @@ export const repairItems = (
       done.derived += 1;
       return;
     }
-    const outcome = restoreFrom(repair, row, draftsOf);
+    const outcome = restoreFrom(repair, row, findDrafts);
     if (outcome) done[outcome] += 1;
     else leave(row);
   };
@@ -78,11 +78,11 @@ type Drafts = (seen: ItemSeenBy) => readonly ItemDraft[];
 const restoreFrom = (
   repair: Repair,
   row: DamagedRow,
-  draftsOf: Drafts,
+  findDrafts: Drafts,
 ): 'restored' | 'reread' | undefined => {
   let likely: ItemDraft | undefined;
   for (const seen of repair.seenBy(row)) {
-    const drafts = draftsOf(seen);
+    const drafts = findDrafts(seen);
     for (const draft of drafts)
       for (const parent of new Set([draft.parent || row.parent, ...seen.parents]))
         if (repair.isAsKept(row, draft, parent)) {
@@ -111,9 +111,11 @@ const createDrafts = ({ answers, evidence, longStates }: Repair, catalogue: Cata
       isNode(given) &&
       rereadCall(catalogue, { callId, operation, params: given }, replies, longStates.find);
     const items = entry
-      ? [...itemsOf(entry, answered), ...(reread ? [...reread.values()] : [])]
+      ? [...itemsFromAnswer(entry, answered), ...(reread ? [...reread.values()] : [])]
       : [];
-    const drafts = items.flatMap((item, place) => (entry && draftOf(entry, item, place)) ?? []);
+    const drafts = items.flatMap(
+      (item, place) => (entry && draftFromItem(entry, item, place)) ?? [],
+    );
     last = { callId, drafts };
     return drafts;
   };

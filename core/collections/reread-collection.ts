@@ -3,8 +3,8 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import { differences, type Difference } from '../exports/differences.ts';
 import { isNode } from '#kit/dig.ts';
 import type { CollectionStore, ItemRow, Store } from '../store/index.ts';
-import { rowsOf } from './dataset.ts';
-import { draftOf, type Item } from './draft.ts';
+import { readItemRows } from './dataset.ts';
+import { draftFromItem, type Item } from './draft.ts';
 import { rereadCall, sameItem, type KeptCall, type Rereading } from './reread.ts';
 
 /** One cell that is read otherwise today. */
@@ -57,7 +57,7 @@ export const rereadCollection = async (
   const { seq } = store.collections.there(name);
   const reader = createReader(store, catalogue);
   const report = { items: 0, changed: 0, missing: 0, unread: 0 };
-  for (const row of rowsOf(store, seq)) {
+  for (const row of readItemRows(store, seq)) {
     report.items += 1;
     // Parsing is heavy: others have their turn now and then.
     if (report.items % BATCH === 0) await turn();
@@ -124,7 +124,7 @@ export const acceptReading = (
   { row, operation, callId, item }: AcceptedReading,
 ): void => {
   const entry = catalogue.find(operation);
-  const draft = entry && draftOf(entry, item, row.place);
+  const draft = entry && draftFromItem(entry, item, row.place);
   if (!draft) return;
   store.transaction(() =>
     store.items.ingest({ collection: row.collection, callId, at: row.lastSeen }, [draft]),

@@ -1,9 +1,9 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { positionIn, type FindState } from '../engine/cursor.ts';
 import { read } from '../engine/read-replies.ts';
-import { exchangeOf } from '../engine/routes.ts';
+import { exchangeFromReply } from '../engine/routes.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { draftOf, itemsOf, type Item } from './draft.ts';
+import { draftFromItem, itemsFromAnswer, type Item } from './draft.ts';
 
 /** A call whose replies are kept. */
 export interface KeptCall {
@@ -35,7 +35,7 @@ export const rereadCall = (
   if (!entry || replies.length === 0) return undefined;
   try {
     const data = readAgain(entry, params, replies, find);
-    return new Map(itemsOf(entry, data).map((item) => [keyOf(entry, item), item]));
+    return new Map(itemsFromAnswer(entry, data).map((item) => [keyFromItem(entry, item), item]));
   } catch {
     return undefined;
   }
@@ -52,7 +52,7 @@ export const readAgain = (
   find?: FindState,
 ): unknown => {
   const position = positionIn(entry, params, find);
-  const exchanges = replies.map((reply) => exchangeOf(entry, reply));
+  const exchanges = replies.map((reply) => exchangeFromReply(entry, reply));
   const { data } = read(entry, exchanges, { params, position, base: BASE });
   return JSON.parse(JSON.stringify(data)) as unknown;
 };
@@ -65,10 +65,10 @@ export const sameItem = (
   item: Item,
 ): Item | undefined => {
   const entry = catalogue.find(operation);
-  return entry && items.get(keyOf(entry, item));
+  return entry && items.get(keyFromItem(entry, item));
 };
 
-const keyOf = (entry: Entry, item: Item): Key => {
-  const { shape = '', entityId = '' } = draftOf(entry, item, 0) ?? {};
+const keyFromItem = (entry: Entry, item: Item): Key => {
+  const { shape = '', entityId = '' } = draftFromItem(entry, item, 0) ?? {};
   return `${shape}:${entityId}`;
 };

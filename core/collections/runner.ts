@@ -95,11 +95,11 @@ export const createRunner = (config: RunnerConfig): Runner => {
   /** What is left when only pages of platforms that refuse are to be asked for. */
   const standStill = (run: RunRow): RunRow => {
     const [only, ...others] = run.refusedBy;
-    const brandOf = (segment: string): string =>
+    const brandFromSegment = (segment: string): string =>
       engine.catalogue.platforms.find((one) => one.segment === segment)?.brand ?? segment;
     const refusals = run.refusedBy.map(({ platform, reason }) =>
       messages.platformRefused({
-        brand: brandOf(platform),
+        brand: brandFromSegment(platform),
         reason: verbatim(reason.replace(/\.$/, '')),
         left: callsLeft(runs.pendingOf(run.seq, platform)),
       }),
@@ -112,7 +112,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
     });
   };
 
-  const stepOf = (run: RunRow, page: PageRow): Step => {
+  const stepFromPage = (run: RunRow, page: PageRow): Step => {
     const list = runs.list(page.list);
     const source = list.source === null ? undefined : store.collections.source(list.source);
     const entry = engine.catalogue.find(list.operation);
@@ -205,7 +205,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
       await waitFor(run, pages, signal);
       return true;
     }
-    const step = stepOf(run, page);
+    const step = stepFromPage(run, page);
     const reason = excess(step);
     if (reason !== undefined) {
       change(id, { state: 'attention', reason, waitUntil: null });

@@ -4,7 +4,7 @@ import { listIdentity } from '../engine/list-params.ts';
 import { readPasted } from './pasted.ts';
 import { checkSource, distinctSources, sourceIdentity } from './sources.ts';
 
-const entryOf = (id: string) => {
+const entryFromId = (id: string) => {
   const entry = catalogue.find(id);
   if (!entry) throw new Error(id);
   return entry;
@@ -33,7 +33,7 @@ const SAME: readonly (readonly [operation: string, param: string, one: string, o
 ];
 
 test.each(SAME)('%s: %s %s and %s are one list', (id, param, one, other) => {
-  const entry = entryOf(id);
+  const entry = entryFromId(id);
   expect(listIdentity(entry, { [param]: one })).toBe(listIdentity(entry, { [param]: other }));
   const source = (value: string) => ({ operation: id, params: { [param]: value } });
   expect(sourceIdentity(entry, source(one))).toBe(sourceIdentity(entry, source(other)));
@@ -51,7 +51,7 @@ const OTHER: readonly (readonly [operation: string, param: string, one: string, 
   ];
 
 test.each(OTHER)('%s: %s %s and %s are two', (id, param, one, other) => {
-  const entry = entryOf(id);
+  const entry = entryFromId(id);
   expect(listIdentity(entry, { [param]: one })).not.toBe(listIdentity(entry, { [param]: other }));
 });
 

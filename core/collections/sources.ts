@@ -36,7 +36,7 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
     ...(expansion && { expand: expansion.id }),
   };
   // Whatever would be refused later is refused before anything is begun.
-  if (paramsOf(entry, source).length === 0)
+  if (paramsFromSource(entry, source).length === 0)
     throw new AppError('validation_error', messages.idsThereIsNone);
   return { ...source, entry, expansion };
 };
@@ -104,9 +104,9 @@ const expansionIn = (catalogue: Catalogue, { platform, shapes }: Entry, name: st
 };
 
 /** The lists that a source begins with. */
-export const listsOf = (catalogue: Catalogue, source: SourceRow): AddListInput[] => {
+export const listsFromSource = (catalogue: Catalogue, source: SourceRow): AddListInput[] => {
   const entry = runnable(catalogue, source.operation);
-  return paramsOf(entry, source).map((params) => ({
+  return paramsFromSource(entry, source).map((params) => ({
     source: source.seq,
     operation: entry.id,
     platform: entry.platform.segment,
@@ -116,7 +116,7 @@ export const listsOf = (catalogue: Catalogue, source: SourceRow): AddListInput[]
 };
 
 /** The parameters of each list, as large pages as the platform gives; throws `validation_error`. */
-export const paramsOf = (entry: Entry, { params, ids }: AddSourceInput): Params[] => {
+export const paramsFromSource = (entry: Entry, { params, ids }: AddSourceInput): Params[] => {
   const checked = (more: Params): Params => checkParams(entry.params, { ...params, ...more });
   if (ids === undefined) return [withLargestPages(entry, checked({}))];
   if (isList(entry.params, 'ids'))
@@ -134,17 +134,18 @@ export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
   throw new AppError('validation_error', messages.idsTakesNoList({ id }));
 };
 
-const propertyOf = ({ paramsSchema }: Entry, name: string): Params => {
+const findParamProperty = ({ paramsSchema }: Entry, name: string): Params => {
   const { properties } = paramsSchema;
   const property = isNode(properties) ? properties[name] : undefined;
   return isNode(property) ? property : {};
 };
 
-const mostIds = (entry: Entry): number => Number(propertyOf(entry, 'ids')['maxItems'] ?? 100);
+const mostIds = (entry: Entry): number =>
+  Number(findParamProperty(entry, 'ids')['maxItems'] ?? 100);
 
 /** Fewer requests for the same items, where that costs nothing more. */
 const withLargestPages = (entry: Entry, params: Params): Params => {
-  const most = propertyOf(entry, 'count')['maximum'];
+  const most = findParamProperty(entry, 'count')['maximum'];
   if (typeof most !== 'number') return params;
   const larger = { ...params, count: most };
   return entry.cost(larger) === entry.cost(params) ? larger : params;

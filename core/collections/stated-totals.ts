@@ -81,14 +81,14 @@ const latestFigures = (
   { answers }: Pick<Store, 'answers'>,
   operation: string,
   figure: string,
-  nameOf: (params: Params) => string,
+  toListName: (params: Params) => string,
 ): ((params: Params) => number | undefined) => {
   let kept: Map<string, ReturnType<typeof answers.ofOperation>> | undefined;
   return (params) => {
     kept ??= Map.groupBy(answers.ofOperation(operation, LOOKED_AT), (answer) =>
-      nameOf(answer.params as Params),
+      toListName(answer.params as Params),
     );
-    for (const { callId } of kept.get(nameOf(params)) ?? []) {
+    for (const { callId } of kept.get(toListName(params)) ?? []) {
       const answer = answers.find(callId)?.data;
       const stated = isNode(answer) ? answer[figure] : undefined;
       if (typeof stated === 'number') return stated;

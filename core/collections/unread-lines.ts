@@ -17,7 +17,7 @@ export const firstUnread = (lines: readonly UnreadLine[]): UnreadLines | undefin
       };
 
 /** Those of all lists that were ever given to a collection; a list that was given again counts once. */
-export const unreadLinesOf = (
+export const mergeUnreadLines = (
   runs: readonly Pick<RunRow, 'unreadLines'>[],
 ): UnreadLines | undefined => {
   const lists = new Map(

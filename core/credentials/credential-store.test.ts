@@ -6,13 +6,13 @@ import { platforms } from '../platforms/index.ts';
 import type { Platform } from '#kit/operation.ts';
 
 /** Where credentials come from, in which order, and what is taken for some. */
-const platformOf = (name: string): Platform => {
+const platformFromName = (name: string): Platform => {
   const found = platforms.find(({ official }) => official?.name === name);
   if (!found) throw new Error(`no ${name}`);
   return found;
 };
-const youtube = platformOf('YouTube Data API v3');
-const reddit = platformOf('Reddit Data API');
+const youtube = platformFromName('YouTube Data API v3');
+const reddit = platformFromName('Reddit Data API');
 const KEY = `AIza${'k3y-'.repeat(8)}abc`;
 const CLIENT = { clientId: 'invented-client', clientSecret: 'invented-client-secret' };
 
@@ -25,7 +25,7 @@ interface Place {
   readonly terms?: boolean;
 }
 
-const deskOf = (platform: Platform, place: Place = {}) => {
+const makeDesk = (platform: Platform, place: Place = {}) => {
   const { sealed, keychain = true, terms = true } = place;
   const files = new Map(place.file === undefined ? [] : [[platform.segment, place.file]]);
   let officialApis: Settings['officialApis'] = {
@@ -68,7 +68,7 @@ describe('where they come from', () => {
     [{ file, environment, passphrase: false }, 'environment', 'client-of-the-environment'],
     [{ environment }, 'environment', 'client-of-the-environment'],
   ])('%j: %s', async (place, source, clientId) => {
-    const { desk } = deskOf(reddit, place);
+    const { desk } = makeDesk(reddit, place);
     expect([desk.state(reddit).source, desk.standing(reddit)]).toEqual([source, 'ready']);
     expect(await desk.credentials(reddit)).toEqual({ clientId });
   });
@@ -84,7 +84,7 @@ describe('where they come from', () => {
     [{ file, passphrase: false }, 'file', 'locked'],
     [{ file, terms: false }, 'file', 'terms-first'],
   ])('%j: %s, %s', (place, source, standing) => {
-    const { desk } = deskOf(reddit, place);
+    const { desk } = makeDesk(reddit, place);
     expect([desk.state(reddit).source, desk.standing(reddit)]).toEqual([source, standing]);
   });
 });
@@ -97,7 +97,7 @@ describe('what is taken for credentials', () => {
       BOWERBIRD_REDDIT_REFRESH_TOKEN: 'invented-refresh-token',
       BOWERBIRD_REDDIT_ACCOUNT: 'some_one',
     };
-    expect(await deskOf(reddit, { environment }).desk.credentials(reddit)).toEqual({
+    expect(await makeDesk(reddit, { environment }).desk.credentials(reddit)).toEqual({
       clientId: 'invented-client',
       refreshToken: 'invented-refresh-token',
       account: 'some_one',
@@ -105,9 +105,11 @@ describe('what is taken for credentials', () => {
   });
 
   test('a key that was sealed alone is the first field', async () => {
-    expect(await deskOf(youtube, { sealed: KEY }).desk.credentials(youtube)).toEqual({ key: KEY });
+    expect(await makeDesk(youtube, { sealed: KEY }).desk.credentials(youtube)).toEqual({
+      key: KEY,
+    });
     const sealed = JSON.stringify({ key: KEY });
-    expect(await deskOf(youtube, { sealed }).desk.credentials(youtube)).toEqual({ key: KEY });
+    expect(await makeDesk(youtube, { sealed }).desk.credentials(youtube)).toEqual({ key: KEY });
   });
 
   test.each<[Readonly<Record<string, unknown>>, string]>([
@@ -117,15 +119,15 @@ describe('what is taken for credentials', () => {
     [{ ...CLIENT, account: 'x' }, 'account: this is no User name of Reddit Data API'],
     [{ ...CLIENT, password: 'mine' }, 'key: Reddit Data API asks for no such thing'],
   ])('%j is not kept, and not repeated', async (given, message) => {
-    const { desk, files } = deskOf(reddit);
+    const { desk, files } = makeDesk(reddit);
     await expect(desk.keepInFile(reddit, given)).rejects.toThrow(`Validation error: ${message}`);
     expect(files.size).toBe(0);
   });
 
   test('in a file, once the terms were shown; and forgotten again', async () => {
-    const early = deskOf(reddit, { terms: false });
+    const early = makeDesk(reddit, { terms: false });
     await expect(early.desk.keepInFile(reddit, CLIENT)).rejects.toThrow('come first');
-    const { desk, files } = deskOf(reddit);
+    const { desk, files } = makeDesk(reddit);
     await desk.keepInFile(reddit, { ...CLIENT, refreshToken: '' });
     expect(files.get(reddit.segment)).toBe(JSON.stringify(CLIENT));
     expect(await desk.credentials(reddit)).toEqual(CLIENT);

@@ -75,7 +75,10 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     asks.every(({ name, optional }) => optional || credentials[name] !== undefined);
 
   /** The keychain, the file, the environment; a file that cannot be opened here comes last. */
-  const sourceOf = (platform: Platform, official: OfficialApi): CredentialState['source'] => {
+  const findCredentialSource = (
+    platform: Platform,
+    official: OfficialApi,
+  ): CredentialState['source'] => {
     if (kept(platform).sealed !== undefined && unseal !== undefined) return 'keychain';
     const filed = vault.has(platform.segment);
     if (filed && vault.canOpen()) return 'file';
@@ -84,10 +87,10 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
   };
 
   const state = (platform: Platform): CredentialState => {
-    const official = officialOf(platform);
+    const official = officialFromPlatform(platform);
     const { termsShown, onRefusal, monthlyCap = null } = kept(platform);
     return {
-      source: sourceOf(platform, official),
+      source: findCredentialSource(platform, official),
       canStore: unseal !== undefined,
       termsShown: termsShown === official.policy.date,
       onRefusal: onRefusal === true,
@@ -107,7 +110,7 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     if (!state(platform).termsShown)
       throw new AppError(
         'validation_error',
-        messages.termsThoseOfComeFirst({ name: officialOf(platform).name }),
+        messages.termsThoseOfComeFirst({ name: officialFromPlatform(platform).name }),
       );
   };
 
@@ -115,7 +118,7 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     if (!unseal)
       throw new AppError(
         'validation_error',
-        messages.keyOnlyTheDesktopApp({ variables: variablesOf(official) }),
+        messages.keyOnlyTheDesktopApp({ variables: listRequiredVariables(official) }),
       );
     let text: string;
     try {
@@ -128,7 +131,7 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
   };
 
   const credentials = async (platform: Platform): Promise<Credentials | undefined> => {
-    const official = officialOf(platform);
+    const official = officialFromPlatform(platform);
     const { source, termsShown } = state(platform);
     if (replaying()) return undefined;
     if (source === 'none')
@@ -136,8 +139,8 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
         'validation_error',
         (official.asks.length === 1 ? messages.routeNeedsOne : messages.routeNeedsSeveral)({
           name: official.name,
-          what: whatOf(official),
-          variables: variablesOf(official),
+          what: nameCredentials(official),
+          variables: listRequiredVariables(official),
         }),
       );
     if (!termsShown)
@@ -157,19 +160,19 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
       state(platform).onRefusal &&
       ['ready', 'replay'].includes(standing(platform)),
     noteTerms: (platform, date) => {
-      if (officialOf(platform).policy.date !== date)
+      if (officialFromPlatform(platform).policy.date !== date)
         throw new AppError('validation_error', messages.termsTheseAreNot);
       put(platform, { termsShown: date });
     },
     keep: async (platform, sealed) => {
-      const official = officialOf(platform);
+      const official = officialFromPlatform(platform);
       termsFirst(platform);
       await opened(official, sealed);
       put(platform, { sealed });
     },
     keepInFile: async (platform, given) => {
       termsFirst(platform);
-      const credentials = shaped(officialOf(platform), given);
+      const credentials = shaped(officialFromPlatform(platform), given);
       await vault.keep(platform.segment, JSON.stringify(credentials));
     },
     forget: (platform) => {
@@ -185,22 +188,23 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
       put(platform, { onRefusal: wanted });
     },
     setMonthlyCap: (platform, dollars) => {
-      const { name, prices } = officialOf(platform);
+      const { name, prices } = officialFromPlatform(platform);
       if (!prices) throw new AppError('validation_error', messages.dollarsBillsNothing({ name }));
       put(platform, { monthlyCap: dollars ?? undefined });
     },
   };
 };
 
-const officialOf = ({ official, brand }: Platform): OfficialApi => {
+const officialFromPlatform = ({ official, brand }: Platform): OfficialApi => {
   if (!official) throw new AppError('not_found', messages.noOfficialApi({ brand }));
   return official;
 };
 
-const whatOf = ({ asks }: OfficialApi): string => (asks.length === 1 ? 'a key' : 'credentials');
+const nameCredentials = ({ asks }: OfficialApi): string =>
+  asks.length === 1 ? 'a key' : 'credentials';
 
 /** The variables that have to be set, the one after the other. */
-const variablesOf = ({ asks }: OfficialApi): string =>
+const listRequiredVariables = ({ asks }: OfficialApi): string =>
   asks
     .filter(({ optional }) => !optional)
     .map(({ environment }) => environment)

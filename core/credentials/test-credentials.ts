@@ -38,7 +38,7 @@ export const testCredentials =
           says: messages.recordingsAnswer,
         };
       if (official.token) await tokens.access(platform, own, { fresh: true });
-      const operation = trialOf(official, platform);
+      const operation = findTrialOperation(official, platform);
       if (!operation) return { ok: true, says: taken(official) };
       const outcome = await call(
         `${platform.segment}.${operation.name}`,
@@ -54,16 +54,20 @@ export const testCredentials =
         }),
       };
     } catch (thrown) {
-      return { ok: false, says: wordsOf(toAppError(thrown)) };
+      return { ok: false, says: messageFromError(toAppError(thrown)) };
     }
   };
 
 const taken = ({ name, token }: OfficialApi): Message =>
   token ? messages.gaveAToken({ api: name }) : messages.hasNothingToTry({ api: name });
 
-const trialOf = ({ trial }: OfficialApi, { operations }: Platform): Operation | undefined => {
+const findTrialOperation = (
+  { trial }: OfficialApi,
+  { operations }: Platform,
+): Operation | undefined => {
   const operation = operations.find(({ name }) => name === trial?.operation);
   return operation && routeNamed(operation, 'official-api') && operation;
 };
 
-const wordsOf = (error: AppError): Message => plainMessage(error.refusal ?? error.detail ?? error);
+const messageFromError = (error: AppError): Message =>
+  plainMessage(error.refusal ?? error.detail ?? error);

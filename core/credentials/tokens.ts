@@ -83,13 +83,13 @@ export const createTokens = ({ net, product, monotonic }: TokensConfig): Tokens 
     return one;
   };
 
-  const tokenOf = async (
+  const fetchToken = async (
     platform: Platform,
     token: OfficialToken,
     credentials: Credentials,
     { spent, fresh = false, signal }: ExchangeOptions,
   ): Promise<string> => {
-    const key = keyOf(platform, credentials);
+    const key = buildTokenKey(platform, credentials);
     const known = fresh ? undefined : held.get(key);
     const waited = await untilEnded(
       (known ?? begin(key, platform, token, credentials)).value,
@@ -108,14 +108,14 @@ export const createTokens = ({ net, product, monotonic }: TokensConfig): Tokens 
       const { official } = platform;
       if (!official) throw new AppError('internal_error');
       if (!official.token) return { headers: official.headers(credentials, undefined, product) };
-      const token = await tokenOf(platform, official.token, credentials, options);
+      const token = await fetchToken(platform, official.token, credentials, options);
       return { headers: official.headers(credentials, token, product), token };
     },
   };
 };
 
 /** Credentials are named by their hash: what is held holds no secret but the token. */
-const keyOf = ({ segment }: Platform, credentials: Credentials): string =>
+const buildTokenKey = ({ segment }: Platform, credentials: Credentials): string =>
   `${segment} ${createHash('sha256').update(canonical(credentials)).digest('hex')}`;
 
 /** A platform as its exchange is asked: the token's hosts, in a queue of their own. */

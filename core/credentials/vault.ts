@@ -50,7 +50,7 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
   /** By file: to make a key of a passphrase takes long on purpose. */
   const keys = new Map<string, { readonly made: string; readonly key: Promise<Buffer> }>();
 
-  const pathOf = (name: string): string => join(dir, `${name}.sealed.json`);
+  const sealedFilePath = (name: string): string => join(dir, `${name}.sealed.json`);
   const given = (): string | undefined => environment[PASSPHRASE] || entered;
 
   const passphrase = async (again: boolean): Promise<string> => {
@@ -67,7 +67,7 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
   };
 
   /** Of each file the last one: a passphrase that was changed, or was wrong, is not held. */
-  const keyOf = (name: string, words: string, salt: Buffer): Promise<Buffer> => {
+  const deriveKey = (name: string, words: string, salt: Buffer): Promise<Buffer> => {
     const made = `${salt.toString('base64')} ${words}`;
     const known = keys.get(name);
     if (known?.made === made) return known.key;
@@ -77,12 +77,12 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
   };
 
   return {
-    has: (name) => existsSync(pathOf(name)),
+    has: (name) => existsSync(sealedFilePath(name)),
     canOpen: () => given() !== undefined || ask !== undefined,
     open: async (name) => {
-      const file = readSealed(pathOf(name));
+      const file = readSealed(sealedFilePath(name));
       const words = await passphrase(false);
-      const key = await keyOf(name, words, file.salt);
+      const key = await deriveKey(name, words, file.salt);
       const secret = unsealed(key, file, name);
       if (!environment[PASSPHRASE]) entered = words;
       return secret;
@@ -90,10 +90,14 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
     keep: async (name, secret) => {
       const words = await passphrase(true);
       const salt = randomBytes(16);
-      write(dir, pathOf(name), sealedText(await keyOf(name, words, salt), salt, name, secret));
+      write(
+        dir,
+        sealedFilePath(name),
+        sealedText(await deriveKey(name, words, salt), salt, name, secret),
+      );
       if (!environment[PASSPHRASE]) entered = words;
     },
-    remove: (name) => rmSync(pathOf(name), { force: true }),
+    remove: (name) => rmSync(sealedFilePath(name), { force: true }),
   };
 };
 

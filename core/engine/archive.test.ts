@@ -206,8 +206,9 @@ describe('an operation that is browsed as well', () => {
 });
 
 test('while the store is busy, what was left last is told; of a key not seen before, nothing', () => {
-  const metaOf = createMeta({ ledger });
-  const leftFor = (keyId: string) => metaOf('call', 'testsite.get-thing', keyId).creditsRemaining;
+  const buildMeta = createMeta({ ledger });
+  const leftFor = (keyId: string) =>
+    buildMeta('call', 'testsite.get-thing', keyId).creditsRemaining;
   expect(leftFor('agent')).toBe(7);
   left = () => {
     throw new AppError('service_unavailable', verbatim('locked'));

@@ -8,7 +8,7 @@ const site = inventedPlatform({ segment: 'reef', brand: 'Reef', operations: [] }
 
 type Standing = ReturnType<BrowserSource['standing']>;
 
-const refusalOf = (standing: Standing) => {
+const catchBrowserRefusal = (standing: Standing) => {
   const requests: unknown[] = [];
   try {
     checkBrowser(site, {
@@ -25,11 +25,11 @@ const refusalOf = (standing: Standing) => {
 };
 
 test.each(['ready', 'replay'] as const)('%s: the page may be opened', (standing) => {
-  expect(refusalOf(standing)).toEqual([site]);
+  expect(catchBrowserRefusal(standing)).toEqual([site]);
 });
 
 test('switched off, it says where to switch it on', () => {
-  expect(refusalOf('off')).toMatchObject({
+  expect(catchBrowserRefusal('off')).toMatchObject({
     kind: 'browser-needed',
     message:
       'Reef serves this to browsers, and opening its pages in the app’s own browser is not switched on',
@@ -42,7 +42,7 @@ test('switched off, it says where to switch it on', () => {
 
 test('without a browser, it says who has one', () => {
   expect(NO_BROWSER.standing(site)).toBe('absent');
-  expect(refusalOf('absent')).toMatchObject({
+  expect(catchBrowserRefusal('absent')).toMatchObject({
     kind: 'browser-needed',
     message: 'Reef serves this to browsers, and only the desktop app has one',
     choices: [

@@ -80,7 +80,7 @@ const birdsite = (more: Partial<Platform> = {}): Platform =>
     ...more,
   });
 
-const entryOf = (name: string, platform = birdsite()): Entry =>
+const entryFromName = (name: string, platform = birdsite()): Entry =>
   buildCatalogue([platform]).find(`birdsite.${name}`) as Entry;
 
 const kept: KeptAnswer = {
@@ -130,7 +130,7 @@ const parts = {
 };
 const captured = createCaptured(parts);
 
-const questionOf = (
+const makeQuestion = (
   entry: Entry,
   route?: RouteName,
   params: Readonly<Record<string, unknown>> = { name: 'wren' },
@@ -140,9 +140,9 @@ const questionOf = (
   paramsKey: 'not looked at',
   caller: { keyId: 'agent', door: 'rest' as const, ...(route && { route }) },
 });
-const only = (...question: Parameters<typeof questionOf>) =>
-  captured.only(questionOf(...question), undefined);
-const refusalOf = (work: () => unknown) => {
+const only = (...question: Parameters<typeof makeQuestion>) =>
+  captured.only(makeQuestion(...question), undefined);
+const catchRefusal = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
@@ -154,7 +154,7 @@ const refusalOf = (work: () => unknown) => {
 
 describe('a call that nothing else can answer', () => {
   test('is given what was captured under its question, free, and that is written down', () => {
-    expect(only(entryOf('get-browsed'))).toEqual({
+    expect(only(entryFromName('get-browsed'))).toEqual({
       ok: true,
       result: { data: { type: 'Bird' }, body: kept.body },
       meta: {
@@ -183,9 +183,9 @@ describe('a call that nothing else can answer', () => {
   });
 
   test('is any call that names the route; a list is looked for whatever our port', () => {
-    expect(only(entryOf('get-either'), 'capture')?.result.data).toEqual({ type: 'Bird' });
+    expect(only(entryFromName('get-either'), 'capture')?.result.data).toEqual({ type: 'Bird' });
     found = keptList;
-    expect(only(entryOf('list-birds'), 'capture', {})?.result.body).toBe(LIST_HERE);
+    expect(only(entryFromName('list-birds'), 'capture', {})?.result.body).toBe(LIST_HERE);
     expect(looked).toEqual([
       ['birdsite.get-either', '{"name":"wren"}'],
       ['birdsite.list-birds', '{"base":"http://127.0.0.1"}'],
@@ -197,7 +197,7 @@ describe('a call that nothing else can answer', () => {
     ['that page by its name', 'get-either', 'public-page'],
     ['no capture at all', 'get-asked', 'capture'],
   ] as const)('is not one that has %s', (_, name, route) => {
-    expect([only(entryOf(name), route), looked]).toEqual([undefined, []]);
+    expect([only(entryFromName(name), route), looked]).toEqual([undefined, []]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('where nothing was captured', () => {
     ['no page, where the site has none', 'get-somewhere', birdsite(), { end: '' }],
   ])('the person is told to open %s', (_, name, platform, { end, ...page }) => {
     found = undefined;
-    expect(refusalOf(() => only(entryOf(name, platform), 'capture'))).toMatchObject({
+    expect(catchRefusal(() => only(entryFromName(name, platform), 'capture'))).toMatchObject({
       kind: 'capture-needed',
       message: `Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported${end}`,
       choices: TO_CAPTURE,
@@ -239,11 +239,11 @@ describe('a page that the app’s own browser opens, too', () => {
   const byStanding = (standing: 'ready' | 'off' | 'absent') =>
     createCaptured({ ...parts, browser: { standing: () => standing } });
   const ask = (standing: 'ready' | 'off' | 'absent', route?: RouteName) =>
-    byStanding(standing).only(questionOf(entryOf('get-browsed'), route), undefined);
+    byStanding(standing).only(makeQuestion(entryFromName('get-browsed'), route), undefined);
 
   test('is named beside browsing, where nothing was captured and it is switched off', () => {
     found = undefined;
-    expect(refusalOf(() => ask('off'))).toMatchObject({
+    expect(catchRefusal(() => ask('off'))).toMatchObject({
       kind: 'capture-needed',
       message:
         'Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported, or from its page in the app’s own browser where that is switched on: open https://birds.test/wren',
@@ -270,9 +270,9 @@ describe('a page that the app’s own browser opens, too', () => {
 });
 
 describe('a list that browsing began', () => {
-  const list = entryOf('list-birds');
+  const list = entryFromName('list-birds');
   const next = (begunBy: RouteName | undefined, route?: RouteName) =>
-    captured.only(questionOf(list, route, { cursor: 'c' }), {
+    captured.only(makeQuestion(list, route, { cursor: 'c' }), {
       state: '2',
       totalItems: null,
       ...(begunBy && { route: begunBy }),
@@ -299,7 +299,7 @@ describe('a list that browsing began', () => {
 
   test('asks to scroll on where the next page was not captured', () => {
     found = undefined;
-    expect(refusalOf(() => next('capture'))).toMatchObject({
+    expect(catchRefusal(() => next('capture'))).toMatchObject({
       kind: 'capture-needed',
       message:
         'The next page of this list has not been captured: Birdsite shows it when the page is scrolled further',
@@ -316,7 +316,7 @@ describe('in place of a refusal', () => {
   };
 
   test('what was captured is given, and the first notice says so', () => {
-    const good = captured.instead(questionOf(entryOf('get-either')), wall);
+    const good = captured.instead(makeQuestion(entryFromName('get-either')), wall);
     expect(good?.result.data).toEqual({ type: 'Bird' });
     expect(good?.meta.notices).toMatchObject([
       {
@@ -330,15 +330,15 @@ describe('in place of a refusal', () => {
 
   test('nothing is given to a caller who named a route, nor where nothing can be captured', () => {
     expect([
-      captured.instead(questionOf(entryOf('get-either'), 'public-page'), wall),
-      captured.instead(questionOf(entryOf('get-asked')), wall),
+      captured.instead(makeQuestion(entryFromName('get-either'), 'public-page'), wall),
+      captured.instead(makeQuestion(entryFromName('get-asked')), wall),
       looked,
     ]).toEqual([undefined, undefined, []]);
   });
 
   test('nor where nothing was captured', () => {
     found = undefined;
-    expect(captured.instead(questionOf(entryOf('get-either')), wall)).toBeUndefined();
+    expect(captured.instead(makeQuestion(entryFromName('get-either')), wall)).toBeUndefined();
     expect(noted).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
      */
     only: (question: Question, position: ListPosition | undefined): Good | undefined => {
       const { entry, caller, params } = question;
-      const route = captureOf(entry);
+      const route = findCaptureRoute(entry);
       const begun = position?.route === 'capture';
       const wanted = begun || caller.route === 'capture' || !isFetchable(entry, caller);
       if (!route || !wanted || (begun && !isWanted(caller))) return undefined;
@@ -81,7 +81,7 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
     /** The same in place of a refusal of the platform; nothing where nothing was captured. */
     instead: (question: Question, refusal: Refusal): Good | undefined => {
       const { entry, caller } = question;
-      if (caller.route !== undefined || !captureOf(entry)) return undefined;
+      if (caller.route !== undefined || !findCaptureRoute(entry)) return undefined;
       return newest(question, [
         {
           code: 'captured-instead',
@@ -94,7 +94,7 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
 
 const isWanted = ({ route }: Caller): boolean => route === undefined || route === 'capture';
 
-const captureOf = ({ operation }: Entry): CaptureRoute | undefined =>
+const findCaptureRoute = ({ operation }: Entry): CaptureRoute | undefined =>
   operation.routes.find((route) => route.name === 'capture');
 
 const nextPageNeeded = ({ platform }: Entry): Refusal => ({

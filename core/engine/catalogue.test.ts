@@ -51,7 +51,7 @@ describe('routes that make no sense are refused', () => {
 });
 
 describe('what cannot be asked here says why', () => {
-  const entryOf = (routes: readonly Route<Values, object>[] | NoRoute) => {
+  const entryWithRoutes = (routes: readonly Route<Values, object>[] | NoRoute) => {
     const declared = defineOperation<z.ZodObject, z.ZodType<object>>({
       name: 'get',
       title: 'Get',
@@ -66,7 +66,7 @@ describe('what cannot be asked here says why', () => {
   const captured = capture({ reads: () => true, parse: nothing.parse });
 
   test('no honest route: the reason and its day', () => {
-    const entry = entryOf(none({ because: 'Members only.', since: '2026-09-26' }));
+    const entry = entryWithRoutes(none({ because: 'Members only.', since: '2026-09-26' }));
     expect(entry?.routes).toEqual([]);
     expect(entry?.unavailable).toMatchObject({
       kind: 'no-honest-route',
@@ -76,12 +76,12 @@ describe('what cannot be asked here says why', () => {
   });
 
   test('a browser, or a person who browses', () => {
-    const browser = entryOf([browserPage(nothing)]);
+    const browser = entryWithRoutes([browserPage(nothing)]);
     expect([browser?.routes, browser?.unavailable?.kind]).toEqual([
       ['browser-page'],
       'browser-needed',
     ]);
-    const either = entryOf([browserPage(nothing), captured]);
+    const either = entryWithRoutes([browserPage(nothing), captured]);
     expect([either?.routes, either?.unavailable?.kind]).toEqual([
       ['browser-page', 'capture'],
       'capture-needed',
@@ -89,7 +89,7 @@ describe('what cannot be asked here says why', () => {
   });
 
   test('nothing to say where one route can be asked', () => {
-    expect(entryOf([captured, publicPage(nothing)])?.unavailable).toBeUndefined();
+    expect(entryWithRoutes([captured, publicPage(nothing)])?.unavailable).toBeUndefined();
   });
 });
 

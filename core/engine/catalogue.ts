@@ -3,7 +3,7 @@ import type { Operation, Platform } from '#kit/operation.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Refusal } from '#kit/errors.ts';
 import { isBrowserPage, isRunnable, type RouteName } from '#kit/route.ts';
-import { pageOf, postedPageOf } from '#vocab/page.ts';
+import { pageSchema, postedPageSchema } from '#vocab/page.ts';
 import { shapeIds } from '#vocab/shape.ts';
 import { platforms } from '../platforms/index.ts';
 import { toBrowse } from './browser-source.ts';
@@ -51,7 +51,7 @@ export interface Catalogue {
 
 export const buildCatalogue = (all: readonly Platform[]): Catalogue => {
   const entries = all.flatMap((platform) =>
-    platform.operations.map((operation) => entryOf(platform, operation)),
+    platform.operations.map((operation) => buildEntry(platform, operation)),
   );
   refuseDuplicates(
     'operation',
@@ -83,7 +83,7 @@ export const buildCatalogue = (all: readonly Platform[]): Catalogue => {
   };
 };
 
-const entryOf = (platform: Platform, operation: Operation): Entry => {
+const buildEntry = (platform: Platform, operation: Operation): Entry => {
   const id = `${platform.segment}.${operation.name}`;
   refuseFaultyRoutes(id, platform, operation);
   const unavailable = unavailability(id, operation, platform);
@@ -101,7 +101,7 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
     cost: (checked) => operation.cost(checked as never),
     // Both take a while to make, and a command needs those of one operation of a hundred.
     get result() {
-      return (result ??= resultOf(operation));
+      return (result ??= buildResultSchema(operation));
     },
     shapes: shapeIds(operation.schema),
     get paramsSchema() {
@@ -112,9 +112,9 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
   };
 };
 
-const resultOf = ({ list, method, schema }: Operation): z.ZodType => {
+const buildResultSchema = ({ list, method, schema }: Operation): z.ZodType => {
   if (!list) return schema;
-  return method === 'GET' ? pageOf(schema) : postedPageOf(schema);
+  return method === 'GET' ? pageSchema(schema) : postedPageSchema(schema);
 };
 
 const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Operation): void => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import type { Entry } from './catalogue.ts';
-import { longStateOf, openCursor, positionIn, positionText, sealCursor } from './cursor.ts';
+import { toLongState, openCursor, positionIn, positionText, sealCursor } from './cursor.ts';
 
 const LIST = 'site.list-items';
 const sealed = sealCursor(LIST, { listId: 'a', count: 15 }, 'page-2');
@@ -63,7 +63,7 @@ describe('a long state', () => {
   const state = `t1_${'a,'.repeat(200_000)}`;
   const params = { listId: 'a' };
   const long = sealCursor(LIST, params, state);
-  const kept = longStateOf(state);
+  const kept = toLongState(state);
   const find = (sha256: string) => (sha256 === kept?.sha256 ? state : undefined);
 
   test('is named by its cursor, which stays short and always the same', () => {
@@ -102,16 +102,16 @@ describe('a long state', () => {
   });
 
   test('begins where a cursor would be longer than 512 characters', () => {
-    expect(longStateOf('é'.repeat(186))).toBeUndefined();
+    expect(toLongState('é'.repeat(186))).toBeUndefined();
     expect(sealCursor(LIST, params, 'é'.repeat(186))).toHaveLength(512);
-    expect(longStateOf(`${'é'.repeat(186)}x`)?.state).toHaveLength(187);
+    expect(toLongState(`${'é'.repeat(186)}x`)?.state).toHaveLength(187);
     expect(sealCursor(LIST, params, `${'é'.repeat(186)}x`)).toHaveLength(102);
   });
 });
 
 describe('a position', () => {
   const entry = testCatalogue.find('testsite.list-items') as Entry;
-  const positionOf = (text: string) => {
+  const sealAndReadPosition = (text: string) => {
     const cursor = sealCursor(entry.id, { listId: 'l' }, text);
     return positionIn(entry, { listId: 'l', cursor });
   };
@@ -124,7 +124,7 @@ describe('a position', () => {
     ['capture', 0, 'a\nb', 'of 0 capture a\nb', { route: 'capture' }],
   ] as const)('by %s, of %s, is opened as it was sealed', (route, total, state, text, more) => {
     expect(positionText(route, total, state)).toBe(text);
-    expect(positionOf(text)).toStrictEqual({ state, totalItems: total, ...more });
+    expect(sealAndReadPosition(text)).toStrictEqual({ state, totalItems: total, ...more });
   });
 
   test('is none without a cursor, nor where the cursor is no text', () => {

@@ -27,11 +27,11 @@ type Params = Readonly<Record<string, unknown>>;
 export type FindState = (sha256: string) => string | undefined;
 
 /** What has to be kept so that the cursor of a state can be opened; nothing for most. */
-export const longStateOf = (state: string): LongState | undefined =>
+export const toLongState = (state: string): LongState | undefined =>
   Buffer.byteLength(state) > MOST_BYTES ? { sha256: hash('sha256', state), state } : undefined;
 
 export const sealCursor = (operation: string, params: Params, state: string): string => {
-  const long = longStateOf(state);
+  const long = toLongState(state);
   return long ? seal(longIn(operation), params, long.sha256) : seal(operation, params, state);
 };
 

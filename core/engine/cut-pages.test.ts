@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inventedPlatform } from '../../test/support/invented-platform.ts';
 import { netDouble, replyTo } from '../../test/support/net-double.ts';
-import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { openStore, type Store } from '../store/index.ts';
@@ -26,7 +26,10 @@ const Thing = z.strictObject({ type: z.literal('Thing'), name: z.string() });
 const things = (names: readonly string[]) =>
   names.map((name) => ({ type: 'Thing' as const, name }));
 const parse = ([reply]: readonly Reply[]) => {
-  const { names, next } = (reply ? jsonOf(reply) : {}) as { names: string[]; next: string | null };
+  const { names, next } = (reply ? jsonFromReply(reply) : {}) as {
+    names: string[];
+    next: string | null;
+  };
   const incomplete = next === null ? { reason: 'No more is shown.', statedTotal: 12 } : undefined;
   const notices = [{ code: 'odd', message: 'Something is odd.' }];
   return { data: { items: things(names), totalItems: 12, next, incomplete }, notices };
@@ -108,7 +111,8 @@ const namesIn = (outcome: Outcome): string =>
   pageIn(outcome)
     .orderedItems.map(({ name }) => name)
     .join('');
-const messageOf = (outcome: Outcome): string => (outcome.ok ? 'ok' : outcome.error.message);
+const messageFromOutcome = (outcome: Outcome): string =>
+  outcome.ok ? 'ok' : outcome.error.message;
 const GONE = 'Validation error: cursor: the answer that it goes on with is not at hand any more';
 
 describe('a page longer than asked for', () => {
@@ -191,7 +195,7 @@ describe('a batch, which has no cursor of its own', () => {
     expect(checkedFor(BATCH, { size: 3 })).toStrictEqual({ size: 3 });
     expect(checkedFor(BATCH, { cursor: 'x' })).toStrictEqual({ size: 50, cursor: 'x' });
     expect(() => checkedFor(LIST, { cursor: 7 })).toThrow('Validation error: cursor: ');
-    expect(messageOf(await call({ cursor: 'x' }, WINDOW, 'five.list-batch'))).toBe(
+    expect(messageFromOutcome(await call({ cursor: 'x' }, WINDOW, 'five.list-batch'))).toBe(
       'Validation error: unknown parameter cursor',
     );
   });
@@ -239,31 +243,38 @@ describe('a place', () => {
 });
 
 describe('a cut cursor is refused', () => {
-  const cutOf = async (caller = WINDOW) => pageIn(await call({ count: 2 }, caller)).nextCursor;
+  const fetchCutCursor = async (caller = WINDOW) =>
+    pageIn(await call({ count: 2 }, caller)).nextCursor;
 
   test('once the answer is gone, of another list, or of another port', async () => {
     const gone = sealPlace(LIST, {}, { callId: 'gone', offset: 2 });
     const outcome = await call({ cursor: gone });
-    expect(messageOf(outcome)).toContain(GONE);
+    expect(messageFromOutcome(outcome)).toContain(GONE);
     expect(outcome.meta).toMatchObject({ callId: 'gone', creditsUsed: 0, creditsRemaining: 100 });
-    const cut = await cutOf();
+    const cut = await fetchCutCursor();
     base = 'http://127.0.0.1:9000';
-    expect(messageOf(await call({ count: 2, cursor: cut }))).toContain(GONE);
+    expect(messageFromOutcome(await call({ count: 2, cursor: cut }))).toContain(GONE);
     const batch = await call({}, WINDOW, 'five.list-batch');
     const foreign = sealPlace(LIST, {}, { callId: batch.meta.callId, offset: 1 });
-    expect(messageOf(await call({ cursor: foreign }))).toContain(GONE);
+    expect(messageFromOutcome(await call({ cursor: foreign }))).toContain(GONE);
   });
 
   test('for a key that may not read what others fetched, but not for its own', async () => {
     const { key } = store.keys.add({ name: 'agent' });
     const agent: Caller = { keyId: key.id, door: 'mcp', noArchive: true };
-    expect(messageOf(await call({ cursor: await cutOf() }, agent))).toContain(GONE);
-    expect(namesIn(await call({ count: 2, cursor: await cutOf(agent) }, agent))).toBe('cd');
-    expect(namesIn(await call({ count: 2, cursor: await cutOf(agent) }, WINDOW))).toBe('cd');
+    expect(messageFromOutcome(await call({ cursor: await fetchCutCursor() }, agent))).toContain(
+      GONE,
+    );
+    expect(namesIn(await call({ count: 2, cursor: await fetchCutCursor(agent) }, agent))).toBe(
+      'cd',
+    );
+    expect(namesIn(await call({ count: 2, cursor: await fetchCutCursor(agent) }, WINDOW))).toBe(
+      'cd',
+    );
   });
 
   test('for a key that was revoked', async () => {
-    const cut = await cutOf();
+    const cut = await fetchCutCursor();
     const { key } = store.keys.add({ name: 'agent' });
     store.keys.revoke(key.id);
     const outcome = await call({ cursor: cut }, { keyId: key.id, door: 'rest' });
@@ -271,9 +282,11 @@ describe('a cut cursor is refused', () => {
   });
 
   test('with wrong parameters beside it, in the words of the engine', async () => {
-    const cut = await cutOf();
-    expect(messageOf(await call({ cursor: cut, count: 0 }))).toMatch(/^Validation error: count: /);
-    expect(messageOf(await call({ cursor: 7 }))).toMatch(/^Validation error: cursor: /);
+    const cut = await fetchCutCursor();
+    expect(messageFromOutcome(await call({ cursor: cut, count: 0 }))).toMatch(
+      /^Validation error: count: /,
+    );
+    expect(messageFromOutcome(await call({ cursor: 7 }))).toMatch(/^Validation error: cursor: /);
   });
 });
 
@@ -281,7 +294,9 @@ test('a failure behind the last kept item is the failure', async () => {
   const { callId } = (await call({ count: 2 })).meta;
   await engine.close(0);
   const cursor = sealPlace(LIST, {}, { callId, offset: 5 });
-  expect(messageOf(await call({ cursor }))).toBe('Service unavailable: Bowerbird is shutting down');
+  expect(messageFromOutcome(await call({ cursor }))).toBe(
+    'Service unavailable: Bowerbird is shutting down',
+  );
 });
 
 test('the engine counts its calls through the cuts', () => {

@@ -3,7 +3,7 @@ import { checkParams, type Entry } from './catalogue.ts';
 import { openCursor, sealCursor } from './cursor.ts';
 import type { Caller } from './caller.ts';
 import type { Engine, Good, Outcome, Place, Places } from './outcome.ts';
-import { originOf } from './meta.ts';
+import { toWorldMeta } from './meta.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { resultFromData } from '#kit/result.ts';
@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 type Params = Readonly<Record<string, unknown>>;
 
 /** Another list of the same name would be another operation: a cut cursor never opens as a platform's. */
-const cutOf = (entry: Entry): string => `${entry.id} cut`;
+const cutListName = (entry: Entry): string => `${entry.id} cut`;
 
 export const sealPlace = (
   entry: Entry,
@@ -25,7 +25,7 @@ export const sealPlace = (
   { callId, offset, nextCallId }: Place,
 ): string =>
   sealCursor(
-    cutOf(entry),
+    cutListName(entry),
     listParams(entry, params),
     `${offset} ${callId}${nextCallId === undefined ? '' : ` ${nextCallId}`}`,
   );
@@ -48,7 +48,7 @@ export const placeIn = (entry: Entry, params: Params): Place | undefined => {
   if (typeof cursor !== 'string') return undefined;
   try {
     const [offset = '', callId = '', nextCallId] = openCursor(
-      cutOf(entry),
+      cutListName(entry),
       listParams(entry, params),
       cursor,
     ).split(' ');
@@ -106,7 +106,7 @@ export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): P
 
 /** An engine that goes on at cut places as well: a cursor that one door prints is good at each. */
 export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
-  const dataOf = (entry: Entry, { data, params, route }: KeptAnswer): unknown =>
+  const dataFromKept = (entry: Entry, { data, params, route }: KeptAnswer): unknown =>
     route === 'capture' ? atOurAddress(entry, params as Params, data, base()) : data;
 
   const keptAt = (entry: Entry, params: Params, place: Place, caller: Caller) => {
@@ -115,7 +115,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const kept = caller.noArchive && found?.keyId !== caller.keyId ? undefined : found;
     const { cursor: _, ...rest } = params;
     const list = listParams(entry, params);
-    const page = kept && (dataOf(entry, kept) as Page<unknown>);
+    const page = kept && (dataFromKept(entry, kept) as Page<unknown>);
     const ours =
       kept?.operation === entry.id &&
       canonical(listParams(entry, kept.params as Params)) === canonical(list) &&
@@ -137,7 +137,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     if (place.offset >= page.orderedItems.length)
       return renamed(toSize(entry, after, await engine.call(entry.id, after, caller)), cursor);
     const left = pageFrom(page, place.offset, cursor);
-    const size = sizeOf(entry, params);
+    const size = readPageSize(entry, params);
     const isShort = left.itemCount < size && page.nextCursor !== null;
     if (entry.operation.fullPages === true && isShort) {
       const next =
@@ -174,7 +174,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     notices,
     fromArchive: true,
     fetchedAt,
-    ...originOf(world),
+    ...toWorldMeta(world),
     ...(route === null ? {} : { route }),
   });
 
@@ -211,12 +211,12 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
 };
 
 /** The most items of a page. */
-const sizeOf = ({ operation }: Entry, params: Params): number =>
+const readPageSize = ({ operation }: Entry, params: Params): number =>
   operation.pageSize?.(params as never) ?? Infinity;
 
 /** A whole page of the platform, cut where it is longer than a page of the operation. */
 const toSize = <T extends Outcome>(entry: Entry, params: Params, outcome: T): T => {
-  const size = sizeOf(entry, params);
+  const size = readPageSize(entry, params);
   if (!outcome.ok || size === Infinity) return outcome;
   const page = outcome.result.data as Page<unknown>;
   if (page.itemCount <= size) return outcome;
@@ -237,7 +237,7 @@ const joined = (
   const orderedItems = [...left.orderedItems, ...next.orderedItems];
   const page = { ...next, cursor: left.cursor, itemCount: orderedItems.length, orderedItems };
   const before = { place, count: left.itemCount };
-  const size = sizeOf(entry, params);
+  const size = readPageSize(entry, params);
   const places: Places = { callId: meta.callId, offset: 0, before };
   const shown = page.itemCount > size ? cutPage(entry, params, page, places, size) : page;
   return { ok: true, result: resultFromData(shown), meta, before };

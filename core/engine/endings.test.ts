@@ -1,7 +1,7 @@
 import { verbatim } from '#kit/message.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { endingOf } from '../store/calls/fixtures.ts';
+import { makeEnding } from '../store/calls/fixtures.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { createEndings, type Endings } from './endings.ts';
 
@@ -46,7 +46,7 @@ afterEach(() => {
   store.close();
 });
 
-const failure = endingOf({ outcome: 'platform_error', close: 'refund' });
+const failure = makeEnding({ outcome: 'platform_error', close: 'refund' });
 const broken = (kind: () => AppError): void => {
   const fail = (): never => {
     throw kind();
@@ -66,7 +66,7 @@ test('an answer waits a moment for a locked database, and is then written', asyn
   const finish = vi.spyOn(store.calls, 'finish').mockImplementationOnce(() => {
     throw busy();
   });
-  const ended = endings.finish('a', endingOf());
+  const ended = endings.finish('a', makeEnding());
   expect(waits).toEqual([100]);
   await pass();
   expect((await ended).credits).toBe(1);
@@ -75,12 +75,12 @@ test('an answer waits a moment for a locked database, and is then written', asyn
 
 test('it does not wait for ever, and for nothing else at all', async () => {
   broken(busy);
-  const ended = endings.finish('a', endingOf()).catch((error: unknown) => error);
+  const ended = endings.finish('a', makeEnding()).catch((error: unknown) => error);
   for (let n = 0; n < 3; n += 1) await pass();
   expect(await ended).toMatchObject({ kind: 'service_unavailable' });
   expect(waits).toEqual([100, 400, 1000]);
   broken(full);
-  await expect(endings.finish('a', endingOf())).rejects.toThrow('the disk is full');
+  await expect(endings.finish('a', makeEnding())).rejects.toThrow('the disk is full');
   expect(waits).toHaveLength(3);
 });
 
@@ -214,7 +214,7 @@ describe('without a clock of the test', () => {
       throw busy();
     });
     let isOver = false;
-    const ended = endings.finish('a', endingOf()).then(() => (isOver = true));
+    const ended = endings.finish('a', makeEnding()).then(() => (isOver = true));
     await vi.advanceTimersByTimeAsync(99);
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -248,7 +248,7 @@ describe('without a clock of the test', () => {
     vi.spyOn(store.calls, 'finish').mockImplementationOnce(() => {
       throw busy();
     });
-    const ended = endings.finish('a', endingOf());
+    const ended = endings.finish('a', makeEnding());
     expect(timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())).toEqual([
       true,
     ]);

@@ -39,7 +39,7 @@ const call = (caller: { signal?: AbortSignal } = {}): Promise<Outcome> =>
     { thingId: 'good' },
     { keyId: 'window', door: 'window', ...caller },
   );
-const kindOf = (outcome: Outcome): string => (outcome.ok ? 'ok' : outcome.error.kind);
+const kindFromOutcome = (outcome: Outcome): string => (outcome.ok ? 'ok' : outcome.error.kind);
 
 test('of calls that come at once one begins in each turn of the event loop', async () => {
   let requestCount = 0;
@@ -54,7 +54,7 @@ test('of calls that come at once one begins in each turn of the event loop', asy
     begun.push(requestCount);
   }
   expect(begun).toEqual([2, 3, 3]);
-  expect((await Promise.all(calls)).map(kindOf)).toEqual(['ok', 'ok', 'ok']);
+  expect((await Promise.all(calls)).map(kindFromOutcome)).toEqual(['ok', 'ok', 'ok']);
 });
 
 describe('a store that fails', () => {
@@ -63,7 +63,7 @@ describe('a store that fails', () => {
       throw new AppError('internal_error', verbatim('the disk is full: nothing was written'));
     });
     const outcome = await call();
-    expect([kindOf(outcome), outcome.meta.creditsUsed]).toEqual(['internal_error', 0]);
+    expect([kindFromOutcome(outcome), outcome.meta.creditsUsed]).toEqual(['internal_error', 0]);
     expect(store.ledger.account().balance).toBe(100);
     expect(store.ledger.audit()).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a store that fails', () => {
       throw new TypeError('unforeseen');
     });
     const outcome = await call();
-    expect(kindOf(outcome)).toBe('platform_error');
+    expect(kindFromOutcome(outcome)).toBe('platform_error');
     expect(store.ledger.account().balance).toBe(100);
   });
 
@@ -87,7 +87,7 @@ describe('a store that fails', () => {
       );
     });
     const outcome = await call();
-    expect([kindOf(outcome), outcome.meta.creditsRemaining]).toEqual(['ok', 99]);
+    expect([kindFromOutcome(outcome), outcome.meta.creditsRemaining]).toEqual(['ok', 99]);
   });
 
   test('credits that cannot be given back at once are given back at the latest at the end', async () => {
@@ -98,7 +98,7 @@ describe('a store that fails', () => {
       vi.spyOn(store.calls, 'finish').mockImplementation(fail),
       vi.spyOn(store.ledger, 'refund').mockImplementation(fail),
     ];
-    expect(kindOf(await call())).toBe('internal_error');
+    expect(kindFromOutcome(await call())).toBe('internal_error');
     expect(store.ledger.overview().reserved).toBe(1);
     for (const spy of spies) spy.mockRestore();
     await engine.close(0);
@@ -112,7 +112,10 @@ describe('a store that fails', () => {
       return Promise.resolve(good());
     };
     const outcome = await call();
-    expect([kindOf(outcome), outcome.meta.creditsUsed]).toEqual(['service_unavailable', 0]);
+    expect([kindFromOutcome(outcome), outcome.meta.creditsUsed]).toEqual([
+      'service_unavailable',
+      0,
+    ]);
     expect(store.calls.recent(1)).toMatchObject([{ outcome: 'service_unavailable', credits: 0 }]);
     expect(store.ledger.account().balance).toBe(100);
     expect(store.ledger.audit()).toEqual([]);
@@ -132,7 +135,7 @@ describe('a store that fails', () => {
 
   test('a closed store answers with an outcome too', async () => {
     store.close();
-    expect(kindOf(await call())).toBe('internal_error');
+    expect(kindFromOutcome(await call())).toBe('internal_error');
     expect(engine.inFlight).toBe(0);
   });
 });
@@ -148,9 +151,9 @@ describe('the end', () => {
     const outcome = call();
     await eventually(() => expect(store.ledger.account().balance).toBe(99));
     await engine.close(0);
-    expect(kindOf(await outcome)).toBe('service_unavailable');
+    expect(kindFromOutcome(await outcome)).toBe('service_unavailable');
     expect(store.ledger.account().balance).toBe(100);
-    expect(kindOf(await call())).toBe('service_unavailable');
+    expect(kindFromOutcome(await call())).toBe('service_unavailable');
   });
 
   test('a caller who leaves ends his call and nobody else’s', async () => {
@@ -167,7 +170,7 @@ describe('the end', () => {
     await eventually(() => expect(waiting.length).toBe(2));
     leaving.abort();
     waiting[1]?.(good());
-    expect((await Promise.all(calls)).map(kindOf)).toEqual(['service_unavailable', 'ok']);
+    expect((await Promise.all(calls)).map(kindFromOutcome)).toEqual(['service_unavailable', 'ok']);
     expect(store.ledger.account().balance).toBe(99);
   });
 

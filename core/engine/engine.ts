@@ -97,14 +97,19 @@ const wholePages = (config: EngineConfig): Engine => {
     sleep: config.sleep,
   });
 
-  const metaOf = createMeta(store, config.world);
-  const fromArchive = createArchive({ store, now, base: config.base, metaOf });
-  const fromCapture = createCaptured({ store, base: config.base, metaOf, browser: config.browser });
+  const buildMeta = createMeta(store, config.world);
+  const fromArchive = createArchive({ store, now, base: config.base, metaOf: buildMeta });
+  const fromCapture = createCaptured({
+    store,
+    base: config.base,
+    metaOf: buildMeta,
+    browser: config.browser,
+  });
 
   const failed = (callId: string, id: string, keyId: string, error: AppError): Outcome => ({
     ok: false,
     error,
-    meta: metaOf(callId, id, keyId),
+    meta: buildMeta(callId, id, keyId),
   });
 
   /** Everything that can be refused before anybody is asked and before any credit is touched. */
@@ -183,7 +188,7 @@ const wholePages = (config: EngineConfig): Engine => {
       return {
         ok: true,
         result,
-        meta: metaOf(callId, entry.id, caller.keyId, {
+        meta: buildMeta(callId, entry.id, caller.keyId, {
           creditsUsed: cost,
           notices: reading.notices,
           route,
@@ -208,7 +213,7 @@ const wholePages = (config: EngineConfig): Engine => {
       return {
         ok: false,
         error,
-        meta: metaOf(callId, entry.id, caller.keyId, {
+        meta: buildMeta(callId, entry.id, caller.keyId, {
           route,
           evidence,
           ...(instead && { notices: [instead] }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inBatches } from '#kit/batches.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { openStore, type Store } from '../store/index.ts';
@@ -37,7 +37,7 @@ const list = defineList({
         ask: (get: Get, params: { cursor?: string | undefined }) =>
           get({ url: `https://www.testsite.example/things?from=${params.cursor ?? '0'}` }),
         parse: (reply) => {
-          const { names, next } = jsonOf(reply) as { names: number[]; next: string | null };
+          const { names, next } = jsonFromReply(reply) as { names: number[]; next: string | null };
           const items = names.map((name) => ({ type: 'Thing' as const, name: String(name) }));
           return { data: { items, totalItems: null, next }, notices: [] };
         },

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 /** What has happened to a promise once everything that can run has run. */
-const stateOf = async (promise: Promise<unknown>): Promise<string> => {
+const readPromiseState = async (promise: Promise<unknown>): Promise<string> => {
   let state = 'pending';
   void promise.then(
     () => (state = 'resolved'),
@@ -35,13 +35,13 @@ test('closing takes no more, and is over with the last call', async () => {
   const call = Promise.withResolvers<void>();
   void inFlight.track(call.promise);
   const closed = inFlight.close(5000);
-  expect([inFlight.open, inFlight.ending.aborted, await stateOf(closed)]).toEqual([
+  expect([inFlight.open, inFlight.ending.aborted, await readPromiseState(closed)]).toEqual([
     false,
     false,
     'pending',
   ]);
   call.resolve();
-  expect([await stateOf(closed), inFlight.ending.aborted]).toEqual(['resolved', true]);
+  expect([await readPromiseState(closed), inFlight.ending.aborted]).toEqual(['resolved', true]);
 });
 
 test('what does not end in time is aborted, and waited for a second longer', async () => {
@@ -49,13 +49,13 @@ test('what does not end in time is aborted, and waited for a second longer', asy
   void inFlight.track(new Promise(() => {}));
   const closed = inFlight.close(5000);
   vi.advanceTimersByTime(4999);
-  expect([await stateOf(closed), inFlight.ending.aborted]).toEqual(['pending', false]);
+  expect([await readPromiseState(closed), inFlight.ending.aborted]).toEqual(['pending', false]);
   vi.advanceTimersByTime(1);
-  expect([await stateOf(closed), inFlight.ending.aborted]).toEqual(['pending', true]);
+  expect([await readPromiseState(closed), inFlight.ending.aborted]).toEqual(['pending', true]);
   vi.advanceTimersByTime(999);
-  expect(await stateOf(closed)).toBe('pending');
+  expect(await readPromiseState(closed)).toBe('pending');
   vi.advanceTimersByTime(1);
-  expect(await stateOf(closed)).toBe('resolved');
+  expect(await readPromiseState(closed)).toBe('resolved');
 });
 
 test('everybody hears what changed until they say so, whatever another does with it', () => {

@@ -16,11 +16,11 @@ export const listParams = ({ paramsSchema }: Pick<Entry, 'paramsSchema'>, params
   Object.fromEntries(
     Object.entries(params).filter(
       ([name, value]) =>
-        !PAGING.has(name) && value !== undefined && value !== defaultOf(paramsSchema, name),
+        !PAGING.has(name) && value !== undefined && value !== findDefault(paramsSchema, name),
     ),
   );
 
-const defaultOf = (paramsSchema: Params, name: string): unknown =>
+const findDefault = (paramsSchema: Params, name: string): unknown =>
   at(paramsSchema, 'properties', name, 'default');
 
 /**

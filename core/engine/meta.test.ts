@@ -6,16 +6,18 @@ const ledger = { remaining: () => 7 } as never;
 
 test('an answer from another world says so, and one from the live network says nothing', () => {
   let world: World = 'sample';
-  const metaOf = createMeta({ ledger }, () => world);
-  expect(metaOf('c1', 'testsite.get-thing', 'k1')).toMatchObject({ world: 'sample' });
+  const buildMeta = createMeta({ ledger }, () => world);
+  expect(buildMeta('c1', 'testsite.get-thing', 'k1')).toMatchObject({ world: 'sample' });
   world = 'replay';
-  expect(metaOf('c1', 'testsite.get-thing', 'k1')).toMatchObject({ world: 'replay' });
-  expect(metaOf('c1', 'testsite.get-thing', 'k1', { world: 'imported' })).toMatchObject({
+  expect(buildMeta('c1', 'testsite.get-thing', 'k1')).toMatchObject({ world: 'replay' });
+  expect(buildMeta('c1', 'testsite.get-thing', 'k1', { world: 'imported' })).toMatchObject({
     world: 'imported',
   });
-  expect(metaOf('c1', 'testsite.get-thing', 'k1', { world: 'live' })).not.toHaveProperty('world');
+  expect(buildMeta('c1', 'testsite.get-thing', 'k1', { world: 'live' })).not.toHaveProperty(
+    'world',
+  );
   world = 'live';
-  expect(metaOf('c1', 'testsite.get-thing', 'k1')).toEqual({
+  expect(buildMeta('c1', 'testsite.get-thing', 'k1')).toEqual({
     callId: 'c1',
     operation: 'testsite.get-thing',
     creditsUsed: 0,

@@ -32,9 +32,10 @@ export const createMeta = (
     creditsUsed: 0,
     creditsRemaining: remaining(keyId),
     notices: [],
-    ...originOf(from),
+    ...toWorldMeta(from),
     ...more,
   });
 };
 
-export const originOf = (world: World): Pick<Meta, 'world'> => (world === 'live' ? {} : { world });
+export const toWorldMeta = (world: World): Pick<Meta, 'world'> =>
+  world === 'live' ? {} : { world };

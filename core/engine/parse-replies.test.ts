@@ -1,13 +1,13 @@
 import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { publicPage } from '#kit/route.ts';
 import { parseReplies } from './parse-replies.ts';
 
 const route = publicPage({
   fetch: () => Promise.resolve([]),
-  parse: ([reply]) => ({ data: reply && jsonOf(reply), notices: [] }),
+  parse: ([reply]) => ({ data: reply && jsonFromReply(reply), notices: [] }),
 });
 
 const reply = (status: number, body: string, headers: Reply['headers'] = {}): Reply => ({

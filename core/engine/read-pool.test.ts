@@ -9,7 +9,7 @@ import { packBody } from '../store/calls/evidence.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';
 import { serveReads, type ReadTask } from './read-task.ts';
 import type { ReadInput } from './reader.ts';
-import { exchangeOf } from './routes.ts';
+import { exchangeFromReply } from './routes.ts';
 
 /**
  * How threads share the work, with threads that are none: the same messages, in this process. The test
@@ -92,7 +92,7 @@ const entry = (name: string) => {
 const THING = entry('get-thing');
 const LIST = entry('list-items');
 
-const replyOf = (body: string, status = 200): Reply => ({
+const makeReply = (body: string, status = 200): Reply => ({
   request: { method: 'GET', url: 'https://www.testsite.example/x', headers: {} },
   status,
   headers: {},
@@ -100,17 +100,17 @@ const replyOf = (body: string, status = 200): Reply => ({
   at: '2026-08-01T12:00:00.000Z',
 });
 /** The reply of a thing, filled up to so many bytes. */
-const thingOf = (name: string, bytes: number): Reply => {
+const makeThingReply = (name: string, bytes: number): Reply => {
   const frame = JSON.stringify({ name, filling: '' }).length;
-  return replyOf(JSON.stringify({ name, filling: 'x'.repeat(bytes - frame) }));
+  return makeReply(JSON.stringify({ name, filling: 'x'.repeat(bytes - frame) }));
 };
-const large = (name: string): Reply => thingOf(name, 65_536);
-const inputOf = (...replies: Reply[]): ReadInput => [
-  replies.map((reply) => exchangeOf(THING, reply)),
+const large = (name: string): Reply => makeThingReply(name, 65_536);
+const inputFromReplies = (...replies: Reply[]): ReadInput => [
+  replies.map((reply) => exchangeFromReply(THING, reply)),
   { params: { thingId: 'good' }, base: 'http://127.0.0.1:8674' },
 ];
-const jsonOf = (name: string): string => `{"type":"Thing","name":"${name}"}`;
-const failureOf = (read: Promise<unknown>): Promise<unknown> =>
+const makeThingJson = (name: string): string => `{"type":"Thing","name":"${name}"}`;
+const catchRejection = (read: Promise<unknown>): Promise<unknown> =>
   read.then(
     () => 'it did not fail',
     (error: unknown) => error,
@@ -123,19 +123,19 @@ describe('what is worth a thread', () => {
     [[40_000, 25_535], 0],
     [[40_000, 25_536], 1],
   ])('replies of %j bytes start %d', async (sizes, started) => {
-    const replies = sizes.map((bytes) => thingOf('a', bytes));
-    const answer = await open().read(THING, inputOf(...replies));
-    expect([answer.json, threads.length]).toEqual([jsonOf('a'), started]);
+    const replies = sizes.map((bytes) => makeThingReply('a', bytes));
+    const answer = await open().read(THING, inputFromReplies(...replies));
+    expect([answer.json, threads.length]).toEqual([makeThingJson('a'), started]);
     expect([...(answer.packed?.bodies.keys() ?? [])]).toEqual(started === 1 ? replies : []);
   });
 });
 
 test('what is read elsewhere comes back ready to be answered and kept', async () => {
   const reply = large('a');
-  const { json, envelope, notices, packed } = await open().read(THING, inputOf(reply));
-  expect([json, notices]).toEqual([jsonOf('a'), []]);
-  expect(new TextDecoder().decode(envelope)).toBe(`{"data":${jsonOf('a')}}`);
-  expect(packed && unpackContent(packed.answer)).toBe(jsonOf('a'));
+  const { json, envelope, notices, packed } = await open().read(THING, inputFromReplies(reply));
+  expect([json, notices]).toEqual([makeThingJson('a'), []]);
+  expect(new TextDecoder().decode(envelope)).toBe(`{"data":${makeThingJson('a')}}`);
+  expect(packed && unpackContent(packed.answer)).toBe(makeThingJson('a'));
   expect(packed?.bodies.get(reply)?.bytes.byteLength).toBeLessThan(1000);
 });
 
@@ -144,7 +144,7 @@ test('a long state comes back with the page whose cursor names it', async () => 
     const body = JSON.stringify({ items: ['a'], next, filling: 'x'.repeat(65_536) });
     return (
       await pool.read(LIST, [
-        [exchangeOf(LIST, replyOf(body))],
+        [exchangeFromReply(LIST, makeReply(body))],
         { params: { listId: 'l' }, base: 'http://127.0.0.1:8674' },
       ])
     ).longState;
@@ -158,7 +158,9 @@ test('a long state comes back with the page whose cursor names it', async () => 
 describe('an error comes back as it was thrown', () => {
   test('a row of the table', async () => {
     const { body } = large('a');
-    const failure = await failureOf(open().read(THING, inputOf({ ...replyOf('', 404), body })));
+    const failure = await catchRejection(
+      open().read(THING, inputFromReplies({ ...makeReply('', 404), body })),
+    );
     expect(failure).toBeInstanceOf(AppError);
     expect(failure).toMatchObject({
       kind: 'not_found',
@@ -167,8 +169,8 @@ describe('an error comes back as it was thrown', () => {
   });
 
   test('an operation that the thread does not know', async () => {
-    const failure = open().read({ ...THING, id: 'testsite.unknown' }, inputOf(large('a')));
-    expect(await failureOf(failure)).toMatchObject({ kind: 'internal_error' });
+    const failure = open().read({ ...THING, id: 'testsite.unknown' }, inputFromReplies(large('a')));
+    expect(await catchRejection(failure)).toMatchObject({ kind: 'internal_error' });
   });
 });
 
@@ -178,16 +180,16 @@ describe('work is shared', () => {
     const order: string[] = [];
     await Promise.all(
       ['a', 'b', 'c'].map(async (name) =>
-        order.push((await pool.read(THING, inputOf(large(name)))).json),
+        order.push((await pool.read(THING, inputFromReplies(large(name)))).json),
       ),
     );
-    expect(order).toEqual(['a', 'b', 'c'].map(jsonOf));
+    expect(order).toEqual(['a', 'b', 'c'].map(makeThingJson));
     expect(threads.map(({ sent }) => sent)).toEqual([['a', 'b', 'c']]);
   });
 
   test('as many threads as there is work, and no more than are allowed', async () => {
     open(2, false);
-    const reads = ['a', 'b', 'c'].map((name) => pool.read(THING, inputOf(large(name))));
+    const reads = ['a', 'b', 'c'].map((name) => pool.read(THING, inputFromReplies(large(name))));
     expect(threads.map(({ sent }) => sent)).toEqual([[], []]);
     for (const { start } of threads) start();
     await Promise.all(reads);
@@ -198,23 +200,25 @@ describe('work is shared', () => {
   test('one that is busy is joined by another; one that comes up is waited for', async () => {
     open(3, false);
     const leaving = new AbortController();
-    const reads = [pool.read(THING, inputOf(large('a')))];
+    const reads = [pool.read(THING, inputFromReplies(large('a')))];
     threads[0]?.worker.emit('message', { ready: true });
-    const left = failureOf(pool.read(THING, inputOf(large('b')), leaving.signal));
+    const left = catchRejection(pool.read(THING, inputFromReplies(large('b')), leaving.signal));
     expect(threads).toHaveLength(2);
     leaving.abort();
     await left;
-    reads.push(pool.read(THING, inputOf(large('c'))));
+    reads.push(pool.read(THING, inputFromReplies(large('c'))));
     expect(threads).toHaveLength(2);
     for (const { start } of threads) start();
-    expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['a', 'c'].map(jsonOf));
+    expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(
+      ['a', 'c'].map(makeThingJson),
+    );
     expect(threads.map(({ isKeepingAlive }) => isKeepingAlive())).toEqual([false, false]);
   });
 
   test('one that comes up is enough for one reply', async () => {
     open(2);
-    await pool.read(THING, inputOf(large('a')));
-    await pool.read(THING, inputOf(large('b')));
+    await pool.read(THING, inputFromReplies(large('a')));
+    await pool.read(THING, inputFromReplies(large('b')));
     expect(threads.map(({ sent }) => sent)).toEqual([['a', 'b']]);
   });
 });
@@ -222,8 +226,8 @@ describe('work is shared', () => {
 describe('a thread that ends', () => {
   test('costs the call that it was reading, and another takes its place', async () => {
     open(1, false);
-    const dying = failureOf(pool.read(THING, inputOf(large('a'))));
-    const waiting = pool.read(THING, inputOf(large('b')));
+    const dying = catchRejection(pool.read(THING, inputFromReplies(large('a'))));
+    const waiting = pool.read(THING, inputFromReplies(large('b')));
     threads[0]?.worker.emit('message', { ready: true });
     const cause = new Error('out of memory');
     threads[0]?.end(cause);
@@ -234,7 +238,7 @@ describe('a thread that ends', () => {
     });
     expect(threads).toHaveLength(2);
     threads[1]?.start();
-    expect([(await waiting).json, warnings]).toEqual([jsonOf('b'), []]);
+    expect([(await waiting).json, warnings]).toEqual([makeThingJson('b'), []]);
   });
 
   test.each([
@@ -242,12 +246,12 @@ describe('a thread that ends', () => {
     [undefined, 'it ended at once'],
   ])('before it came up, none is started any more: %s', async (cause, words) => {
     open(1, false);
-    const reads = ['a', 'b'].map((name) => pool.read(THING, inputOf(large(name))));
+    const reads = ['a', 'b'].map((name) => pool.read(THING, inputFromReplies(large(name))));
     threads[0]?.end(cause);
     const answers = await Promise.all(reads);
-    expect(answers.map(({ json }) => json)).toEqual(['a', 'b'].map(jsonOf));
-    const later = await pool.read(THING, inputOf(large('c')));
-    expect([later.json, later.packed, threads.length]).toEqual([jsonOf('c'), undefined, 1]);
+    expect(answers.map(({ json }) => json)).toEqual(['a', 'b'].map(makeThingJson));
+    const later = await pool.read(THING, inputFromReplies(large('c')));
+    expect([later.json, later.packed, threads.length]).toEqual([makeThingJson('c'), undefined, 1]);
     expect(warnings).toEqual([
       `no thread for reading could be started, so large replies hold others up: ${words}`,
     ]);
@@ -255,9 +259,11 @@ describe('a thread that ends', () => {
 
   test('several before they came up are told of once', async () => {
     open(2, false);
-    const reads = ['a', 'b'].map((name) => pool.read(THING, inputOf(large(name))));
+    const reads = ['a', 'b'].map((name) => pool.read(THING, inputFromReplies(large(name))));
     for (const { end } of threads) end(new Error('no memory'));
-    expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['a', 'b'].map(jsonOf));
+    expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(
+      ['a', 'b'].map(makeThingJson),
+    );
     expect(warnings).toEqual([
       'no thread for reading could be started, so large replies hold others up: no memory',
     ]);
@@ -272,7 +278,9 @@ describe('a thread that ends', () => {
       },
     });
     for (const name of ['a', 'b'])
-      expect((await pool.read(THING, inputOf(large(name)))).json).toBe(jsonOf(name));
+      expect((await pool.read(THING, inputFromReplies(large(name)))).json).toBe(
+        makeThingJson(name),
+      );
     expect(warnings).toEqual([
       'no thread for reading could be started, so large replies hold others up: no threads',
     ]);
@@ -285,7 +293,7 @@ describe('time', () => {
   test('a parser that takes half a minute is ended with its thread', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     open(1, false);
-    const read = failureOf(pool.read(THING, inputOf(large('a'))));
+    const read = catchRejection(pool.read(THING, inputFromReplies(large('a'))));
     threads[0]?.worker.emit('message', { ready: true });
     const exit = vi.fn<() => void>();
     threads[0]?.worker.on('exit', exit);
@@ -300,14 +308,14 @@ describe('time', () => {
   test('a thread that had nothing to do for a minute is ended, and another started when needed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     open();
-    await pool.read(THING, inputOf(large('a')));
+    await pool.read(THING, inputFromReplies(large('a')));
     vi.advanceTimersByTime(59_999);
-    await pool.read(THING, inputOf(large('b')));
+    await pool.read(THING, inputFromReplies(large('b')));
     vi.advanceTimersByTime(59_999);
-    await pool.read(THING, inputOf(large('c')));
+    await pool.read(THING, inputFromReplies(large('c')));
     expect(threads).toHaveLength(1);
     vi.advanceTimersByTime(60_000);
-    expect((await pool.read(THING, inputOf(large('d')))).json).toBe(jsonOf('d'));
+    expect((await pool.read(THING, inputFromReplies(large('d')))).json).toBe(makeThingJson('d'));
     expect([threads.map(({ sent }) => sent), warnings]).toEqual([[['a', 'b', 'c'], ['d']], []]);
   });
 });
@@ -317,28 +325,31 @@ describe('a caller who leaves', () => {
     open(1, false);
     const leaving = new AbortController();
     const reads = ['a', 'b', 'c'].map((name) =>
-      pool.read(THING, inputOf(large(name)), name === 'b' ? leaving.signal : undefined),
+      pool.read(THING, inputFromReplies(large(name)), name === 'b' ? leaving.signal : undefined),
     );
     const reason = new Error('gone');
     leaving.abort(reason);
-    expect(await failureOf(reads[1] as Promise<unknown>)).toMatchObject({
+    expect(await catchRejection(reads[1] as Promise<unknown>)).toMatchObject({
       kind: 'service_unavailable',
       cause: reason,
     });
     threads[0]?.start();
-    expect([(await reads[0])?.json, (await reads[2])?.json]).toEqual([jsonOf('a'), jsonOf('c')]);
+    expect([(await reads[0])?.json, (await reads[2])?.json]).toEqual([
+      makeThingJson('a'),
+      makeThingJson('c'),
+    ]);
     expect(threads[0]?.sent).toEqual(['a', 'c']);
   });
 
   test('changes nothing once his reply is read', async () => {
     open(1, false);
     const leaving = new AbortController();
-    const first = pool.read(THING, inputOf(large('a')), leaving.signal);
-    const second = pool.read(THING, inputOf(large('b')));
+    const first = pool.read(THING, inputFromReplies(large('a')), leaving.signal);
+    const second = pool.read(THING, inputFromReplies(large('b')));
     threads[0]?.start();
-    expect((await first).json).toBe(jsonOf('a'));
+    expect((await first).json).toBe(makeThingJson('a'));
     leaving.abort();
-    expect((await second).json).toBe(jsonOf('b'));
+    expect((await second).json).toBe(makeThingJson('b'));
   });
 });
 
@@ -346,18 +357,20 @@ test('a request that cannot be copied is read here, and the thread goes on', asy
   const reply = large('a');
   const odd = { ...reply, request: { ...reply.request, body: () => undefined } };
   open();
-  const reads = [odd, large('b')].map((one) => pool.read(THING, inputOf(one)));
-  expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['a', 'b'].map(jsonOf));
+  const reads = [odd, large('b')].map((one) => pool.read(THING, inputFromReplies(one)));
+  expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['a', 'b'].map(makeThingJson));
   expect(threads.map(({ sent }) => sent)).toEqual([['b']]);
 });
 
 test('closing ends what is read and what waits', async () => {
   open(1, false);
-  const reads = ['a', 'b'].map((name) => failureOf(pool.read(THING, inputOf(large(name)))));
+  const reads = ['a', 'b'].map((name) =>
+    catchRejection(pool.read(THING, inputFromReplies(large(name)))),
+  );
   threads[0]?.worker.emit('message', { ready: true });
   expect(threads[0]?.sent).toEqual(['a']);
   await pool.close();
-  const after = failureOf(pool.read(THING, inputOf(replyOf('{"name":"small"}'))));
+  const after = catchRejection(pool.read(THING, inputFromReplies(makeReply('{"name":"small"}'))));
   expect(await Promise.all([...reads, after])).toMatchObject(
     Array.from({ length: 3 }, () => ({ kind: 'service_unavailable' })),
   );

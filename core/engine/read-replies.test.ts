@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList, defineOperation, definePlatform } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { openCursor, positionIn, sealCursor } from './cursor.ts';
 import { AppError } from '#kit/errors.ts';
 import { buildCatalogue, type Entry } from './catalogue.ts';
 import {
-  addressOf,
+  addressFromParams,
   addressOfList,
   read as readExchanges,
   type CallContext,
 } from './read-replies.ts';
-import { exchangeOf } from './routes.ts';
+import { exchangeFromReply } from './routes.ts';
 
 const BASE = 'http://127.0.0.1:8674';
 const entry = (id: string) => {
@@ -32,7 +32,7 @@ const reply = (body: string, status = 200): Reply => ({
 const read = (of: Entry, replies: readonly Reply[], context: CallContext) =>
   readExchanges(
     of,
-    replies.map((one) => exchangeOf(of, one)),
+    replies.map((one) => exchangeFromReply(of, one)),
     context,
   );
 
@@ -83,16 +83,16 @@ describe('a list', () => {
       },
     });
     const params = { listId: 'l' };
-    const totalOf = (of: Entry, context: Partial<CallContext>): unknown =>
+    const readTotalItems = (of: Entry, context: Partial<CallContext>): unknown =>
       (read(of, replies, { params, base: BASE, ...context }).data as { totalItems: unknown })
         .totalItems;
     const { data } = read(counted(40), replies, { params, base: BASE });
     const cursor = (data as { nextCursor: string }).nextCursor;
     const position = positionIn(list, { ...params, cursor });
     expect(position).toEqual({ state: '9', totalItems: 40 });
-    expect(totalOf(counted(null), { position })).toBe(40);
-    expect(totalOf(counted(41), { position })).toBe(40);
-    expect(totalOf(counted(41), { position: { state: '9', totalItems: null } })).toBeNull();
+    expect(readTotalItems(counted(null), { position })).toBe(40);
+    expect(readTotalItems(counted(41), { position })).toBe(40);
+    expect(readTotalItems(counted(41), { position: { state: '9', totalItems: null } })).toBeNull();
   });
 
   test('where the platform stops short, the page says so', () => {
@@ -128,11 +128,12 @@ describe('a list', () => {
         })),
       },
     });
-    const pageOf = (of: Entry) => read(of, replies, { params: { listId: 'l' }, base: BASE }).data;
-    expect(pageOf(lost(null))).toMatchObject({
+    const readPageData = (of: Entry) =>
+      read(of, replies, { params: { listId: 'l' }, base: BASE }).data;
+    expect(readPageData(lost(null))).toMatchObject({
       incomplete: { reason: 'It ends too early.', statedTotal: null },
     });
-    expect(pageOf(lost('2'))).not.toHaveProperty('incomplete');
+    expect(readPageData(lost('2'))).not.toHaveProperty('incomplete');
   });
 
   test('parameters that nobody gave stay open in the address', () => {
@@ -230,7 +231,8 @@ describe('what browsing brought', () => {
     readonly from?: string;
     readonly next?: string;
   }
-  const sighted = ([one]: readonly Reply[]): Observation => jsonOf(one as Reply) as Observation;
+  const sighted = ([one]: readonly Reply[]): Observation =>
+    jsonFromReply(one as Reply) as Observation;
   const bird = (name = '') => ({ type: 'Bird' as const, name });
   const catalogue = buildCatalogue([
     definePlatform({
@@ -347,7 +349,7 @@ describe('what browsing brought', () => {
 
 test('what is posted stands in no address', () => {
   const batch = entry('get-things');
-  expect(addressOf(batch, { ids: ['a'] })).toBe('/v1/testsite/things/batch');
+  expect(addressFromParams(batch, { ids: ['a'] })).toBe('/v1/testsite/things/batch');
   expect(addressOfList(batch, { ids: ['a'] }, BASE)).toBeNull();
   expect(addressOfList(entry('list-items'), { listId: 'l' }, BASE)).toBe(
     `${BASE}/v1/testsite/lists/l/items`,
@@ -356,7 +358,7 @@ test('what is posted stands in no address', () => {
 
 test('addresses: path parameters in the path, the others in the query, everything escaped', () => {
   const list = entry('list-items');
-  expect(addressOf(list, { listId: 'a/b?c#d é', size: 2, absent: undefined, ids: ['x'] })).toBe(
-    '/v1/testsite/lists/a%2Fb%3Fc%23d%20%C3%A9/items?size=2&ids=%5B%22x%22%5D',
-  );
+  expect(
+    addressFromParams(list, { listId: 'a/b?c#d é', size: 2, absent: undefined, ids: ['x'] }),
+  ).toBe('/v1/testsite/lists/a%2Fb%3Fc%23d%20%C3%A9/items?size=2&ids=%5B%22x%22%5D');
 });

@@ -9,7 +9,7 @@ import { parseReplies } from './parse-replies.ts';
 import { checked } from './check-answer.ts';
 import { page } from '#vocab/page.ts';
 import type { LongState } from '#kit/long-state.ts';
-import { longStateOf, positionText, sealCursor, type ListPosition } from './cursor.ts';
+import { toLongState, positionText, sealCursor, type ListPosition } from './cursor.ts';
 import { listParams } from './list-params.ts';
 import { messages } from './messages.ts';
 
@@ -46,7 +46,7 @@ export const read = (
 ): Reading => {
   for (const { refused: found } of exchanges)
     if (found) throw refused(found.refusal, found.retryAfter);
-  const route = routeOf(entry, exchanges);
+  const route = routeFromExchanges(entry, exchanges);
   const { cursor, ...rest } = context.params;
   const parsed = parseReplies(
     route,
@@ -63,7 +63,7 @@ export const read = (
   const incomplete = given.incomplete ?? stoppedShort({ ...given, totalItems }, notices);
   const listPage = { ...given, totalItems, next, incomplete };
   const data = checked(entry.result, pageAround(entry, { ...parsed, data: listPage }, context));
-  const longState = next === null ? undefined : longStateOf(next);
+  const longState = next === null ? undefined : toLongState(next);
   return { data, notices, longState };
 };
 
@@ -87,7 +87,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
   const learnt: Params = { ...params, ...(cursor !== undefined && { cursor }) };
   const listPage = { ...parsed, params: {}, data: { ...given, next } };
   const data = checked(entry.result, pageAround(entry, listPage, { ...context, params: learnt }));
-  const longState = next === null ? undefined : longStateOf(next);
+  const longState = next === null ? undefined : toLongState(next);
   return { data, notices, learnt, longState };
 };
 
@@ -112,7 +112,10 @@ const stoppedShort = (
 };
 
 /** The route that made the exchanges; the first where nobody was asked. */
-const routeOf = ({ operation, unavailable }: Entry, exchanges: readonly Exchange[]): Route => {
+const routeFromExchanges = (
+  { operation, unavailable }: Entry,
+  exchanges: readonly Exchange[],
+): Route => {
   const made = exchanges[0]?.route;
   const route = (made && routeNamed(operation, made)) ?? operation.routes[0];
   if (route) return route;
@@ -140,8 +143,8 @@ const pageAround = (
 
 /** The address of a whole list; `null` where its identifiers were posted. */
 export const addressOfList = (entry: Entry, params: Params, base: string): string | null =>
-  entry.operation.method === 'GET' ? base + addressOf(entry, params) : null;
+  entry.operation.method === 'GET' ? base + addressFromParams(entry, params) : null;
 
 /** The canonical path and query of a call; what is posted does not stand in the address. */
-export const addressOf = ({ path, operation }: Entry, params: Params): string =>
+export const addressFromParams = ({ path, operation }: Entry, params: Params): string =>
   operation.method === 'GET' ? addressIn(path, params) : pathIn(path, params);

@@ -5,7 +5,7 @@ import type { Notice } from '#kit/collect.ts';
 import type { PackedBody, PackedContent } from '../store/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { read } from './read-replies.ts';
-import { answerOf, repliesIn, type ReadInput } from './reader.ts';
+import { answerFromReading, repliesIn, type ReadInput } from './reader.ts';
 import { serveTasks } from './serve-tasks.ts';
 import { messages } from './messages.ts';
 
@@ -35,17 +35,17 @@ export interface Packers {
 
 /** The whole life of a reading thread: reads what it is sent, and packs it, until it is ended. */
 export const serveReads = (port: MessagePort, catalogue: Catalogue, packers: Packers): void =>
-  serveTasks(port, (task: ReadTask) => resultOf(task, catalogue, packers), buffersOf);
+  serveTasks(port, (task: ReadTask) => runReadTask(task, catalogue, packers), buffersFromResult);
 
 /** Throws what `read` throws. */
-const resultOf = (
+const runReadTask = (
   { operation, input }: ReadTask,
   catalogue: Catalogue,
   packers: Packers,
 ): ReadResult => {
   const entry = catalogue.find(operation);
   if (!entry) throw new AppError('internal_error', messages.noOperationInThisThread({ operation }));
-  const answer = answerOf(read(entry, ...input));
+  const answer = answerFromReading(read(entry, ...input));
   return {
     ...answer,
     envelope: new TextEncoder().encode(`{"data":${answer.json}}`),
@@ -60,7 +60,7 @@ const alone = <Packed extends { readonly bytes: Uint8Array }>(packed: Packed): P
   bytes: Uint8Array.from(packed.bytes),
 });
 
-const buffersOf = ({ envelope, answer, bodies }: ReadResult): ArrayBuffer[] => [
+const buffersFromResult = ({ envelope, answer, bodies }: ReadResult): ArrayBuffer[] => [
   envelope.buffer,
   ...[answer, ...bodies].map(({ bytes }) => bytes.buffer as ArrayBuffer),
 ];

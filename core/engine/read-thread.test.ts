@@ -1,4 +1,4 @@
-import { exchangeOf } from './routes.ts';
+import { exchangeFromReply } from './routes.ts';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -34,21 +34,22 @@ const entry = (name: string) => {
 };
 const THING = entry('get-thing');
 
-const replyOf = (value: object, status = 200): Reply => ({
+const makeJsonReply = (value: object, status = 200): Reply => ({
   request: { method: 'GET', url: 'https://www.testsite.example/x', headers: {} },
   status,
   headers: {},
   body: new TextEncoder().encode(JSON.stringify(value)),
   at: '2026-08-01T12:00:00.000Z',
 });
-const inputOf = (reply: Reply): ReadInput => [
-  [exchangeOf(THING, reply)],
+const inputFromReply = (reply: Reply): ReadInput => [
+  [exchangeFromReply(THING, reply)],
   { params: { thingId: 'good' }, base: 'http://127.0.0.1:8674' },
 ];
 const FILLING = 'x'.repeat(100_000);
-const large = (name: unknown, more: object = {}): Reply => replyOf({ name, FILLING, ...more });
+const large = (name: unknown, more: object = {}): Reply =>
+  makeJsonReply({ name, FILLING, ...more });
 
-const failureOf = async (read: Promise<unknown>): Promise<unknown> => {
+const catchRejection = async (read: Promise<unknown>): Promise<unknown> => {
   try {
     await read;
   } catch (error) {
@@ -60,7 +61,7 @@ const failureOf = async (read: Promise<unknown>): Promise<unknown> => {
 /** What only a real thread shows; how they share the work stands in `read-pool.test.ts`. */
 test('reads a large reply, and packs answer and reply', async () => {
   const reply = large('Good');
-  const { json, envelope, notices, packed } = await open().read(THING, inputOf(reply));
+  const { json, envelope, notices, packed } = await open().read(THING, inputFromReply(reply));
   expect([json, notices]).toEqual(['{"type":"Thing","name":"Good"}', []]);
   expect(Buffer.from(envelope ?? []).toString()).toBe(`{"data":${json}}`);
   expect(packed && unpackContent(packed.answer)).toBe(json);
@@ -73,23 +74,25 @@ test('reads a large reply, and packs answer and reply', async () => {
 
 test('an error comes across as it was thrown', async () => {
   open();
-  const missing = await failureOf(
-    pool.read(THING, inputOf(replyOf({ name: 'Good', FILLING }, 404))),
+  const missing = await catchRejection(
+    pool.read(THING, inputFromReply(makeJsonReply({ name: 'Good', FILLING }, 404))),
   );
   expect(missing).toBeInstanceOf(AppError);
   expect(missing).toMatchObject({
     kind: 'not_found',
     message: 'Not found: there is no such thing',
   });
-  const limited = await failureOf(pool.read(THING, inputOf(replyOf({ FILLING }, 429))));
+  const limited = await catchRejection(
+    pool.read(THING, inputFromReply(makeJsonReply({ FILLING }, 429))),
+  );
   expect(limited).toMatchObject({
     kind: 'service_unavailable',
     retryAfter: 3600,
     refusal: { kind: 'rate-limit' },
   });
-  const fault = await failureOf(
+  const fault = await catchRejection(
     pool.read(entry('misbehave'), [
-      [exchangeOf(entry('misbehave'), large('Good'))],
+      [exchangeFromReply(entry('misbehave'), large('Good'))],
       { params: { fault: 'parse' }, base: 'http://127.0.0.1:8674' },
     ]),
   );
@@ -100,9 +103,9 @@ test('an error comes across as it was thrown', async () => {
 
 test('one that dies costs its own call, and another takes its place', async () => {
   open();
-  const dying = pool.read(THING, inputOf(large('Good', { die: true })));
-  const waiting = pool.read(THING, inputOf(large('Next')));
-  expect(await failureOf(dying)).toMatchObject({
+  const dying = pool.read(THING, inputFromReply(large('Good', { die: true })));
+  const waiting = pool.read(THING, inputFromReply(large('Next')));
+  expect(await catchRejection(dying)).toMatchObject({
     kind: 'internal_error',
     message: 'Internal error: the thread that read the reply ended',
   });
@@ -112,7 +115,7 @@ test('one that dies costs its own call, and another takes its place', async () =
 
 test('one that ends at once is not tried again', async () => {
   open(() => new Worker('throw new Error("no catalogue")', { eval: true }));
-  const both = ['a', 'b'].map((name) => pool.read(THING, inputOf(large(name))));
+  const both = ['a', 'b'].map((name) => pool.read(THING, inputFromReply(large(name))));
   expect((await Promise.all(both)).map(({ json }) => json)).toEqual([
     '{"type":"Thing","name":"a"}',
     '{"type":"Thing","name":"b"}',

@@ -29,9 +29,9 @@ export type Reader = (
 
 /** In this thread, at once. */
 export const readHere: Reader = (entry, input) =>
-  new Promise((resolve) => resolve(answerOf(read(entry, ...input))));
+  new Promise((resolve) => resolve(answerFromReading(read(entry, ...input))));
 
-export const answerOf = ({
+export const answerFromReading = ({
   data,
   ...reading
 }: Reading): Omit<ReadAnswer, 'packed' | 'envelope'> => ({

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { API, boardCatalogue, SITE } from '../../test/support/board.ts';
 import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { AppError, refused, type Refused } from '#kit/errors.ts';
-import { jsonOf, type Exchange, type Get, type Reply, type RequestSpec } from '#kit/exchange.ts';
+import {
+  jsonFromReply,
+  type Exchange,
+  type Get,
+  type Reply,
+  type RequestSpec,
+} from '#kit/exchange.ts';
 import { defineOperation, definePlatform, type Platform } from '#kit/operation.ts';
 import { publicPage, type AskingRoute } from '#kit/route.ts';
 import type { Notice, Parsed } from '#kit/collect.ts';
@@ -38,7 +44,7 @@ let opened: [lane: string, refused: Refused][];
 /** What comes back, by host. */
 let answers: Record<string, (count: number) => Reply>;
 
-const replyOf = (body: string, status = 200): Reply =>
+const makeSiteReply = (body: string, status = 200): Reply =>
   replyTo(`https://${SITE}/things/a`, body, status);
 const failing = (error: unknown) => (): never => {
   throw error;
@@ -69,8 +75,8 @@ const net = netDouble(
 beforeEach(() => {
   [requests, taken, seen, opened] = [[], [], [], []];
   answers = {
-    [SITE]: () => replyOf('{"name":"site"}'),
-    [API]: () => replyOf('{"name":"api"}'),
+    [SITE]: () => makeSiteReply('{"name":"site"}'),
+    [API]: () => makeSiteReply('{"name":"api"}'),
   };
 });
 
@@ -101,7 +107,7 @@ const router = (more: Partial<RouterConfig> = {}) =>
     ...more,
   });
 const ask = (call: RoutedCall, more: Partial<RouterConfig> = {}) => router(more)(call);
-const failureOf = (answer: Promise<unknown>): Promise<unknown> =>
+const catchRejection = (answer: Promise<unknown>): Promise<unknown> =>
   answer.then(
     () => 'it did not fail',
     (error: unknown) => error,
@@ -118,7 +124,7 @@ describe('the first route', () => {
     const call = routed({ second: OFFICIAL, afterRefusal: true });
     expect(await ask(call)).toEqual({ json: '{"type":"Thing","name":"site"}', notices: [] });
     expect(taken).toEqual([['public-page']]);
-    expect(seen).toEqual([{ reply: replyOf('{"name":"site"}'), route: 'public-page' }]);
+    expect(seen).toEqual([{ reply: makeSiteReply('{"name":"site"}'), route: 'public-page' }]);
     expect(hosts()).toEqual([SITE]);
   });
 
@@ -135,11 +141,13 @@ describe('the first route', () => {
   test('a refusal is seen with what was judged of it', async () => {
     const judged: Refused = { refusal: CAPTCHA, retryAfter: 9 };
     const judging = netDouble((_spec, _lane, _signal, onReply) => {
-      onReply?.(replyOf('wall'), judged);
+      onReply?.(makeSiteReply('wall'), judged);
       return Promise.reject(refused(CAPTCHA, 9));
     });
-    await failureOf(ask(routed({}), { net: judging }));
-    expect(seen).toStrictEqual([{ reply: replyOf('wall'), route: 'public-page', refused: judged }]);
+    await catchRejection(ask(routed({}), { net: judging }));
+    expect(seen).toStrictEqual([
+      { reply: makeSiteReply('wall'), route: 'public-page', refused: judged },
+    ]);
   });
 
   test('with what the plan has to say', async () => {
@@ -191,14 +199,14 @@ describe('the second route', () => {
   ])('is not asked after %s', async (_, error, afterRefusal) => {
     answers[SITE] = failing(error);
     const call = routed({ second: OFFICIAL, afterRefusal });
-    expect(await failureOf(ask(call))).toBe(error);
+    expect(await catchRejection(ask(call))).toBe(error);
     expect([hosts(), taken]).toEqual([[SITE], [['public-page']]]);
   });
 
   test('is not there at all', async () => {
     const error = refused(CAPTCHA);
     answers[SITE] = failing(error);
-    expect(await failureOf(ask(routed({ afterRefusal: true })))).toBe(error);
+    expect(await catchRejection(ask(routed({ afterRefusal: true })))).toBe(error);
   });
 
   test.each([
@@ -209,7 +217,7 @@ describe('the second route', () => {
     answers[SITE] = failing(refusal);
     answers[API] = failing(error);
     const call = routed({ second: OFFICIAL, afterRefusal: true });
-    expect(await failureOf(ask(call))).toBe(refusal);
+    expect(await catchRejection(ask(call))).toBe(refusal);
     expect(taken).toEqual([['public-page'], ['official-api', BECAUSE], ['public-page']]);
   });
 
@@ -218,7 +226,7 @@ describe('the second route', () => {
     const error = new AppError('platform_timeout');
     answers[API] = failing(error);
     const call = routed({ second: OFFICIAL, afterRefusal: true });
-    expect(await failureOf(ask(call))).toBe(error);
+    expect(await catchRejection(ask(call))).toBe(error);
     expect(taken).toEqual([['public-page'], ['official-api', BECAUSE]]);
   });
 });
@@ -236,7 +244,7 @@ describe('in a replay', () => {
     answers[API] = failing(
       new AppError('platform_error', verbatim('nor this'), { replayMiss: true }),
     );
-    expect(await failureOf(ask(routed({ second: OFFICIAL })))).toBe(MISS);
+    expect(await catchRejection(ask(routed({ second: OFFICIAL })))).toBe(MISS);
     expect(taken).toEqual([['public-page'], ['official-api'], ['public-page']]);
   });
 
@@ -244,7 +252,7 @@ describe('in a replay', () => {
     answers[SITE] = failing(MISS);
     const error = new AppError('not_found');
     answers[API] = failing(error);
-    expect(await failureOf(ask(routed({ second: OFFICIAL })))).toBe(error);
+    expect(await catchRejection(ask(routed({ second: OFFICIAL })))).toBe(error);
     expect(taken).toEqual([['public-page'], ['official-api']]);
   });
 });
@@ -275,7 +283,7 @@ describe('the official API', () => {
   }));
   const sent = () => requests.map(({ spec }) => spec.headers?.['authorization']);
   const untilRenewed = (count: number) =>
-    count === 1 ? replyOf('{}', 401) : replyOf('{"name":"api"}');
+    count === 1 ? makeSiteReply('{}', 401) : makeSiteReply('{"name":"api"}');
 
   test('is asked in its own lane, with what the credentials give', async () => {
     expect((await ask(official, renewing)).json).toBe('{"type":"Thing","name":"api"}');
@@ -294,8 +302,8 @@ describe('the official API', () => {
   });
 
   test('a new one that is not taken either is a refusal of the key', async () => {
-    answers[API] = () => replyOf('{}', 401);
-    expect(await failureOf(ask(official, renewing))).toMatchObject({
+    answers[API] = () => makeSiteReply('{}', 401);
+    expect(await catchRejection(ask(official, renewing))).toMatchObject({
       kind: 'platform_error',
       refusal: { kind: 'key-refused', message: 'Your Board credentials were refused.' },
     });
@@ -304,7 +312,7 @@ describe('the official API', () => {
 
   test('credentials without a token are not tried twice', async () => {
     answers[API] = untilRenewed;
-    await failureOf(
+    await catchRejection(
       ask(
         official,
         withKey(() => ({ headers: { authorization: 'key' } })),
@@ -336,7 +344,7 @@ test('the present day stands where nobody names one, on the first page', async (
   };
   const entry = { ...BOTH, operation: { ...BOTH.operation, today: 'until' } };
   const askFor = (params: Record<string, unknown>, state?: string) =>
-    failureOf(
+    catchRejection(
       ask(
         routed(
           { first: { ...PAGE, fetch } },
@@ -385,7 +393,7 @@ describe('what only the parser sees', () => {
 
   test('stops the platform’s queue when it is a refusal', async () => {
     for (thrown.current of [refused(CAPTCHA), refused(CAPTCHA, 7)])
-      expect(await failureOf(ask(call()))).toBe(thrown.current);
+      expect(await catchRejection(ask(call()))).toBe(thrown.current);
     expect(opened).toEqual([
       ['board', { refusal: CAPTCHA }],
       ['board', { refusal: CAPTCHA, retryAfter: 7 }],
@@ -394,7 +402,7 @@ describe('what only the parser sees', () => {
 
   test('stops nothing when it is a fault', async () => {
     thrown.current = new RangeError('odd');
-    expect(await failureOf(ask(call()))).toBe(thrown.current);
+    expect(await catchRejection(ask(call()))).toBe(thrown.current);
     expect(opened).toEqual([]);
   });
 });
@@ -406,7 +414,7 @@ describe('what a route is given', () => {
       ...BOTH.platform,
       session: {
         fetch: async (get) => [await get({ url: `https://${SITE}/session` })],
-        parse: ([reply]) => (reply ? jsonOf(reply) : undefined),
+        parse: ([reply]) => (reply ? jsonFromReply(reply) : undefined),
         fallback: 'none',
         ttlMs: 1000,
       },

@@ -10,7 +10,7 @@ import type { Entry } from './catalogue.ts';
 import { readHere, type ReadAnswer, type Reader } from './reader.ts';
 import type { ListPosition } from './cursor.ts';
 import { refusedBefore, type RoutePlan } from './route-plan.ts';
-import { laneOf } from './routes.ts';
+import { laneFromRoute } from './routes.ts';
 import { createSessions } from './sessions.ts';
 import type { WithinCap } from './spending.ts';
 
@@ -62,7 +62,7 @@ export const createRequestRouter = (config: RouterConfig) => {
     const { entry, params, position, ending, onExchange } = call;
     const { name } = route;
     const signal = call.signal ? AbortSignal.any([ending, call.signal]) : ending;
-    const lane = polite(laneOf(entry.platform, name));
+    const lane = polite(laneFromRoute(entry.platform, name));
     const send: Get = (spec) =>
       net.get(
         name === 'browser-page' ? { ...spec, by: 'browser' } : spec,
@@ -120,7 +120,7 @@ export const createRequestRouter = (config: RouterConfig) => {
       // A refusal that only the parser could see stops the platform like those that `net` sees.
       const { refusal, retryAfter } = toAppError(thrown);
       if (refusal)
-        net.openBreaker(laneOf(entry.platform, route.name), {
+        net.openBreaker(laneFromRoute(entry.platform, route.name), {
           refusal,
           retryAfter,
         });

@@ -9,7 +9,7 @@ import type { BrowserSource } from './browser-source.ts';
 import type { Entry } from './catalogue.ts';
 import { sealCursor, positionIn } from './cursor.ts';
 import { planRoutes } from './route-plan.ts';
-import { exchangeOf } from './routes.ts';
+import { exchangeFromReply } from './routes.ts';
 
 const entry = (name: string): Entry => {
   const found = boardCatalogue.find(`board.${name}`);
@@ -78,23 +78,25 @@ test('a route that is asked for by name is the only one', () => {
 });
 
 test('a list goes on by the route that began it', () => {
-  const cursorOf = (state: string) => sealCursor('board.list-both', {}, state);
+  const makeCursor = (state: string) => sealCursor('board.list-both', {}, state);
   const ready = person('ready', true);
-  expect(planned('list-both', ready, undefined, cursorOf('7'))).toBe('public-page');
-  expect(planned('list-both', ready, undefined, cursorOf('official-api 7'))).toBe('official-api');
-  expect(() => planned('list-both', ready, 'public-page', cursorOf('official-api 7'))).toThrow(
+  expect(planned('list-both', ready, undefined, makeCursor('7'))).toBe('public-page');
+  expect(planned('list-both', ready, undefined, makeCursor('official-api 7'))).toBe('official-api');
+  expect(() => planned('list-both', ready, 'public-page', makeCursor('official-api 7'))).toThrow(
     'cursor: this list was begun by official-api',
   );
-  expect(positionIn(entry('list-both'), { cursor: cursorOf('official-api a b') })).toEqual({
+  expect(positionIn(entry('list-both'), { cursor: makeCursor('official-api a b') })).toEqual({
     state: 'a b',
     route: 'official-api',
     totalItems: null,
   });
-  expect(positionIn(entry('list-both'), { cursor: cursorOf('of 12 official-api of 7') })).toEqual({
-    state: 'of 7',
-    route: 'official-api',
-    totalItems: 12,
-  });
+  expect(positionIn(entry('list-both'), { cursor: makeCursor('of 12 official-api of 7') })).toEqual(
+    {
+      state: 'of 7',
+      route: 'official-api',
+      totalItems: 12,
+    },
+  );
 });
 
 test('a list goes on by no route that it does not have', () => {
@@ -141,11 +143,14 @@ describe('a reply of which only the request is known', () => {
     ['get-both', 'no address', 'public-page'],
   ])('%s of %s came by %s', (name, url, route) => {
     const one = reply(url);
-    expect(exchangeOf(entry(name), one)).toEqual({ reply: one, route });
+    expect(exchangeFromReply(entry(name), one)).toEqual({ reply: one, route });
   });
 
   test('it is judged as it enters, and carries the verdict', () => {
-    const { refused } = exchangeOf(entry('get-both'), reply(`https://${SITE}/things/a`, 429));
+    const { refused } = exchangeFromReply(
+      entry('get-both'),
+      reply(`https://${SITE}/things/a`, 429),
+    );
     expect([refused?.refusal.kind, refused?.retryAfter]).toEqual(['rate-limit', 3600]);
   });
 });
@@ -170,7 +175,7 @@ describe('a page in the app’s own browser', () => {
     const plan = planRoutes(of, wanted, undefined, person('missing'), { standing: () => standing });
     return [plan.first.name, plan.second?.name];
   };
-  const refusalOf = (standing: 'off' | 'absent') => {
+  const catchPlanRefusal = (standing: 'off' | 'absent') => {
     try {
       planBy(withRoutes(browser, page), standing, 'browser-page');
     } catch (error) {
@@ -212,11 +217,11 @@ describe('a page in the app’s own browser', () => {
 
   test('asked for by name is refused with what is lacking', () => {
     const [brand] = [entry('get-page-first').platform.brand];
-    expect(refusalOf('off')).toEqual([
+    expect(catchPlanRefusal('off')).toEqual([
       'browser-needed',
       `${brand} serves this to browsers, and opening its pages in the app’s own browser is not switched on`,
     ]);
-    expect(refusalOf('absent')).toEqual([
+    expect(catchPlanRefusal('absent')).toEqual([
       'browser-needed',
       `${brand} serves this to browsers, and only the desktop app has one`,
     ]);

@@ -9,7 +9,7 @@ import { defineOperation, definePlatform, type Platform } from '#kit/operation.t
 import { capture, none, publicPage } from '#kit/route.ts';
 import { buildCatalogue, type Entry } from './catalogue.ts';
 import { checkCredentials, planRoutes, refusedBefore } from './route-plan.ts';
-import { exchangeOf, laneOf } from './routes.ts';
+import { exchangeFromReply, laneFromRoute } from './routes.ts';
 
 const entry = (name: string): Entry => {
   const found = boardCatalogue.find(`board.${name}`);
@@ -18,7 +18,7 @@ const entry = (name: string): Entry => {
 };
 const { platform: BOARD } = entry('get-both');
 
-const failureOf = async (run: () => unknown): Promise<AppError | undefined> => {
+const catchAppError = async (run: () => unknown): Promise<AppError | undefined> => {
   try {
     await run();
   } catch (error) {
@@ -33,23 +33,26 @@ describe('the lane of a route', () => {
   const refusal = () => undefined;
 
   test('is the platform itself, for all that asks its site', () => {
-    expect(laneOf(BOARD, 'public-page')).toBe(BOARD);
+    expect(laneFromRoute(BOARD, 'public-page')).toBe(BOARD);
     const { official: _, ...siteOnly } = BOARD;
-    expect(laneOf(siteOnly, 'official-api')).toBe(siteOnly);
+    expect(laneFromRoute(siteOnly, 'official-api')).toBe(siteOnly);
   });
 
   test('of a page in a browser has the hosts of the site as people see it', () => {
     const browsed = { hosts: ['people.example'], home: 'https://people.example/' };
     const platform = { ...BOARD, capture: browsed };
-    expect(laneOf(platform, 'browser-page')).toEqual({ ...platform, hosts: ['people.example'] });
-    expect(laneOf(platform, 'public-page')).toBe(platform);
-    expect(laneOf(BOARD, 'browser-page')).toBe(BOARD);
+    expect(laneFromRoute(platform, 'browser-page')).toEqual({
+      ...platform,
+      hosts: ['people.example'],
+    });
+    expect(laneFromRoute(platform, 'public-page')).toBe(platform);
+    expect(laneFromRoute(BOARD, 'browser-page')).toBe(BOARD);
   });
 
   test('of the official API has hosts, pace, refusals and allowance of its own', () => {
     const official = BOARD.official as NonNullable<Platform['official']>;
     const platform = { ...BOARD, allowance, mediaHosts: ['media.example'], refusals: [refusal] };
-    const lane = laneOf(platform, 'official-api');
+    const lane = laneFromRoute(platform, 'official-api');
     expect(lane).toMatchObject({
       segment: 'board (official-api)',
       hosts: [API],
@@ -59,7 +62,7 @@ describe('the lane of a route', () => {
     });
     expect(lane.allowance).toBeUndefined();
     const own = { ...official, allowance, refusals: [refusal] };
-    expect(laneOf({ ...BOARD, official: own }, 'official-api')).toMatchObject({
+    expect(laneFromRoute({ ...BOARD, official: own }, 'official-api')).toMatchObject({
       allowance,
       refusals: [refusal],
     });
@@ -102,7 +105,7 @@ describe('a reply of which only the request is known', () => {
     ...more,
   });
   const exchange = (name: string, one: Reply) =>
-    exchangeOf(own.find(`board.${name}`) as Entry, one);
+    exchangeFromReply(own.find(`board.${name}`) as Entry, one);
 
   test('is of the capture where that reads it, else of the site; of nobody’s, of the page', () => {
     const routes = ['/inner/a', '/outer/a'].map(
@@ -136,7 +139,7 @@ describe('credentials that are lacking', () => {
     '%s: a refusal, where only the official API answers',
     async (standing) => {
       const check = () => checkCredentials(entry('get-api-only'), 'official-api', person(standing));
-      const error = await failureOf(check);
+      const error = await catchAppError(check);
       expect([error?.kind, error?.refusal?.kind, error?.refusal?.choices.length]).toEqual([
         'platform_error',
         'credentials-needed',
@@ -153,7 +156,7 @@ describe('credentials that are lacking', () => {
       ['get-api-only', 'replay'],
     ] as const) {
       const check = () => checkCredentials(entry(name), 'official-api', person(standing));
-      expect((await failureOf(check))?.message).toBe('Validation error: no key');
+      expect((await catchAppError(check))?.message).toBe('Validation error: no key');
     }
     await checkCredentials(entry('get-both'), 'public-page', person('missing'));
     expect(requests).toEqual(['board', 'board', 'board']);

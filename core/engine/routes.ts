@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Exchange, Reply, SentRequest } from '#kit/exchange.ts';
-import { isHostOf, routeNamed, type Platform } from '#kit/operation.ts';
+import { isHostIn, routeNamed, type Platform } from '#kit/operation.ts';
 import { isRunnable, type Route, type RouteName } from '#kit/route.ts';
 import { detectRefusal } from '../net/refusal.ts';
 
@@ -9,7 +9,7 @@ import { detectRefusal } from '../net/refusal.ts';
  * A platform as a route asks it. The official API has its own hosts, pace and refusals, and a queue of
  * its own, which a refusal of the public pages does not stop.
  */
-export const laneOf = (platform: Platform, route: RouteName): Platform => {
+export const laneFromRoute = (platform: Platform, route: RouteName): Platform => {
   const { official, capture } = platform;
   // The pages of a site may have other hosts than what is asked of it otherwise; the queue is the same.
   if (route === 'browser-page' && capture) return { ...platform, hosts: capture.hosts };
@@ -32,9 +32,9 @@ export const officialLane = ({ segment }: Platform): string => `${segment} (offi
  * A reply of which only the request is known (a recording, old evidence) as the exchange that it was:
  * here its route is recognised and here it is judged, once.
  */
-export const exchangeOf = (entry: Entry, reply: Reply): Exchange => {
+export const exchangeFromReply = (entry: Entry, reply: Reply): Exchange => {
   const route = recogniseRoute(entry, reply.request);
-  const { refusals, allowance } = laneOf(entry.platform, route);
+  const { refusals, allowance } = laneFromRoute(entry.platform, route);
   const refused = detectRefusal(reply, refusals, allowance && { allowance });
   return { reply, route, refused };
 };
@@ -47,7 +47,7 @@ const recogniseRoute = ({ operation, platform }: Entry, request: SentRequest): R
   // A recording may be a part of a page, without an address of its own.
   const host = urlParts(request.url)?.hostname ?? '';
   const fits = ({ name }: Route): boolean =>
-    (name === 'official-api') === isHostOf(host, platform.official?.hosts ?? []);
+    (name === 'official-api') === isHostIn(host, platform.official?.hosts ?? []);
   const captured = routeNamed(operation, 'capture');
   const found =
     captured?.name === 'capture' && captured.reads(request)

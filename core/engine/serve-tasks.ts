@@ -17,12 +17,12 @@ export type RunTask = (task: never, channel: TaskChannel) => unknown;
 
 /**
  * The whole life of a thread: does what it is sent, one task after the other, until it is ended.
- * `buffersOf` names the memory of a result that is handed over without a copy.
+ * `listBuffers` names the memory of a result that is handed over without a copy.
  */
 export const serveTasks = (
   port: MessagePort,
   run: RunTask,
-  buffersOf: (result: never) => ArrayBuffer[] = () => [],
+  listBuffers: (result: never) => ArrayBuffer[] = () => [],
 ): void => {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let abort = new AbortController();
@@ -57,7 +57,7 @@ export const serveTasks = (
   });
 
   const finish = (result: unknown): void =>
-    send({ done: result }, buffersOf(result as Parameters<typeof buffersOf>[0]));
+    send({ done: result }, listBuffers(result as Parameters<typeof listBuffers>[0]));
   const fail = (thrown: unknown): void => send({ thrown: packThrown(thrown) });
 
   const begin = (task: unknown): void => {

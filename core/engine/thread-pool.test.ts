@@ -41,7 +41,7 @@ const open = (run: RunTask): void => {
   });
 };
 const here = (): Promise<never> => Promise.reject(new Error('done here'));
-const failureOf = (run: Promise<unknown>): Promise<unknown> =>
+const catchRejection = (run: Promise<unknown>): Promise<unknown> =>
   run.then(
     () => 'it did not fail',
     (error: unknown) => error,
@@ -71,7 +71,7 @@ test('a task tells how far it is, and asks for what it cannot do', async () => {
 
 test('what the answer throws is thrown in the task', async () => {
   open(async (_: string, { ask }: TaskChannel) => {
-    const thrown = await failureOf(ask('anything'));
+    const thrown = await catchRejection(ask('anything'));
     return thrown instanceof AppError && [thrown.kind, thrown.message];
   });
   const answer = (): never => {
@@ -96,7 +96,9 @@ test('a cancelled task that listens ends by itself, and its thread goes on', asy
         }),
   );
   const cancel = new AbortController();
-  const run = failureOf(pool.run('long', { here, tell: begun.resolve, signal: cancel.signal }));
+  const run = catchRejection(
+    pool.run('long', { here, tell: begun.resolve, signal: cancel.signal }),
+  );
   await begun.promise;
   cancel.abort('enough');
   expect(await run).toMatchObject({ kind: 'service_unavailable', cause: 'enough' });
@@ -111,7 +113,7 @@ test('one that waits for an answer is not left waiting', async () => {
     pending.resolve(question);
     return new Promise(() => undefined);
   };
-  const run = failureOf(pool.run('task', { here, answer, signal: cancel.signal }));
+  const run = catchRejection(pool.run('task', { here, answer, signal: cancel.signal }));
   await pending.promise;
   cancel.abort();
   expect(await run).toMatchObject({ kind: 'service_unavailable' });
@@ -126,7 +128,9 @@ test('one that does not listen is ended with its thread after half a second', as
     return new Promise(() => undefined);
   });
   const cancel = new AbortController();
-  const run = failureOf(pool.run('task', { here, tell: begun.resolve, signal: cancel.signal }));
+  const run = catchRejection(
+    pool.run('task', { here, tell: begun.resolve, signal: cancel.signal }),
+  );
   await begun.promise;
   cancel.abort('enough');
   vi.advanceTimersByTime(499);
@@ -146,7 +150,7 @@ test('a task that goes on telling is let go on; one that falls silent is ended',
     return new Promise(() => undefined);
   });
   const tell = (value: unknown): void => heard.next.resolve(value);
-  const run = failureOf(pool.run('task', { here, tell }));
+  const run = catchRejection(pool.run('task', { here, tell }));
   for (const word of ['on', 'and on']) {
     await heard.next.promise;
     vi.advanceTimersByTime(999);
@@ -163,7 +167,7 @@ test('a task that goes on telling is let go on; one that falls silent is ended',
 test('what was cancelled before it began never begins', async () => {
   const run = vi.fn<RunTask>();
   open(run);
-  const gone = failureOf(pool.run('task', { here, signal: AbortSignal.abort() }));
+  const gone = catchRejection(pool.run('task', { here, signal: AbortSignal.abort() }));
   expect(await gone).toMatchObject({ kind: 'service_unavailable' });
   expect(run).not.toHaveBeenCalled();
 });

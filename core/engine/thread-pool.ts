@@ -137,7 +137,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     if ('ready' in message) seat.isReady = true;
     else seat.job = undefined;
     if ('done' in message) job?.resolve(message.done);
-    if ('thrown' in message) job?.reject(failureOf(job, unpackThrown(message.thrown)));
+    if ('thrown' in message) job?.reject(failureFromThrown(job, unpackThrown(message.thrown)));
     endAfter(seat, IDLE_MS);
     next();
   };
@@ -162,7 +162,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     if (state === 'closed') return seat.job?.reject(closed());
     if (!seat.isReady) return goOnWithoutThreads(seat.error);
     const ended = new AppError('internal_error', messages.ended({ name }), { cause: seat.error });
-    seat.job?.reject(failureOf(seat.job, ended));
+    seat.job?.reject(failureFromThrown(seat.job, ended));
     next();
   };
 
@@ -214,7 +214,7 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
 };
 
 /** Whatever a task throws once it is cancelled, it was cancelled. */
-const failureOf = ({ options: { signal } }: Job, thrown: unknown): unknown =>
+const failureFromThrown = ({ options: { signal } }: Job, thrown: unknown): unknown =>
   signal?.aborted === true ? cancelled(signal) : thrown;
 
 const closed = (): AppError => new AppError('service_unavailable', messages.shuttingDown);

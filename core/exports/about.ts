@@ -2,19 +2,19 @@
 import { worldsText } from '#kit/world.ts';
 import { citationText } from './citation.ts';
 import { damagedText } from './damaged.ts';
-import { programOf, type Dataset, type Source } from './dataset.ts';
+import { formatProgram, type Dataset, type Source } from './dataset.ts';
 import type { Table } from './table.ts';
 
 export const sourceText = ({ operation, params, limit, until, expand }: Source): string =>
   [
     operation,
-    ...Object.entries(params).map(([name, value]) => `${name}=${textOf(value)}`),
+    ...Object.entries(params).map(([name, value]) => `${name}=${formatValue(value)}`),
     ...(limit === undefined ? [] : [`the first ${limit}`]),
     ...(until === undefined ? [] : [`until ${until}`]),
     ...(expand === undefined ? [] : [`with ${expand} of each`]),
   ].join(', ');
 
-const textOf = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 export type AboutRow = readonly [label: string, value: string | number];
@@ -102,6 +102,6 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ...completeness.notices.map((notice): AboutRow => ['Notice', notice]),
     ['Methods', completeness.methods],
     ['Times', 'All times are UTC.'],
-    ['Made with', programOf(dataset)],
+    ['Made with', formatProgram(dataset)],
   ];
 };

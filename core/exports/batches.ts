@@ -5,7 +5,7 @@ export interface Paced<T> extends Iterable<T> {
   readonly pause: () => Promise<void>;
 }
 
-const pauseOf = <T>(values: Iterable<T>): (() => Promise<void>) | undefined =>
+const findPause = <T>(values: Iterable<T>): (() => Promise<void>) | undefined =>
   'pause' in values ? (values as Paced<T>).pause : undefined;
 
 /**
@@ -15,12 +15,12 @@ const pauseOf = <T>(values: Iterable<T>): (() => Promise<void>) | undefined =>
 export const BATCH = 32;
 
 /** A sequence by the handful: a promise for each single row would cost more than the row. */
-export async function* batchesOf<T>(
+export async function* readBatches<T>(
   sequence: Sequence<T>,
   size: number = BATCH,
 ): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
-  const pause = Symbol.iterator in sequence ? pauseOf(sequence) : undefined;
+  const pause = Symbol.iterator in sequence ? findPause(sequence) : undefined;
   if (Symbol.iterator in sequence)
     for (const one of sequence) {
       batch.push(one);
@@ -49,7 +49,7 @@ export const mapped = <T, U>(
   make: (value: T) => U | undefined,
 ): Sequence<U> => {
   if (!(Symbol.iterator in values)) return mappedLater(values, make);
-  const pause = pauseOf(values);
+  const pause = findPause(values);
   const again = (): Iterator<U> => mappedNow(values, make);
   const each: Iterable<U> | Paced<U> = pause
     ? { [Symbol.iterator]: again, pause }

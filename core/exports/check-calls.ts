@@ -4,7 +4,7 @@ import { checkExchanges } from './check-exchanges.ts';
 import { createListsFollowed, type Excuse } from './check-lists.ts';
 import { rowKey } from './dataset.ts';
 import type { Digest } from './digests.ts';
-import { problemOf, type Findings } from './findings.ts';
+import { problemFromError, type Findings } from './findings.ts';
 import { callsIn, createReplies, type CallWithExchanges } from './package-calls.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
@@ -45,15 +45,15 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
   const differing = new Map<number, ReadItem>();
   const differingObservations = new Map<number, ReadItem>();
   const lists = createListsFollowed(given, found);
-  const repliesOf = createReplies(zip);
+  const readReplies = createReplies(zip);
   const readUnknown = createUnknownReader(given, found);
-  const keyOf = ({ shape, platform, entityId }: ReadItem): string =>
+  const keyFromReadItem = ({ shape, platform, entityId }: ReadItem): string =>
     rowKey(shape, index.isOfMany() ? `${platform}/${entityId}` : entityId);
 
   const byKey = (items: readonly ReadItem[]): Map<string, Occurrences> => {
     const all = new Map<string, Occurrences>();
     for (const item of items) {
-      const key = keyOf(item);
+      const key = keyFromReadItem(item);
       all.set(key, { item, digests: [...(all.get(key)?.digests ?? []), index.digest(item.item)] });
     }
     return all;
@@ -124,7 +124,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
       });
       checkRow(row, occurrences, origin, isKnown);
     }
-    const excuses = lists.follow(call, reading, (item) => !missing.has(keyOf(item)));
+    const excuses = lists.follow(call, reading, (item) => !missing.has(keyFromReadItem(item)));
     for (const key of missing) {
       const item = all.get(key)?.item;
       if (item) tellMissing(key, excuses(item, key));
@@ -155,7 +155,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
       return;
     }
     checkExchanges(exchanges, found);
-    const { replies, missing } = await repliesOf(exchanges);
+    const { replies, missing } = await readReplies(exchanges);
     for (const sha256 of missing)
       found.add(PACKAGE.exchanges, `the reply ${sha256} is not in the evidence`);
     if (missing.length > 0) return;
@@ -168,7 +168,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     } else if ('isUnknown' in reading) {
       index.markCall(call.callId, CALL.isUnknown);
       const instead = readUnknown(call, replies, (items) =>
-        items.some((item) => index.observationOf(call.callId, keyOf(item)) >= 0),
+        items.some((item) => index.observationOf(call.callId, keyFromReadItem(item)) >= 0),
       );
       if (instead) checkReading(one, instead, replies, false);
     } else if ('isWithoutState' in reading) {
@@ -187,11 +187,11 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
       try {
         await checkCall(one);
       } catch (thrown) {
-        found.add(PACKAGE.calls, `${one.call.callId}: ${problemOf(thrown)}`);
+        found.add(PACKAGE.calls, `${one.call.callId}: ${problemFromError(thrown)}`);
       }
     }
   } catch (thrown) {
-    found.add(PACKAGE.exchanges, problemOf(thrown));
+    found.add(PACKAGE.exchanges, problemFromError(thrown));
   }
   lists.end();
   return { calls, differing, differingObservations };

@@ -2,7 +2,7 @@ import { csvHead, csvLine } from './dataset-csv.ts';
 import type { DatasetRow } from './dataset.ts';
 import type { Findings } from './findings.ts';
 import { PACKAGE } from './package-format.ts';
-import { cellsOf, type Table } from './table.ts';
+import { cellsFromRow, type Table } from './table.ts';
 import type { OpenZip } from './unzip.ts';
 
 /** Compares the CSV with what the rows make, row by row; `undefined` is the end. */
@@ -17,7 +17,9 @@ export const checkCsv = async (
   if (!isRight) found.add(PACKAGE.table, 'its columns are not those of the codebook');
   return async (row) => {
     if (!isRight) return;
-    isRight = await isNext(row && Buffer.from(csvLine(cellsOf(table, row), fields, 'lossless')));
+    isRight = await isNext(
+      row && Buffer.from(csvLine(cellsFromRow(table, row), fields, 'lossless')),
+    );
     if (isRight) return;
     const problem = row ? 'the row is not that of items.ndjson' : 'it goes on behind the last row';
     found.add(PACKAGE.table, problem, row?.key);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
-import { problemOf, type Findings } from './findings.ts';
-import { linesOf } from './lines.ts';
+import { problemFromError, type Findings } from './findings.ts';
+import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import type { OpenZip } from './unzip.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ export const checkFiles = async (zip: OpenZip, found: Findings): Promise<FileSum
   const unnamed = new Set(zip.paths);
   unnamed.delete(PACKAGE.manifest);
   try {
-    for await (const line of linesOf(zip.read(PACKAGE.manifest), MOST_LINE)) {
+    for await (const line of linesFromChunks(zip.read(PACKAGE.manifest), MOST_LINE)) {
       const [, expected = '', path = ''] = LINE.exec(line.toString('utf8')) ?? [];
       if (path === '') found.add(PACKAGE.manifest, 'a line of it names no file');
       else if (!zip.has(path)) found.add(path, 'it is missing');
@@ -31,7 +31,7 @@ export const checkFiles = async (zip: OpenZip, found: Findings): Promise<FileSum
       }
     }
   } catch (thrown) {
-    found.add(PACKAGE.manifest, problemOf(thrown));
+    found.add(PACKAGE.manifest, problemFromError(thrown));
   }
   for (const path of unnamed) found.add(path, 'it is not in the manifest');
   return sums;
@@ -51,7 +51,7 @@ const checkFile = async (zip: OpenZip, path: string, expected: string, found: Fi
       found.add(path, 'its SHA-256 is not its name');
     return { sha256, size };
   } catch (thrown) {
-    found.add(path, problemOf(thrown));
+    found.add(path, problemFromError(thrown));
     return undefined;
   }
 };

@@ -50,7 +50,7 @@ export const createListsFollowed = (
   const isDamaged = damagedItems(completeness);
   let [pages, captured, withoutSource] = [0, 0, 0];
 
-  const sourceOf = ({ operation, params, isPage }: EvidenceCall): Source | undefined => {
+  const matchSource = ({ operation, params, isPage }: EvidenceCall): Source | undefined => {
     if (!isPage) return undefined;
     const source = card.sources.find(
       (one) => one.operation === operation && !isInConflict(one.params, params),
@@ -60,7 +60,7 @@ export const createListsFollowed = (
     return source;
   };
 
-  const listOf = ({ operation, params }: EvidenceCall): FollowedList => {
+  const ensureFollowedList = ({ operation, params }: EvidenceCall): FollowedList => {
     const { cursor, count: _, ...rest } = params;
     const name = canonical([operation, rest]);
     const known = lists.get(name);
@@ -80,8 +80,8 @@ export const createListsFollowed = (
       { items, totalItems }: CallReading,
       isTaken: (item: ReadItem) => boolean,
     ): ((item: ReadItem, key: string) => Excuse | undefined) => {
-      const { limit = Infinity, until = '' } = sourceOf(call) ?? {};
-      const list = listOf(call);
+      const { limit = Infinity, until = '' } = matchSource(call) ?? {};
+      const list = ensureFollowedList(call);
       if (call.isPage) {
         pages += 1;
         list.statedTotal ??= totalItems;

@@ -1,7 +1,7 @@
 /** Whether what a row says of when it was seen is what its observations say. */
 import type { DatasetRow, Observation } from './dataset.ts';
 import type { Findings } from './findings.ts';
-import { linesOf } from './lines.ts';
+import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import type { PackageIndex } from './package-index.ts';
 import { observationIn } from './package-parts.ts';
@@ -21,7 +21,7 @@ interface ObservationCheck {
 
 /** Goes through the observations beside the rows: they stand in the order of their rows. */
 export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Findings) => {
-  const next = observationsOf(zip, found);
+  const next = createPackageObservationReader(zip, found);
   let waiting: Observation | undefined;
   let isBegun = false;
   const advance = async (): Promise<Observation | undefined> => {
@@ -109,8 +109,8 @@ const checkRemoval = (
   else found.addUnprovable('removals that no reply tells of', 1);
 };
 
-const observationsOf = (zip: OpenZip, found: Findings) => {
-  const lines = linesOf(zip.read(PACKAGE.observations));
+const createPackageObservationReader = (zip: OpenZip, found: Findings) => {
+  const lines = linesFromChunks(zip.read(PACKAGE.observations));
   return async (): Promise<Observation | undefined> => {
     for (;;) {
       const line = await lines.next();

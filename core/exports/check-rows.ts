@@ -1,8 +1,8 @@
 import type { World } from '#kit/world.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkObservations } from './check-observations.ts';
-import { problemOf, type Findings } from './findings.ts';
-import { linesOf } from './lines.ts';
+import { problemFromError, type Findings } from './findings.ts';
+import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import type { PackageIndex } from './package-index.ts';
 import { rowIn } from './package-parts.ts';
@@ -32,7 +32,7 @@ export const checkRows = async (
     const chain = chainCheck(zip, found);
     const csv = table && (await checkCsv(zip, table, found));
     const observations = checkObservations(zip, index, found);
-    for await (const line of linesOf(zip.read(PACKAGE.items))) {
+    for await (const line of linesFromChunks(zip.read(PACKAGE.items))) {
       rows += 1;
       const row = rowIn(line);
       const name = row?.key ?? `line ${rows}`;
@@ -54,14 +54,14 @@ export const checkRows = async (
     await csv?.(undefined);
     await observations.end();
   } catch (thrown) {
-    found.add(PACKAGE.items, problemOf(thrown));
+    found.add(PACKAGE.items, problemFromError(thrown));
   }
   return { rows, removed, worlds, observationsLeftOut };
 };
 
 const chainCheck = (zip: OpenZip, found: Findings) => {
   const chain = new RowChain();
-  const links = linesOf(zip.read(PACKAGE.chain));
+  const links = linesFromChunks(zip.read(PACKAGE.chain));
   let isWhole = true;
   return {
     next: async (line: Uint8Array, name: string): Promise<void> => {

@@ -2,10 +2,10 @@
 import { AppError } from '#kit/errors.ts';
 import type { FileSums } from './check-files.ts';
 import type { RowCounts } from './check-rows.ts';
-import { codebookOf } from './codebook.ts';
+import { buildCodebook } from './codebook.ts';
 import { earlyCard, isEarlyPackage } from './early-packages.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
-import { problemOf, type Findings } from './findings.ts';
+import { problemFromError, type Findings } from './findings.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { smallFiles } from './package-files.ts';
 import { DESCRIPTIONS, PACKAGE } from './package-format.ts';
@@ -37,17 +37,17 @@ export const openPackage = async (
     // An early version did not say it.
     const completeness = statedItems && { ...statedItems, worlds: statedItems.worlds ?? [] };
     if (!completeness) found.add(PACKAGE.completeness, 'it is not what a package has there');
-    const card = await cardOf(zip, found);
+    const card = await readDatasetCard(zip, found);
     if (!card || !completeness) return undefined;
-    const table = await tableOf(zip, card, completeness, version, found);
+    const table = await tableFromCard(zip, card, completeness, version, found);
     return { zip, card, completeness, isEarly: isEarlyPackage(zip), table };
   } catch (thrown) {
-    found.add(PACKAGE.dataset, problemOf(thrown));
+    found.add(PACKAGE.dataset, problemFromError(thrown));
     return undefined;
   }
 };
 
-const cardOf = async (zip: OpenZip, found: Findings): Promise<DatasetCard | undefined> => {
+const readDatasetCard = async (zip: OpenZip, found: Findings): Promise<DatasetCard | undefined> => {
   if (isEarlyPackage(zip)) {
     const early = await earlyCard(zip);
     if (!early) found.add(PACKAGE.crate, 'it is not what a package has there');
@@ -60,7 +60,7 @@ const cardOf = async (zip: OpenZip, found: Findings): Promise<DatasetCard | unde
   return card;
 };
 
-const tableOf = async (
+const tableFromCard = async (
   zip: OpenZip,
   card: DatasetCard,
   completeness: CompletenessCard,
@@ -85,7 +85,7 @@ const tableOf = async (
   try {
     return await surveyTable(dataset, columns);
   } catch (thrown) {
-    if (card.version === version) found.add(PACKAGE.codebook, problemOf(thrown));
+    if (card.version === version) found.add(PACKAGE.codebook, problemFromError(thrown));
     else
       found.addUnprovable(
         `${PACKAGE.table} and the codebook: version ${card.version} has columns that version ${version} does not know`,
@@ -184,7 +184,7 @@ const isText = async (
   try {
     return (await smallFile(zip, path)).equals(Buffer.from(text));
   } catch (thrown) {
-    found.add(path, problemOf(thrown));
+    found.add(path, problemFromError(thrown));
     return true;
   }
 };
@@ -205,7 +205,7 @@ const NAMED = 3;
 const checkCodebook = async (zip: OpenZip, table: Table, found: Findings): Promise<void> => {
   const codebook = codebookIn(await smallFile(zip, PACKAGE.codebook));
   if (!codebook) return;
-  const made = codebookOf(table);
+  const made = buildCodebook(table);
   if (codebook.rows !== made.rows)
     found.add(PACKAGE.codebook, `it tells of ${codebook.rows} rows, and there are ${made.rows}`);
   const counted = new Map(made.columns.map((column) => [column.column, column]));

@@ -1,25 +1,25 @@
 /** How a dataset is cited. */
 import { isLive } from '#kit/world.ts';
-import { lastGathered, programOf, type Dataset } from './dataset.ts';
+import { lastGathered, formatProgram, type Dataset } from './dataset.ts';
 
 /** Stands where nobody named themselves. */
 const NOBODY = 'Author to be named';
 
 export const citationText = (dataset: Dataset, authors: readonly string[]) =>
-  `${authors.length > 0 ? authors.join('; ') : NOBODY} (${lastGathered(dataset).slice(0, 4)}). ${dataset.name} [Data set]. Collected with ${programOf(dataset)}.`;
+  `${authors.length > 0 ? authors.join('; ') : NOBODY} (${lastGathered(dataset).slice(0, 4)}). ${dataset.name} [Data set]. Collected with ${formatProgram(dataset)}.`;
 
 /** A text in YAML: JSON's form of it is one. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 /** The description; where not all is of the live platforms, whoever reads nothing else learns that here. */
-const abstractOf = (dataset: Dataset): readonly string[] => [
+const buildAbstract = (dataset: Dataset): readonly string[] => [
   ...(dataset.description === undefined ? [] : [dataset.description]),
-  ...(isLive(dataset.completeness.worlds) ? [] : [`Collected with ${programOf(dataset)}.`]),
+  ...(isLive(dataset.completeness.worlds) ? [] : [`Collected with ${formatProgram(dataset)}.`]),
 ];
 
 /** CITATION.cff, version 1.2.0 of the Citation File Format. */
 export const citationFile = (dataset: Dataset, authors: readonly string[]): string => {
-  const abstract = abstractOf(dataset);
+  const abstract = buildAbstract(dataset);
   return [
     'cff-version: 1.2.0',
     'type: dataset',

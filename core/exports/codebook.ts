@@ -2,7 +2,7 @@
 import { isLive } from '#kit/world.ts';
 import { csvText } from './csv-text.ts';
 import { damagedText } from './damaged.ts';
-import { programOf } from './dataset.ts';
+import { formatProgram } from './dataset.ts';
 import { meaningIn } from './column-meaning.ts';
 import type { Field } from './fields.ts';
 import type { Table } from './table.ts';
@@ -39,10 +39,10 @@ export interface Codebook {
 }
 
 /** Also of a table without a heading of its own it is told that its data is invented. */
-const nameOf = (dataset: Table['dataset']): string =>
-  isLive(dataset.completeness.worlds) ? dataset.name : `${dataset.name}, ${programOf(dataset)}`;
+const formatDatasetName = (dataset: Table['dataset']): string =>
+  isLive(dataset.completeness.worlds) ? dataset.name : `${dataset.name}, ${formatProgram(dataset)}`;
 
-export const codebookOf = (table: Table): Codebook => {
+export const buildCodebook = (table: Table): Codebook => {
   const { protectedLeftOut = 0 } = table.dataset;
   const damaged = (table.dataset.damaged?.() ?? []).map(damagedText);
   const entry = (field: Field, written: boolean): CodebookEntry => {
@@ -63,7 +63,7 @@ export const codebookOf = (table: Table): Codebook => {
     };
   };
   return {
-    dataset: nameOf(table.dataset),
+    dataset: formatDatasetName(table.dataset),
     rows: table.rowCount,
     ...(protectedLeftOut > 0 && { protectedLeftOut }),
     ...(damaged.length > 0 && { damaged }),

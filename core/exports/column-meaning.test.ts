@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { codebookOf } from './codebook.ts';
+import { buildCodebook } from './codebook.ts';
 import { surveyTable } from './table.ts';
-import { comment, datasetOf } from './testing/sample-dataset.ts';
+import { comment, makeDataset } from './testing/sample-dataset.ts';
 
-const rowOf = (id: string, type: string) => ({
+const makeVideoRow = (id: string, type: string) => ({
   ...comment(id, { type }),
   key: `Video:${id}`,
   shape: 'Video',
 });
 
 const typeMeans = async (...types: string[]): Promise<string | undefined> => {
-  const rows = types.map((type, n) => rowOf(`v${n}`, type));
-  const table = await surveyTable({ ...datasetOf(rows), shapes: ['Video'] });
-  return codebookOf(table).columns.find(({ column }) => column === 'type')?.meaning;
+  const rows = types.map((type, n) => makeVideoRow(`v${n}`, type));
+  const table = await surveyTable({ ...makeDataset(rows), shapes: ['Video'] });
+  return buildCodebook(table).columns.find(({ column }) => column === 'type')?.meaning;
 };
 
 test('a type is told as the rows have it, and not as another platform has it', async () => {

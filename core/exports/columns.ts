@@ -18,7 +18,7 @@ export interface ColumnSchema {
  * The columns of a shape, in its own order; of several shapes together, each column once. Nested
  * objects are laid out (`publishedInterval.earliest`); a list is one column, and so is a record.
  */
-export const columnsOf = (schema: z.ZodType): readonly Column[] => {
+export const columnsFromSchema = (schema: z.ZodType): readonly Column[] => {
   const found = new Map<string, Column>();
   for (const { column } of columnSchemas(schema)) found.set(columnName(column), column);
   return [...found.values()];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { shapes } from '#vocab/index.ts';
 import { TreeItem } from '#vocab/comment-tree.ts';
-import { columnName, columnsOf } from './columns.ts';
+import { columnName, columnsFromSchema } from './columns.ts';
 import { writeCsv } from './csv.ts';
 import { writeNdjson } from './ndjson.ts';
 
@@ -17,7 +17,8 @@ const Item = z.strictObject({
     .optional(),
   tag: z.array(z.strictObject({ name: z.string() })).optional(),
 });
-const csv = (items: readonly unknown[]): Promise<string> => text(writeCsv(columnsOf(Item), items));
+const csv = (items: readonly unknown[]): Promise<string> =>
+  text(writeCsv(columnsFromSchema(Item), items));
 const HEADER = 'type,content,likeCount,isEdited,attributedTo.name,tag\r\n';
 
 test('one line an item, nested people beside it, lists as JSON', async () => {
@@ -63,10 +64,10 @@ test('an inherited name is no field', async () => {
 
 test('every shape has columns, each once, and a union those of all its shapes', () => {
   for (const [id, shape] of Object.entries(shapes)) {
-    const names = columnsOf(shape).map(columnName);
+    const names = columnsFromSchema(shape).map(columnName);
     expect([id, names[0], new Set(names).size]).toEqual([id, expect.any(String), names.length]);
   }
-  const names = columnsOf(TreeItem).map(columnName);
+  const names = columnsFromSchema(TreeItem).map(columnName);
   expect(names).toEqual(
     expect.arrayContaining(['type', 'content', 'attributedTo.name', 'formerType', 'totalItems']),
   );

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { datasetCsv } from './dataset-csv.ts';
 import { rowLine } from './dataset-json.ts';
 import { surveyTable } from './table.ts';
-import { bytesOf, hasPython, inFile, python } from './testing/bytes.ts';
+import { bytesFromChunks, hasPython, inFile, python } from './testing/bytes.ts';
 import { duckdb } from './testing/duckdb.ts';
-import { comment, datasetOf, invented, ROWS } from './testing/sample-dataset.ts';
+import { comment, makeDataset, invented, ROWS } from './testing/sample-dataset.ts';
 
-const text = (content: string) => surveyTable(datasetOf([comment('x', { content })]), ['text']);
+const text = (content: string) => surveyTable(makeDataset([comment('x', { content })]), ['text']);
 const cellIn = async (preset: 'spreadsheet' | 'lossless', content: string): Promise<string> =>
-  (await bytesOf(datasetCsv(await text(content), preset)))
+  (await bytesFromChunks(datasetCsv(await text(content), preset)))
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .slice('text\r\n'.length, -2);
@@ -45,11 +45,11 @@ test('for spreadsheets a long text is cut and says so, between whole characters'
 });
 
 test('for spreadsheets dates are dates, and there is a byte order mark', async () => {
-  const table = await surveyTable(datasetOf(ROWS.slice(0, 1)), ['published', 'is_pinned', 'id']);
-  expect((await bytesOf(datasetCsv(table, 'spreadsheet'))).toString('utf8')).toBe(
+  const table = await surveyTable(makeDataset(ROWS.slice(0, 1)), ['published', 'is_pinned', 'id']);
+  expect((await bytesFromChunks(datasetCsv(table, 'spreadsheet'))).toString('utf8')).toBe(
     "\ufeffpublished,is_pinned,id\r\n2026-01-02 03:04:05,TRUE,'0012\r\n",
   );
-  expect((await bytesOf(datasetCsv(table, 'lossless'))).toString('utf8')).toBe(
+  expect((await bytesFromChunks(datasetCsv(table, 'lossless'))).toString('utf8')).toBe(
     'published,is_pinned,id\r\n2026-01-02T03:04:05.678Z,true,0012\r\n',
   );
 });
@@ -62,12 +62,12 @@ test('lossless: as it is; what no reader takes is replaced', async () => {
 
 test('a million rows would do: the table is not held', async () => {
   let requestCount = 0;
-  const dataset = datasetOf([], {
+  const dataset = makeDataset([], {
     rows: function* () {
       for (;;) yield comment(String((requestCount += 1)), { content: 'x' });
     },
   });
-  const table = { ...(await surveyTable(datasetOf(ROWS))), dataset };
+  const table = { ...(await surveyTable(makeDataset(ROWS))), dataset };
   const stream = datasetCsv(table, 'lossless');
   await stream.next();
   await stream.next();
@@ -78,7 +78,7 @@ test('a million rows would do: the table is not held', async () => {
 describe('read back', () => {
   test('by DuckDB: as many rows, equal sums, every text', async () => {
     const table = await surveyTable(invented(5000));
-    const bytes = await bytesOf(datasetCsv(table, 'lossless'));
+    const bytes = await bytesFromChunks(datasetCsv(table, 'lossless'));
     const read = await inFile('items.csv', bytes, (file) =>
       duckdb(
         `select count(*)::int n, sum(like_count)::int likes, count(distinct author_id)::int authors, count(parent_id)::int replies, epoch_ms(min(published))::varchar earliest from read_csv('${file}', types={'id':'VARCHAR'})`,
@@ -90,7 +90,9 @@ describe('read back', () => {
   });
 
   test('by DuckDB: hostile cells', async () => {
-    const bytes = await bytesOf(datasetCsv(await surveyTable(datasetOf(ROWS)), 'lossless'));
+    const bytes = await bytesFromChunks(
+      datasetCsv(await surveyTable(makeDataset(ROWS)), 'lossless'),
+    );
     const read = await inFile('items.csv', bytes, (file) =>
       duckdb(`select id, text from read_csv('${file}', all_varchar=true, max_line_size=200000)`),
     );
@@ -104,7 +106,9 @@ describe('read back', () => {
 
   const here = hasPython('csv');
   test.skipIf(!here)('by Python: hostile cells (needs python3)', async () => {
-    const bytes = await bytesOf(datasetCsv(await surveyTable(datasetOf(ROWS)), 'lossless'));
+    const bytes = await bytesFromChunks(
+      datasetCsv(await surveyTable(makeDataset(ROWS)), 'lossless'),
+    );
     const read = await inFile('items.csv', bytes, (file) =>
       python(
         'import csv, json, sys\ncsv.field_size_limit(10**6)\nprint(json.dumps([[r["id"], r["text"], r["author_name"]] for r in csv.DictReader(open(sys.argv[1], encoding="utf-8", newline=""))]))',

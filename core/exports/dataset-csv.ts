@@ -1,10 +1,10 @@
 /** A dataset as CSV: for spreadsheets, or lossless for programs. */
-import { batchesOf } from './batches.ts';
+import { readBatches } from './batches.ts';
 import { csvText } from './csv-text.ts';
 import type { Cell, Field, Kind } from './fields.ts';
 import { isFormula, seenText } from './formula-text.ts';
 import { cutToCell } from './long-text.ts';
-import { cellsOf, type Table } from './table.ts';
+import { cellsFromRow, type Table } from './table.ts';
 
 /**
  * `lossless`: RFC 4180, UTF-8 without a mark, every value as it is. Two things no CSV reader takes: NUL
@@ -20,8 +20,10 @@ export type CsvPreset = 'spreadsheet' | 'lossless';
 export async function* datasetCsv(table: Table, preset: CsvPreset): AsyncGenerator<Buffer> {
   const { fields } = table;
   yield Buffer.from(csvHead(fields, preset));
-  for await (const batch of batchesOf(table.dataset.rows()))
-    yield Buffer.from(csvText(batch.map((row) => shownCells(cellsOf(table, row), fields, preset))));
+  for await (const batch of readBatches(table.dataset.rows()))
+    yield Buffer.from(
+      csvText(batch.map((row) => shownCells(cellsFromRow(table, row), fields, preset))),
+    );
 }
 
 export const csvHead = (fields: readonly Field[], preset: CsvPreset): string =>

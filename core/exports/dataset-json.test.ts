@@ -1,11 +1,13 @@
 import { expand, type NodeObject } from 'jsonld';
 import { expect, test } from 'vitest';
 import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
-import { bytesOf } from './testing/bytes.ts';
-import { AT, comment, datasetOf, ROWS } from './testing/sample-dataset.ts';
+import { bytesFromChunks } from './testing/bytes.ts';
+import { AT, comment, makeDataset, ROWS } from './testing/sample-dataset.ts';
 
 test('ActivityStreams: one ordered collection of the items as they are', async () => {
-  const bytes = await bytesOf(datasetActivityStreams({ dataset: datasetOf(ROWS), rowCount: 4 }));
+  const bytes = await bytesFromChunks(
+    datasetActivityStreams({ dataset: makeDataset(ROWS), rowCount: 4 }),
+  );
   expect(JSON.parse(bytes.toString('utf8'))).toEqual({
     '@context': [expect.any(Object), expect.any(Object)],
     type: 'OrderedCollection',
@@ -19,7 +21,9 @@ test('ActivityStreams: one ordered collection of the items as they are', async (
 });
 
 test('a reader of JSON-LD understands every item without asking anybody', async () => {
-  const bytes = await bytesOf(datasetActivityStreams({ dataset: datasetOf(ROWS), rowCount: 4 }));
+  const bytes = await bytesFromChunks(
+    datasetActivityStreams({ dataset: makeDataset(ROWS), rowCount: 4 }),
+  );
   const [collection] = await expand(JSON.parse(bytes.toString('utf8')) as NodeObject, {
     documentLoader: (url) => Promise.reject(new Error(`${url} was asked for`)),
   });
@@ -36,15 +40,19 @@ test('a reader of JSON-LD understands every item without asking anybody', async 
 });
 
 test('an empty collection, and an item with a context of its own', async () => {
-  const empty = await bytesOf(datasetActivityStreams({ dataset: datasetOf([]), rowCount: 0 }));
+  const empty = await bytesFromChunks(
+    datasetActivityStreams({ dataset: makeDataset([]), rowCount: 0 }),
+  );
   expect(JSON.parse(empty.toString('utf8'))).toMatchObject({ totalItems: 0, orderedItems: [] });
   const rows = [comment('x', { '@context': ['https://else.example'] })];
-  const one = await bytesOf(datasetActivityStreams({ dataset: datasetOf(rows), rowCount: 1 }));
+  const one = await bytesFromChunks(
+    datasetActivityStreams({ dataset: makeDataset(rows), rowCount: 1 }),
+  );
   expect(one.toString('utf8')).not.toContain('else.example');
 });
 
 test('NDJSON: a line a row, nothing lost, the same bytes again', async () => {
-  const write = () => bytesOf(datasetNdjson({ dataset: datasetOf(ROWS) }));
+  const write = () => bytesFromChunks(datasetNdjson({ dataset: makeDataset(ROWS) }));
   const lines = (await write()).toString('utf8').trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(ROWS);
   expect(await write()).toEqual(await write());

@@ -1,7 +1,7 @@
 /** A dataset as JSON: one line a row with all that is known of it, or one ActivityStreams collection. */
 import { inlineContext } from '#vocab/inline-context.ts';
-import { batchesOf } from './batches.ts';
-import { programOf, type Dataset, type DatasetRow, type Sequence } from './dataset.ts';
+import { readBatches } from './batches.ts';
+import { formatProgram, type Dataset, type DatasetRow, type Sequence } from './dataset.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function* ndjson<T>(
   values: Sequence<T>,
   line: (value: T) => string = (value) => JSON.stringify(value),
 ): AsyncGenerator<Buffer> {
-  for await (const batch of batchesOf(values))
+  for await (const batch of readBatches(values))
     yield Buffer.from(batch.map((value) => `${line(value)}\n`).join(''));
 }
 
@@ -49,7 +49,7 @@ export async function* datasetActivityStreams({
 }: Pick<Table, 'dataset' | 'rowCount'>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${collectionHead(dataset, rowCount).slice(0, -1)},"orderedItems":[`);
   let separator = '\n';
-  for await (const batch of batchesOf(dataset.rows())) {
+  for await (const batch of readBatches(dataset.rows())) {
     const items = batch.map(({ item: { '@context': _, ...item } }) => JSON.stringify(item));
     yield Buffer.from(separator + items.join(',\n'));
     separator = ',\n';
@@ -64,6 +64,6 @@ const collectionHead = (dataset: Dataset, totalItems: number): string =>
     name: dataset.name,
     summary: dataset.description,
     published: dataset.createdAt,
-    generator: { type: 'Application', name: programOf(dataset) },
+    generator: { type: 'Application', name: formatProgram(dataset) },
     totalItems,
   });

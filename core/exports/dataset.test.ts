@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { WorldCount } from '#kit/world.ts';
-import { lastGathered, programOf } from './dataset.ts';
+import { lastGathered, formatProgram } from './dataset.ts';
 
 const from = (...worlds: WorldCount[]): string =>
-  programOf({ version: '0.1.0', completeness: { worlds } });
+  formatProgram({ version: '0.1.0', completeness: { worlds } });
 
 test('data that is not of the live platforms says so', () => {
   expect(from({ world: 'live', items: 3, calls: 1 })).toBe('Bowerbird 0.1.0');

@@ -127,7 +127,7 @@ export interface Dataset {
 }
 
 /** "Bowerbird 0.1.0", and from which worlds the data is, where not all of it is from the live platforms. */
-export const programOf = ({
+export const formatProgram = ({
   version,
   completeness: { worlds },
 }: {

@@ -56,7 +56,7 @@ export const createFieldTrees = () => {
 
   const makeTree = (schema: z.ZodType): FieldTree => {
     const declaration = declarationOf(schema);
-    if (declaration) return { kind: 'value', declaration, accepts: checkOf(schema) };
+    if (declaration) return { kind: 'value', declaration, accepts: buildCheck(schema) };
     if (
       schema instanceof z.ZodOptional ||
       schema instanceof z.ZodNullable ||
@@ -87,7 +87,7 @@ export const createFieldTrees = () => {
     kind: 'choice',
     byType: new Map(
       options.flatMap((option) =>
-        typesOf(option).map((type) => [type, fieldTree(option)] as const),
+        typesFromSchema(option).map((type) => [type, fieldTree(option)] as const),
       ),
     ),
   });
@@ -96,9 +96,9 @@ export const createFieldTrees = () => {
   const objectTree = (schemas: readonly z.ZodType[]): ObjectTree => {
     const fields = new Map<string, FieldTree>();
     for (const schema of schemas)
-      for (const [name, field] of Object.entries(fieldsOf(schema)))
+      for (const [name, field] of Object.entries(objectFieldsFromSchema(schema)))
         if (!fields.has(name)) fields.set(name, fieldTree(field));
-    return objectOf(fields);
+    return buildObjectTree(fields);
   };
 
   const remembered = (name: string, make: () => ObjectTree): ObjectTree => {
@@ -125,14 +125,14 @@ export const createFieldTrees = () => {
   const accountTombstone = (): ObjectTree =>
     remembered('Tombstone of an account', () => {
       const plain = [...shapeTree('Tombstone').fields].filter(([, tree]) => isPlain(tree));
-      return objectOf(new Map([...shapeTree('Person').fields, ...plain]));
+      return buildObjectTree(new Map([...shapeTree('Person').fields, ...plain]));
     });
 
   return { shapeTree, itemTree };
 };
 
 /** A cheap check where there is one. */
-const checkOf = (schema: z.ZodType): ValueTree['accepts'] => {
+const buildCheck = (schema: z.ZodType): ValueTree['accepts'] => {
   if (schema instanceof z.ZodString && !schema.def.checks?.length)
     return (value) => typeof value === 'string';
   if (schema instanceof z.ZodBoolean) return (value) => typeof value === 'boolean';
@@ -140,16 +140,16 @@ const checkOf = (schema: z.ZodType): ValueTree['accepts'] => {
   return (value) => schema.safeParse(value).success;
 };
 
-const typesOf = (schema: z.ZodType): readonly string[] => {
+const typesFromSchema = (schema: z.ZodType): readonly string[] => {
   const type: unknown = schema instanceof z.ZodObject ? schema.shape['type'] : undefined;
   if (type instanceof z.ZodLiteral) return [...type.values].map(String);
   return type instanceof z.ZodEnum ? type.options.map(String) : [];
 };
 
-const fieldsOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
+const objectFieldsFromSchema = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 
-const objectOf = (fields: ReadonlyMap<string, FieldTree>): ObjectTree => {
+const buildObjectTree = (fields: ReadonlyMap<string, FieldTree>): ObjectTree => {
   const naming = [...fields].flatMap(([field, tree]) =>
     tree.kind === 'value' &&
     tree.declaration.identifies === 'person' &&

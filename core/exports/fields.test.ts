@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { shapes } from '#vocab/index.ts';
-import { codebookCsv, codebookJson, codebookMarkdown, codebookOf } from './codebook.ts';
-import { fieldName, fieldsOf } from './fields.ts';
-import { cellsOf, surveyTable } from './table.ts';
-import { comment, datasetOf, ROWS } from './testing/sample-dataset.ts';
+import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
+import { fieldName, fieldsFromShapes } from './fields.ts';
+import { cellsFromRow, surveyTable } from './table.ts';
+import { comment, makeDataset, ROWS } from './testing/sample-dataset.ts';
 
 test.each([
   ['entityId', 'id'],
@@ -24,7 +24,7 @@ test.each([
 test('every shape and all together: each column once, with a meaning', () => {
   const ids = Object.keys(shapes);
   for (const some of [...ids.map((id) => [id]), ids]) {
-    const fields = fieldsOf(some);
+    const fields = fieldsFromShapes(some);
     const names = fields.map(({ name }) => name);
     expect(names).toHaveLength(new Set(names).size);
     expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([]);
@@ -35,7 +35,7 @@ test('every shape and all together: each column once, with a meaning', () => {
 });
 
 test('columns without a value are left out, those of the researcher are there', async () => {
-  const table = await surveyTable(datasetOf(ROWS));
+  const table = await surveyTable(makeDataset(ROWS));
   expect(table.fields.map(({ name }) => name)).toEqual([
     'shape',
     'id',
@@ -66,7 +66,7 @@ test('columns without a value are left out, those of the researcher are there', 
     'code_stance',
   ]);
   const [first] = ROWS;
-  expect(first && cellsOf(table, first).slice(0, 5)).toEqual([
+  expect(first && cellsFromRow(table, first).slice(0, 5)).toEqual([
     'Comment',
     '0012',
     undefined,
@@ -76,15 +76,15 @@ test('columns without a value are left out, those of the researcher are there', 
 });
 
 test('named columns come in their order, and an unknown one is an error', async () => {
-  const table = await surveyTable(datasetOf(ROWS), ['like_count', 'id']);
+  const table = await surveyTable(makeDataset(ROWS), ['like_count', 'id']);
   expect(table.fields.map(({ name }) => name)).toEqual(['like_count', 'id']);
-  await expect(surveyTable(datasetOf(ROWS), ['nonsense'])).rejects.toThrow(
+  await expect(surveyTable(makeDataset(ROWS), ['nonsense'])).rejects.toThrow(
     'there is no column nonsense',
   );
 });
 
 test('the codebook: meaning, unit, source, type, how often absent', async () => {
-  const codebook = codebookOf(await surveyTable(datasetOf(ROWS)));
+  const codebook = buildCodebook(await surveyTable(makeDataset(ROWS)));
   expect(codebook.rows).toBe(4);
   expect(codebook.columns.find(({ column }) => column === 'like_count')).toEqual({
     column: 'like_count',
@@ -125,6 +125,6 @@ test('the codebook: meaning, unit, source, type, how often absent', async () => 
 
 test('the keys of a dataset of several platforms: the platform is no part of the id', async () => {
   const row = comment('b/1', {}, { key: 'Comment:forum/b/1', parent: 'Post:forum/a/2' });
-  const table = await surveyTable(datasetOf([row]), ['id', 'parent_id']);
-  expect(cellsOf(table, row)).toEqual(['b/1', 'a/2']);
+  const table = await surveyTable(makeDataset([row]), ['id', 'parent_id']);
+  expect(cellsFromRow(table, row)).toEqual(['b/1', 'a/2']);
 });

@@ -64,7 +64,7 @@ export const fieldName = (path: string): string => {
 const ADDRESSES = /(?:^|\.)(?:id|url|href|inReplyTo|context)$/;
 const IDS = /(?:^|\.)(?:entityId|postId|commentId|awardId|repliesToken)$/;
 
-const kindOf = (path: string, schema: z.ZodType): Kind => {
+const columnKindFromSchema = (path: string, schema: z.ZodType): Kind => {
   const { type, format } = z.toJSONSchema(schema);
   if (type === 'integer' || type === 'number' || type === 'boolean') return type;
   if (type !== 'string') return type === undefined ? 'text' : 'list';
@@ -73,7 +73,7 @@ const kindOf = (path: string, schema: z.ZodType): Kind => {
   return IDS.test(path) ? 'id' : 'text';
 };
 
-const choicesOf = (schema: z.ZodType | undefined): Pick<Field, 'choices'> => {
+const choicesFromSchema = (schema: z.ZodType | undefined): Pick<Field, 'choices'> => {
   const { enum: values } = z.toJSONSchema(schema ?? z.unknown());
   const texts = values?.filter((value) => typeof value === 'string') ?? [];
   return texts.length > 0 ? { choices: texts } : {};
@@ -88,14 +88,14 @@ const UNITS: Readonly<Record<string, string>> = {
   longitude: 'degrees east',
 };
 
-const unitOf = (path: string, kind: Kind): string | undefined => {
+const findUnit = (path: string, kind: Kind): string | undefined => {
   const last = path.slice(path.lastIndexOf('.') + 1);
   if (kind === 'instant') return 'date and time, UTC';
   return UNITS[last] ?? (/(?:Count|Karma|totalItems|Viewers)$/.test(last) ? 'count' : undefined);
 };
 
 /** Above an author's name stands "Author": both are told, the outer first. */
-const meaningOf = (schemas: readonly z.ZodType[]): string =>
+const joinDescriptions = (schemas: readonly z.ZodType[]): string =>
   schemas.flatMap(({ description }) => (description === undefined ? [] : [description])).join(' ');
 
 const cell = (value: unknown): Cell => {
@@ -122,17 +122,17 @@ const merged = (one: Field, other: Field): Field => {
   };
 };
 
-const fieldOf = ({ column, schemas }: ColumnSchema): Field => {
+const fieldFromColumn = ({ column, schemas }: ColumnSchema): Field => {
   const path = columnName(column);
-  const kind = kindOf(path, schemas.at(-1) ?? z.unknown());
-  const unit = unitOf(path, kind);
+  const kind = columnKindFromSchema(path, schemas.at(-1) ?? z.unknown());
+  const unit = findUnit(path, kind);
   return {
     name: fieldName(path),
-    meaning: meaningOf(schemas),
+    meaning: joinDescriptions(schemas),
     unit,
     source: path,
     kind,
-    ...choicesOf(schemas.at(-1)),
+    ...choicesFromSchema(schemas.at(-1)),
     value: reader(column),
   };
 };
@@ -152,7 +152,7 @@ const itemFields = (ids: readonly string[]): readonly Field[] => {
     if (schema === undefined) continue;
     for (const one of columnSchemas(schema)) {
       if (one.column[0] === '@context') continue;
-      const field = fieldOf(one);
+      const field = fieldFromColumn(one);
       const known = found.get(field.name);
       found.set(field.name, known ? merged(known, field) : field);
     }
@@ -168,7 +168,7 @@ const own = (
   meaning: string,
   value: Field['value'],
 ): Field => {
-  const unit = unitOf(name, kind);
+  const unit = findUnit(name, kind);
   return { name, kind, source, meaning, unit, value };
 };
 
@@ -285,7 +285,7 @@ export const codeField = (column: string, coding?: CodingCard): Field => {
 };
 
 /** Every column that a dataset of these shapes can have, in the order of the table. */
-export const fieldsOf = (shapeIds: readonly string[]): readonly Field[] => [
+export const fieldsFromShapes = (shapeIds: readonly string[]): readonly Field[] => [
   ...JOINS,
   ...itemFields(shapeIds),
   ...PROVENANCE,

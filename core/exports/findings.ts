@@ -27,7 +27,7 @@ export const shortened = (text: string, most: number = LONGEST): string =>
     : `${text.slice(0, most).toWellFormed()}… (${text.length.toLocaleString('en')} characters)`;
 
 /** What is wrong with a part that cannot be read; never our own fault's words. */
-export const problemOf = (thrown: unknown): string => {
+export const problemFromError = (thrown: unknown): string => {
   if (thrown instanceof AppError && thrown.kind !== 'internal_error') return thrown.message;
   return thrown instanceof RangeError
     ? 'it is too large or nested too deeply to be read'

@@ -9,7 +9,7 @@ const CONTROL = /^\p{Cc}/u;
 const SIGNS = /^[=+\-@|%\u2212]/;
 
 /** A text without what is not seen in front, its first sign in its plain form: `＝` is `=`. */
-const beginningOf = (text: string): string => {
+const visibleStart = (text: string): string => {
   const visible = text.replace(UNSEEN, '');
   const first = String.fromCodePoint(visible.codePointAt(0) ?? 0);
   return first.normalize('NFKC');
@@ -20,7 +20,7 @@ const beginningOf = (text: string): string => {
  * whatever is not seen it begins with a sign of one, or it begins with a tab or another control.
  */
 export const isFormula = (text: string): boolean =>
-  text !== '' && (CONTROL.test(text) || SIGNS.test(beginningOf(text)));
+  text !== '' && (CONTROL.test(text) || SIGNS.test(visibleStart(text)));
 
 /** A short text as somebody sees it: without what is not seen around it, and with plain figures. */
 export const seenText = (text: string): string => {

@@ -3,8 +3,8 @@ import gexf from 'graphology-gexf';
 import { expect, test } from 'vitest';
 import { datasetGexf } from './gexf.ts';
 import { digestPair, PairTable } from './pair-table.ts';
-import { bytesOf, hasPython, inFile, python } from './testing/bytes.ts';
-import { author, comment, datasetOf, invented, ROWS } from './testing/sample-dataset.ts';
+import { bytesFromChunks, hasPython, inFile, python } from './testing/bytes.ts';
+import { author, comment, makeDataset, invented, ROWS } from './testing/sample-dataset.ts';
 
 const answers = (id: string): object => ({
   inReplyTo: `https://video.example/watch?v=v1&lc=${id}`,
@@ -19,7 +19,7 @@ const rows = [
   comment('6', { ...answers('1') }),
 ];
 const written = async (): Promise<string> =>
-  (await bytesOf(datasetGexf({ dataset: datasetOf(rows) }))).toString('utf8');
+  (await bytesFromChunks(datasetGexf({ dataset: makeDataset(rows) }))).toString('utf8');
 
 test('who answers whom, with weights; a reader of GEXF takes it', async () => {
   const graph = gexf.parse(DirectedGraph, await written());
@@ -44,13 +44,13 @@ test('labels of any text are XML', async () => {
       attributedTo: { type: 'Person', id: 'https://x.example/1', name: '"E" <&>\u0007\ud83d\n' },
     }),
   ];
-  const xml = (await bytesOf(datasetGexf({ dataset: datasetOf(odd) }))).toString('utf8');
+  const xml = (await bytesFromChunks(datasetGexf({ dataset: makeDataset(odd) }))).toString('utf8');
   expect(xml).toContain('label="&quot;E&quot; &lt;&amp;&gt;\ufffd\ufffd&#10;"');
 });
 
 const here = hasPython('networkx');
 test.skipIf(!here)('networkx reads it (needs Python with networkx)', async () => {
-  const bytes = await bytesOf(datasetGexf({ dataset: invented(3000) }));
+  const bytes = await bytesFromChunks(datasetGexf({ dataset: invented(3000) }));
   const read = await inFile('network.gexf', bytes, (file) =>
     python(
       'import json, sys, networkx as n\ng = n.read_gexf(sys.argv[1])\nprint(json.dumps([g.number_of_nodes(), g.number_of_edges(), sum(d["weight"] for _, _, d in g.edges(data=True))]))',
@@ -64,7 +64,8 @@ test('replies by key and by address are the same', async () => {
   const [first, second] = ROWS;
   if (!first || !second) throw new Error('no rows');
   const { inReplyTo: _, ...item } = second.item;
-  const both = (row: typeof second) => bytesOf(datasetGexf({ dataset: datasetOf([first, row]) }));
+  const both = (row: typeof second) =>
+    bytesFromChunks(datasetGexf({ dataset: makeDataset([first, row]) }));
   const { parent: __, ...byAddress } = second;
   expect(await both({ ...second, item })).toEqual(await both(byAddress));
 });

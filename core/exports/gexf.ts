@@ -1,7 +1,7 @@
 /** Who answers whom, as a network in GEXF 1.3 (gexf.net, read 2026-11-22). */
-import { batchesOf } from './batches.ts';
+import { readBatches } from './batches.ts';
 import { valueAt } from './columns.ts';
-import { lastGathered, programOf, type Dataset, type DatasetRow } from './dataset.ts';
+import { lastGathered, formatProgram, type Dataset, type DatasetRow } from './dataset.ts';
 import { digestPair, PairTable } from './pair-table.ts';
 import type { Table } from './table.ts';
 import { xmlText } from './xml-text.ts';
@@ -30,16 +30,16 @@ interface Network {
  */
 export async function* datasetGexf(table: Pick<Table, 'dataset'>): AsyncGenerator<Buffer> {
   const { dataset } = table;
-  const { people, replies, unresolved } = await networkOf(dataset);
+  const { people, replies, unresolved } = await buildNetwork(dataset);
   yield Buffer.from(head(dataset, unresolved));
   yield Buffer.from(`<nodes count="${people.length}">\n`);
   yield* chunked(people, nodeXml);
   yield Buffer.from(`</nodes>\n<edges count="${replies.size}">\n`);
-  const idOf = (number: number): string => attribute(people[number]?.id ?? '');
+  const idFromNumber = (number: number): string => attribute(people[number]?.id ?? '');
   yield* chunked(
     replies,
     ([from, to, weight], i) =>
-      `<edge id="${i}" source="${idOf(from)}" target="${idOf(to)}" weight="${weight}"/>`,
+      `<edge id="${i}" source="${idFromNumber(from)}" target="${idFromNumber(to)}" weight="${weight}"/>`,
   );
   yield Buffer.from('</edges>\n</graph>\n</gexf>\n');
 }
@@ -49,18 +49,19 @@ async function* chunked<T>(
   xml: (value: T, i: number) => string,
 ): AsyncGenerator<Buffer> {
   let i = 0;
-  for await (const batch of batchesOf(values))
+  for await (const batch of readBatches(values))
     yield Buffer.from(batch.map((value) => `${xml(value, i++)}\n`).join(''));
 }
 
-const networkOf = async (dataset: Dataset): Promise<Network> => {
+const buildNetwork = async (dataset: Dataset): Promise<Network> => {
   const numbers = new Map<string, number>();
   const people: Person[] = [];
-  const numberOf = (row: DatasetRow): number => numbers.get(authorOf(row) ?? '') ?? NOBODY;
+  const numberFromRow = (row: DatasetRow): number =>
+    numbers.get(authorFromRow(row) ?? '') ?? NOBODY;
   /** What is answered, by name: each has a place in `writers`. */
   const answered = new PairTable();
   const answers: { readonly from: number[]; readonly to: number[] } = { from: [], to: [] };
-  for await (const batch of batchesOf(dataset.rows()))
+  for await (const batch of readBatches(dataset.rows()))
     for (const row of batch) {
       count(row, numbers, people);
       const name = answeredBy(row);
@@ -68,15 +69,15 @@ const networkOf = async (dataset: Dataset): Promise<Network> => {
       const digest = digestPair(name);
       const place = answered.get(...digest) ?? answered.size;
       answered.set(...digest, place);
-      answers.from.push(numberOf(row));
+      answers.from.push(numberFromRow(row));
       answers.to.push(place);
     }
   const writers = new Int32Array(answered.size).fill(NOBODY);
-  for await (const batch of batchesOf(dataset.rows()))
+  for await (const batch of readBatches(dataset.rows()))
     for (const row of batch)
-      for (const name of namesOf(row)) {
+      for (const name of namesFromRow(row)) {
         const place = answered.get(...digestPair(name));
-        if (place !== undefined) writers[place] = numberOf(row);
+        if (place !== undefined) writers[place] = numberFromRow(row);
       }
   const replies = new PairTable();
   let unresolved = 0;
@@ -90,11 +91,11 @@ const networkOf = async (dataset: Dataset): Promise<Network> => {
 
 /** Notes who wrote a row. */
 const count = (row: DatasetRow, numbers: Map<string, number>, people: Person[]): void => {
-  const id = authorOf(row);
+  const id = authorFromRow(row);
   if (id === undefined) return;
   const number = numbers.get(id) ?? numbers.size;
   numbers.set(id, number);
-  const person = (people[number] ??= { id, label: labelOf(row, id), items: 0 });
+  const person = (people[number] ??= { id, label: personLabelFromRow(row, id), items: 0 });
   person.items += 1;
 };
 
@@ -104,14 +105,14 @@ const text = (value: unknown): string | undefined =>
 const field = ({ item }: DatasetRow, ...path: string[]): string | undefined =>
   text(valueAt(item, path));
 
-const authorOf = (row: DatasetRow): string | undefined =>
+const authorFromRow = (row: DatasetRow): string | undefined =>
   field(row, 'attributedTo', 'entityId') ?? field(row, 'attributedTo', 'id');
 
-const labelOf = (row: DatasetRow, id: string): string =>
+const personLabelFromRow = (row: DatasetRow, id: string): string =>
   field(row, 'attributedTo', 'preferredUsername') ?? field(row, 'attributedTo', 'name') ?? id;
 
 /** By what a reply may mean this row. */
-const namesOf = (row: DatasetRow): readonly string[] => [
+const namesFromRow = (row: DatasetRow): readonly string[] => [
   ...new Set([
     row.key,
     ...[field(row, 'id'), field(row, 'url')].filter((one) => one !== undefined),
@@ -125,7 +126,7 @@ const head = (dataset: Dataset, unresolved: number): string =>
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gexf xmlns="http://gexf.net/1.3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://gexf.net/1.3 http://gexf.net/1.3/gexf.xsd" version="1.3">',
     `<meta lastmodifieddate="${xmlText(lastGathered(dataset).slice(0, 10))}">`,
-    `<creator>${xmlText(programOf(dataset))}</creator>`,
+    `<creator>${xmlText(formatProgram(dataset))}</creator>`,
     `<description>${xmlText(dataset.name)}: who answers whom. ${unresolved} replies are left out, because what they answer is not in the dataset or its author is not known.</description>`,
     '</meta>',
     '<graph defaultedgetype="directed" mode="static">',

@@ -1,5 +1,5 @@
 /** A dataset in the format that somebody wants it in. */
-import { codebookCsv, codebookJson, codebookMarkdown, codebookOf } from './codebook.ts';
+import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
 import { datasetCsv, type CsvPreset } from './dataset-csv.ts';
 import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
@@ -46,8 +46,8 @@ export const exported = (
 ): AsyncGenerator<Uint8Array> => FORMATS[format](table, options);
 
 /** The codebooks that stand beside a file: what is added to its name -> the text. A package has its own. */
-export const codebooksOf = (table: Table): ReadonlyMap<string, string> => {
-  const codebook = codebookOf(table);
+export const renderCodebooks = (table: Table): ReadonlyMap<string, string> => {
+  const codebook = buildCodebook(table);
   return new Map([
     ['.codebook.csv', codebookCsv(codebook)],
     ['.codebook.md', codebookMarkdown(codebook)],

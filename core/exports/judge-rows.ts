@@ -2,8 +2,8 @@
 import type { CallsChecked, CheckedPackage } from './check-calls.ts';
 import type { DatasetRow, Observation } from './dataset.ts';
 import { differences } from './differences.ts';
-import { problemOf, shortened, type Findings } from './findings.ts';
-import { linesOf } from './lines.ts';
+import { problemFromError, shortened, type Findings } from './findings.ts';
+import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import { CALL, ROW, SEEN, type PackageIndex } from './package-index.ts';
 import { observationIn, rowsIn } from './package-parts.ts';
@@ -105,7 +105,7 @@ const nameRows = async (
       if (left.size === 0) return;
     }
   } catch (thrown) {
-    found.add(PACKAGE.items, problemOf(thrown));
+    found.add(PACKAGE.items, problemFromError(thrown));
   }
 };
 
@@ -143,7 +143,7 @@ export const judgeObservations = async (
     isWrong ||= problemOfObservation(number, index, found) !== undefined;
   if (!isWrong) return;
   try {
-    for await (const line of linesOf(zip.read(PACKAGE.observations))) {
+    for await (const line of linesFromChunks(zip.read(PACKAGE.observations))) {
       const seen = observationIn(line);
       const number = seen ? index.observationOf(seen.callId, seen.key) : -1;
       const problem = seen && problemOfObservation(number, index);
@@ -154,7 +154,7 @@ export const judgeObservations = async (
       found.add(PACKAGE.observations, words, seen?.key);
     }
   } catch (thrown) {
-    found.add(PACKAGE.observations, problemOf(thrown));
+    found.add(PACKAGE.observations, problemFromError(thrown));
   }
 };
 

@@ -68,7 +68,7 @@ export class KnownPeople {
   /** Remembers that all of these are one person. */
   meet(platform: string, person: PersonNames): void {
     const { id, otherIds = [], handle, name, addresses = [] } = person;
-    const [first, ...others] = namesOf(platform, person);
+    const [first, ...others] = namesFromPerson(platform, person);
     if (first === undefined) return;
     for (const address of addresses) this.#pages.add(`${platform} page ${plainAddress(address)}`);
     for (const other of others) if (other.kind !== 'name') this.#join(first.text, other.text);
@@ -120,7 +120,7 @@ export class KnownPeople {
 
   /** The pseudonym of a person by the first of their names that is there; `p-unknown` without any. */
   pseudonymOf(platform: string, person: PersonNames): string {
-    const [first] = namesOf(platform, person);
+    const [first] = namesFromPerson(platform, person);
     return first ? this.#pseudonymOf(first.text) : 'p-unknown';
   }
 
@@ -158,7 +158,7 @@ const nameText = (platform: string, kind: NameKind, value: string): string => {
 };
 
 /** The names of a person, the one that tells most first. */
-const namesOf = (
+const namesFromPerson = (
   platform: string,
   { id, otherIds = [], handle, name, addresses = [] }: PersonNames,
 ): readonly { readonly kind: NameKind; readonly text: string }[] =>

@@ -8,7 +8,7 @@ const MOST_LINE = 32 * 2 ** 20;
  * The lines of a file without their ends. Only a line feed ends one: JSON may hold every other sign.
  * Throws `validation_error` at a line of more than `most` bytes, of which no more is held.
  */
-export async function* linesOf(
+export async function* linesFromChunks(
   chunks: AsyncIterable<Uint8Array>,
   most: number = MOST_LINE,
 ): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { AppError } from '#kit/errors.ts';
 import type { EvidenceCall, Exchange } from './dataset.ts';
 import type { Findings } from './findings.ts';
-import { linesOf } from './lines.ts';
+import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import { callIn, exchangeIn, rowsIn } from './package-parts.ts';
 import type { OpenZip } from './unzip.ts';
@@ -22,7 +22,7 @@ export interface CallWithExchanges {
 
 /** The calls in their order, each with its exchanges; both files are read once. */
 export async function* callsIn(zip: OpenZip, found: Findings): AsyncGenerator<CallWithExchanges> {
-  const exchanges = exchangesOf(zip, found);
+  const exchanges = createPackageExchangeReader(zip, found);
   let waiting = await exchanges();
   for await (const call of namedCalls(zip, found)) {
     const own: Exchange[] = [];
@@ -40,8 +40,8 @@ export async function* callsIn(zip: OpenZip, found: Findings): AsyncGenerator<Ca
     found.add(PACKAGE.exchanges, `it is of no call: ${waiting.callId}`);
 }
 
-const exchangesOf = (zip: OpenZip, found: Findings) => {
-  const lines = linesOf(zip.read(PACKAGE.exchanges));
+const createPackageExchangeReader = (zip: OpenZip, found: Findings) => {
+  const lines = linesFromChunks(zip.read(PACKAGE.exchanges));
   return async (): Promise<Exchange | undefined> => {
     for (;;) {
       const line = await lines.next();
@@ -59,7 +59,7 @@ async function* namedCalls(zip: OpenZip, found: Findings): AsyncGenerator<Eviden
     yield* callsOfRows(zip);
     return;
   }
-  for await (const line of linesOf(zip.read(PACKAGE.calls))) {
+  for await (const line of linesFromChunks(zip.read(PACKAGE.calls))) {
     const call = callIn(line);
     if (call) yield call;
     else found.add(PACKAGE.calls, 'a line of it is no call');
@@ -74,7 +74,7 @@ async function* callsOfRows(zip: OpenZip): AsyncGenerator<EvidenceCall> {
     if (!named.has(callId)) named.set(callId, { callId, operation, params, route });
   }
   let last = '';
-  for await (const line of linesOf(zip.read(PACKAGE.exchanges))) {
+  for await (const line of linesFromChunks(zip.read(PACKAGE.exchanges))) {
     const callId = exchangeIn(line)?.callId ?? last;
     if (callId === last) continue;
     last = callId;
@@ -91,7 +91,7 @@ export interface CallReplies {
 /** Reads the replies of calls. Throws `validation_error` for more than can be held or is worth the time. */
 export const createReplies = (zip: OpenZip) => {
   const sizes = new Map<string, number>();
-  const sizeOf = (path: string): number => {
+  const readSize = (path: string): number => {
     const known = sizes.get(path);
     if (known !== undefined) return known;
     const { size } = zip.sizes(path);
@@ -112,17 +112,17 @@ export const createReplies = (zip: OpenZip) => {
         missing.push(exchange.bodySha256);
         continue;
       }
-      const size = sizeOf(path);
+      const size = readSize(path);
       [held, budget] = [held + size, budget - size];
       if (held > MOST_REPLIES) throw new AppError('validation_error', messages.repliesOfOneCallAre);
       if (budget < 0) throw new AppError('validation_error', messages.itsRepliesAreNamed);
-      replies.push(replyOf(exchange, await zip.bytes(path, MOST_REPLIES)));
+      replies.push(replyFromExchange(exchange, await zip.bytes(path, MOST_REPLIES)));
     }
     return { replies, missing };
   };
 };
 
-const replyOf = (head: Exchange, body: Uint8Array): Reply => ({
+const replyFromExchange = (head: Exchange, body: Uint8Array): Reply => ({
   request: {
     method: head.method,
     url: head.url,

@@ -2,12 +2,12 @@
 import { inlineContext } from '#vocab/inline-context.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import { citationFile } from './citation.ts';
-import { codebookCsv, codebookJson, codebookMarkdown, codebookOf } from './codebook.ts';
+import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
 import type { Damaged } from './damaged.ts';
 import type { CompletenessCard, DatasetCard, PackageExtras } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
 import { methodsText, readmeText } from './package-texts.ts';
-import { provenanceOf } from './provenance.ts';
+import { renderProvenance } from './provenance.ts';
 import type { Table } from './table.ts';
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -26,7 +26,7 @@ export const smallFiles = (
   // What it reads its rows with is no value, and is left out as JSON.
   const { completeness, damaged, ...facts } = dataset;
   const card: DatasetCard = { ...facts, authors, hasEvidence };
-  const codebook = codebookOf(table);
+  const codebook = buildCodebook(table);
   return new Map([
     [PACKAGE.readme, readmeText(table, { authors, hasEvidence })],
     [PACKAGE.citation, citationFile(dataset, authors)],
@@ -36,7 +36,7 @@ export const smallFiles = (
     [PACKAGE.codebook, codebookJson(codebook)],
     [PACKAGE.codebookCsv, codebookCsv(codebook)],
     [PACKAGE.codebookMarkdown, codebookMarkdown(codebook)],
-    [PACKAGE.provenance, provenanceOf(dataset)],
+    [PACKAGE.provenance, renderProvenance(dataset)],
     [PACKAGE.context, asJson({ '@context': inlineContext() })],
   ]);
 };

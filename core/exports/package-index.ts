@@ -56,7 +56,7 @@ const isMarked = (table: DigestTable, key: Digest, mark: number): boolean => {
   return number >= 0 && table.has(number, mark);
 };
 
-const addressOf = ({ id, url }: DatasetRow['item']): string =>
+const addressFromItem = ({ id, url }: DatasetRow['item']): string =>
   typeof id === 'string' ? id : typeof url === 'string' ? url : '';
 
 const answered = ({ inReplyTo }: DatasetRow['item']): string =>
@@ -107,7 +107,7 @@ export const createPackageIndex = () => {
       rowCount += 1;
       isOfMany &&= row.key.startsWith(rowKey(row.shape, `${operation.split('.')[0]}/`));
       const key = digest(row.key);
-      const address = addressOf(row.item);
+      const address = addressFromItem(row.item);
       if (address !== '') {
         addresses.add(digest(address), []);
         addressed.add(digest(address, row.key), []);

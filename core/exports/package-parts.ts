@@ -4,7 +4,7 @@ import { WORLDS } from '#kit/world.ts';
 import type { Codebook } from './codebook.ts';
 import type { DatasetRow, EvidenceCall, Exchange, Observation } from './dataset.ts';
 import { DAMAGED_PARTS } from './damaged.ts';
-import { linesOf } from './lines.ts';
+import { linesFromChunks } from './lines.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
 import { parsedJson } from './parsed-json.ts';
@@ -170,7 +170,7 @@ export const completenessIn = reader<CompletenessCard>(completeness);
 
 /** The rows that can be read, in their order. */
 export async function* rowsIn(zip: OpenZip): AsyncGenerator<DatasetRow> {
-  for await (const line of linesOf(zip.read(PACKAGE.items))) {
+  for await (const line of linesFromChunks(zip.read(PACKAGE.items))) {
     const row = rowIn(line);
     if (row) yield row;
   }

@@ -2,7 +2,7 @@
 import { aboutRows, sourceText } from './about.ts';
 import { worldsText } from '#kit/world.ts';
 import { damagedText } from './damaged.ts';
-import { programOf, type Dataset } from './dataset.ts';
+import { formatProgram, type Dataset } from './dataset.ts';
 import type { PackageExtras } from './package-card.ts';
 import type { Table } from './table.ts';
 
@@ -46,6 +46,6 @@ export const methodsText = (dataset: Dataset): string =>
     '',
     `World: ${plain(worldsText(dataset.completeness.worlds))}.`,
     '',
-    `Read by ${plain(programOf(dataset))}. All times are UTC.`,
+    `Read by ${plain(formatProgram(dataset))}. All times are UTC.`,
     '',
   ].join('\n');

@@ -2,15 +2,15 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { datasetParquet } from './parquet.ts';
 import { surveyTable } from './table.ts';
-import { bytesOf, inFile } from './testing/bytes.ts';
+import { bytesFromChunks, inFile } from './testing/bytes.ts';
 import { duckdb } from './testing/duckdb.ts';
-import { comment, datasetOf, invented, ROWS } from './testing/sample-dataset.ts';
+import { comment, makeDataset, invented, ROWS } from './testing/sample-dataset.ts';
 
-const bufferOf = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
+const toArrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 test('hyparquet reads typed columns', async () => {
-  const table = await surveyTable(datasetOf(ROWS));
-  const file = bufferOf(await bytesOf(datasetParquet(table)));
+  const table = await surveyTable(makeDataset(ROWS));
+  const file = toArrayBuffer(await bytesFromChunks(datasetParquet(table)));
   const rows = await parquetReadObjects({ file });
   expect(rows).toHaveLength(4);
   expect(rows[0]).toMatchObject({
@@ -35,7 +35,7 @@ test('hyparquet reads typed columns', async () => {
 });
 
 test('DuckDB reads many row groups: as many rows, equal sums', async () => {
-  const bytes = await bytesOf(datasetParquet(await surveyTable(invented(20_000))));
+  const bytes = await bytesFromChunks(datasetParquet(await surveyTable(invented(20_000))));
   const read = await inFile('items.parquet', bytes, (file) =>
     duckdb(
       `select count(*)::int n, sum(like_count)::int likes, count(distinct author_id)::int authors, count(parent_id)::int replies, typeof(min(like_count)) kind, epoch_ms(min(published))::varchar earliest from '${file}'`,
@@ -51,7 +51,7 @@ test('DuckDB reads many row groups: as many rows, equal sums', async () => {
       earliest: '1700000000000',
     },
   ]);
-  const groups = parquetMetadata(bufferOf(bytes)).row_groups.map(({ num_rows }) => num_rows);
+  const groups = parquetMetadata(toArrayBuffer(bytes)).row_groups.map(({ num_rows }) => num_rows);
   expect(groups.length).toBeGreaterThan(3);
   expect(groups.filter((rows) => rows > 5000n)).toEqual([]);
 });
@@ -60,20 +60,22 @@ test('long texts end a row group early', async () => {
   const rows = Array.from({ length: 5 }, (_, i) =>
     comment(String(i), { content: 'x'.repeat(1_000_001) }),
   );
-  const bytes = await bytesOf(datasetParquet(await surveyTable(datasetOf(rows), ['id', 'text'])));
-  const groups = parquetMetadata(bufferOf(bytes)).row_groups.map(({ num_rows }) => num_rows);
+  const bytes = await bytesFromChunks(
+    datasetParquet(await surveyTable(makeDataset(rows), ['id', 'text'])),
+  );
+  const groups = parquetMetadata(toArrayBuffer(bytes)).row_groups.map(({ num_rows }) => num_rows);
   expect(groups).toEqual([2n, 2n, 1n]);
 });
 
 test('no rows: the columns alone; a value of another type is left out and counted', async () => {
-  const empty = await surveyTable(datasetOf([]), ['id', 'like_count']);
+  const empty = await surveyTable(makeDataset([]), ['id', 'like_count']);
   expect(
-    await parquetReadObjects({ file: bufferOf(await bytesOf(datasetParquet(empty))) }),
+    await parquetReadObjects({ file: toArrayBuffer(await bytesFromChunks(datasetParquet(empty))) }),
   ).toEqual([]);
-  const odd = datasetOf([comment('x', { likeCount: 'many', published: 'soon' })]);
+  const odd = makeDataset([comment('x', { likeCount: 'many', published: 'soon' })]);
   const table = await surveyTable(odd, ['like_count', 'published']);
   expect(
-    await parquetReadObjects({ file: bufferOf(await bytesOf(datasetParquet(table))) }),
+    await parquetReadObjects({ file: toArrayBuffer(await bytesFromChunks(datasetParquet(table))) }),
   ).toEqual([{ like_count: null, published: null }]);
   expect(table.fields.map((field) => table.tally(field).mistyped)).toEqual([1, 1]);
 });

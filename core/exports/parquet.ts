@@ -1,10 +1,10 @@
 /** A dataset as Parquet, written row group by row group. */
-import { programOf } from './dataset.ts';
+import { formatProgram } from './dataset.ts';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { batchesOf } from './batches.ts';
-import { codebookJson, codebookOf } from './codebook.ts';
+import { readBatches } from './batches.ts';
+import { codebookJson, buildCodebook } from './codebook.ts';
 import type { Cell, Field, Kind } from './fields.ts';
-import { cellsOf, type Table } from './table.ts';
+import { cellsFromRow, type Table } from './table.ts';
 
 /** A row group ends at whichever comes first; both are held in memory until then. */
 const GROUP_ROWS = 5000;
@@ -29,11 +29,11 @@ export async function* datasetParquet(table: Table): AsyncGenerator<Uint8Array> 
   const { fields, dataset } = table;
   const writer = new ParquetWriter({
     writer: bytes,
-    schema: schemaOf(fields),
-    createdBy: programOf(dataset),
+    schema: buildParquetSchema(fields),
+    createdBy: formatProgram(dataset),
     kvMetadata: [
       { key: 'name', value: dataset.name },
-      { key: 'codebook', value: codebookJson(codebookOf(table)) },
+      { key: 'codebook', value: codebookJson(buildCodebook(table)) },
     ],
   });
   let columns = fields.map((): Value[] => []);
@@ -51,10 +51,10 @@ export async function* datasetParquet(table: Table): AsyncGenerator<Uint8Array> 
     [rows, characters] = [0, 0];
     return written();
   };
-  for await (const batch of batchesOf(dataset.rows()))
+  for await (const batch of readBatches(dataset.rows()))
     for (const row of batch) {
-      cellsOf(table, row).forEach((cell, i) => {
-        columns[i]?.push(valueOf(cell, fields[i]?.kind ?? 'text'));
+      cellsFromRow(table, row).forEach((cell, i) => {
+        columns[i]?.push(toParquetValue(cell, fields[i]?.kind ?? 'text'));
         if (typeof cell === 'string') characters += cell.length;
       });
       rows += 1;
@@ -76,7 +76,7 @@ const TYPES: Readonly<Record<Kind, Omit<SchemaElement, 'name'>>> = {
   instant: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 };
 
-const schemaOf = (fields: readonly Field[]): SchemaElement[] => [
+const buildParquetSchema = (fields: readonly Field[]): SchemaElement[] => [
   { name: 'root', num_children: fields.length },
   ...fields.map(({ name, kind }) => ({
     name,
@@ -86,7 +86,7 @@ const schemaOf = (fields: readonly Field[]): SchemaElement[] => [
 ];
 
 /** What the column can hold; a value of another type is left out, and counted in the codebook. */
-const valueOf = (cell: Cell, kind: Kind): Value => {
+const toParquetValue = (cell: Cell, kind: Kind): Value => {
   if (cell === undefined) return undefined;
   switch (kind) {
     case 'integer':

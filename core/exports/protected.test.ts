@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codebookMarkdown, codebookOf } from './codebook.ts';
+import { codebookMarkdown, buildCodebook } from './codebook.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
 import { withoutProtected } from './protected.ts';
 import { pseudonymised } from './pseudonyms.ts';
@@ -9,18 +9,18 @@ import { ROWS, withEvidence } from './testing/sample-dataset.ts';
 const [first] = ROWS;
 if (!first) throw new Error('the sample is empty');
 
-const rowOf = (key: string, item: object, callId: string): DatasetRow => ({
+const makeRow = (key: string, item: object, callId: string): DatasetRow => ({
   ...first,
   key,
   item: { ...first.item, ...item },
   origin: { ...first.origin, sha256: 'ab', callId },
 });
 
-const OPEN = rowOf('Post:1', { entityId: '1' }, 'a');
-const BESIDE = rowOf('Post:2', { entityId: '2' }, 'b');
-const PROTECTED = rowOf('Post:3', { entityId: '3', audienceScope: 'followers' }, 'b');
-const REPEATED = rowOf('Post:4', { type: 'Announce', object: { audienceScope: 'friends' } }, 'c');
-const HIDDEN = rowOf('Post:5', { visibility: 'private' }, 'd');
+const OPEN = makeRow('Post:1', { entityId: '1' }, 'a');
+const BESIDE = makeRow('Post:2', { entityId: '2' }, 'b');
+const PROTECTED = makeRow('Post:3', { entityId: '3', audienceScope: 'followers' }, 'b');
+const REPEATED = makeRow('Post:4', { type: 'Announce', object: { audienceScope: 'friends' } }, 'c');
+const HIDDEN = makeRow('Post:5', { visibility: 'private' }, 'd');
 
 const GIVEN = [OPEN, BESIDE, PROTECTED, REPEATED, HIDDEN];
 const { dataset: sample, evidence } = withEvidence(GIVEN);
@@ -75,14 +75,14 @@ test('no observation of theirs is told', async () => {
 });
 
 test('the codebook tells how many were left out, or that there are such', async () => {
-  const open = codebookOf(await surveyTable(withoutProtected(dataset).dataset));
+  const open = buildCodebook(await surveyTable(withoutProtected(dataset).dataset));
   expect(open.protectedLeftOut).toBe(3);
   expect(codebookMarkdown(open)).toContain('3 items that not everybody is shown');
-  const whole = codebookMarkdown(codebookOf(await surveyTable(dataset)));
+  const whole = codebookMarkdown(buildCodebook(await surveyTable(dataset)));
   expect(whole).toContain('1 rows are items that not everybody is shown (see `audience_scope`)');
 });
 
 test('also of pseudonyms', async () => {
   const hidden = await pseudonymised(withoutProtected(dataset).dataset, { key: Buffer.alloc(16) });
-  expect(codebookOf(await surveyTable(hidden)).protectedLeftOut).toBe(3);
+  expect(buildCodebook(await surveyTable(hidden)).protectedLeftOut).toBe(3);
 });

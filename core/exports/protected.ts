@@ -1,5 +1,5 @@
 /** What not everybody is shown stays at home, unless whoever exports it asks for it. */
-import { batchesOf, mapped } from './batches.ts';
+import { readBatches, mapped } from './batches.ts';
 import type { Dataset, DatasetRow, EvidenceSource } from './dataset.ts';
 
 /** A dataset without what is protected, and its evidence without the replies that hold it. */
@@ -24,8 +24,9 @@ export const withoutProtected = (dataset: Dataset): Unprotected => {
 
   return {
     lookThrough: async () => {
-      for await (const batch of batchesOf(dataset.rows())) for (const row of batch) isLeftOut(row);
-      for await (const batch of batchesOf(dataset.observations()))
+      for await (const batch of readBatches(dataset.rows()))
+        for (const row of batch) isLeftOut(row);
+      for await (const batch of readBatches(dataset.observations()))
         for (const { key, item, callId } of batch)
           if (keys.has(key) || isProtected(item)) calls.add(callId);
     },

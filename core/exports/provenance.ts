@@ -1,9 +1,9 @@
 import { worldsText } from '#kit/world.ts';
 import { sourceText } from './about.ts';
-import { programOf, type Dataset } from './dataset.ts';
+import { formatProgram, type Dataset } from './dataset.ts';
 
 /** What was asked for, by which program, and what came of it: PROV-JSON (W3C member submission, 24 April 2013). */
-export const provenanceOf = (dataset: Dataset): string => {
+export const renderProvenance = (dataset: Dataset): string => {
   const activities = dataset.sources.map((source, i) => ({
     id: `bb:source-${i + 1}`,
     told: {
@@ -32,7 +32,7 @@ export const provenanceOf = (dataset: Dataset): string => {
       agent: {
         'bb:program': {
           'prov:type': 'prov:SoftwareAgent',
-          'prov:label': programOf(dataset),
+          'prov:label': formatProgram(dataset),
         },
       },
       wasGeneratedBy: Object.fromEntries(

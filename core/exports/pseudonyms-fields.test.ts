@@ -5,8 +5,8 @@ import { shapes } from '#vocab/index.ts';
 import { rowKey, type DatasetRow } from './dataset.ts';
 import { datasetNdjson } from './dataset-json.ts';
 import { pseudonymised } from './pseudonyms.ts';
-import { bytesOf } from './testing/bytes.ts';
-import { AT, comment, datasetOf } from './testing/sample-dataset.ts';
+import { bytesFromChunks } from './testing/bytes.ts';
+import { AT, comment, makeDataset } from './testing/sample-dataset.ts';
 
 const key = Buffer.from('an invented key for tests only');
 
@@ -42,17 +42,19 @@ const filled = (schema: z.ZodType, path: string, planted: Map<string, string>): 
 };
 
 /** Where texts stood that are still there. */
-const leftOf = async (
+const findLeftTexts = async (
   rows: readonly DatasetRow[],
   planted: ReadonlyMap<string, string>,
 ): Promise<readonly string[]> => {
-  const dataset = datasetOf(rows, { shapes: rows.map(({ shape }) => shape) });
-  const bytes = await bytesOf(datasetNdjson({ dataset: await pseudonymised(dataset, { key }) }));
+  const dataset = makeDataset(rows, { shapes: rows.map(({ shape }) => shape) });
+  const bytes = await bytesFromChunks(
+    datasetNdjson({ dataset: await pseudonymised(dataset, { key }) }),
+  );
   const text = bytes.toString('utf8');
   return [...planted].filter(([token]) => text.includes(token)).map(([, path]) => path);
 };
 
-const rowOf = (shape: string, item: object): DatasetRow => ({
+const makeShapeRow = (shape: string, item: object): DatasetRow => ({
   ...comment('x', {}),
   key: rowKey(shape, (item as { entityId?: string }).entityId ?? 'x'),
   shape,
@@ -68,7 +70,10 @@ const TELLS_OF_A_PERSON = /(?:name|summary|content|icon|location|affiliation|bas
 describe.each(Object.entries(shapes))('%s', (shape, schema) => {
   test('what its names call identifying, or a person’s, does not leave', async () => {
     const planted = new Map<string, string>();
-    const left = await leftOf([rowOf(shape, filled(schema, shape, planted) as object)], planted);
+    const left = await findLeftTexts(
+      [makeShapeRow(shape, filled(schema, shape, planted) as object)],
+      planted,
+    );
     const isPerson = shape === 'Person' || shape === 'Organization';
     expect(
       left.filter(
@@ -83,9 +88,9 @@ describe.each(Object.entries(shapes))('%s', (shape, schema) => {
 test('what is left of an account tells no more of it', async () => {
   const planted = new Map<string, string>();
   const item = { ...(filled(shapes.Tombstone, '', planted) as object), formerType: 'Person' };
-  const left = await leftOf([rowOf('Person', item)], planted);
+  const left = await findLeftTexts([makeShapeRow('Person', item)], planted);
   expect(left.filter((path) => /^\.(?:id|url|entityId|name|content)$/.test(path))).toEqual([]);
-  const dataset = datasetOf([rowOf('Person', item)], { shapes: ['Person'] });
+  const dataset = makeDataset([makeShapeRow('Person', item)], { shapes: ['Person'] });
   for await (const row of (await pseudonymised(dataset, { key })).rows()) {
     expect(row.item).toMatchObject({ type: 'Tombstone', formerType: 'Person', isMissing: true });
     expect(row.item['entityId']).toMatch(/^p-[0-9a-f]{16}$/);
@@ -95,14 +100,14 @@ test('what is left of an account tells no more of it', async () => {
 });
 
 test('what no shape declares does not leave, and is counted', async () => {
-  const dataset = datasetOf([
+  const dataset = makeDataset([
     // Two: a field that no comment has, and a type that no author has.
     comment('1', { content: 'a wren', roomId: 'planted1x', attributedTo: { type: 'planted3x' } }),
     // Four: of a shape that is none.
     { ...comment('2', { content: 'planted2x' }), shape: 'Nothing' },
   ]);
   const hidden = await pseudonymised(dataset, { key });
-  const text = (await bytesOf(datasetNdjson({ dataset: hidden }))).toString('utf8');
+  const text = (await bytesFromChunks(datasetNdjson({ dataset: hidden }))).toString('utf8');
   expect(text).toContain('a wren');
   expect(text).not.toContain('planted');
   expect(hidden.completeness.notices.at(-1)).toBe(

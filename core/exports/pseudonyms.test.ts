@@ -1,7 +1,7 @@
 import { gunzipSync, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
-import { codebookCsv, codebookJson, codebookMarkdown, codebookOf } from './codebook.ts';
+import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
 import { valueAt } from './columns.ts';
 import { datasetCsv } from './dataset-csv.ts';
 import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
@@ -11,8 +11,8 @@ import { datasetParquet } from './parquet.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
-import { bytesOf } from './testing/bytes.ts';
-import { AT, author, comment, completeness, datasetOf } from './testing/sample-dataset.ts';
+import { bytesFromChunks } from './testing/bytes.ts';
+import { AT, author, comment, completeness, makeDataset } from './testing/sample-dataset.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 const key = Buffer.from('an invented key for tests only');
@@ -101,7 +101,7 @@ const rows: readonly DatasetRow[] = [
   },
 ];
 
-const planted: Dataset = datasetOf(rows, {
+const planted: Dataset = makeDataset(rows, {
   name: `Replies to Ada Löwe-Planted under ${VIDEO}`,
   description: 'What adalovelace was told.',
   shapes: ['Comment', 'Person'],
@@ -154,16 +154,18 @@ const foundIn = (bytes: Uint8Array): readonly string[] => {
   );
 };
 
-const exportsOf = async (dataset: Dataset): Promise<Readonly<Record<string, Uint8Array>>> => {
+const exportAllFormats = async (
+  dataset: Dataset,
+): Promise<Readonly<Record<string, Uint8Array>>> => {
   const table = await surveyTable(dataset);
-  const codebook = codebookOf(table);
-  const parquet = await bytesOf(datasetParquet(table));
+  const codebook = buildCodebook(table);
+  const parquet = await bytesFromChunks(datasetParquet(table));
   return {
-    spreadsheet: await bytesOf(datasetCsv(table, 'spreadsheet')),
-    lossless: await bytesOf(datasetCsv(table, 'lossless')),
-    xlsx: await bytesOf(datasetXlsx(table)),
-    ndjson: await bytesOf(datasetNdjson(table)),
-    activityStreams: await bytesOf(datasetActivityStreams(table)),
+    spreadsheet: await bytesFromChunks(datasetCsv(table, 'spreadsheet')),
+    lossless: await bytesFromChunks(datasetCsv(table, 'lossless')),
+    xlsx: await bytesFromChunks(datasetXlsx(table)),
+    ndjson: await bytesFromChunks(datasetNdjson(table)),
+    activityStreams: await bytesFromChunks(datasetActivityStreams(table)),
     parquet,
     parquetRows: Buffer.from(
       JSON.stringify(
@@ -171,8 +173,8 @@ const exportsOf = async (dataset: Dataset): Promise<Readonly<Record<string, Uint
         (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
       ),
     ),
-    gexf: await bytesOf(datasetGexf(table)),
-    package: await bytesOf(studyPackage(table)),
+    gexf: await bytesFromChunks(datasetGexf(table)),
+    package: await bytesFromChunks(studyPackage(table)),
     codebook: Buffer.from(
       codebookCsv(codebook) + codebookJson(codebook) + codebookMarkdown(codebook),
     ),
@@ -182,7 +184,7 @@ const exportsOf = async (dataset: Dataset): Promise<Readonly<Record<string, Uint
 describe('planted identifiers', () => {
   test('are all there before', async () => {
     const { ndjson = Buffer.alloc(0), package: packed = Buffer.alloc(0) } =
-      await exportsOf(planted);
+      await exportAllFormats(planted);
     expect(foundIn(Buffer.concat([ndjson, packed.subarray(0, 0)]))).toEqual(
       PLANTED.filter((one) => one !== 'planted-old-name' && one !== 'plantedchannel'),
     );
@@ -190,14 +192,14 @@ describe('planted identifiers', () => {
   });
 
   test('none is in any byte of any format', async () => {
-    const all = await exportsOf(await pseudonymised(planted, { key }));
+    const all = await exportAllFormats(await pseudonymised(planted, { key }));
     for (const [format, bytes] of Object.entries(all))
       expect([format, foundIn(bytes)]).toEqual([format, []]);
   });
 });
 
 const written = async (dataset: Dataset): Promise<DatasetRow[]> =>
-  (await bytesOf(datasetNdjson({ dataset })))
+  (await bytesFromChunks(datasetNdjson({ dataset })))
     .toString('utf8')
     .trimEnd()
     .split('\n')
@@ -233,12 +235,12 @@ test('joins hold: replies still point at what they answer', async () => {
   const table = await surveyTable(await pseudonymised(planted, { key }));
   const [first, second] = await written(table.dataset);
   expect(second?.parent).toBe(first?.key);
-  const network = (await bytesOf(datasetGexf(table))).toString('utf8');
+  const network = (await bytesFromChunks(datasetGexf(table))).toString('utf8');
   expect(network).toContain('<edges count="5">');
 });
 
 test('what is no name stays', async () => {
-  const dataset = datasetOf([
+  const dataset = makeDataset([
     comment('1', { content: 'x', attributedTo: author('al', 'Al') }),
     comment('2', {
       content: 'also normal; and/or 1/2, 3.5 AL said; cost@5 alpine, a.b',
@@ -253,7 +255,7 @@ test('what is no name stays', async () => {
 });
 
 test('two people of one name: the text does not say which', async () => {
-  const dataset = datasetOf([
+  const dataset = makeDataset([
     comment('1', { attributedTo: author('one', 'Same Name') }),
     comment('2', { attributedTo: author('two', 'Same Name'), content: 'Same Name' }),
   ]);
@@ -277,7 +279,7 @@ test('a short key is refused', async () => {
 });
 
 test('lines of a list that meant nothing stay at home: they may be anybody’s name', async () => {
-  const dataset = datasetOf([]);
+  const dataset = makeDataset([]);
   const unreadLines = { count: 1, first: [{ line: 2, text: 'Ada of the hill' }] };
   const shown = await pseudonymised(
     {

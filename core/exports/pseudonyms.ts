@@ -1,9 +1,9 @@
 /** A dataset in which people have pseudonyms, for giving it to others. */
 import { AppError } from '#kit/errors.ts';
-import { batchesOf } from './batches.ts';
+import { readBatches } from './batches.ts';
 import type { Dataset, DatasetRow, Observation, RowCoding, Sequence, Source } from './dataset.ts';
 import { createFieldTrees, type FieldTrees } from './field-tree.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsFromShapes } from './fields.ts';
 import { keyedBy, KnownPeople, type Keyed } from './known-people.ts';
 import { KnownThings } from './known-things.ts';
 import { requestedValues, keyedParams, withKeyedParams } from './keyed-params.ts';
@@ -44,19 +44,19 @@ export const pseudonymised = async (
   const scrubber = createTextScrubber(people, things, keyed);
   const scrub = createItemScrubber(people, things, scrubber, trees);
 
-  const keyOf = (platform: string, given: string): string => {
+  const pseudonymiseKey = (platform: string, given: string): string => {
     const { shape, prefix, id } = splitKey(platform, given);
     if (!trees.shapeTree(shape).isPerson) return `${shape}:${prefix}${things.key(platform, id)}`;
     const kind = /^https?:/.test(id) ? 'page' : 'id';
     return `${shape}:${prefix}${people.pseudonym(platform, kind, id)}`;
   };
 
-  const rowOf = (row: DatasetRow): DatasetRow => {
+  const pseudonymiseRow = (row: DatasetRow): DatasetRow => {
     const { at, operation, callId, route, world } = row.origin;
-    const platform = platformOf(operation);
+    const platform = platformFromOperation(operation);
     const text = (value: string): string => scrubber.text(platform, value);
     return {
-      key: keyOf(platform, row.key),
+      key: pseudonymiseKey(platform, row.key),
       shape: row.shape,
       item: without(scrub.item(platform, row.shape, row.item), redacted.item),
       firstSeen: row.firstSeen,
@@ -90,15 +90,15 @@ export const pseudonymised = async (
           coder: text(one.coder),
         })),
       }),
-      ...(row.parent === undefined ? {} : { parent: keyOf(platform, row.parent) }),
+      ...(row.parent === undefined ? {} : { parent: pseudonymiseKey(platform, row.parent) }),
     };
   };
 
-  const observationOf = ({ key: given, at, callId, item }: Observation): Observation => {
+  const pseudonymiseObservation = ({ key: given, at, callId, item }: Observation): Observation => {
     const platform = platformOfKey(platforms, given);
     const { shape } = splitKey(platform, given);
     return {
-      key: keyOf(platform, given),
+      key: pseudonymiseKey(platform, given),
       at,
       callId: keyed('call', callId),
       item: without(scrub.item(platform, shape, item), redacted.item),
@@ -160,13 +160,13 @@ export const pseudonymised = async (
     },
     // Their keys would tell who it is.
     damaged: () => (dataset.damaged?.() ?? []).map((one) => ({ ...one, names: [] })),
-    rows: () => mapped(dataset.rows(), rowOf),
-    observations: () => mapped(dataset.observations(), observationOf),
+    rows: () => mapped(dataset.rows(), pseudonymiseRow),
+    observations: () => mapped(dataset.observations(), pseudonymiseObservation),
     version: dataset.version,
   };
 };
 
-const platformOf = (operation: string): string => operation.split('.')[0] ?? '';
+const platformFromOperation = (operation: string): string => operation.split('.')[0] ?? '';
 
 /** A dataset of several platforms has them in its keys. */
 const platformOfKey = (platforms: ReadonlySet<string>, key: string): string => {
@@ -186,7 +186,7 @@ const splitKey = (platform: string, key: string) => {
 };
 
 async function* mapped<T, U>(values: Sequence<T>, change: (value: T) => U): AsyncGenerator<U> {
-  for await (const batch of batchesOf(values)) yield* batch.map(change);
+  for await (const batch of readBatches(values)) yield* batch.map(change);
 }
 
 /** Parameters that name somebody. */
@@ -203,21 +203,21 @@ const knownIn = async (dataset: Dataset, keyed: Keyed, trees: FieldTrees) => {
       if (NAMING.test(name))
         for (const handle of Array.isArray(value) ? (value as unknown[]) : [value])
           if (typeof handle === 'string' && handle !== '')
-            people.meet(platformOf(operation), { handle: handle.replace(/^@/, '') });
-  for await (const batch of batchesOf(dataset.rows()))
+            people.meet(platformFromOperation(operation), { handle: handle.replace(/^@/, '') });
+  for await (const batch of readBatches(dataset.rows()))
     for (const { shape, item, origin } of batch) {
-      const platform = platformOf(origin.operation);
+      const platform = platformFromOperation(origin.operation);
       platforms.add(platform);
       learner.learn(platform, shape, item);
     }
   const undeclared = learner.undeclared();
   // Also names that somebody has had.
-  for await (const batch of batchesOf(dataset.observations()))
+  for await (const batch of readBatches(dataset.observations()))
     for (const { key, item } of batch) {
       const platform = platformOfKey(platforms, key);
       learner.learn(platform, splitKey(platform, key).shape, item);
     }
-  for (const { operation } of dataset.sources) platforms.add(platformOf(operation));
+  for (const { operation } of dataset.sources) platforms.add(platformFromOperation(operation));
   return { people, things, platforms, undeclared };
 };
 
@@ -234,7 +234,7 @@ interface Redacted {
 }
 
 const redactedPaths = ({ shapes }: Dataset, names: readonly string[]): Redacted => {
-  const fields = fieldsOf(shapes);
+  const fields = fieldsFromShapes(shapes);
   const found = names.map((name) => {
     const field = fields.find((one) => one.name === name);
     if (!field) throw new AppError('validation_error', messages.thereIsNoColumn({ name }));

@@ -17,7 +17,7 @@ const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The tree of one of several objects, by its type. */
-const optionOf = (tree: FieldTree, value: unknown): FieldTree | undefined =>
+const findOption = (tree: FieldTree, value: unknown): FieldTree | undefined =>
   tree.kind === 'choice' && isItem(value) ? tree.byType.get(String(value['type'])) : tree;
 
 const text = (value: unknown): string | undefined =>
@@ -46,7 +46,7 @@ export const createLearner = (people: KnownPeople, things: KnownThings, trees: F
   let undeclared = 0;
 
   const learn = (platform: string, tree: FieldTree, value: unknown, isInPerson: boolean): void => {
-    const one = optionOf(tree, value);
+    const one = findOption(tree, value);
     if (value === undefined || value === null) return;
     if (one === undefined || one.kind === 'undeclared' || one.kind === 'choice') undeclared += 1;
     else if (one.kind === 'value') {
@@ -104,19 +104,19 @@ export const createItemScrubber = (
   scrubber: TextScrubber,
   trees: FieldTrees,
 ) => {
-  const anyOf = (platform: string, tree: FieldTree, value: unknown, who: string): unknown => {
-    const one = optionOf(tree, value);
-    if (one?.kind === 'value') return valueOf(platform, one, value, who);
+  const scrubAny = (platform: string, tree: FieldTree, value: unknown, who: string): unknown => {
+    const one = findOption(tree, value);
+    if (one?.kind === 'value') return scrubValue(platform, one, value, who);
     if (one?.kind === 'list' && Array.isArray(value))
       return value.flatMap((entry) => {
-        const left = anyOf(platform, one.of, entry, who);
+        const left = scrubAny(platform, one.of, entry, who);
         return left === NOTHING ? [] : [left];
       });
-    return one?.kind === 'object' && isItem(value) ? objectOf(platform, one, value) : NOTHING;
+    return one?.kind === 'object' && isItem(value) ? scrubObject(platform, one, value) : NOTHING;
   };
 
   /** `who` is the pseudonym of the object in which the value stands. */
-  const valueOf = (
+  const scrubValue = (
     platform: string,
     { declaration: { identifies, as }, accepts }: ValueTree,
     value: unknown,
@@ -131,13 +131,13 @@ export const createItemScrubber = (
     return as === 'handle' && withoutAt(value) !== value ? `@${who}` : who;
   };
 
-  const objectOf = (platform: string, tree: ObjectTree, value: Item): Item => {
+  const scrubObject = (platform: string, tree: ObjectTree, value: Item): Item => {
     const who = people.pseudonymOf(platform, namesIn(tree, value));
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, entry]) => {
         const field = tree.fields.get(name);
         if (field === undefined || (tree.isPerson && !staysOfPerson(field))) return [];
-        const left = anyOf(platform, field, entry, who);
+        const left = scrubAny(platform, field, entry, who);
         return left === NOTHING ? [] : [[name, left]];
       }),
     );
@@ -145,7 +145,7 @@ export const createItemScrubber = (
 
   return {
     item: (platform: string, shape: string, item: Item): Item =>
-      objectOf(platform, trees.itemTree(shape, item), item),
+      scrubObject(platform, trees.itemTree(shape, item), item),
   };
 };
 

@@ -7,15 +7,17 @@ import { RowChain } from './row-chain.ts';
 import { PACKAGE } from './package-format.ts';
 import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
-import { bytesOf, hasPython, inFile, python } from './testing/bytes.ts';
-import { comment, datasetOf, ROWS, sha256, withEvidence } from './testing/sample-dataset.ts';
+import { bytesFromChunks, hasPython, inFile, python } from './testing/bytes.ts';
+import { comment, makeDataset, ROWS, sha256, withEvidence } from './testing/sample-dataset.ts';
 import { sampleReaders } from './testing/sample-readers.ts';
 import { verifyPackage, type Verified } from './verify-package.ts';
 import { zip } from './zip.ts';
 
 const { dataset, evidence } = withEvidence(ROWS);
 const build = async (): Promise<Buffer> =>
-  bytesOf(studyPackage(await surveyTable(dataset), { evidence, authors: ['Ann "A" Wright'] }));
+  bytesFromChunks(
+    studyPackage(await surveyTable(dataset), { evidence, authors: ['Ann "A" Wright'] }),
+  );
 const verify = (bytes: Uint8Array, version = '1.2.3'): Promise<Verified> =>
   inFile('package.zip', bytes, (file) =>
     verifyPackage(file, { version, readers: sampleReaders() }),
@@ -128,7 +130,7 @@ test('a whole package is verified', async () => {
 
 test('without evidence, and of another version: what was not checked is told', async () => {
   const table = await surveyTable(await pseudonymised(dataset, { key: Buffer.alloc(16, 7) }));
-  const verified = await verify(await bytesOf(studyPackage(table)), '9.9.9');
+  const verified = await verify(await bytesFromChunks(studyPackage(table)), '9.9.9');
   expect(verified).toMatchObject({
     verdict: 'not-provable',
     ok: true,
@@ -331,7 +333,7 @@ test.skipIf(!here)('more than 65,535 files are read by others (needs python3)', 
   const many = function* () {
     for (let i = 0; i < 65_600; i++) yield { path: `f${i}`, chunks: [] };
   };
-  const bytes = await bytesOf(zip(many(), '2026-11-20T10:00:00.000Z'));
+  const bytes = await bytesFromChunks(zip(many(), '2026-11-20T10:00:00.000Z'));
   const read = await inFile('many.zip', bytes, (file) =>
     python(
       'import json, sys, zipfile\nprint(json.dumps(len(zipfile.ZipFile(sys.argv[1]).namelist())))',
@@ -342,12 +344,18 @@ test.skipIf(!here)('more than 65,535 files are read by others (needs python3)', 
 });
 
 test('an empty dataset makes a package that is verified', async () => {
-  const table = await surveyTable(datasetOf([]), ['id']);
-  expect(await verify(await bytesOf(studyPackage(table)))).toMatchObject({ ok: true, rows: 0 });
+  const table = await surveyTable(makeDataset([]), ['id']);
+  expect(await verify(await bytesFromChunks(studyPackage(table)))).toMatchObject({
+    ok: true,
+    rows: 0,
+  });
 });
 
 test('line separators of Unicode end no line', async () => {
   const rows = [comment('1', { content: 'a\u2028b\u0085c' }), comment('2', { content: 'd' })];
-  const table = await surveyTable(datasetOf(rows));
-  expect(await verify(await bytesOf(studyPackage(table)))).toMatchObject({ ok: true, rows: 2 });
+  const table = await surveyTable(makeDataset(rows));
+  expect(await verify(await bytesFromChunks(studyPackage(table)))).toMatchObject({
+    ok: true,
+    rows: 2,
+  });
 });

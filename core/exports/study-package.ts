@@ -1,6 +1,6 @@
 /** A study package: data, evidence and what explains them, in one ZIP file (RO-Crate 1.2). */
 import { createHash } from 'node:crypto';
-import { batchesOf } from './batches.ts';
+import { readBatches } from './batches.ts';
 import { datasetCsv } from './dataset-csv.ts';
 import { ndjson, rowLine } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
@@ -24,9 +24,9 @@ export interface PackageOptions {
 export const studyPackage = (
   table: Table,
   options: PackageOptions = {},
-): AsyncGenerator<Uint8Array> => zip(filesOf(table, options), table.dataset.createdAt);
+): AsyncGenerator<Uint8Array> => zip(buildPackageFiles(table, options), table.dataset.createdAt);
 
-async function* filesOf(
+async function* buildPackageFiles(
   table: Table,
   { evidence, authors = [] }: PackageOptions,
 ): AsyncGenerator<ZipFile> {
@@ -106,7 +106,7 @@ async function* evidenceFiles(evidence: EvidenceSource): AsyncGenerator<ZipFile>
   yield { path: PACKAGE.calls, chunks: ndjson(evidence.calls()) };
   yield { path: PACKAGE.exchanges, chunks: ndjson(evidence.exchanges()) };
   const seen = new Set<string>();
-  for await (const batch of batchesOf(evidence.exchanges()))
+  for await (const batch of readBatches(evidence.exchanges()))
     for (const { bodySha256 } of batch) {
       if (seen.has(bodySha256)) continue;
       seen.add(bodySha256);

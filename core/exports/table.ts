@@ -1,8 +1,8 @@
 /** A dataset as a table, known before it is written: its columns and what its cells are like. */
 import { AppError } from '#kit/errors.ts';
-import { batchesOf } from './batches.ts';
+import { readBatches } from './batches.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
-import { codeField, fieldsOf, type Cell, type Field } from './fields.ts';
+import { codeField, fieldsFromShapes, type Cell, type Field } from './fields.ts';
 import { messages } from './messages.ts';
 
 /** The most characters (UTF-16 units) that a cell of a spreadsheet holds (Excel specifications, read 2026-11-22). */
@@ -42,11 +42,11 @@ export const surveyTable = async (
   columns?: readonly string[],
 ): Promise<Table> => {
   const tallies = new Map<Field, Tally>(
-    fieldsOf(dataset.shapes).map((field) => [field, emptyTally()]),
+    fieldsFromShapes(dataset.shapes).map((field) => [field, emptyTally()]),
   );
   const codes = new Set<string>();
   let rowCount = 0;
-  for await (const batch of batchesOf(dataset.rows()))
+  for await (const batch of readBatches(dataset.rows()))
     for (const row of batch) {
       rowCount += 1;
       for (const code of Object.keys(row.codes ?? {}))
@@ -110,5 +110,5 @@ const mistyped = (kind: Field['kind'], value: string): boolean =>
   (kind === 'instant' && Number.isNaN(Date.parse(value)));
 
 /** The cells of a row, in the order of the columns. */
-export const cellsOf = ({ fields }: Table, row: DatasetRow): Cell[] =>
+export const cellsFromRow = ({ fields }: Table, row: DatasetRow): Cell[] =>
   fields.map((field) => field.value(row));

@@ -43,7 +43,7 @@ const broken = (detail: Message, cause?: unknown): AppError =>
 
 /** Reads the directory at the end of the file. */
 export const openZip = async (file: string): Promise<OpenZip> => {
-  const entries = await directoryOf(file);
+  const entries = await readZipDirectory(file);
   const find = (path: string): Entry => {
     const entry = entries.get(path);
     if (entry) return entry;
@@ -83,7 +83,7 @@ const part = async (file: string, start: number, length: number): Promise<Buffer
   }
 };
 
-const sizeOf = async (file: string): Promise<number> => {
+const readFileSize = async (file: string): Promise<number> => {
   const handle = await open(file);
   try {
     return (await handle.stat()).size;
@@ -92,8 +92,8 @@ const sizeOf = async (file: string): Promise<number> => {
   }
 };
 
-const directoryOf = async (file: string): Promise<ReadonlyMap<string, Entry>> => {
-  const size = await sizeOf(file);
+const readZipDirectory = async (file: string): Promise<ReadonlyMap<string, Entry>> => {
+  const size = await readFileSize(file);
   const tail = await part(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
   const at = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (at === -1 || at + 22 > tail.length) throw broken(NOT_A_ZIP);

@@ -99,7 +99,7 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     ok: found.count() === 0,
     files: zip.paths.length,
     rows: counts.rows,
-    rowsWithEvidence: countOf(index),
+    rowsWithEvidence: countRowsWithReply(index),
     rowsProven: proven,
     rowsContradicted: contradicted,
     bodies: bodiesIn(zip),
@@ -115,7 +115,7 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
   };
 };
 
-const countOf = ({ rows }: ReturnType<typeof createPackageIndex>): number => {
+const countRowsWithReply = ({ rows }: ReturnType<typeof createPackageIndex>): number => {
   let count = 0;
   for (let row = 0; row < rows.size; row++) if (rows.has(row, ROW.hasReply)) count += 1;
   return count;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { surveyTable } from './table.ts';
-import { datasetOf, ROWS } from './testing/sample-dataset.ts';
+import { makeDataset, ROWS } from './testing/sample-dataset.ts';
 import { writeExport } from './write-files.ts';
 
 /** Writing to a file of such a name finds the disk full, halfway. */
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = async (): Promise<readonly string[]> =>
-  writeExport(join(folder, 'a.csv'), await surveyTable(datasetOf(ROWS)), 'csv');
+  writeExport(join(folder, 'a.csv'), await surveyTable(makeDataset(ROWS)), 'csv');
 
 test('a file and its codebooks appear together', async () => {
   await write();

@@ -2,7 +2,7 @@
 import { createWriteStream, lstatSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codebooksOf, exported, type ExportOptions, type Format } from './index.ts';
+import { renderCodebooks, exported, type ExportOptions, type Format } from './index.ts';
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
 import { AppError } from '#kit/errors.ts';
@@ -30,7 +30,7 @@ export const writeExport = async (
   const codebooks =
     format === 'package'
       ? []
-      : [...codebooksOf(table)].map(([suffix, text]): Target => ({
+      : [...renderCodebooks(table)].map(([suffix, text]): Target => ({
           file: file + suffix,
           chunks: () => [Buffer.from(text)],
         }));
@@ -41,7 +41,7 @@ export const writeExport = async (
   return codebooks.map((codebook) => codebook.file);
 };
 
-const partOf = ({ file }: Target): string => `${file}.part`;
+const partPath = ({ file }: Target): string => `${file}.part`;
 
 const writeTogether = async (
   targets: readonly Target[],
@@ -53,9 +53,9 @@ const writeTogether = async (
     // What cannot take its name is found before the first one does.
     for (const target of targets) await writing(target, () => refuseFolder(target.file));
     for (const target of targets)
-      await writing(target, () => renameSync(partOf(target), target.file));
+      await writing(target, () => renameSync(partPath(target), target.file));
   } catch (cause) {
-    for (const target of targets) rmSync(partOf(target), { force: true });
+    for (const target of targets) rmSync(partPath(target), { force: true });
     throw signal?.aborted ? cancelled() : cause;
   }
 };
@@ -72,7 +72,7 @@ const writing = async ({ file }: Target, work: () => unknown): Promise<void> => 
 };
 
 const writePart = async (target: Target, signal: AbortSignal | undefined): Promise<void> => {
-  const part = partOf(target);
+  const part = partPath(target);
   // What an export that was killed left; and no link is written through.
   rmSync(part, { force: true });
   await pipeline(

@@ -2,15 +2,15 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { surveyTable } from './table.ts';
-import { bytesOf, hasPython, inFile, python } from './testing/bytes.ts';
-import { comment, datasetOf, invented, ROWS } from './testing/sample-dataset.ts';
+import { bytesFromChunks, hasPython, inFile, python } from './testing/bytes.ts';
+import { comment, makeDataset, invented, ROWS } from './testing/sample-dataset.ts';
 import { columnLetters } from './sheet.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 const columns = ['id', 'text', 'like_count', 'is_pinned', 'published'];
 
 test('a spreadsheet library reads typed cells, and ids as text', async () => {
-  const bytes = await bytesOf(datasetXlsx(await surveyTable(datasetOf(ROWS), columns)));
+  const bytes = await bytesFromChunks(datasetXlsx(await surveyTable(makeDataset(ROWS), columns)));
   const [heads, ...rows] = await readSheet(bytes, 'Data');
   expect(heads).toEqual(columns);
   expect(rows[0]).toEqual([
@@ -27,7 +27,7 @@ test('a spreadsheet library reads typed cells, and ids as text', async () => {
 });
 
 test('characters that XML has no place for are escaped as spreadsheets do it', async () => {
-  const bytes = await bytesOf(datasetXlsx(await surveyTable(datasetOf(ROWS), ['text'])));
+  const bytes = await bytesFromChunks(datasetXlsx(await surveyTable(makeDataset(ROWS), ['text'])));
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain(
     'a_x0000_b _xD83D_ lone, _x0007_ bell, _x005F_x0041_ literal, 🐦 bird, \u202eRTL שלום',
@@ -37,8 +37,8 @@ test('characters that XML has no place for are escaped as spreadsheets do it', a
 });
 
 test('the codebook and what must be known stand beside the data', async () => {
-  const bytes = await bytesOf(
-    datasetXlsx(await surveyTable(datasetOf(ROWS), columns), { authors: ['Ann Wright'] }),
+  const bytes = await bytesFromChunks(
+    datasetXlsx(await surveyTable(makeDataset(ROWS), columns), { authors: ['Ann Wright'] }),
   );
   const codebook = await readSheet(bytes, 'Codebook');
   expect(codebook[2]?.slice(0, 2)).toEqual(['text', 'Text.']);
@@ -53,7 +53,7 @@ test('the codebook and what must be known stand beside the data', async () => {
 
 test('what one sheet does not hold goes on in further ones', async () => {
   const table = await surveyTable(invented(1234), ['id']);
-  const bytes = await bytesOf(datasetXlsx(table, { sheetRows: 501 }));
+  const bytes = await bytesFromChunks(datasetXlsx(table, { sheetRows: 501 }));
   const ids: unknown[] = [];
   for (const name of ['Data', 'Data 2', 'Data 3']) {
     const [heads, ...rows] = await readSheet(bytes, name);
@@ -64,14 +64,16 @@ test('what one sheet does not hold goes on in further ones', async () => {
 });
 
 test('no rows: the head alone', async () => {
-  const bytes = await bytesOf(datasetXlsx(await surveyTable(datasetOf([]), ['id', 'text'])));
+  const bytes = await bytesFromChunks(
+    datasetXlsx(await surveyTable(makeDataset([]), ['id', 'text'])),
+  );
   expect(await readSheet(bytes, 'Data')).toEqual([['id', 'text']]);
 });
 
 test('a date before spreadsheets begin, and more digits than they hold, are texts', async () => {
   const item = { published: '1850-01-01T00:00:00.000Z', likeCount: 9_007_199_254_740_991 };
-  const table = await surveyTable(datasetOf([comment('x', item)]), ['published', 'like_count']);
-  expect((await readSheet(await bytesOf(datasetXlsx(table)), 'Data'))[1]).toEqual([
+  const table = await surveyTable(makeDataset([comment('x', item)]), ['published', 'like_count']);
+  expect((await readSheet(await bytesFromChunks(datasetXlsx(table)), 'Data'))[1]).toEqual([
     '1850-01-01T00:00:00.000Z',
     '9007199254740991',
   ]);
@@ -79,7 +81,7 @@ test('a date before spreadsheets begin, and more digits than they hold, are text
 
 const here = hasPython('zipfile');
 test.skipIf(!here)('Python opens the file (needs python3)', async () => {
-  const bytes = await bytesOf(datasetXlsx(await surveyTable(datasetOf(ROWS))));
+  const bytes = await bytesFromChunks(datasetXlsx(await surveyTable(makeDataset(ROWS))));
   const read = await inFile('items.xlsx', bytes, (file) =>
     python(
       'import json, sys, zipfile, xml.dom.minidom as m\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps([m.parseString(z.read(i)).documentElement.tagName + " " + str(i.date_time) for i in z.infolist()]))',

@@ -1,11 +1,11 @@
 /** A dataset as an XLSX workbook: the data, the codebook, and what somebody must know about it. */
 import { aboutRows } from './about.ts';
-import { batchesOf } from './batches.ts';
-import { codebookOf, codebookRows } from './codebook.ts';
+import { readBatches } from './batches.ts';
+import { buildCodebook, codebookRows } from './codebook.ts';
 import type { DatasetRow } from './dataset.ts';
 import type { Field, Kind } from './fields.ts';
 import { sheetXml, type SheetColumn } from './sheet.ts';
-import { cellsOf, type Table } from './table.ts';
+import { cellsFromRow, type Table } from './table.ts';
 import { xmlText } from './xml-text.ts';
 import { zip, type ZipFile } from './zip.ts';
 
@@ -24,7 +24,7 @@ export interface XlsxOptions {
  * are cut and say so.
  */
 export const datasetXlsx = (table: Table, options: XlsxOptions = {}): AsyncGenerator<Uint8Array> =>
-  zip(filesOf(table, options), table.dataset.createdAt, 'quick');
+  zip(buildWorkbookFiles(table, options), table.dataset.createdAt, 'quick');
 
 interface Sheet {
   readonly name: string;
@@ -33,11 +33,11 @@ interface Sheet {
   readonly rows: () => Parameters<typeof sheetXml>[2];
 }
 
-function* filesOf(
+function* buildWorkbookFiles(
   table: Table,
   { authors = [], sheetRows = SHEET_ROWS }: XlsxOptions,
 ): Generator<ZipFile> {
-  const sheets = sheetsOf(table, authors, sheetRows);
+  const sheets = buildSheets(table, authors, sheetRows);
   const parts: readonly (readonly [path: string, xml: string])[] = [
     ['[Content_Types].xml', contentTypes(sheets.length)],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
@@ -59,13 +59,13 @@ function* filesOf(
     };
 }
 
-const sheetsOf = (table: Table, authors: readonly string[], sheetRows: number): Sheet[] => {
+const buildSheets = (table: Table, authors: readonly string[], sheetRows: number): Sheet[] => {
   const room = sheetRows - 1;
-  const take = takingFrom(batchesOf(table.dataset.rows()));
+  const take = takingFrom(readBatches(table.dataset.rows()));
   const columns = table.fields.map((field) => ({
     name: field.name,
     kind: field.kind,
-    width: widthOf(field, table.tally(field).longest),
+    width: computeColumnWidth(field, table.tally(field).longest),
   }));
   const count = Math.max(1, Math.ceil(table.rowCount / room));
   const data = Array.from({ length: count }, (_, i): Sheet => {
@@ -79,12 +79,12 @@ const sheetsOf = (table: Table, authors: readonly string[], sheetRows: number): 
           const batch: readonly DatasetRow[] = await take(left);
           if (batch.length === 0) return;
           left -= batch.length;
-          yield batch.map((row) => cellsOf(table, row));
+          yield batch.map((row) => cellsFromRow(table, row));
         }
       },
     };
   });
-  const [heads = [], ...entries] = codebookRows(codebookOf(table));
+  const [heads = [], ...entries] = codebookRows(buildCodebook(table));
   const [first, ...more] = data;
   return [
     ...(first ? [first] : []),
@@ -126,7 +126,7 @@ const limited = (characters: number): number => Math.min(Math.max(characters + 2
 
 const WIDTHS: Partial<Record<Kind, number>> = { instant: 20, boolean: 8 };
 
-const widthOf = ({ name, kind }: Field, longest: number): number =>
+const computeColumnWidth = ({ name, kind }: Field, longest: number): number =>
   limited(Math.max(name.length, WIDTHS[kind] ?? longest));
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -23,7 +23,7 @@ export const answerName = (
     str(data, 'name') ??
     str(data, 'preferredUsername') ??
     str(data, 'inPost', 'name') ??
-    beginningOf(str(data, 'content') ?? '')
+    shortenText(str(data, 'content') ?? '')
   );
 };
 
@@ -31,7 +31,7 @@ export const answerName = (
 const LONGEST = 80;
 
 /** The first words of a text that has no title; `undefined` where there is none. */
-const beginningOf = (text: string): string | undefined => {
+const shortenText = (text: string): string | undefined => {
   // A long text is not looked through for a line of it.
   const line = text
     .slice(0, 4 * LONGEST)

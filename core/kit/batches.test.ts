@@ -2,7 +2,7 @@ import { verbatim } from './message.ts';
 import { expect, test } from 'vitest';
 import { inBatches } from './batches.ts';
 import { AppError } from './errors.ts';
-import { jsonOf, type Get, type Reply } from './exchange.ts';
+import { jsonFromReply, type Get, type Reply } from './exchange.ts';
 import type { ListPage } from './operation.ts';
 
 /** A list of letters in batches: each names the next one, or what is wrong with it. */
@@ -13,7 +13,7 @@ interface Params {
   readonly word?: string;
 }
 
-const replyOf = (batch: unknown): Reply => ({
+const makeJsonReply = (batch: unknown): Reply => ({
   request: { method: 'GET', url: 'https://site.test/', headers: {} },
   status: 200,
   headers: {},
@@ -22,7 +22,7 @@ const replyOf = (batch: unknown): Reply => ({
 });
 
 const parse = (reply: Reply, { cursor }: Partial<Params>) => {
-  const { items, next } = jsonOf(reply) as { items: string; next?: string };
+  const { items, next } = jsonFromReply(reply) as { items: string; next?: string };
   if (items === '?') throw new AppError('platform_error', verbatim('a batch that nobody can read'));
   const data: ListPage<string> = {
     items: items.split(''),
@@ -40,7 +40,7 @@ const list = (size: number, batches: Batches) => {
       requests.push([params, session]);
       const batch = batches[params.cursor ?? 'first'];
       return batch
-        ? Promise.resolve(replyOf(batch))
+        ? Promise.resolve(makeJsonReply(batch))
         : Promise.reject(new AppError('platform_error', verbatim('refused')));
     },
     parse,
@@ -114,13 +114,16 @@ test.each([
 
 test('a kept reply that can be read no more ends the page as well', () => {
   const { parse: read } = list(9, {});
-  const replies = [{ items: 'ab', next: '2' }, { items: '?' }, { items: 'ef' }].map(replyOf);
+  const replies = [{ items: 'ab', next: '2' }, { items: '?' }, { items: 'ef' }].map(makeJsonReply);
   expect(read(replies, {}).data).toMatchObject({ items: ['a', 'b'], next: '2' });
 });
 
 test('what stands behind the last batch of a list is not of it', () => {
   const { parse: read } = list(9, {});
-  expect(read([{ items: 'ab' }, { items: 'zz' }].map(replyOf), {}).data.items).toEqual(['a', 'b']);
+  expect(read([{ items: 'ab' }, { items: 'zz' }].map(makeJsonReply), {}).data.items).toEqual([
+    'a',
+    'b',
+  ]);
 });
 
 test('a first batch that is refused or cannot be read is an error', async () => {

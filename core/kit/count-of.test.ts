@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { countOf } from './count-of.ts';
+import { countMessage } from './count-of.ts';
 
 test('one, several and none of a thing', () => {
-  const comments = (count: number): string => countOf(count, 'comment', 'comments').message;
+  const comments = (count: number): string => countMessage(count, 'comment', 'comments').message;
   expect([0, 1, 2].map(comments)).toEqual(['0 comments', '1 comment', '2 comments']);
-  expect(countOf(2, 'mix', 'mixes')).toEqual({
+  expect(countMessage(2, 'mix', 'mixes')).toEqual({
     message: '2 mixes',
     id: 'kit.countOf',
     values: { count: 2, noun: 'mixes' },

@@ -2,5 +2,5 @@ import type { Message } from './message.ts';
 import { messages } from './messages.ts';
 
 /** "1 comment", "12 comments": for the place of a message in another. */
-export const countOf = (count: number, one: string, many: string): Message =>
+export const countMessage = (count: number, one: string, many: string): Message =>
   messages.countOf({ count, noun: count === 1 ? one : many });

@@ -212,7 +212,7 @@ export const asSentence = (words: Message): Message =>
     : messages.sentence({ words: plainMessage(words) });
 
 /** What went wrong, without the row's words where there are others. */
-export const detailOf = (error: AppError): Message => error.detail ?? plainMessage(error);
+export const detailFromError = (error: AppError): Message => error.detail ?? plainMessage(error);
 
 /** Whatever was thrown, as a row of the table. What we did not foresee is `internal_error`, without its words. */
 export const toAppError = (thrown: unknown): AppError =>

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from './errors.ts';
-import { hostOf, isPage, jsonOf, textOf, withText, type Reply } from './exchange.ts';
+import {
+  hostAndPath,
+  isPage,
+  jsonFromReply,
+  textFromReply,
+  withText,
+  type Reply,
+} from './exchange.ts';
 
 const reply = (body: string, url = 'https://www.example.org/a?secret=1'): Reply => ({
   request: { method: 'GET', url, headers: {} },
@@ -10,7 +17,7 @@ const reply = (body: string, url = 'https://www.example.org/a?secret=1'): Reply 
   at: '2026-08-01T12:00:00.000Z',
 });
 
-const messageOf = (run: () => unknown): string => {
+const catchMessage = (run: () => unknown): string => {
   try {
     run();
   } catch (error) {
@@ -22,26 +29,30 @@ const messageOf = (run: () => unknown): string => {
 test('a body is decoded and parsed once, and nobody sees where that is kept', () => {
   const one = reply('{"a":[1]}');
   const plain = { ...one };
-  expect(jsonOf(one)).toEqual({ a: [1] });
-  expect(jsonOf(one)).toBe(jsonOf(one));
-  expect(textOf(one)).toBe('{"a":[1]}');
+  expect(jsonFromReply(one)).toEqual({ a: [1] });
+  expect(jsonFromReply(one)).toBe(jsonFromReply(one));
+  expect(textFromReply(one)).toBe('{"a":[1]}');
   expect(one).toEqual(plain);
   expect(Object.keys(one)).toEqual(['request', 'status', 'headers', 'body', 'at']);
 });
 
 test('a body that holds null is parsed once too', () => {
-  expect(jsonOf(reply('null'))).toBeNull();
+  expect(jsonFromReply(reply('null'))).toBeNull();
 });
 
 test('a reply that nobody may change is read all the same', () => {
-  expect(jsonOf(Object.freeze(reply('[1]')))).toEqual([1]);
+  expect(jsonFromReply(Object.freeze(reply('[1]')))).toEqual([1]);
 });
 
 test('other text stands in for the body, and the bytes stay as they came', () => {
   const one = reply('{"a":1}');
-  expect(jsonOf(one)).toEqual({ a: 1 });
+  expect(jsonFromReply(one)).toEqual({ a: 1 });
   const other = withText(one, '{"a":2}');
-  expect([jsonOf(other), jsonOf(one), other.body]).toEqual([{ a: 2 }, { a: 1 }, one.body]);
+  expect([jsonFromReply(other), jsonFromReply(one), other.body]).toEqual([
+    { a: 2 },
+    { a: 1 },
+    one.body,
+  ]);
 });
 
 describe('prefixes against hijacking', () => {
@@ -54,11 +65,11 @@ describe('prefixes against hijacking', () => {
     ['\n for  (;;);[]', []],
     [' [1]', [1]],
   ])('%j', (body, value) => {
-    expect(jsonOf(reply(body))).toEqual(value);
+    expect(jsonFromReply(reply(body))).toEqual(value);
   });
 
   test.each(["[1])]}'\n[2]", 'x for(;;);[]'])('%j is none', (body) => {
-    expect(messageOf(() => jsonOf(reply(body)))).toBe(
+    expect(catchMessage(() => jsonFromReply(reply(body)))).toBe(
       'Platform error: expected JSON from www.example.org/a, got broken or truncated JSON',
     );
   });
@@ -70,16 +81,16 @@ test.each([
   ['{"a":"<b>"', 'broken or truncated JSON'],
   ['', 'broken or truncated JSON'],
 ])('%j is no JSON, but %s', (body, kind) => {
-  expect(messageOf(() => jsonOf(reply(body)))).toBe(
+  expect(catchMessage(() => jsonFromReply(reply(body)))).toBe(
     `Platform error: expected JSON from www.example.org/a, got ${kind}`,
   );
 });
 
 test('an address is shown without its query', () => {
-  expect(hostOf('https://user:pass@example.org:8080/a/b?key=secret#c')).toBe(
+  expect(hostAndPath('https://user:pass@example.org:8080/a/b?key=secret#c')).toBe(
     'example.org:8080/a/b',
   );
-  expect(hostOf('no address')).toBe('the platform');
+  expect(hostAndPath('no address')).toBe('the platform');
 });
 
 test.each([

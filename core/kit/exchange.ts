@@ -73,7 +73,7 @@ const KEPT = Symbol('what was made of the body');
  * same, but what an old map points to survives every quick collection: whole parsed pages were then
  * carried into the old heap, which cost more than reading them (measured in Node 24).
  */
-const keptOf = (reply: Reply & { readonly [KEPT]?: Kept }): Kept => {
+const keptFromReply = (reply: Reply & { readonly [KEPT]?: Kept }): Kept => {
   const known = reply[KEPT];
   if (known) return known;
   const kept: Kept = {};
@@ -84,16 +84,17 @@ const keptOf = (reply: Reply & { readonly [KEPT]?: Kept }): Kept => {
 const decoder = new TextDecoder();
 
 /** The body as text; decoded once. */
-export const textOf = (reply: Reply): string => (keptOf(reply).text ??= decoder.decode(reply.body));
+export const textFromReply = (reply: Reply): string =>
+  (keptFromReply(reply).text ??= decoder.decode(reply.body));
 
 /** Whether a reply is HTML, by its beginning: a page for people or a part of one, and no feed. */
 export const isPage = (reply: Reply): boolean =>
-  /^\s*<(?!\?xml|rss\b|feed\b)/i.test(textOf(reply).slice(0, 400));
+  /^\s*<(?!\?xml|rss\b|feed\b)/i.test(textFromReply(reply).slice(0, 400));
 
 /** The same reply with other text in its place, for those who read it; its bytes stay as they came. */
 export const withText = (reply: Reply, text: string): Reply => {
   const copy = { ...reply };
-  keptOf(copy).text = text;
+  keptFromReply(copy).text = text;
   return copy;
 };
 
@@ -101,9 +102,9 @@ export const withText = (reply: Reply, text: string): Reply => {
  * The body as JSON; parsed once. Anti-hijacking prefixes (`)]}'`, `for (;;);`) are cut.
  * Throws `platform_error` when the platform answered something else.
  */
-export const jsonOf = (reply: Reply): unknown => {
-  const kept = keptOf(reply);
-  kept.value ??= { json: parseJson(textOf(reply), reply.request.url) };
+export const jsonFromReply = (reply: Reply): unknown => {
+  const kept = keptFromReply(reply);
+  kept.value ??= { json: parseJson(textFromReply(reply), reply.request.url) };
   return kept.value.json;
 };
 
@@ -113,12 +114,15 @@ const parseJson = (text: string, url: string): unknown => {
     return JSON.parse(body ? text.slice(body[0].length) : text);
   } catch {
     const kind = /^\s*</.test(text.slice(0, 200)) ? 'an HTML page' : 'broken or truncated JSON';
-    throw new AppError('platform_error', messages.expectedJsonFromGot({ host: hostOf(url), kind }));
+    throw new AppError(
+      'platform_error',
+      messages.expectedJsonFromGot({ host: hostAndPath(url), kind }),
+    );
   }
 };
 
 /** Host and path of an address, without its query: safe to show and to log. */
-export const hostOf = (url: string): string => {
+export const hostAndPath = (url: string): string => {
   if (!URL.canParse(url)) return 'the platform';
   const { host, pathname } = new URL(url);
   return host + pathname;

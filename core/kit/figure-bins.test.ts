@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureBins, summaryOf, type FigureCount } from './figure-bins.ts';
+import { figureBins, summariseFigures, type FigureCount } from './figure-bins.ts';
 
 const figures = (...pairs: readonly (readonly [number, number])[]): readonly FigureCount[] =>
   pairs.map(([value, count]) => ({ value, count }));
@@ -69,13 +69,17 @@ describe('bins of figures', () => {
   });
   it('are none without figures', () => {
     expect(figureBins([])).toEqual({ scale: 'linear', bins: [] });
-    expect(summaryOf([])).toBeUndefined();
+    expect(summariseFigures([])).toBeUndefined();
   });
 });
 
 describe('the middle of figures', () => {
   it('counts each as often as it occurs', () => {
-    expect(summaryOf(figures([0, 1], [2, 1], [10, 3]))).toEqual({ least: 0, median: 10, most: 10 });
-    expect(summaryOf(figures([0, 2], [3, 2]))).toEqual({ least: 0, median: 1.5, most: 3 });
+    expect(summariseFigures(figures([0, 1], [2, 1], [10, 3]))).toEqual({
+      least: 0,
+      median: 10,
+      most: 10,
+    });
+    expect(summariseFigures(figures([0, 2], [3, 2]))).toEqual({ least: 0, median: 1.5, most: 3 });
   });
 });

@@ -26,7 +26,7 @@ export interface FigureSummary {
 }
 
 /** Of figures in ascending order, each once; `undefined` where there is none. */
-export const summaryOf = (figures: readonly FigureCount[]): FigureSummary | undefined => {
+export const summariseFigures = (figures: readonly FigureCount[]): FigureSummary | undefined => {
   const [least, most] = [figures[0], figures.at(-1)];
   if (!least || !most) return undefined;
   const all = figures.reduce((sum, { count }) => sum + count, 0);
@@ -46,7 +46,7 @@ const BINS = 20;
 
 /** Of figures in ascending order, each once. */
 export const figureBins = (figures: readonly FigureCount[]): FigureBins => {
-  const summary = summaryOf(figures);
+  const summary = summariseFigures(figures);
   if (!summary) return { scale: 'linear', bins: [] };
   const { least, median, most } = summary;
   const isSkewed = least >= 0 && most >= BINS && most > SKEWED * Math.max(median, 1);
@@ -69,9 +69,9 @@ const evenEdges = (figures: readonly FigureCount[]): readonly number[] => {
   const isWhole = figures.every(({ value }) => Number.isInteger(value));
   const width = roundUp((most - least) / BINS || 1);
   const step = isWhole ? Math.max(1, width) : width;
-  const placeOf = (value: number): number => Math.floor(value / step + ROUNDING);
-  const first = placeOf(least);
-  const count = placeOf(most) - first + 1;
+  const binFromValue = (value: number): number => Math.floor(value / step + ROUNDING);
+  const first = binFromValue(least);
+  const count = binFromValue(most) - first + 1;
   return Array.from({ length: count + 1 }, (_, n) => Number(((first + n) * step).toPrecision(12)));
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SentRequest } from './exchange.ts';
-import { canonical, identityOf } from './identity.ts';
+import { canonical, identityFromRequest } from './identity.ts';
 
 const request = (url: string, more: Partial<SentRequest> = {}): SentRequest => ({
   method: 'GET',
@@ -10,12 +10,12 @@ const request = (url: string, more: Partial<SentRequest> = {}): SentRequest => (
 });
 
 test('method and address, the query sorted, without its fragment and what is volatile', () => {
-  expect(identityOf(request('https://example.org/a?z=1&b=2&t=9#top', { method: 'get' }))).toBe(
-    'GET https://example.org/a?b=2&t=9&z=1',
-  );
-  expect(identityOf(request('https://example.org/a?z=1&t=9&t=8'), { query: ['t', 'none'] })).toBe(
-    'GET https://example.org/a?z=1',
-  );
+  expect(
+    identityFromRequest(request('https://example.org/a?z=1&b=2&t=9#top', { method: 'get' })),
+  ).toBe('GET https://example.org/a?b=2&t=9&z=1');
+  expect(
+    identityFromRequest(request('https://example.org/a?z=1&t=9&t=8'), { query: ['t', 'none'] }),
+  ).toBe('GET https://example.org/a?z=1');
 });
 
 test.each([
@@ -27,16 +27,16 @@ test.each([
   [[{ b: 1, a: 2 }], ' [{"a":2,"b":1}]'],
   [7, ' 7'],
 ])('the body %j', (body, text) => {
-  expect(identityOf(request('https://example.org/a', { method: 'POST', body }))).toBe(
+  expect(identityFromRequest(request('https://example.org/a', { method: 'POST', body }))).toBe(
     `POST https://example.org/a${text}`,
   );
 });
 
 test('volatile keys are left out at the top of a body only', () => {
   const body = { id: 1, context: 'a', inside: { context: 'b' } };
-  expect(identityOf(request('https://example.org/a', { body }), { body: ['context'] })).toBe(
-    'GET https://example.org/a {"id":1,"inside":{"context":"b"}}',
-  );
+  expect(
+    identityFromRequest(request('https://example.org/a', { body }), { body: ['context'] }),
+  ).toBe('GET https://example.org/a {"id":1,"inside":{"context":"b"}}');
 });
 
 test('the same value has the same text, whatever the order of its keys', () => {

@@ -12,7 +12,7 @@ export interface Volatile {
  * The plain identity of a request: method, address with sorted query, and body with sorted keys,
  * each without its volatile parts. Headers never count.
  */
-export const identityOf = (request: SentRequest, volatile: Volatile = {}): string => {
+export const identityFromRequest = (request: SentRequest, volatile: Volatile = {}): string => {
   const url = new URL(request.url);
   for (const name of volatile.query ?? []) url.searchParams.delete(name);
   url.searchParams.sort();
@@ -20,11 +20,11 @@ export const identityOf = (request: SentRequest, volatile: Volatile = {}): strin
   const body =
     request.body === undefined || request.body === null
       ? ''
-      : ` ${bodyOf(request.body, volatile.body ?? [])}`;
+      : ` ${toCanonicalBody(request.body, volatile.body ?? [])}`;
   return `${request.method.toUpperCase()} ${url.href}${body}`;
 };
 
-const bodyOf = (body: unknown, volatile: readonly string[]): string => {
+const toCanonicalBody = (body: unknown, volatile: readonly string[]): string => {
   if (!isNode(body)) return typeof body === 'string' ? body : canonical(body);
   return canonical(
     Object.fromEntries(Object.entries(body).filter(([key]) => !volatile.includes(key))),

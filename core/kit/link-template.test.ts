@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillLink, linkTemplate, matchLink, namesIn, rankOf } from './link-template.ts';
+import { fillLink, linkTemplate, matchLink, namesIn, rankTemplate } from './link-template.ts';
 
 const matched = (template: string, path: string) => {
   const { hostname, pathname, searchParams } = new URL(path, 'https://site.example');
@@ -98,7 +98,9 @@ test('what says more of a link comes first', () => {
   const isClosed = (name: string): boolean => name === 'sort';
   expect(
     templates.toSorted((one, other) =>
-      rankOf(linkTemplate(one), isClosed) < rankOf(linkTemplate(other), isClosed) ? -1 : 1,
+      rankTemplate(linkTemplate(one), isClosed) < rankTemplate(linkTemplate(other), isClosed)
+        ? -1
+        : 1,
     ),
   ).toEqual([
     '/i/media?q={b}&f=user',

@@ -133,17 +133,17 @@ const matchStep = ({ kind, before }: StepTemplate, step: string): string | undef
 /** The path and query of a link; `undefined` where a value that it needs is missing. */
 export const fillLink = (
   { steps, query, endsWithSlash }: LinkTemplate,
-  valueOf: (name: string) => string | undefined,
+  findValue: (name: string) => string | undefined,
 ): string | undefined => {
   let path = '';
   for (const { kind, before, name } of steps) {
-    const value = kind === 'value' ? valueOf(name) : kind === 'open' ? '_' : '';
+    const value = kind === 'value' ? findValue(name) : kind === 'open' ? '_' : '';
     if (value === undefined) return undefined;
     path += `/${before}${encodedStep(value)}`;
   }
   const pairs: string[] = [];
   for (const { key, kind, name, texts } of query) {
-    const value = kind === 'text' ? texts[0] : valueOf(name);
+    const value = kind === 'text' ? texts[0] : findValue(name);
     if (value === undefined && kind === 'value') return undefined;
     if (value !== undefined && value !== '') pairs.push(`${key}=${encoded(value)}`);
   }
@@ -162,7 +162,7 @@ const encoded = (value: string): string => encodeURIComponent(value.toWellFormed
  * A text by which templates are ordered: what says more of a link comes before what says less. `isClosed`
  * names the parameters that take some fixed values alone, which are as good as texts.
  */
-export const rankOf = (
+export const rankTemplate = (
   { steps, query }: LinkTemplate,
   isClosed: (name: string) => boolean,
 ): string => {

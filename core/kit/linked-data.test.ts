@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOf, linkedData } from './linked-data.ts';
+import { hasType, linkedData } from './linked-data.ts';
 import { parseMarkup } from './markup.ts';
 
 const linked = (...blocks: readonly string[]) =>
@@ -22,8 +22,8 @@ test('other scripts are not read', () => {
 });
 
 test('a thing may be of several types', () => {
-  expect(isOf({ '@type': 'Person' }, 'Organization', 'Person')).toBe(true);
-  expect(isOf({ '@type': ['Thing', 'Person'] }, 'Person')).toBe(true);
-  expect(isOf({ '@type': 'Personage' }, 'Person')).toBe(false);
-  expect(isOf('Person', 'Person')).toBe(false);
+  expect(hasType({ '@type': 'Person' }, 'Organization', 'Person')).toBe(true);
+  expect(hasType({ '@type': ['Thing', 'Person'] }, 'Person')).toBe(true);
+  expect(hasType({ '@type': 'Personage' }, 'Person')).toBe(false);
+  expect(hasType('Person', 'Person')).toBe(false);
 });

@@ -21,7 +21,7 @@ const unfolded = (value: Node): readonly Node[] =>
   Array.isArray(value['@graph']) ? value['@graph'].filter(isNode) : [value];
 
 /** Whether a thing is of one of these types; it may be of several. */
-export const isOf = (value: unknown, ...types: readonly string[]): boolean => {
+export const hasType = (value: unknown, ...types: readonly string[]): boolean => {
   const own = node(value)?.['@type'];
   const names: readonly unknown[] = Array.isArray(own) ? own : [own];
   return names.some((name) => typeof name === 'string' && types.includes(name));

@@ -11,7 +11,7 @@ const reply = (body: string): Reply => ({
   at: '2026-08-01T12:00:00.000Z',
 });
 
-const failureOf = (body: string): AppError => {
+const catchTokenError = (body: string): AppError => {
   try {
     tokenIn(reply(body), 'Site');
   } catch (error) {
@@ -29,7 +29,7 @@ test('the token of an exchange, and how long it lives', () => {
 });
 
 test('an answer of 200 may refuse the credentials', () => {
-  const { refusal, kind } = failureOf(
+  const { refusal, kind } = catchTokenError(
     '{"error":"invalid_grant","access_token":"abc","expires_in":1}',
   );
   expect([kind, refusal?.kind]).toEqual(['platform_error', 'key-refused']);
@@ -41,7 +41,7 @@ test.each([
   ['no life', '{"access_token":"abc"}'],
   ['no object', '[]'],
 ])('one with %s is a fault of the platform', (_, body) => {
-  const { kind, message } = failureOf(body);
+  const { kind, message } = catchTokenError(body);
   expect([kind, message]).toEqual([
     'platform_error',
     'Platform error: Site answered the exchange without a token',

@@ -1,6 +1,6 @@
 import { int, node, str } from './dig.ts';
 import { AppError, credentialsRefused } from './errors.ts';
-import { jsonOf, type RequestSpec, type Reply } from './exchange.ts';
+import { jsonFromReply, type RequestSpec, type Reply } from './exchange.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import { messages } from './messages.ts';
 import type { Message } from './message.ts';
@@ -69,7 +69,7 @@ export const tokenIn = (
   reply: Reply,
   brand: string,
 ): { readonly value: string; readonly seconds: number } => {
-  const answer = node(jsonOf(reply)) ?? {};
+  const answer = node(jsonFromReply(reply)) ?? {};
   if (answer['error'] !== undefined) throw credentialsRefused(brand);
   const value = str(answer, 'access_token');
   const seconds = int(answer, 'expires_in');

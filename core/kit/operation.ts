@@ -243,5 +243,5 @@ export const definePlatform = ({
 }): Platform => ({ ...platform, recognise: recogniser(platform.operations, recognise) });
 
 /** Whether a host is one of `hosts` (`*.` matches subdomains at any depth). */
-export const isHostOf = (host: string, hosts: readonly string[]): boolean =>
+export const isHostIn = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known));

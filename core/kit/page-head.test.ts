@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMarkup } from './markup.ts';
-import { headOf, readHead } from './page-head.ts';
+import { readPageHead, readHead } from './page-head.ts';
 
 const PAGE = `<!doctype html><html><head>
   <title>
@@ -17,7 +17,7 @@ lines ">
 </head><body><meta name="late" content="written by anybody"><title>Body</title></body></html>`;
 
 test.each([
-  ['of a document', headOf(parseMarkup(PAGE))],
+  ['of a document', readPageHead(parseMarkup(PAGE))],
   ['alone', readHead(PAGE)],
 ])('a head %s', (_, head) => {
   expect(head.title).toBe('A pond in spring');

@@ -10,7 +10,7 @@ export interface PageHead {
 }
 
 /** The head of a document. What stands in its body is passed over: it may hold what anybody wrote. */
-export const headOf = (document: Selection): PageHead => {
+export const readPageHead = (document: Selection): PageHead => {
   const meta = new Map<string, string>();
   let title: string | undefined;
   let canonical: string | undefined;
@@ -33,5 +33,5 @@ export const headOf = (document: Selection): PageHead => {
 /** The head of a page of which nothing else is read. */
 export const readHead = (html: string): PageHead => {
   const [head = ''] = html.split(/<\/head\b/i, 1);
-  return headOf(parseMarkup(head));
+  return readPageHead(parseMarkup(head));
 };

@@ -83,7 +83,7 @@ export const plainParams = (
   );
 
 const plainValue = (schema: z.ZodObject, name: string, value: unknown): unknown => {
-  const plain = plainOf(schema.shape[name]);
+  const plain = findPlain(schema.shape[name]);
   if (!plain) return value;
   const one = (text: unknown): unknown => (typeof text === 'string' ? plain(text) : text);
   return Array.isArray(value) ? value.map(one) : one(value);
@@ -91,15 +91,15 @@ const plainValue = (schema: z.ZodObject, name: string, value: unknown): unknown 
 
 /** A value of a parameter that takes one, as it is compared. */
 export const plainText = (schema: z.ZodObject, name: string, value: string): string =>
-  plainOf(schema.shape[name])?.(value) ?? value;
+  findPlain(schema.shape[name])?.(value) ?? value;
 
-const plainOf = (schema: z.core.$ZodType | undefined): Plain['plain'] | undefined => {
+const findPlain = (schema: z.core.$ZodType | undefined): Plain['plain'] | undefined => {
   if (!schema) return undefined;
   const known = plainly.get(schema as z.ZodType)?.plain;
   if (known) return known;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return plainOf(schema.unwrap());
-  return schema instanceof z.ZodArray ? plainOf(schema.element) : undefined;
+    return findPlain(schema.unwrap());
+  return schema instanceof z.ZodArray ? findPlain(schema.element) : undefined;
 };
 
 const unwrapped = (schema: unknown): unknown =>

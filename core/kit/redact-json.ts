@@ -37,7 +37,7 @@ export const redactJson = (text: string, redaction: JsonRedaction): string => {
   const secret = JSON.stringify(redaction.marker);
   const takeOut = ({ start, end }: Span): void => {
     const value = text.slice(start, end);
-    redaction.onSecret(value.startsWith('"') ? textOf(value) : value);
+    redaction.onSecret(value.startsWith('"') ? textFromToken(value) : value);
     spans.push({ start, end, instead: secret });
   };
   /** Where a group began that is taken out as a whole, and how many were open around it. */
@@ -48,7 +48,7 @@ export const redactJson = (text: string, redaction: JsonRedaction): string => {
     const name = group?.name;
     if (group) delete group.name;
     if (name !== undefined && redaction.isSecret(name)) return takeOut(span);
-    const value = isText ? textOf(text.slice(span.start, span.end)) : undefined;
+    const value = isText ? textFromToken(text.slice(span.start, span.end)) : undefined;
     if (group && (name === 'name' || name === 'key') && value !== undefined)
       group.isSecretPair ??= redaction.isSecret(value);
     if (group && name === 'value') group.value = span;
@@ -75,7 +75,7 @@ export const redactJson = (text: string, redaction: JsonRedaction): string => {
     } else if (hidden) continue;
     else if (token.startsWith('"')) {
       const group = open.at(-1);
-      if (group?.isObject && group.name === undefined) group.name = textOf(token);
+      if (group?.isObject && group.name === undefined) group.name = textFromToken(token);
       else readValue(span, true);
     } else readValue(span, false);
   }
@@ -84,7 +84,7 @@ export const redactJson = (text: string, redaction: JsonRedaction): string => {
 };
 
 /** What a string of JSON says; as it is written where it is not one. */
-const textOf = (token: string): string => {
+const textFromToken = (token: string): string => {
   try {
     return String(JSON.parse(token));
   } catch {

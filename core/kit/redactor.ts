@@ -86,11 +86,11 @@ export const createRedactor = ({
     let written = '';
     let copied = 0;
     for (let from = 0; from < text.length;) {
-      let end = placeOf(ofPart, text, from);
+      let end = findMatchIndex(ofPart, text, from);
       const part = text.slice(from, end);
       const equals = part.indexOf('=');
       const isTaken = equals >= 0 && isSecret(part.slice(0, equals), place);
-      if (isTaken) end = placeOf(ofSecret, text, from);
+      if (isTaken) end = findMatchIndex(ofSecret, text, from);
       const value = isTaken ? text.slice(from + equals + 1, end) : '';
       if (value !== '') onSecret(value);
       const clean = isTaken
@@ -178,7 +178,7 @@ const secretEnd = (place: TextPlace): RegExp => (place === 'form' ? /&/g : /[&#\
 /** What may stand before the name of a parameter. */
 const partEnd = (place: TextPlace): RegExp => (place === 'form' ? /&/g : /[?&#;,\s"'<>()]/g);
 
-const placeOf = (pattern: RegExp, text: string, from: number): number => {
+const findMatchIndex = (pattern: RegExp, text: string, from: number): number => {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? text.length;
 };

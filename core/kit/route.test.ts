@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from './errors.ts';
 import type { Get, Reply } from './exchange.ts';
 import { either } from './fallback-routes.ts';
-import { cursor, defineList, defineOperation, isHostOf, routeNamed } from './operation.ts';
+import { cursor, defineList, defineOperation, isHostIn, routeNamed } from './operation.ts';
 import {
   browserPage,
   capture,
@@ -102,7 +102,7 @@ test.each([
   ['evilmedia.example', false],
   ['example.org.evil', false],
 ])('%s is a host: %s', (host, known) => {
-  expect(isHostOf(host, ['example.org', '*.media.example'])).toBe(known);
+  expect(isHostIn(host, ['example.org', '*.media.example'])).toBe(known);
 });
 
 describe('equivalent ways to the same facts', () => {

@@ -6,7 +6,7 @@ import {
   linkTemplate,
   matchLink,
   namesIn,
-  rankOf,
+  rankTemplate,
   type LinkParts,
   type LinkTemplate,
 } from './link-template.ts';
@@ -82,7 +82,7 @@ const linksOn = (site: Site, params: z.ZodObject, templates: readonly LinkTempla
   const isClosed = (name: string): boolean => plain(params.shape[name]) instanceof z.ZodEnum;
   const ranked = templates
     .map((template) => ({
-      rank: rankOf(template, isClosed),
+      rank: rankTemplate(template, isClosed),
       read: (parts: LinkParts) => readWith(site, params, template, parts),
     }))
     .toSorted(byRank);
@@ -94,16 +94,16 @@ const linksOn = (site: Site, params: z.ZodObject, templates: readonly LinkTempla
     site,
     read: (address) => {
       const url = urlParts(address);
-      return url && firstOf(ranked, ({ read }) => read(site.parts(url)));
+      return url && firstAnswer(ranked, ({ read }) => read(site.parts(url)));
     },
     address: (values) =>
-      firstOf(templates, (template) => {
+      firstAnswer(templates, (template) => {
         const path = filled(template, values);
         const origin = template.host === undefined ? site.origin : `https://${template.host}`;
         return path === undefined ? undefined : origin + path;
       }),
     path: (values) => {
-      const path = firstOf(templates, (template) => filled(template, values));
+      const path = firstAnswer(templates, (template) => filled(template, values));
       if (path !== undefined) return path;
       throw new Error(`a value is missing for ${templates[0]?.text ?? 'a link'}`);
     },
@@ -114,7 +114,7 @@ export const byRank = (one: RankedLink, other: RankedLink): number =>
   one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0;
 
 /** The first answer that is one. */
-const firstOf = <T, R>(all: readonly T[], answer: (one: T) => R | undefined): R | undefined => {
+const firstAnswer = <T, R>(all: readonly T[], answer: (one: T) => R | undefined): R | undefined => {
   for (const one of all) {
     const found = answer(one);
     if (found !== undefined) return found;
@@ -182,11 +182,11 @@ export const inLinks = <S extends z.ZodType>(schema: S, how: InLinks): S => {
   return schema;
 };
 
-const inLinksOf = (schema: z.core.$ZodType | undefined): InLinks => {
+const findInLinks = (schema: z.core.$ZodType | undefined): InLinks => {
   if (!schema) return {};
   const known = written.get(schema as z.ZodType);
   if (known) return known;
-  return isWrapped(schema) ? inLinksOf(schema.unwrap()) : {};
+  return isWrapped(schema) ? findInLinks(schema.unwrap()) : {};
 };
 
 const isWrapped = (schema: z.core.$ZodType | undefined): schema is z.ZodOptional | z.ZodDefault =>
@@ -196,13 +196,13 @@ const plain = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined
   isWrapped(schema) ? plain(schema.unwrap()) : schema;
 
 const textFrom = (schema: z.core.$ZodType | undefined, text: string): string | undefined => {
-  const { read } = inLinksOf(schema);
+  const { read } = findInLinks(schema);
   const value = read ? read(text) : text;
   return schema && value !== undefined && z.safeParse(schema, value).success ? value : undefined;
 };
 
 const textFor = (schema: z.core.$ZodType | undefined, value: unknown): string | undefined => {
-  const { write } = inLinksOf(schema);
+  const { write } = findInLinks(schema);
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || text === '') return undefined;
   return write ? write(text) : text;

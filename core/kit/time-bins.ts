@@ -32,7 +32,7 @@ const LONGEST_DAYS: readonly (readonly [unit: TimeUnit, days: number])[] = [
 
 export const timeUnitFor = (spans: readonly SpanCount[]): TimeUnit => {
   if (spans.length === 0) return 'day';
-  const { first, last } = endsOf(spans);
+  const { first, last } = rangeFromSpans(spans);
   const days = (last - first) / DAY_MS + 1;
   return LONGEST_DAYS.find(([, longest]) => days <= longest)?.[0] ?? 'year';
 };
@@ -40,15 +40,16 @@ export const timeUnitFor = (spans: readonly SpanCount[]): TimeUnit => {
 /** Every bin from the first to the last that may hold something, empty ones too. */
 export const timeBins = (spans: readonly SpanCount[], unit: TimeUnit): readonly TimeBin[] => {
   if (spans.length === 0) return [];
-  const { first, last } = endsOf(spans);
-  const starts = startsBetween(beginOf(first, unit), last, unit);
+  const { first, last } = rangeFromSpans(spans);
+  const starts = startsBetween(binStart(first, unit), last, unit);
   const places = new Map(starts.map((start, place) => [start, place]));
-  const placeOf = (text: string): number => places.get(beginOf(instantOf(text), unit)) ?? 0;
+  const binFromTime = (text: string): number =>
+    places.get(binStart(instantFromText(text), unit)) ?? 0;
   const certain = starts.map(() => 0);
   // By how many more may lie in a bin than in the one before.
   const more = [...starts, 0].map(() => 0);
   for (const { earliest, latest, count } of spans) {
-    const [from, to] = [placeOf(earliest), placeOf(latest)];
+    const [from, to] = [binFromTime(earliest), binFromTime(latest)];
     if (from === to) certain[from] = (certain[from] ?? 0) + count;
     else {
       more[from] = (more[from] ?? 0) + count;
@@ -60,27 +61,29 @@ export const timeBins = (spans: readonly SpanCount[], unit: TimeUnit): readonly 
     possible += more[place] ?? 0;
     return {
       from: new Date(start).toISOString(),
-      to: new Date(nextOf(start, unit)).toISOString(),
+      to: new Date(nextBinStart(start, unit)).toISOString(),
       certain: certain[place] ?? 0,
       possible,
     };
   });
 };
 
-const instantOf = (text: string): number =>
+const instantFromText = (text: string): number =>
   Date.parse(text.length > 10 ? `${text}:00:00Z` : `${text}T00:00:00Z`);
 
-const endsOf = (spans: readonly SpanCount[]): { readonly first: number; readonly last: number } => {
+const rangeFromSpans = (
+  spans: readonly SpanCount[],
+): { readonly first: number; readonly last: number } => {
   let [first, last] = [Infinity, -Infinity];
   for (const { earliest, latest } of spans) {
-    first = Math.min(first, instantOf(earliest));
-    last = Math.max(last, instantOf(latest));
+    first = Math.min(first, instantFromText(earliest));
+    last = Math.max(last, instantFromText(latest));
   }
   return { first, last };
 };
 
 /** When the bin of an instant begins; weeks begin on Monday, as ISO 8601 has it. */
-const beginOf = (instant: number, unit: TimeUnit): number => {
+const binStart = (instant: number, unit: TimeUnit): number => {
   const date = new Date(instant);
   if (unit === 'year') return Date.UTC(date.getUTCFullYear(), 0);
   if (unit === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
@@ -89,7 +92,7 @@ const beginOf = (instant: number, unit: TimeUnit): number => {
   return unit === 'day' ? day : day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
 };
 
-const nextOf = (start: number, unit: TimeUnit): number => {
+const nextBinStart = (start: number, unit: TimeUnit): number => {
   const date = new Date(start);
   if (unit === 'year') return date.setUTCFullYear(date.getUTCFullYear() + 1);
   if (unit === 'month') return date.setUTCMonth(date.getUTCMonth() + 1);
@@ -98,6 +101,6 @@ const nextOf = (start: number, unit: TimeUnit): number => {
 
 const startsBetween = (first: number, last: number, unit: TimeUnit): readonly number[] => {
   const starts: number[] = [];
-  for (let start = first; start <= last; start = nextOf(start, unit)) starts.push(start);
+  for (let start = first; start <= last; start = nextBinStart(start, unit)) starts.push(start);
   return starts;
 };

@@ -11,10 +11,10 @@ import { implement } from './implement.ts';
 export const calls = implement(recentCalls, {
   'calls.recent': async ({ store, catalogue }, { limit, before }) => {
     const rows = store.calls.recent(limit, before);
-    const nameOf = await namesIn(store, catalogue, rows);
+    const findRowName = await namesIn(store, catalogue, rows);
     return {
       calls: rows.map((row) => {
-        const name = nameOf(row);
+        const name = findRowName(row);
         return {
           seq: row.seq,
           id: row.id,
@@ -46,25 +46,26 @@ const namesIn = async (
   catalogue: Catalogue,
   rows: readonly Row[],
 ): Promise<(row: Row) => string | undefined> => {
-  const partOf = ({ operation }: Row) => catalogue.find(operation)?.operation.part;
-  const questionOf = ({ operation, params }: Row): string => `${operation} ${canonical(params)}`;
-  const thingOf = (row: Row): string | undefined => {
-    const part = partOf(row);
+  const partFromRow = ({ operation }: Row) => catalogue.find(operation)?.operation.part;
+  const questionFromRow = ({ operation, params }: Row): string =>
+    `${operation} ${canonical(params)}`;
+  const thingFromRow = (row: Row): string | undefined => {
+    const part = partFromRow(row);
     const id = part && (row.params as Record<string, unknown>)[part.by];
     const platform = row.operation.split('.')[0] ?? '';
     return part && typeof id === 'string' ? `${platform} ${part.of} ${id}` : undefined;
   };
   const found = new Map<string, string>();
   for (const row of rows) {
-    const question = questionOf(row);
+    const question = questionFromRow(row);
     if (row.outcome !== 'ok' || found.has(question)) continue;
-    const name = await nameOfCall(store, row.id, partOf(row));
+    const name = await nameOfCall(store, row.id, partFromRow(row));
     if (name === '') continue;
     found.set(question, name);
-    const thing = thingOf(row);
+    const thing = thingFromRow(row);
     if (thing !== undefined && !found.has(thing)) found.set(thing, name);
   }
-  return (row) => found.get(questionOf(row)) ?? found.get(thingOf(row) ?? '');
+  return (row) => found.get(questionFromRow(row)) ?? found.get(thingFromRow(row) ?? '');
 };
 
 /** An answer is read in a turn of its own: two hundred large ones would hold others up. */

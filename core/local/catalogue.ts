@@ -6,7 +6,7 @@ import {
 } from '#contract/calls/catalogue.ts';
 import { LOCAL_CALLS, type LocalCall } from '#contract/calls/index.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import { isHostOf, type Platform } from '#kit/operation.ts';
+import { isHostIn, type Platform } from '#kit/operation.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
 import { plainMessage } from '#kit/errors.ts';
@@ -45,13 +45,14 @@ export const box = implement(catalogueCalls, {
     const trimmed = text.trim();
     const links = linksIn(catalogue, trimmed);
     if (links) return { matches: [], links };
-    const matches = matchesOf(catalogue, trimmed);
-    const platform = matches.length === 0 ? platformOf(catalogue.platforms, trimmed) : undefined;
+    const matches = findMatches(catalogue, trimmed);
+    const platform =
+      matches.length === 0 ? platformFromText(catalogue.platforms, trimmed) : undefined;
     return { matches, ...(platform ? { unsupported: unsupported(platform) } : {}) };
   },
 });
 
-const matchesOf = (catalogue: Catalogue, trimmed: string): readonly MatchView[] =>
+const findMatches = (catalogue: Catalogue, trimmed: string): readonly MatchView[] =>
   catalogue.platforms
     .flatMap((platform) => {
       const match = trimmed === '' ? undefined : platform.recognise(trimmed);
@@ -71,7 +72,7 @@ const linksIn = (catalogue: Catalogue, trimmed: string): RecognisedView['links']
   const parts = trimmed.split(/[\s,;]+/).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MOST_LINKS) return undefined;
   const links = parts.map((text) => {
-    const [match] = matchesOf(catalogue, text);
+    const [match] = findMatches(catalogue, text);
     return match && match.confidence >= SURE ? { text, match } : { text };
   });
   const isLinks = links.every(({ text, ...rest }) => 'match' in rest || /^https?:\/\//i.test(text));
@@ -98,13 +99,13 @@ const operationView = (entry: Entry, example: OperationView['example']): Operati
 });
 
 /** The platform whose page a link leads to, when no operation of it fits. */
-const platformOf = (platforms: readonly Platform[], text: string): Platform | undefined => {
+const platformFromText = (platforms: readonly Platform[], text: string): Platform | undefined => {
   const link = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const isHost = !/\s/.test(text) && text.slice(1, -1).includes('.');
   if (!isHost || !URL.canParse(link)) return undefined;
   const host = new URL(link).hostname.replace(/^(www|m|old)\./, '');
   return platforms.find(
-    (platform) => isHostOf(host, platform.hosts) || isHostOf(`www.${host}`, platform.hosts),
+    (platform) => isHostIn(host, platform.hosts) || isHostIn(`www.${host}`, platform.hosts),
   );
 };
 

@@ -72,9 +72,9 @@ const clientView = (
     id: grant.id,
     name: grant.name,
     client: grant.client,
-    answersTo: placeOf(grant.redirect),
+    answersTo: hostOrScheme(grant.redirect),
     scopes: grant.scopes,
-    state: stateOf(grant, key, now),
+    state: computeClientState(grant, key, now),
     created: grant.created,
     lastUsed: grant.lastUsed ?? undefined,
     expires: key?.expires ?? undefined,
@@ -83,7 +83,11 @@ const clientView = (
     assistant,
   });
 
-const stateOf = (grant: GrantRow, key: KeyRow | undefined, now: number): ClientView['state'] => {
+const computeClientState = (
+  grant: GrantRow,
+  key: KeyRow | undefined,
+  now: number,
+): ClientView['state'] => {
   if (grant.ended !== null) return grant.ended;
   if (!key || key.revoked !== null) return 'revoked';
   if (key.disabled) return 'disabled';
@@ -91,7 +95,7 @@ const stateOf = (grant: GrantRow, key: KeyRow | undefined, now: number): ClientV
 };
 
 /** A host, or the scheme of a program. */
-const placeOf = (address: string): string => {
+const hostOrScheme = (address: string): string => {
   const { protocol, host } = new URL(address);
   return /^https?:$/.test(protocol) ? host : protocol;
 };

@@ -1,6 +1,6 @@
 import { rowCalls } from '#contract/calls/rows.ts';
 import { AppError } from '#kit/errors.ts';
-import { itemView, seqOf } from './collection-views.ts';
+import { itemView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
 
@@ -9,7 +9,7 @@ const MOST_COUNTED = 100_000;
 
 export const collectionRows = implement(rowCalls, {
   'collections.rows': async (context, { name: of, ...wanted }) => {
-    const collection = seqOf(context, of);
+    const collection = seqFromName(context, of);
     if (collection === undefined) await context.collecting.catchUpInTurns();
     const { rows, next } = context.store.itemRows.page({ collection, ...wanted });
     return {
@@ -18,7 +18,7 @@ export const collectionRows = implement(rowCalls, {
     };
   },
   'collections.count': (context, { name: of, filter: by }) => {
-    const count = context.store.itemRows.count(seqOf(context, of), by, MOST_COUNTED);
+    const count = context.store.itemRows.count(seqFromName(context, of), by, MOST_COUNTED);
     return { count, isAll: count < MOST_COUNTED };
   },
   'collections.item': ({ store, collecting }, { id }) => {

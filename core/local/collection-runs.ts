@@ -1,11 +1,11 @@
 import { runCalls } from '#contract/calls/runs.ts';
-import { runView, seqOf } from './collection-views.ts';
+import { runView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
 
 export const runs = implement(runCalls, {
   'runs.list': (context, { collection, limit }) =>
     context.store.runs
-      .recent(limit, seqOf(context, collection))
+      .recent(limit, seqFromName(context, collection))
       .map((run) => runView(context.store, run)),
   'runs.pause': ({ store, collecting }, wanted) => runView(store, collecting.pause(wanted.id)),
   'runs.resume': ({ store, collecting }, wanted) => {

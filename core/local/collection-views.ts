@@ -18,10 +18,11 @@ import type { LocalContext } from './context.ts';
 
 /** Rows of the store as the window is told of them: what is not known is left out. */
 
-export const seqOf = ({ store }: LocalContext, of: string | undefined): number | undefined =>
+export const seqFromName = ({ store }: LocalContext, of: string | undefined): number | undefined =>
   of === undefined ? undefined : store.collections.there(of).seq;
 
-const nameOf = (store: Store, seq: number): string => store.collections.bySeq(seq)?.name ?? '';
+const collectionName = (store: Store, seq: number): string =>
+  store.collections.bySeq(seq)?.name ?? '';
 
 export const collectionView = (store: Store, row: CollectionRow): CollectionView => {
   const { id, name, description, items, removed, created, updated, retainUntil } = row;
@@ -43,7 +44,7 @@ export const runView = (store: Store, run: RunRow): RunView => {
   const { pending, gap, refused } = store.runs.pageCounts(run.seq);
   return omitUndefined({
     id: run.id,
-    collection: nameOf(store, run.collection),
+    collection: collectionName(store, run.collection),
     kind: run.kind,
     state: run.state,
     reason: run.reason ?? undefined,
@@ -67,7 +68,7 @@ export const runView = (store: Store, run: RunRow): RunView => {
 
 export const scheduleView = (store: Store, row: ScheduleRow): ScheduleView => ({
   id: row.id,
-  collection: nameOf(store, row.collection),
+  collection: collectionName(store, row.collection),
   everyHours: row.everyHours,
   nextAt: row.nextAt,
   until: row.until,
@@ -89,7 +90,7 @@ export const itemView = (store: Store, row: ItemRow): ItemView => {
   const { codings, decisions } = store.codings.ofItem(row.id);
   return omitUndefined({
     id: row.id,
-    collection: row.collection === 0 ? undefined : nameOf(store, row.collection),
+    collection: row.collection === 0 ? undefined : collectionName(store, row.collection),
     platform: row.platform,
     shape: row.shape,
     entityId: row.entityId,

@@ -3,7 +3,7 @@ import { chartCalls } from '#contract/calls/charts.ts';
 import type { CheckedParams } from '#contract/calls/index.ts';
 import type { FigureChart } from '#kit/chart-counts.ts';
 import { AppError } from '#kit/errors.ts';
-import { seqOf } from './collection-views.ts';
+import { seqFromName } from './collection-views.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
@@ -18,7 +18,7 @@ const REPLIES = 400;
 const readChart = (
   context: LocalContext,
   { name, filter }: Omit<CheckedParams<(typeof chartCalls)['collections.chart-time']>, 'id'>,
-) => ({ collection: seqOf(context, name), filter });
+) => ({ collection: seqFromName(context, name), filter });
 
 export const collectionsCharts = implement(chartCalls, {
   'collections.chart-time': (context, { id, ...params }) =>

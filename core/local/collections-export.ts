@@ -29,7 +29,7 @@ const MOST_OF_A_NAME = 10_000;
 export const collectionsExport = implement(exportCalls, {
   'collections.export': async (context, { name, format, preset, ...wanted }) => {
     const folder = folderIn(context, wanted.folder);
-    const key = keyOf(wanted.pseudonyms);
+    const key = makePseudonymKey(wanted.pseudonyms);
     // Its own writing of the name; throws `not_found` before anything is written.
     const collection = context.store.collections.there(name);
     // A collection is often named after somebody.
@@ -53,7 +53,7 @@ export const collectionsExport = implement(exportCalls, {
   'collections.cancel-export': ({ collecting }, { id }) => collecting.cancelExport(id),
 });
 
-const keyOf = (pseudonyms: boolean | string): Uint8Array | undefined => {
+const makePseudonymKey = (pseudonyms: boolean | string): Uint8Array | undefined => {
   if (pseudonyms === false) return undefined;
   return pseudonyms === true ? randomBytes(KEY_BYTES) : Buffer.from(pseudonyms, 'utf8');
 };

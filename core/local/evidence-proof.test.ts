@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { proofOf } from './evidence-proof.ts';
+import { buildProof } from './evidence-proof.ts';
 
 const body = new TextEncoder().encode('{"título":"Bower","views":"1,234"}{"views":"1,234"}');
 const sha256 = hash('sha256', body, 'hex');
 
 const proof = (wanted: { text?: string; nth: number; fact?: string }) =>
-  proofOf({
+  buildProof({
     version: '9.9.9',
     world: 'sample',
     now: Date.UTC(2026, 6, 2),

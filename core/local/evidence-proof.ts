@@ -20,7 +20,7 @@ export const saveProof = async (
     .exchanges(params.callId)
     .find(({ bodySha256 }) => bodySha256 === params.sha256);
   if (!call || !exchange) throw new AppError('not_found', messages.noSuchReplyIsKept);
-  const proof = proofOf({
+  const proof = buildProof({
     version: context.version,
     world: call.world,
     now: context.now(),
@@ -59,8 +59,9 @@ interface Proven {
 }
 
 /** Everything that somebody else needs to compute the hash and to find the fact. */
-export const proofOf = ({ version, world, now, call, exchange, body, wanted }: Proven) => {
-  const pointer = wanted.text === undefined ? undefined : placeOf(body, wanted.text, wanted.nth);
+export const buildProof = ({ version, world, now, call, exchange, body, wanted }: Proven) => {
+  const pointer =
+    wanted.text === undefined ? undefined : findOccurrence(body, wanted.text, wanted.nth);
   return {
     type: 'BowerbirdProof',
     program: `Bowerbird ${version}`,
@@ -90,7 +91,7 @@ export const proofOf = ({ version, world, now, call, exchange, body, wanted }: P
 };
 
 /** Where the text stands the `nth` time, in bytes. Letter case counts not, as in the search of the window. */
-const placeOf = (body: Uint8Array, text: string, nth: number) => {
+const findOccurrence = (body: Uint8Array, text: string, nth: number) => {
   const whole = new TextDecoder().decode(body);
   // One letter stays one letter: what grows in lower case would move every place behind it.
   const [low, sought] = [lowerCase(whole), lowerCase(text)];

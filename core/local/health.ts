@@ -19,7 +19,7 @@ export const health = implement(healthCalls, {
           platform: entry.platform.segment,
           routes: entry.routes,
           ...(entry.unavailable && { because: plainMessage(entry.unavailable) }),
-          ...(row ? outcomesOf(row) : {}),
+          ...(row ? outcomesFromRow(row) : {}),
           successes: row?.successes ?? 0,
           failures: row?.failures ?? 0,
         };
@@ -49,7 +49,7 @@ export const health = implement(healthCalls, {
 
 type Outcomes = Pick<HealthView['operations'][number], 'lastSuccess' | 'lastFailure'>;
 
-const outcomesOf = (row: HealthRow): Outcomes => ({
+const outcomesFromRow = (row: HealthRow): Outcomes => ({
   ...(row.lastSuccessAt === null
     ? {}
     : {

@@ -45,7 +45,7 @@ const keyView = (row: KeyRow, spent: number, now: number): KeyView => ({
   name: row.name,
   prefix: row.prefix ?? '',
   kind: row.builtin ? (row.id === 'cli' ? 'cli' : 'window') : 'api',
-  state: stateOf(row, now),
+  state: computeKeyState(row, now),
   created: row.created,
   spent,
   ...(row.lastUsed === null ? {} : { lastUsed: row.lastUsed }),
@@ -54,7 +54,7 @@ const keyView = (row: KeyRow, spent: number, now: number): KeyView => ({
   ...(row.successor === null ? {} : { successor: row.successor }),
 });
 
-const stateOf = (row: KeyRow, now: number): KeyView['state'] => {
+const computeKeyState = (row: KeyRow, now: number): KeyView['state'] => {
   if (row.revoked !== null) return 'revoked';
   if (row.disabled) return 'disabled';
   const ends = [row.expires, row.graceUntil]

@@ -11,36 +11,37 @@ export const official = implement(officialCalls, {
   'official.get': (context) =>
     context.catalogue.platforms.filter(hasOfficial).map((found) => view(context, found)),
   'official.show-terms': (context, params) => {
-    const found = platformOf(context, params.platform);
+    const found = findOfficialPlatform(context, params.platform);
     context.credentials.noteTerms(found, params.date);
     return view(context, found);
   },
   'official.set': async (context, params) => {
-    const found = platformOf(context, params.platform);
+    const found = findOfficialPlatform(context, params.platform);
     await context.credentials.keep(found, params.sealed);
     return view(context, found);
   },
   'official.forget': (context, params) => {
-    const found = platformOf(context, params.platform);
+    const found = findOfficialPlatform(context, params.platform);
     context.credentials.forget(found);
     return view(context, found);
   },
   'official.enable': (context, params) => {
-    const found = platformOf(context, params.platform);
+    const found = findOfficialPlatform(context, params.platform);
     context.credentials.setOnRefusal(found, params.onRefusal);
     return view(context, found);
   },
   'official.cap': (context, params) => {
-    const found = platformOf(context, params.platform);
+    const found = findOfficialPlatform(context, params.platform);
     context.credentials.setMonthlyCap(found, params.dollars);
     return view(context, found);
   },
-  'official.test': (context, params) => context.tryOfficial(platformOf(context, params.platform)),
+  'official.test': (context, params) =>
+    context.tryOfficial(findOfficialPlatform(context, params.platform)),
 });
 
 const hasOfficial = (one: Platform): one is Found => one.official !== undefined;
 
-const platformOf = ({ catalogue }: LocalContext, segment: string): Found => {
+const findOfficialPlatform = ({ catalogue }: LocalContext, segment: string): Found => {
   const found = catalogue.platform(segment);
   if (found && hasOfficial(found)) return found;
   throw new AppError('not_found', messages.noOfficialApiOfThis);

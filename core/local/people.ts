@@ -15,14 +15,14 @@ const MOST_DELETIONS = 200;
 const MOST_NAMED = 50;
 
 /** What was fetched without collecting has no name. */
-const nameOf = (store: Store, collection: number | null): string | undefined =>
+const findCollectionName = (store: Store, collection: number | null): string | undefined =>
   collection === null || collection === 0 ? undefined : store.collections.bySeq(collection)?.name;
 
 const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
   const { items, calls, requests, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;
   const perCollection = Map.groupBy(items, ({ collection }) => collection);
   const collections = [...perCollection].map(([seq, own]) =>
-    omitUndefined({ name: nameOf(store, seq), items: own.length }),
+    omitUndefined({ name: findCollectionName(store, seq), items: own.length }),
   );
   return {
     ...(plan.example && { who: whoIn(plan.example) }),
@@ -33,7 +33,7 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
     replies: repliesView(plan),
     answers: calls.filter(({ answer }) => answer !== 'keep').length,
     calls: requests.calls.length,
-    sources: sourcesOf.flatMap((seq) => nameOf(store, seq) ?? []),
+    sources: sourcesOf.flatMap((seq) => findCollectionName(store, seq) ?? []),
     withoutEvidence,
     mentions,
     isLeftOut,
@@ -98,7 +98,7 @@ export const people = implement(peopleCalls, {
           at: row.at,
           reason: row.reason,
           platform: row.platform,
-          collection: nameOf(store, collection),
+          collection: findCollectionName(store, collection),
           shape,
           items,
         }),

@@ -16,7 +16,7 @@ const LISTED = 30;
 
 export const report = implement(reportCalls, {
   'report.make': (context) => ({
-    text: `${JSON.stringify(reportOf(context), null, 2)}\n`,
+    text: `${JSON.stringify(buildReport(context), null, 2)}\n`,
   }),
   'report.save': async (context, { text }) => {
     const folder = settingsView(context).downloadFolder;
@@ -29,7 +29,7 @@ export const report = implement(reportCalls, {
 });
 
 /** Codes, counts, times and names of operations; no parameter, message, path, name or key. */
-const reportOf = (context: LocalContext) => {
+const buildReport = (context: LocalContext) => {
   const { store, catalogue, network, api, version, now } = context;
   const calls = store.calls.recent(LOOKED_THROUGH);
   const { electron, chrome } = process.versions;
@@ -78,7 +78,7 @@ const reportOf = (context: LocalContext) => {
         door,
         refusal: refusal?.kind,
       })),
-    downloads: countsOf(store.downloads.list().map(({ state }) => state)),
+    downloads: countNames(store.downloads.list().map(({ state }) => state)),
   };
 };
 
@@ -87,11 +87,11 @@ const formsIn = (form: unknown): unknown => (isNode(form) ? form['forms'] : unde
 
 /** What readers met that they did not expect, by operation and code. */
 const driftIn = (calls: readonly CallRow[]) =>
-  countsOf(
+  countNames(
     calls.flatMap(({ operation, notices }) => notices.map(({ code }) => `${operation} ${code}`)),
   );
 
-const countsOf = (names: readonly string[]): Readonly<Record<string, number>> => {
+const countNames = (names: readonly string[]): Readonly<Record<string, number>> => {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { AppError } from '#kit/errors.ts';
-import { isHostOf } from '#kit/operation.ts';
+import { isHostIn } from '#kit/operation.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -89,7 +89,7 @@ export const publicLookup =
  */
 export const objection = (url: URL, hosts: readonly string[]): Message | undefined => {
   if (url.protocol !== 'https:') return messages.isNotHttps;
-  if (!isHostOf(url.hostname, hosts)) return messages.isNotAHost;
+  if (!isHostIn(url.hostname, hosts)) return messages.isNotAHost;
   if (url.username !== '' || url.password !== '') return messages.carriesAPassword;
   if (url.port !== '') return messages.namesAnUnusualPort;
   return undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply } from '#kit/exchange.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Platform } from '#kit/operation.ts';
 import { createNet } from './index.ts';
@@ -48,7 +48,7 @@ describe('an answer', () => {
     ]);
     // What was answered is not what was expected: the parser says so, and nothing falls over.
     const html = await get('/400-html');
-    expect(() => jsonOf(html)).toThrow(
+    expect(() => jsonFromReply(html)).toThrow(
       expect.objectContaining({
         kind: 'platform_error',
         detail: expect.objectContaining({
@@ -62,10 +62,10 @@ describe('an answer', () => {
     const wall = { kind: 'block-page', message: 'it blocks this network', choices: [] } as const;
     const knowing = {
       ...site,
-      refusals: [(reply: Reply) => (textOf(reply).includes('Blocked') ? wall : undefined)],
+      refusals: [(reply: Reply) => (textFromReply(reply).includes('Blocked') ? wall : undefined)],
     };
     const url = 'https://www.site.test/blocked-200';
-    expect(textOf(await get('/blocked-200'))).toContain('whoa there');
+    expect(textFromReply(await get('/blocked-200'))).toContain('whoa there');
     const error = await failure(net.get({ url }, knowing));
     expect([error.kind, error.refusal]).toEqual(['platform_error', wall]);
     expect(net.state().platforms[0]?.resting?.refusal).toEqual(wall);
@@ -86,9 +86,9 @@ describe('an allowance', () => {
   const next = () => net.state().platforms[0]?.hosts[0]?.nextAt;
 
   it('of nearly nothing holds the host until it begins anew', async () => {
-    expect(textOf(await ask('/many-left'))).toBe('well');
+    expect(textFromReply(await ask('/many-left'))).toBe('well');
     expect(next()).toBeUndefined();
-    expect(textOf(await ask('/one-left'))).toBe('well');
+    expect(textFromReply(await ask('/one-left'))).toBe('well');
     expect(next()).toBe('2026-07-01T12:00:47.000Z');
     expect(net.state().platforms[0]?.resting).toBeUndefined();
     expect((await ask('/plain')).status).toBe(200);

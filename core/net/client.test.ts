@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { textOf } from '#kit/exchange.ts';
+import { textFromReply } from '#kit/exchange.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { createClient } from './client.ts';
 import type { Client, SendOptions } from './client.ts';
@@ -72,7 +72,7 @@ describe('an answer', () => {
   it('is whole, with our time, and names offered cookies without their values', async () => {
     const reply = await send('/plain');
     expect(reply.status).toBe(200);
-    expect(textOf(reply)).toBe(PAGE);
+    expect(textFromReply(reply)).toBe(PAGE);
     expect(reply.at).toBe('2026-07-01T12:00:00.000Z');
     expect(reply.headers['set-cookie-names']).toBe('a, b');
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -81,7 +81,7 @@ describe('an answer', () => {
 
   it.each(['/gzip', '/br', '/zstd', '/twice'])('is unpacked: %s', async (path) => {
     const reply = await send(path);
-    expect(textOf(reply)).toBe(PAGE);
+    expect(textFromReply(reply)).toBe(PAGE);
     expect(reply.headers['content-encoding']).toBeUndefined();
     expect(reply.headers['content-length']).toBeUndefined();
   });
@@ -217,7 +217,7 @@ describe('a redirect', () => {
     );
     expect(reply.finalUrl).toBe('https://api.site.test/plain');
     expect(reply.request.url).toBe('https://www.site.test/moved');
-    expect(textOf(reply)).toBe(PAGE);
+    expect(textFromReply(reply)).toBe(PAGE);
     expect(server.requests.at(-1)?.headers.authorization).toBeUndefined();
     expect(server.requests.at(-1)?.headers['x-goog-api-key']).toBeUndefined();
     expect(server.requests.at(-1)?.headers.accept).toBe('text/html');

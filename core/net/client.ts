@@ -1,13 +1,12 @@
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
-import type { Dispatcher } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
 import { AppError } from '#kit/errors.ts';
 import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { isPublicAddress, ledAstray, objection, publicLookup } from './addresses.ts';
 import type { Clock } from './clock.ts';
 import { ACCEPT_ENCODING, collectBytes, decode, decodeStart, type Received } from './decode.ts';
-import { cancelled, failureOf } from './failures.ts';
+import { cancelled, toNetworkError } from './failures.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
 import { redactRequest, redactText } from '#kit/redact.ts';
 import { isSecretHeader, withoutEcho } from './secrets.ts';
@@ -89,19 +88,15 @@ interface Hop {
 export const createClient = (config: ClientConfig): Client => {
   const limits: Limits = { ...LIMITS, ...config.limits };
   const local = config.local ?? {};
-  const agent = new Agent({
-    connect: guarded(limits, config.lookup, new Set(Object.values(local))),
-    headersTimeout: limits.headersMs,
-    bodyTimeout: limits.bodyMs,
-    maxHeaderSize: 64 * 1024,
-    connections: 4,
-    pipelining: 1,
-  });
+  let agent: Promise<Agent> | undefined;
 
   const ask = async (request: SentRequest, signal: AbortSignal): Promise<Hop> => {
     const url = new URL(request.url);
     const served = Object.hasOwn(local, url.hostname) ? local[url.hostname] : undefined;
-    const answer = await agent.request({
+    agent ??= openAgent(limits, config.lookup, new Set(Object.values(local)));
+    const answer = await (
+      await agent
+    ).request({
       origin: served ?? url.origin,
       path: url.pathname + url.search,
       method: request.method,
@@ -109,7 +104,7 @@ export const createClient = (config: ClientConfig): Client => {
       body: bodyText(request.body),
       signal,
     });
-    return { url, request, answer, target: targetOf(answer, url) };
+    return { url, request, answer, target: findRedirectTarget(answer, url) };
   };
 
   /** Follows redirects within `hosts`; stops at the first answer that leads elsewhere. */
@@ -168,18 +163,18 @@ export const createClient = (config: ClientConfig): Client => {
     let hop: Hop | undefined;
     try {
       hop = await follow(request, options, signal);
-      return replyOf(request, hop, await read(hop, probe, received));
+      return replyFromHop(request, hop, await read(hop, probe, received));
     } catch (error) {
       if (options.signal?.aborted) throw cancelled(options.signal.reason);
       const host = hop?.url.hostname ?? new URL(request.url).hostname;
-      const failure = failureOf(limit.aborted ? limit.reason : error, host);
+      const failure = toNetworkError(limit.aborted ? limit.reason : error, host);
       if (hop && !probe && options.onCut)
-        options.onCut(await cutReplyOf(request, hop, received, failure));
+        options.onCut(await cutReplyFromHop(request, hop, received, failure));
       throw failure;
     }
   };
 
-  const replyOf = (request: SentRequest, hop: Hop, body: Uint8Array): Reply => {
+  const replyFromHop = (request: SentRequest, hop: Hop, body: Uint8Array): Reply => {
     const finalUrl = hop.target?.href ?? hop.url.href;
     return {
       request: redactRequest(request),
@@ -191,7 +186,7 @@ export const createClient = (config: ClientConfig): Client => {
     };
   };
 
-  const cutReplyOf = async (
+  const cutReplyFromHop = async (
     request: SentRequest,
     hop: Hop,
     { chunks, size }: Received,
@@ -201,7 +196,7 @@ export const createClient = (config: ClientConfig): Client => {
     const body = await decodeStart(Buffer.concat(chunks), headers['content-encoding'], KEPT_OF_CUT);
     const announced = Number(headers['content-length'] ?? NaN);
     return {
-      ...replyOf(request, hop, body),
+      ...replyFromHop(request, hop, body),
       cutOff: {
         reason: message,
         received: size,
@@ -233,26 +228,40 @@ export const createClient = (config: ClientConfig): Client => {
       return { status, headers: flatHeaders(headers), body: stream(hop, quit, options.signal) };
     } catch (error) {
       if (options.signal?.aborted) throw cancelled(options.signal.reason);
-      throw failureOf(error, new URL(request.url).hostname);
+      throw toNetworkError(error, new URL(request.url).hostname);
     }
   };
 
-  return { send, open, close: () => agent.destroy() };
+  return { send, open, close: async () => (await agent)?.destroy() };
 };
 
-/** Opens sockets to public addresses only, and to the servers that a test named. */
-const guarded = (
+/** Loads undici with the first request: a window that only shows what is stored starts sooner without it. */
+const openAgent = async (
   limits: Limits,
   lookup: LookupFunction | undefined,
   local: ReadonlySet<string>,
-): buildConnector.connector => {
+): Promise<Agent> => {
+  const undici = await import('undici');
   // HTTP/1.1 only: simple to reason about, and spoken by every platform.
-  const connect = buildConnector({
+  const connect = undici.buildConnector({
     timeout: limits.connectMs,
     allowH2: false,
     lookup: publicLookup(lookup),
   });
-  return (options, callback) => {
+  return new undici.Agent({
+    connect: guardConnector(connect, local),
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    maxHeaderSize: 64 * 1024,
+    connections: 4,
+    pipelining: 1,
+  });
+};
+
+/** Opens sockets to public addresses only, and to the servers that a test named. */
+const guardConnector =
+  (connect: buildConnector.connector, local: ReadonlySet<string>): buildConnector.connector =>
+  (options, callback) => {
     const origin = `${options.protocol}//${options.host ?? options.hostname}`;
     const address = options.hostname.replace(/^\[|\]$/g, '');
     // A literal address is never looked up, so the look-up's own guard does not see it.
@@ -260,14 +269,13 @@ const guarded = (
       return callback(ledAstray(options.hostname), null);
     return connect(options, callback);
   };
-};
 
 const bodyText = (body: unknown): string | null => {
   if (body === undefined || body === null) return null;
   return typeof body === 'string' ? body : JSON.stringify(body);
 };
 
-const targetOf = (answer: Dispatcher.ResponseData, from: URL): URL | undefined => {
+const findRedirectTarget = (answer: Dispatcher.ResponseData, from: URL): URL | undefined => {
   if (![301, 302, 303, 307, 308].includes(answer.statusCode)) return undefined;
   const location = flatHeaders(answer.headers)['location'];
   if (location === undefined || !URL.canParse(location, from.href)) return undefined;
@@ -318,7 +326,7 @@ async function* stream(
     for await (const chunk of hop.answer.body as AsyncIterable<Uint8Array>) yield chunk;
   } catch (error) {
     if (signal?.aborted) throw cancelled(signal.reason);
-    throw failureOf(error, hop.url.hostname);
+    throw toNetworkError(error, hop.url.hostname);
   } finally {
     quit.abort();
   }

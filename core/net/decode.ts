@@ -53,7 +53,7 @@ export const decodeStart = async (
   most: number,
 ): Promise<Uint8Array> => {
   let data = packed;
-  for (const name of layersOf(encoding).slice(0, MOST_LAYERS).toReversed()) {
+  for (const name of parseEncodings(encoding).slice(0, MOST_LAYERS).toReversed()) {
     const unpacker = UNPACKERS.get(name)?.();
     if (!unpacker) return new Uint8Array();
     data = await unpackedStart(unpacker, data, most);
@@ -93,7 +93,7 @@ const unpackedStart = (unpacker: Duplex, data: Uint8Array, most: number): Promis
     unpacker.end(data);
   });
 
-const layersOf = (encoding: string | undefined): string[] =>
+const parseEncodings = (encoding: string | undefined): string[] =>
   (encoding ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase().replace(/^x-/, ''))
@@ -106,7 +106,7 @@ export const decode = async (
   most: number,
   host: string,
 ): Promise<Uint8Array> => {
-  const layers = layersOf(encoding);
+  const layers = parseEncodings(encoding);
   if (layers.length > MOST_LAYERS)
     throw new AppError(
       'platform_error',

@@ -27,13 +27,13 @@ const CERTIFICATE = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_
  * Whatever the wire threw, as one of our errors. The words name the host, never the query; what was
  * thrown is kept as the cause, for the log only.
  */
-export const failureOf = (thrown: unknown, host: string): AppError => {
+export const toNetworkError = (thrown: unknown, host: string): AppError => {
   if (thrown instanceof AppError) return thrown;
-  const inner = causeOf(thrown);
+  const inner = findCause(thrown);
   if (inner instanceof AppError) return inner;
-  const code = codeOf(inner);
+  const code = codeFromError(inner);
   const cause = { cause: thrown };
-  if (TIMEOUTS.has(code) || nameOf(inner) === 'TimeoutError')
+  if (TIMEOUTS.has(code) || nameFromError(inner) === 'TimeoutError')
     return new AppError('platform_timeout', messages.didNotAnswerInTime({ host }), cause);
   if (UNKNOWN_NAME.has(code))
     return new AppError('platform_error', messages.nameCouldNotBeLooked({ host }), {
@@ -59,12 +59,12 @@ export const cancelled = (reason?: unknown): AppError =>
     : new AppError('service_unavailable', messages.callWasCancelled, { cause: reason });
 
 /** Several addresses tried in vain come as one error that holds the others. */
-const causeOf = (thrown: unknown): unknown =>
+const findCause = (thrown: unknown): unknown =>
   thrown instanceof AggregateError && thrown.errors.length > 0
     ? (thrown.errors.find((error) => error instanceof AppError) ?? thrown.errors[0])
     : thrown;
 
-const codeOf = (thrown: unknown): string =>
+const codeFromError = (thrown: unknown): string =>
   thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
 
-const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : '');
+const nameFromError = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : '');

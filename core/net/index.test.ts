@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { textOf } from '#kit/exchange.ts';
+import { textFromReply } from '#kit/exchange.ts';
 import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { file, page, type FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from './index.ts';
@@ -72,13 +72,13 @@ describe('get', () => {
   it.each(['/500-then-well', '/empty-then-well', '/reset-then-well'])(
     'tries again after an accident: %s',
     async (path) => {
-      expect(textOf(await get(path))).toBe('well');
+      expect(textFromReply(await get(path))).toBe('well');
       expect(clock.sleeps).toEqual(path === '/500-then-well' ? [1000, 4000] : [1000]);
     },
   );
 
   it('tries again after JSON that ends in the middle', async () => {
-    expect(textOf(await get('/cut-json-then-well'))).toBe('{"items":[]}\n');
+    expect(textFromReply(await get('/cut-json-then-well'))).toBe('{"items":[]}\n');
   });
 
   it('tries three times, and says what it was', async () => {
@@ -93,8 +93,8 @@ describe('get', () => {
     expect((await get('/nowhere')).status).toBe(404);
     expect((await get('/403-json')).status).toBe(403);
     expect((await get('/401-json')).status).toBe(401);
-    expect(textOf(await get('/404-json'))).toBe('{"reason":"banned"}');
-    expect(textOf(await get('/400-html'))).toBe('<h1>400 Bad request</h1>');
+    expect(textFromReply(await get('/404-json'))).toBe('{"reason":"banned"}');
+    expect(textFromReply(await get('/400-html'))).toBe('<h1>400 Bad request</h1>');
     expect((await get('/plain')).headers['content-type']).toBe('text/html');
     const led = await get('/r/unknown/about');
     expect([led.status, led.finalUrl]).toEqual([
@@ -381,7 +381,7 @@ describe('the app’s own browser', () => {
 
   it('opens an address of the platform, and its page is the answer to what we asked', async () => {
     const reply = await browse(answering(200, PAGE));
-    expect([reply.request, textOf(reply), reply.finalUrl]).toEqual([
+    expect([reply.request, textFromReply(reply), reply.finalUrl]).toEqual([
       { method: 'GET', url: PAGE, headers: {} },
       '<html>a page</html>',
       undefined,

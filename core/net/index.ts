@@ -16,7 +16,7 @@ import type { Pacer, PlatformState } from './pace.ts';
 import { loadRecordings } from './recordings.ts';
 import type { IdentityFor, SetAside } from './recordings.ts';
 import { record } from './recorder.ts';
-import { detectRefusal, resetOf, stopsPlatform } from './refusal.ts';
+import { detectRefusal, secondsUntilReset, stopsPlatform } from './refusal.ts';
 import { replayedMedia } from './replayed-media.ts';
 import { isServerFault, withRetries, type Judged } from './retry.ts';
 import { messages } from './messages.ts';
@@ -123,13 +123,13 @@ const closedNet = (state: NetState, answer: (request: SentRequest) => Promise<Re
   get: async (ask, platform, signal, onReply) => {
     if (signal?.aborted) throw cancelled(signal.reason);
     const probe = ask.want === 'probe';
-    const judged = judge(await answer(requestOf(ask, hostsFor(ask, platform))), platform, probe);
+    const judged = judge(await answer(buildRequest(ask, hostsFor(ask, platform))), platform, probe);
     if (!ask.private) onReply?.(judged.reply, judged.refused);
     return goodReply(judged, probe);
   },
   media: async (url, platform, { headers, signal } = {}) => {
     if (signal?.aborted) throw cancelled(signal.reason);
-    return replayedMedia(await answer(requestOf({ url }, platform.mediaHosts)), headers);
+    return replayedMedia(await answer(buildRequest({ url }, platform.mediaHosts)), headers);
   },
   openBreaker: () => {},
   closeBreaker: () => {},
@@ -157,7 +157,7 @@ const liveNet = (config: NetConfig): Net => {
     mode: 'live',
     get: async (ask, platform, given, onReply) => {
       const signal = until(given);
-      const request = requestOf(ask, hostsFor(ask, platform));
+      const request = buildRequest(ask, hostsFor(ask, platform));
       const probe = ask.want === 'probe';
       const fetching = ask.by === 'browser' ? inBrowser : way;
       const onCut = ask.private ? undefined : (reply: Reply) => onReply?.(reply, undefined);
@@ -175,7 +175,7 @@ const liveNet = (config: NetConfig): Net => {
       return goodReply(judged, probe);
     },
     media: async (url, platform, { headers, signal } = {}) => {
-      const request = requestOf({ url, headers }, platform.mediaHosts);
+      const request = buildRequest({ url, headers }, platform.mediaHosts);
       return openMedia(way, request, platform, until(signal));
     },
     openBreaker: (platform, refused) => openBreaker(way, platform, refused),
@@ -225,7 +225,7 @@ const askOnce = (
     if (refused && refused.refusal.kind !== 'empty-answer') openBreaker(way, platform, refused);
     return judged;
   };
-  return way.pacer.run(platform, hostOf(request), task, signal);
+  return way.pacer.run(platform, hostFromRequest(request), task, signal);
 };
 
 const browserSend =
@@ -238,9 +238,13 @@ const browserSend =
       return { ...reply, request, ...(at === request.url ? {} : { finalUrl: at }) };
     } catch (cause) {
       if (signal?.aborted === true) throw cancelled(signal.reason);
-      throw new AppError('platform_error', messages.couldNotBeOpened({ host: hostOf(request) }), {
-        cause,
-      });
+      throw new AppError(
+        'platform_error',
+        messages.couldNotBeOpened({ host: hostFromRequest(request) }),
+        {
+          cause,
+        },
+      );
     }
   };
 
@@ -267,7 +271,7 @@ const openMedia = (
     throw found ? refused(found.refusal, found.retryAfter) : new AppError('platform_error');
   };
   const paced = { segment: platform.segment, pace: platform.mediaPace ?? platform.pace };
-  return way.pacer.run(paced, hostOf(request), task, signal);
+  return way.pacer.run(paced, hostFromRequest(request), task, signal);
 };
 
 const openBreaker = (
@@ -293,9 +297,9 @@ const judge = (reply: Reply, platform: Platform, probe: boolean): Judged => ({
 /** Where the platform said that nearly nothing is left, the host is not asked before it begins anew. */
 const holdAfter = ({ pacer }: Way, platform: Platform, reply: Reply): void => {
   const allowance = platform.allowance?.(reply);
-  const reset = resetOf(allowance);
+  const reset = secondsUntilReset(allowance);
   if (allowance && allowance.remaining < LEAST_LEFT && reset !== undefined)
-    pacer.hold(platform, hostOf(reply.request), reset * 1000);
+    pacer.hold(platform, hostFromRequest(reply.request), reset * 1000);
 };
 
 /** The last one is not used: the platform's count and its answer may be one apart. */
@@ -307,13 +311,13 @@ const goodReply = ({ reply, refused: found }: Judged, probe: boolean): Reply => 
   if (isServerFault(reply.status) && !probe)
     throw new AppError(
       'platform_error',
-      messages.answeredAFault({ host: hostOf(reply.request), status: reply.status }),
+      messages.answeredAFault({ host: hostFromRequest(reply.request), status: reply.status }),
     );
   return reply;
 };
 
 /** Throws `validation_error` when the address is not one of these hosts. */
-const requestOf = (ask: RequestSpec, hosts: readonly string[]): SentRequest => {
+const buildRequest = (ask: RequestSpec, hosts: readonly string[]): SentRequest => {
   if (!URL.canParse(ask.url)) throw new AppError('validation_error', messages.addressIsNotOne);
   const url = new URL(ask.url);
   const why = objection(url, hosts);
@@ -331,4 +335,4 @@ const requestOf = (ask: RequestSpec, hosts: readonly string[]): SentRequest => {
 const hostsFor = (ask: RequestSpec, platform: Platform): readonly string[] =>
   ask.want === 'probe' ? [...platform.hosts, ...platform.mediaHosts] : platform.hosts;
 
-const hostOf = (request: SentRequest): string => new URL(request.url).hostname;
+const hostFromRequest = (request: SentRequest): string => new URL(request.url).hostname;

@@ -1,5 +1,3 @@
-import { Agent, request } from 'undici';
-
 export interface LoopbackReply {
   readonly status: number;
   readonly body: string;
@@ -19,6 +17,7 @@ export const postToLoopback = async (
   signal: AbortSignal,
 ): Promise<LoopbackReply> => {
   if (!LOOPBACK.has(new URL(address).hostname)) throw new Error('this is another computer');
+  const { Agent, request } = await import('undici');
   const dispatcher = new Agent({ maxResponseSize: MOST_BYTES });
   try {
     const reply = await request(address, {

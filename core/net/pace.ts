@@ -95,7 +95,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
   const rests = new Map<string, Rest>();
   const ended = new AbortController();
 
-  const laneOf = ({ segment, pace }: Paced, host: string): Lane => {
+  const ensureLane = ({ segment, pace }: Paced, host: string): Lane => {
     const key = `${segment} ${host}`;
     let lane = lanes.get(key);
     if (!lane) {
@@ -106,7 +106,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
     return lane;
   };
 
-  const restOf = (segment: string): Rest | undefined => {
+  const findRest = (segment: string): Rest | undefined => {
     const rest = rests.get(segment);
     if (rest && rest.until <= clock.monotonic()) rests.delete(segment);
     return rests.get(segment);
@@ -138,10 +138,10 @@ export const createPacer = (config: PaceConfig): Pacer => {
   /** Why a new request cannot be taken. */
   const unavailable = (lane: Lane): AppError | undefined => {
     if (ended.signal.aborted) return cancelled(ended.signal.reason);
-    const rest = restOf(lane.segment);
+    const rest = findRest(lane.segment);
     if (rest) return restingError(rest);
     lane.starts = lane.starts.filter((start) => start > clock.monotonic() - HOUR);
-    const wait = waitOf(lane, lane.waiting.length);
+    const wait = computeWait(lane, lane.waiting.length);
     if (lane.waiting.length < maxQueue) return wait <= maxWaitMs ? undefined : tooLate(lane, wait);
     const why = messages.requestsAlreadyWait({
       waitingCount: lane.waiting.length,
@@ -150,7 +150,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
     return new AppError('service_unavailable', why, { retryAfter: secondsIn(wait) });
   };
 
-  const waitOf = (lane: Lane, ahead: number): number =>
+  const computeWait = (lane: Lane, ahead: number): number =>
     startAfter(lane, clock.monotonic(), ahead) - clock.monotonic();
 
   const tooLate = ({ host, pace, heldUntil }: Lane, wait: number): AppError => {
@@ -173,7 +173,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
     signal?: AbortSignal,
   ): Promise<T> => {
     if (signal?.aborted) return Promise.reject(cancelled(signal.reason));
-    const lane = laneOf(platform, host);
+    const lane = ensureLane(platform, host);
     const error = unavailable(lane);
     if (error) return Promise.reject(error);
     return new Promise<T>((resolve, reject) => {
@@ -205,7 +205,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
   const rest = (segment: string, forMs: number, refusal: Refusal): void => {
     const until = clock.monotonic() + forMs;
     // A shorter rest does not cut a longer one short.
-    const current = restOf(segment);
+    const current = findRest(segment);
     if (until <= (current?.until ?? clock.monotonic())) return;
     const next = { until, refusal };
     rests.set(segment, next);
@@ -214,18 +214,18 @@ export const createPacer = (config: PaceConfig): Pacer => {
   };
 
   const hold = (platform: Paced, host: string, forMs: number): void => {
-    const lane = laneOf(platform, host);
+    const lane = ensureLane(platform, host);
     lane.heldUntil = clock.monotonic() + forMs;
-    const late = lane.waiting.findIndex((_, ahead) => waitOf(lane, ahead) > maxWaitMs);
+    const late = lane.waiting.findIndex((_, ahead) => computeWait(lane, ahead) > maxWaitMs);
     if (late < 0) return;
     for (const [place, waiter] of lane.waiting.splice(late).entries())
-      waiter.fail(tooLate(lane, waitOf(lane, late + place)));
+      waiter.fail(tooLate(lane, computeWait(lane, late + place)));
   };
 
   const state = (): readonly PlatformState[] => {
     const segments = new Set([...rests.keys(), ...[...lanes.values()].map((lane) => lane.segment)]);
     return [...segments].toSorted().map((segment) => {
-      const resting = restOf(segment);
+      const resting = findRest(segment);
       const hosts = [...lanes.values()]
         .filter((lane) => lane.segment === segment)
         .map((lane) => laneState(lane, clock));
@@ -289,11 +289,11 @@ const laneState = (lane: Lane, clock: Clock): LaneState => {
     inFlight: lane.inFlight,
     lastHour: lane.starts.filter((start) => start > now - HOUR).length,
     gapSeconds: lane.pace.gapMs / 1000,
-    ...(next > now ? { nextAt: shown(next, clock), because: becauseOf(lane, next) } : {}),
+    ...(next > now ? { nextAt: shown(next, clock), because: findWaitReason(lane, next) } : {}),
   };
 };
 
-const becauseOf = (lane: Lane, next: number): NonNullable<LaneState['because']> => {
+const findWaitReason = (lane: Lane, next: number): NonNullable<LaneState['because']> => {
   if (next === lane.heldUntil) return 'allowance';
   return next === (lane.starts.at(-1) ?? 0) + lane.gap ? 'gap' : 'hour';
 };

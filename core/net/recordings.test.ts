@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { textOf } from '#kit/exchange.ts';
+import { textFromReply } from '#kit/exchange.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { record } from './recorder.ts';
 import { loadRecordings, readRecording } from './recordings.ts';
@@ -69,7 +69,7 @@ describe('one recording', () => {
       body: 'abc',
     });
     const reply = readRecording(at);
-    expect(textOf(reply)).toBe('abc');
+    expect(textFromReply(reply)).toBe('abc');
     expect({ ...reply, body: '' }).toEqual({
       request: { method: 'GET', url: URL_1, headers: { accept: 'x' } },
       status: 200,
@@ -134,7 +134,7 @@ describe('a replay', () => {
     const below = loadRecordings([dir], identityFor);
     expect(below.size).toBe(2);
     expect(loadRecordings([join(dir, 'a')], identityFor).size).toBe(1);
-    expect(textOf(below.answer(ask('https://www.site.test/2')))).toBe('b/c');
+    expect(textFromReply(below.answer(ask('https://www.site.test/2')))).toBe('b/c');
     expect(below.has(ask('https://www.site.test/too-deep'))).toBe(false);
   });
 
@@ -144,23 +144,25 @@ describe('a replay', () => {
       request: { method: 'POST', url: 'https://www.site.test/token', body: 'client_secret=s&a=1' },
     });
     const replay = loadRecordings([dir], identityFor);
-    expect(textOf(replay.answer(ask('https://www.site.test/x?a=1&b=2&session=7&key=k')))).toBe('a');
+    expect(
+      textFromReply(replay.answer(ask('https://www.site.test/x?a=1&b=2&session=7&key=k'))),
+    ).toBe('a');
     const other = ask('https://www.site.test/token', 'client_secret=other&a=1');
-    expect(textOf(replay.answer(other))).toBe('b');
+    expect(textFromReply(replay.answer(other))).toBe('b');
   });
 
   it('gives the newest of several', () => {
     put('a', { response: dated('Thu, 02 Jul 2026 07:00:00 GMT') });
     put('b', { response: dated('Fri, 03 Jul 2026 07:00:00 GMT') });
     put('c', { response: dated('Wed, 01 Jul 2026 07:00:00 GMT') });
-    expect(textOf(loadRecordings([dir], identityFor).answer(ask(URL_1)))).toBe('b');
+    expect(textFromReply(loadRecordings([dir], identityFor).answer(ask(URL_1)))).toBe('b');
   });
 
   it('reads bodies only when asked', () => {
     const at = put('a');
     const replay = loadRecordings([dir], identityFor);
     writeFileSync(join(at, 'response.body'), 'changed since');
-    expect(textOf(replay.answer(ask(URL_1)))).toBe('changed since');
+    expect(textFromReply(replay.answer(ask(URL_1)))).toBe('changed since');
   });
 
   it('takes addresses with an ellipsis as they are', () => {

@@ -48,7 +48,7 @@ const readHead = (dir: string): Head => {
   if (url === undefined) throw notRecording(dir, 'request.json has no url');
   if (status === undefined) throw notRecording(dir, 'response.json has no status');
   const headers = flatHeaders(node(answered, 'headers') ?? {});
-  const body = bodyOf(recordedRequest['body']);
+  const body = parseRecordedBody(recordedRequest['body']);
   const finalUrl = str(answered, 'finalUrl') ?? redirectTarget(status, headers['location'], url);
   return {
     request: {
@@ -59,7 +59,7 @@ const readHead = (dir: string): Head => {
     },
     status,
     headers,
-    at: timeOf(dir, str(answered, 'at') ?? headers['date'], recordedRequest),
+    at: readRecordedTime(dir, str(answered, 'at') ?? headers['date'], recordedRequest),
     ...(finalUrl === undefined || finalUrl === url ? {} : { finalUrl }),
   };
 };
@@ -147,7 +147,7 @@ const notRecording = (dir: string, why: string, cause?: unknown): AppError =>
   new AppError('validation_error', messages.noRecording({ dir: basename(dir), why }), { cause });
 
 /** A JSON body may be written as an object or as its text; requests are compared as objects. */
-const bodyOf = (body: unknown): unknown => {
+const parseRecordedBody = (body: unknown): unknown => {
   if (body === null || body === undefined || body === '') return undefined;
   if (typeof body !== 'string' || !body.trimStart().startsWith('{')) return body;
   try {
@@ -163,10 +163,10 @@ const redirectTarget = (status: number, location: string | undefined, url: strin
     : undefined;
 
 /** When the reply came: as it says itself, else as was written down beside it, else the file's time. */
-const timeOf = (dir: string, text: string | undefined, recordedRequest: Node): string => {
+const readRecordedTime = (dir: string, text: string | undefined, recordedRequest: Node): string => {
   const noted =
     str(recordedRequest, 'recorded_date') ?? str(recordedRequest, 'recorded') ?? notedInCase(dir);
-  const ms = instantOf(text) ?? instantOf(noted) ?? fileTime(dir);
+  const ms = parseInstant(text) ?? parseInstant(noted) ?? fileTime(dir);
   return new Date(ms).toISOString();
 };
 
@@ -193,7 +193,7 @@ const fileTime = (dir: string): number => {
  * Milliseconds from an HTTP date, an ISO date, or a date with only its month or year (the start of
  * it); notes after the date are left alone: `2024-10 (source commit)`.
  */
-const instantOf = (text: string | undefined): number | undefined => {
+const parseInstant = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   const instant = /^\d{4}-\d\d-\d\dT/.test(text);
   const day = /^(\d{4})(?:-(0[1-9]|1[0-2]))?(?:-(0[1-9]|[12]\d|3[01]))?(?!\d)/.exec(text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#kit/errors.ts';
 import { readRecording } from './recordings.ts';
-import { choicesFor, detectRefusal, retryAfterOf, stopsPlatform } from './refusal.ts';
+import { choicesFor, detectRefusal, parseRetryAfter, stopsPlatform } from './refusal.ts';
 import { invented } from './testing/invented.ts';
 import { NOON } from './testing/virtual-clock.ts';
 
@@ -141,7 +141,7 @@ describe('Retry-After', () => {
     ['', undefined],
     [undefined, undefined],
   ])('%j is %j seconds', (value, seconds) => {
-    expect(retryAfterOf(value, NOON)).toBe(seconds);
+    expect(parseRetryAfter(value, NOON)).toBe(seconds);
   });
 
   it('is an hour when a 429 does not say', () => {

@@ -58,9 +58,9 @@ export const stopsPlatform = (refusal: Refusal): boolean =>
 
 /** 429 always, and 503 when it says how long to wait. */
 const rateLimit = (reply: Reply, allowance: Allowance | undefined): Refused | undefined => {
-  const header = retryAfterOf(reply.headers['retry-after'], Date.parse(reply.at));
+  const header = parseRetryAfter(reply.headers['retry-after'], Date.parse(reply.at));
   if (reply.status !== 429 && !(reply.status === 503 && header !== undefined)) return undefined;
-  const seconds = header ?? resetOf(allowance);
+  const seconds = header ?? secondsUntilReset(allowance);
   const retryAfter = seconds ?? HOUR;
   return {
     refusal: refusal('rate-limit', toWait(hostOfRequest(reply), reply.status, seconds)),
@@ -69,13 +69,13 @@ const rateLimit = (reply: Reply, allowance: Allowance | undefined): Refused | un
 };
 
 /** When an allowance begins anew, in seconds from now: at least 1, at most a week. */
-export const resetOf = (allowance: Allowance | undefined): number | undefined =>
+export const secondsUntilReset = (allowance: Allowance | undefined): number | undefined =>
   allowance !== undefined && Number.isFinite(allowance.resetSeconds) && allowance.resetSeconds > 0
     ? Math.min(WEEK, Math.max(1, Math.ceil(allowance.resetSeconds)))
     : undefined;
 
 /** `Retry-After` in seconds, from seconds or an HTTP date; at least 1, at most a week. */
-export const retryAfterOf = (value: string | undefined, now: number): number | undefined => {
+export const parseRetryAfter = (value: string | undefined, now: number): number | undefined => {
   const text = value?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
   // A number that is no count of seconds ("-1", "1.5") would be read as some year.

@@ -11,7 +11,7 @@ export const replayedMedia = (
   );
   const size = reply.body.byteLength;
   const range = reply.status === 200 && isCurrent(reply, lower['if-range']) ? lower['range'] : '';
-  const span = spanOf(range ?? '', size);
+  const span = parseRange(range ?? '', size);
   const headers = { ...reply.headers, 'accept-ranges': 'bytes' };
   if (span === undefined)
     return {
@@ -44,7 +44,10 @@ const isCurrent = ({ headers }: Reply, condition: string | undefined): boolean =
   condition === headers['last-modified'];
 
 /** First and last byte of `bytes=0-99`, `bytes=100-` or `bytes=-50`; `undefined` for anything else. */
-const spanOf = (range: string, size: number): readonly [number, number] | 'outside' | undefined => {
+const parseRange = (
+  range: string,
+  size: number,
+): readonly [number, number] | 'outside' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(range.trim());
   const [, from = '', to = ''] = match ?? [];
   if (!match || (from === '' && to === '')) return undefined;

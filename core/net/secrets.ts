@@ -68,15 +68,15 @@ const secretsIn = ({ url, headers, body }: SentRequest): readonly string[] => {
   ];
   const secrets = [
     ...ofHeaders,
-    ...valuesOf(fields, 'form'),
-    ...valuesOf(isNode(body) ? Object.entries(body) : [], 'sent'),
+    ...findSecretValues(fields, 'form'),
+    ...findSecretValues(isNode(body) ? Object.entries(body) : [], 'sent'),
   ].filter((value) => value.length >= SHORTEST_SECRET);
   return [
     ...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret.toWellFormed())])),
   ];
 };
 
-const valuesOf = (
+const findSecretValues = (
   fields: readonly (readonly [string, unknown])[],
   place: SecretPlace,
 ): readonly string[] =>

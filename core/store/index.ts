@@ -1,4 +1,4 @@
-import { AppError, detailOf } from '#kit/errors.ts';
+import { AppError, detailFromError } from '#kit/errors.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
 import { createAnswers, type Answers } from './calls/answers.ts';
 import { createCalls, type Calls } from './calls/calls.ts';
@@ -313,7 +313,7 @@ const cannotStart = (dir: string, thrown: unknown): AppError => {
   if (error instanceof AppError && error.kind === 'data_folder') return error;
   const [words, retryAfter] =
     error instanceof AppError
-      ? [detailOf(error), error.retryAfter]
+      ? [detailFromError(error), error.retryAfter]
       : [messages.dataFileCannotBeWorkedWith, undefined];
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
   return new AppError(

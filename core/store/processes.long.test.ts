@@ -14,7 +14,7 @@ const start = (script: string, ...args: readonly string[]) =>
   });
 
 /** All lines that a process prints; `heard` is told of each as it comes. */
-const linesOf = async (
+const readOutputLines = async (
   child: ReturnType<typeof start>,
   heard: (line: string, count: number) => void = () => undefined,
 ): Promise<string[]> => {
@@ -34,7 +34,7 @@ const race = async (dir: string, cost: number): Promise<number> => {
     if (line === 'ready') ready += 1;
     if (ready === children.length) for (const child of children) child.stdin.end();
   };
-  const outputs = await Promise.all(children.map((child) => linesOf(child, begin)));
+  const outputs = await Promise.all(children.map((child) => readOutputLines(child, begin)));
   return outputs.reduce((sum, [, line]) => sum + Number(line), 0);
 };
 
@@ -81,7 +81,7 @@ test('a process killed at any moment loses nothing that it acknowledged', async 
   for (const round of [1, 2, 3, 4, 5, 6]) {
     const child = start('caller.ts', dir, `round${round}`);
     // By then it is somewhere in a later call: between reserving, finishing and acknowledging.
-    const lines = await linesOf(child, (_line, count) => {
+    const lines = await readOutputLines(child, (_line, count) => {
       if (count === round * 7) child.kill('SIGKILL');
     });
     expect(lines.length).toBeGreaterThanOrEqual(round * 7);
@@ -118,7 +118,7 @@ test('a process killed at any moment loses nothing that it acknowledged', async 
 test('a long state outlives the process that kept it, and ends with the month', async () => {
   const { dir, remove } = tempDir();
   const child = start('state-keeper.ts', dir);
-  const [sha256 = ''] = await linesOf(child, () => void child.kill('SIGKILL'));
+  const [sha256 = ''] = await readOutputLines(child, () => void child.kill('SIGKILL'));
 
   const days = (count: number) => Date.now() + count * 86_400_000;
   const after = (count: number): string | undefined => {
@@ -152,7 +152,7 @@ test.skipIf(process.platform === 'win32').each([
     child.kill('SIGCONT');
     child.stdin.end('\n');
   };
-  const lines = await linesOf(child, (line) => {
+  const lines = await readOutputLines(child, (line) => {
     if (line === 'reserved') stopped();
   });
   expect(lines).toEqual(['reserved', outcome]);

@@ -23,7 +23,7 @@ const OF = {
   thing: { Id: ThingId, Address: ThingAddress, Handle: Text, Name: Text },
 } as const;
 
-const actorOf = (whom: keyof typeof OF) => {
+const buildActor = (whom: keyof typeof OF) => {
   const { Id, Address, Handle, Name } = OF[whom];
   return {
     id: Address.describe('URL of the profile, channel or group.'),
@@ -64,7 +64,7 @@ const actorOf = (whom: keyof typeof OF) => {
 };
 
 /** Of people and organizations. */
-export const account = actorOf('person');
+export const account = buildActor('person');
 
 /** Of groups. */
-export const community = actorOf('thing');
+export const community = buildActor('thing');

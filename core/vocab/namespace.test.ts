@@ -7,7 +7,7 @@ import { CommentInContext } from './comment-tree.ts';
 import { ACTIVITYSTREAMS, CONTEXT, SOCIAL_NS } from './context.ts';
 import { shapes } from './index.ts';
 import { namespaceDocument } from './namespace.ts';
-import { pageOf } from './page.ts';
+import { pageSchema } from './page.ts';
 import { activityStreamsContext } from './activitystreams-terms.ts';
 
 const documents: Readonly<Record<string, object>> = {
@@ -44,7 +44,7 @@ const propertiesIn = (schema: unknown, found = new Map<string, Node>()): Map<str
 const typesIn = ({ const: only, enum: several }: Node): readonly string[] =>
   (Array.isArray(several) ? several : [only]) as string[];
 
-const all = { ...shapes, CommentInContext, Page: pageOf(z.never()) };
+const all = { ...shapes, CommentInContext, Page: pageSchema(z.never()) };
 
 test.each(Object.entries(all))('every property of %s expands to an IRI', async (_id, schema) => {
   const properties = propertiesIn(z.toJSONSchema(schema));

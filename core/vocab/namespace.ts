@@ -4,7 +4,7 @@ import { isNode, type Node } from '#kit/dig.ts';
 import { CommentInContext } from './comment-tree.ts';
 import { ACTIVITYSTREAMS, SOCIAL_NS } from './context.ts';
 import { shapes } from './index.ts';
-import { pageOf } from './page.ts';
+import { pageSchema } from './page.ts';
 
 /** Properties and types that the ActivityStreams 2.0 context defines (W3C, 23 May 2017). */
 const STANDARD = new Set(
@@ -39,8 +39,8 @@ interface Property {
   readonly descriptions: ReadonlySet<string>;
 }
 
-const schemasOf = (): readonly Node[] =>
-  [...Object.values(shapes), CommentInContext, pageOf(z.never())].map(
+const listSchemas = (): readonly Node[] =>
+  [...Object.values(shapes), CommentInContext, pageSchema(z.never())].map(
     (schema) => z.toJSONSchema(schema) as Node,
   );
 
@@ -53,15 +53,15 @@ const objectsIn = (schema: unknown): readonly Node[] => {
 };
 
 /** The values that the `type` of an object can have. */
-const typesOf = ({ const: only, enum: several }: Node): readonly unknown[] =>
+const listTypeValues = ({ const: only, enum: several }: Node): readonly unknown[] =>
   Array.isArray(several) ? several : [only];
 
 const NUMBERS = ['xsd:nonNegativeInteger', 'xsd:integer', 'xsd:decimal'];
 
-const datatypeOf = (schema: Node): string | undefined => {
+const datatypeFromSchema = (schema: Node): string | undefined => {
   const { type, format, minimum } = schema;
   if (Array.isArray(schema['anyOf']))
-    return schema['anyOf'].filter(isNode).map(datatypeOf).find(Boolean);
+    return schema['anyOf'].filter(isNode).map(datatypeFromSchema).find(Boolean);
   if (type === 'integer') return Number(minimum) >= 0 ? NUMBERS[0] : NUMBERS[1];
   if (type === 'number') return NUMBERS[2];
   if (type === 'boolean') return 'xsd:boolean';
@@ -70,10 +70,10 @@ const datatypeOf = (schema: Node): string | undefined => {
   return format === 'date-time' ? 'xsd:dateTime' : 'xsd:string';
 };
 
-const termOf = (name: string, schema: Node): Term => {
+const buildTerm = (name: string, schema: Node): Term => {
   const isList = schema['type'] === 'array';
   const items = isList && isNode(schema['items']) ? schema['items'] : schema;
-  const datatype = datatypeOf(items);
+  const datatype = datatypeFromSchema(items);
   return {
     '@id': `social:${name}`,
     ...(datatype === undefined ? {} : { '@type': datatype }),
@@ -95,7 +95,7 @@ const propertiesIn = (objects: readonly Node[]): ReadonlyMap<string, Property> =
   for (const { properties } of objects)
     for (const [name, schema] of Object.entries(properties as Node)) {
       if (name.startsWith('@') || STANDARD.has(name) || !isNode(schema)) continue;
-      const term = termOf(name, schema);
+      const term = buildTerm(name, schema);
       const known = found.get(name);
       const description = schema['description'];
       found.set(name, {
@@ -112,7 +112,7 @@ const propertiesIn = (objects: readonly Node[]): ReadonlyMap<string, Property> =
 const classesIn = (objects: readonly Node[]): readonly string[] => {
   const types = objects.flatMap(({ properties }) => {
     const type = (properties as Node)['type'];
-    return isNode(type) ? typesOf(type) : [];
+    return isNode(type) ? listTypeValues(type) : [];
   });
   const own = types.filter((type) => typeof type === 'string' && !STANDARD.has(type));
   return [...new Set(own as string[])].sort();
@@ -128,7 +128,7 @@ const described = (name: string, { term, descriptions }: Property): object => ({
 
 /** What `GET /ns/social` answers: the context that maps every term of ours, and what each one means. */
 export const namespaceDocument = () => {
-  const objects = schemasOf().flatMap(objectsIn);
+  const objects = listSchemas().flatMap(objectsIn);
   const properties = [...propertiesIn(objects)].sort(([a], [b]) => (a < b ? -1 : 1));
   const classes = classesIn(objects);
   const terms = properties.map(([name, { term }]) => [name, BORROWED[name] ?? term] as const);

@@ -25,10 +25,10 @@ export const About = z.strictObject({
 });
 
 /** The schema of a page of `item`s: every field of the specification is required. */
-export const pageOf = <T extends z.ZodType>(item: T) => pageIn(item, Uri);
+export const pageSchema = <T extends z.ZodType>(item: T) => pageIn(item, Uri);
 
 /** The schema of what a POST lists: it has no address of its own to be read from again. */
-export const postedPageOf = <T extends z.ZodType>(item: T) => pageIn(item, z.null());
+export const postedPageSchema = <T extends z.ZodType>(item: T) => pageIn(item, z.null());
 
 const pageIn = <T extends z.ZodType, A extends z.ZodType>(item: T, address: A) =>
   z.strictObject({

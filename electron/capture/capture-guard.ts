@@ -63,7 +63,7 @@ export const isWebPage = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'https:';
 
 /** Whether an address is of one of the hosts (`*.` matches subdomains). */
-export const isOf = (hosts: readonly string[], address: string): boolean => {
+export const isAddressOn = (hosts: readonly string[], address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);
   return hosts.some((host) =>

@@ -91,10 +91,12 @@ const reading = async (bodies: Readonly<Record<string, string | Promise<string>>
     /** What was kept and lost when the page has come to rest: paths with bodies, paths with reasons. */
     outcome: async () => {
       await advance(LONGEST_WAIT_MS + QUIET_MS);
-      const pathOf = ({ url }: { url: string }): string => url.slice(SITE.length);
+      const pathFromExchange = ({ url }: { url: string }): string => url.slice(SITE.length);
       return {
-        kept: captured.map((one) => `${pathOf(one)} ${new TextDecoder().decode(one.body)}`),
-        lost: lost.map((one) => `${pathOf(one)} ${one.reason}`),
+        kept: captured.map(
+          (one) => `${pathFromExchange(one)} ${new TextDecoder().decode(one.body)}`,
+        ),
+        lost: lost.map((one) => `${pathFromExchange(one)} ${one.reason}`),
       };
     },
     asksForBodies: () => page.commands.some((one) => one.startsWith('Network.getResponseBody')),

@@ -35,7 +35,7 @@ import {
   type Wire,
 } from './wire.ts';
 import { within } from './within.ts';
-import { createWorkerCopies, digestOf } from './worker-copies.ts';
+import { createWorkerCopies, computeDigest } from './worker-copies.ts';
 
 export interface ExchangeReaderConfig {
   /** Only replies of these addresses are looked at. */
@@ -108,7 +108,7 @@ export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeRead
     // `finish` may have given it up meanwhile.
     if (!pending.has(exchange)) return;
     if (!body) return lose(exchange, pages.get(wire)?.isGone ? 'closed' : cause);
-    if (copy !== undefined && digestOf(body) === copy) return;
+    if (copy !== undefined && computeDigest(body) === copy) return;
     if (cause !== 'not-held' && isShort(exchange, body)) return lose(exchange, 'cut-off');
     exchange.settleCopy?.(body);
     config.onExchange(toCaptured(exchange, body, sent, at));
@@ -258,19 +258,19 @@ export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeRead
   };
 
   const finish: ExchangeReader['finish'] = async (ms, wire) => {
-    const isOf = (other: { readonly wire: Wire }): boolean =>
+    const isOnWire = (other: { readonly wire: Wire }): boolean =>
       wire === undefined || other.wire === wire;
     const readAll = async (): Promise<void> => {
-      const listening = [...pages.values()].filter((page) => !page.isGone && isOf(page));
+      const listening = [...pages.values()].filter((page) => !page.isGone && isOnWire(page));
       await within(ms / 2, Promise.all(listening.map(caughtUp)));
       queue.start();
-      endAll(isOf, 'closed');
-      await Promise.all([...pending].filter(([one]) => isOf(one)).map(([, done]) => done));
+      endAll(isOnWire, 'closed');
+      await Promise.all([...pending].filter(([one]) => isOnWire(one)).map(([, done]) => done));
     };
     finishing += 1;
     await within(ms, readAll());
     finishing -= 1;
-    for (const exchange of [...pending.keys()].filter(isOf)) {
+    for (const exchange of [...pending.keys()].filter(isOnWire)) {
       pending.delete(exchange);
       lose(exchange, 'closed');
     }

@@ -4,7 +4,7 @@
  */
 import { BrowserWindow } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
-import { isOf, isWebPage, passingSession } from './capture-guard.ts';
+import { isAddressOn, isWebPage, passingSession } from './capture-guard.ts';
 import type { Captured } from './exchange.ts';
 import { openWire, siteReader } from './site-view.ts';
 
@@ -14,7 +14,7 @@ const READING_MS = 10_000;
 
 /** The document of the address as it was served, redirects followed. Rejects where none came. */
 export const openOnePage = async (address: string, hosts: readonly string[]): Promise<Captured> => {
-  if (!isWebPage(address) || !isOf(hosts, address))
+  if (!isWebPage(address) || !isAddressOn(hosts, address))
     throw new Error('Only https addresses of the platform can be opened');
   const session = passingSession();
   const window = new BrowserWindow({ show: false, webPreferences: { ...WEB_PAGE, session } });

@@ -50,7 +50,7 @@ export const createSiteHolder = (config: SiteHolderConfig): SiteHolder => {
     await Promise.all(closings);
   };
 
-  const viewOf = ({ platform, hosts, signInHosts }: Site): SiteView => {
+  const ensureView = ({ platform, hosts, signInHosts }: Site): SiteView => {
     const window = config.window();
     if (!window) throw new Error('There is no window');
     if (view?.platform === platform) return view;
@@ -64,7 +64,7 @@ export const createSiteHolder = (config: SiteHolderConfig): SiteHolder => {
     open: async ({ address, ...site }) => {
       if (!/^[a-z]{1,40}$/.test(site.platform)) throw new Error('platform has to be a segment');
       if (!isWebPage(address)) throw new Error('Only https addresses can be opened');
-      await viewOf(site).open(address);
+      await ensureView(site).open(address);
     },
     place: (wanted) => {
       // The page counts in its own pixels, which its zoom makes larger or smaller than the window's.

@@ -4,7 +4,7 @@
  */
 import { WebContentsView, type BrowserWindow, type Rectangle, type WebContents } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
-import { isOf, isWebPage, siteSession } from './capture-guard.ts';
+import { isAddressOn, isWebPage, siteSession } from './capture-guard.ts';
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
 import type { Captured, LostExchange } from './exchange.ts';
 import { guardWindows } from './site-windows.ts';
@@ -146,7 +146,7 @@ export const siteReader = (
   config: Pick<SiteViewConfig, 'hosts' | 'onExchange' | 'onLost'>,
 ): ExchangeReader =>
   createExchangeReader({
-    isWanted: (url) => isOf(config.hosts, url),
+    isWanted: (url) => isAddressOn(config.hosts, url),
     onExchange: config.onExchange,
     onLost: config.onLost,
     now: Date.now,

@@ -5,7 +5,7 @@
  */
 import type { BrowserWindow, InputEvent, WebContents, WindowOpenHandlerResponse } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
-import { isOf, isWebPage } from './capture-guard.ts';
+import { isAddressOn, isWebPage } from './capture-guard.ts';
 
 export interface SiteWindowsConfig {
   /** Of the platform and of where one signs in to it. */
@@ -48,7 +48,7 @@ const PLAIN_WINDOW = {
 export const guardWindows = (page: WebContents, config: SiteWindowsConfig): SiteWindows => {
   const opened = new Set<BrowserWindow>();
   const isAllowed = (address: string): boolean =>
-    address === 'about:blank' || (isWebPage(address) && isOf(config.hosts, address));
+    address === 'about:blank' || (isWebPage(address) && isAddressOn(config.hosts, address));
 
   const watch = (contents: WebContents): void => {
     let gesture = -Infinity;
@@ -98,7 +98,8 @@ export const guardWindows = (page: WebContents, config: SiteWindowsConfig): Site
 const showAddress = (window: BrowserWindow): void => {
   const { webContents: contents } = window;
   const show = (): void => {
-    if (!window.isDestroyed()) window.setTitle(titleOf(contents.getURL(), contents.getTitle()));
+    if (!window.isDestroyed())
+      window.setTitle(formatWindowTitle(contents.getURL(), contents.getTitle()));
   };
   window.on('page-title-updated', (event) => {
     event.preventDefault();
@@ -110,7 +111,7 @@ const showAddress = (window: BrowserWindow): void => {
 };
 
 /** The address without what it carries, then what the page calls itself. */
-const titleOf = (address: string, title: string): string => {
+const formatWindowTitle = (address: string, title: string): string => {
   const where = address.replace(/[?#].*$/s, '').replace(/^https:\/\//, '');
   return title === '' || title === address ? where || 'about:blank' : `${where} · ${title}`;
 };

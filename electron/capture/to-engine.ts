@@ -43,10 +43,10 @@ export const lostIn = (message: unknown): LostReply | undefined =>
     : undefined;
 
 export const toEngine = (captured: Captured): { readonly captured: CapturedReply } => ({
-  captured: replyOf(captured),
+  captured: replyFromCaptured(captured),
 });
 
-export const replyOf = (captured: Captured): CapturedReply => ({
+export const replyFromCaptured = (captured: Captured): CapturedReply => ({
   request: {
     method: captured.method,
     url: captured.url,

@@ -26,7 +26,7 @@ export const createWorkerCopies = (): WorkerCopies => {
       const { promise, resolve } = Promise.withResolvers<string | undefined>();
       copies.push({ key: `${method} ${url}`, copy: promise });
       if (copies.length > MAX_KEPT) copies.shift();
-      return (body) => resolve(body && digestOf(body));
+      return (body) => resolve(body && computeDigest(body));
     },
     take: (method, url) => {
       const index = copies.findIndex(({ key }) => key === `${method} ${url}`);
@@ -35,5 +35,5 @@ export const createWorkerCopies = (): WorkerCopies => {
   };
 };
 
-export const digestOf = (body: Uint8Array): string =>
+export const computeDigest = (body: Uint8Array): string =>
   createHash('sha256').update(body).digest('base64');

@@ -7,7 +7,15 @@ import { PlatformText } from '../parts/text/text.tsx';
 import { ChartFigure } from './chart-figure.tsx';
 import css from './over-time.module.css';
 import { ON_SCREEN } from './palette.ts';
-import { countedIn, coverOf, seenOf, ticksIn, timeScale, type Span, type Tick } from './scale.ts';
+import {
+  countedIn,
+  coverSpans,
+  thinSteps,
+  ticksIn,
+  timeScale,
+  type Span,
+  type Tick,
+} from './scale.ts';
 import { TimeLabels } from './time-axis.tsx';
 
 /** Something of which only the two ends are known. */
@@ -44,7 +52,7 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
   const { t } = useTranslation();
   const [width, setWidth] = useState(640);
   const sorted = [...happenings].sort((a, b) => a.from - b.from || a.to - b.to);
-  const cover = coverOf(sorted);
+  const cover = coverSpans(sorted);
   if (!cover) return <p className={css.quiet}>{t('chart.nothing')}</p>;
   const inner = Math.max(width - EDGE.start - EDGE.end, 120);
   const row = sorted.length > 150 ? 3 : sorted.length > 60 ? 5 : 9;
@@ -152,10 +160,10 @@ const Band = ({ spans, x, width }: BandProps) => {
   const { atMost, atLeast } = countedIn(spans);
   const y = scaleLinear().domain([0, spans.length]).range([COUNTED, 10]);
   const steps = (times: readonly number[]): string =>
-    seenOf(times, STEPS)
+    thinSteps(times, STEPS)
       .map(({ one, at }) => `H${x(one).toFixed(1)}V${y(at + 1).toFixed(1)}`)
       .join('');
-  const back = seenOf(atLeast, STEPS)
+  const back = thinSteps(atLeast, STEPS)
     .map(({ one, at }) => `H${x(one).toFixed(1)}V${y(at).toFixed(1)}`)
     .toReversed()
     .join('');

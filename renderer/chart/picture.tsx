@@ -33,7 +33,7 @@ const LINE = 18;
 /** Whoever opens the file has fonts of their own. */
 const FONTS = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
-export const pictureOf = (input: PictureInput): Picture => {
+export const drawPicture = (input: PictureInput): Picture => {
   const { width, height, element } = composed(input);
   const box = document.createElement('div');
   const root = createRoot(box);
@@ -126,7 +126,7 @@ const wrapped = (text: string, pixels: number): readonly string[] => {
 const SCALE = 2;
 
 /** The same as a PNG in Base64. Throws where it cannot be drawn. */
-export const pngOf = async ({ svg, width, height }: Picture): Promise<string> => {
+export const pngFromPicture = async ({ svg, width, height }: Picture): Promise<string> => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();

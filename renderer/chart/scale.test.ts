@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countedIn, coverOf, seenOf, ticksIn, timeScale } from './scale.ts';
+import { countedIn, coverSpans, thinSteps, ticksIn, timeScale } from './scale.ts';
 
 const time = (text: string): number => Date.parse(text);
 
 describe('drawing what happened between two instants', () => {
   it('covers every span, and nothing without one', () => {
-    expect(coverOf([])).toBeUndefined();
-    const cover = coverOf([
+    expect(coverSpans([])).toBeUndefined();
+    const cover = coverSpans([
       { from: 1000_000, to: 2000_000 },
       { from: 0, to: 10_000_000 },
     ]);
@@ -69,15 +69,15 @@ describe('drawing what happened between two instants', () => {
 
 describe('steps that can be seen', () => {
   it('leaves out what lies between, and keeps the last', () => {
-    expect(seenOf(['a', 'b', 'c'], 10).map(({ at }) => at)).toEqual([0, 1, 2]);
-    expect(seenOf(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([
+    expect(thinSteps(['a', 'b', 'c'], 10).map(({ at }) => at)).toEqual([0, 1, 2]);
+    expect(thinSteps(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([
       { at: 2, one: 'c' },
       { at: 4, one: 'e' },
     ]);
-    expect(seenOf([], 2)).toEqual([]);
+    expect(thinSteps([], 2)).toEqual([]);
   });
   it('covers more than an argument list could hold', () => {
     const spans = Array.from({ length: 300_000 }, (_, at) => ({ from: at, to: at }));
-    expect(coverOf(spans)).toEqual({ from: -60_000, to: 359_999 });
+    expect(coverSpans(spans)).toEqual({ from: -60_000, to: 359_999 });
   });
 });

@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /** The time that all spans cover, a little widened so that nothing touches the edge. */
-export const coverOf = (spans: readonly Span[]): Span | undefined => {
+export const coverSpans = (spans: readonly Span[]): Span | undefined => {
   const from = min(spans, (span) => span.from);
   const to = max(spans, (span) => span.to);
   if (from === undefined || to === undefined) return undefined;
@@ -33,14 +33,14 @@ export const ticksIn = (cover: Span, most: number, apart = 0): readonly Tick[] =
   const ticks = range(most, 0, -1)
     .map((count) => scale.ticks(count))
     .find((dates) => dates.length <= most && closest(dates) >= apart);
-  return (ticks ?? []).map((date) => ({ at: date.getTime(), unit: unitOf(date) }));
+  return (ticks ?? []).map((date) => ({ at: date.getTime(), unit: unitFromDate(date) }));
 };
 
 /** Milliseconds between the two that are next to each other. */
 const closest = (dates: readonly Date[]): number =>
   min(pairs(dates), ([one, next]) => next.getTime() - one.getTime()) ?? Infinity;
 
-const unitOf = (date: Date): Unit => {
+const unitFromDate = (date: Date): Unit => {
   if (date.getTime() % 60_000 !== 0) return 'second';
   if (date.getTime() % 86_400_000 !== 0) return 'minute';
   if (date.getUTCDate() !== 1) return 'day';
@@ -56,7 +56,7 @@ export const countedIn = (
 });
 
 /** A long row of steps with no more of them than can be seen: the place of each, and the last. */
-export const seenOf = <T>(
+export const thinSteps = <T>(
   all: readonly T[],
   most: number,
 ): readonly { readonly at: number; readonly one: T }[] => {

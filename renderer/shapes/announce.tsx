@@ -19,7 +19,7 @@ import type { Talk, TalkKind } from './talk.ts';
 
 type Announce = Shape<'Announce'>;
 
-const kindOf = ({ type }: Talk): TalkKind => (type === 'Tombstone' ? 'gone' : 'post');
+const kindFromTalk = ({ type }: Talk): TalkKind => (type === 'Tombstone' ? 'gone' : 'post');
 
 const Row = ({ item, columns }: RowProps<Announce>) => (
   <div className={css.announce} data-repost="">
@@ -32,7 +32,7 @@ const Row = ({ item, columns }: RowProps<Announce>) => (
         </span>
       )}
     </div>
-    <TalkRow item={item.object} kind={kindOf(item.object)} columns={columns} />
+    <TalkRow item={item.object} kind={kindFromTalk(item.object)} columns={columns} />
   </div>
 );
 
@@ -78,7 +78,7 @@ const heard = (item: Announce, t: TFunction): string => {
   return sentence([
     who === undefined ? t('announce.reposted') : t('heard.repostedBy', { who }),
     item.published === undefined ? undefined : exactly(item.published),
-    talkLabel(item.object, kindOf(item.object), t),
+    talkLabel(item.object, kindFromTalk(item.object), t),
   ]);
 };
 

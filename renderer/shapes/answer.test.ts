@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pageItems, wordsOf } from './answer.ts';
+import { pageItems, buildFilterText } from './answer.ts';
 import { shownAs } from './index.ts';
-import { publishedOf } from './published.ts';
+import { publishedFromItem } from './published.ts';
 import { wasComment } from './talk.ts';
 
 describe('reading an answer', () => {
@@ -11,23 +11,23 @@ describe('reading an answer', () => {
     expect(pageItems(null)).toBeUndefined();
   });
   it('filters by every word that is written', () => {
-    expect(wordsOf({ name: 'Blue', attributedTo: { name: 'Bower' }, viewCount: 3 })).toContain(
-      'bower',
-    );
-    expect(wordsOf({ type: 'Question', oneOf: [{ type: 'Note', name: 'Blue' }] })).toContain(
-      'blue',
-    );
+    expect(
+      buildFilterText({ name: 'Blue', attributedTo: { name: 'Bower' }, viewCount: 3 }),
+    ).toContain('bower');
+    expect(
+      buildFilterText({ type: 'Question', oneOf: [{ type: 'Note', name: 'Blue' }] }),
+    ).toContain('blue');
   });
   it('keeps the platform’s own words for a vague date', () => {
     const published = '2026-01-02T03:04:05.000Z';
-    expect(publishedOf({ published })).toEqual({ at: published });
+    expect(publishedFromItem({ published })).toEqual({ at: published });
     const publishedInterval = { text: '3 weeks ago', earliest: 'e', latest: 'l' };
-    expect(publishedOf({ publishedInterval })).toEqual({
+    expect(publishedFromItem({ publishedInterval })).toEqual({
       words: '3 weeks ago',
       earliest: 'e',
       latest: 'l',
     });
-    expect(publishedOf({})).toEqual({});
+    expect(publishedFromItem({})).toEqual({});
   });
 });
 

@@ -11,7 +11,7 @@ export const pageItems = (data: unknown): readonly Thing[] | undefined => {
 };
 
 /** Everything written in a thing, in lower case, for the filter. */
-export const wordsOf = (thing: object): string => {
+export const buildFilterText = (thing: object): string => {
   const known = WORDS.get(thing);
   if (known !== undefined) return known;
   const words = Object.values(thing).map(wordsIn).join(' ').toLowerCase();
@@ -22,7 +22,7 @@ export const wordsOf = (thing: object): string => {
 const wordsIn = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(wordsIn).join(' ');
-  return isThing(value) ? wordsOf(value) : '';
+  return isThing(value) ? buildFilterText(value) : '';
 };
 
 /* Each letter that is typed asks for the words of every item anew. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../i18n.ts';
 import { Carousel } from './carousel.tsx';
-import { slideAfter, slidesOf } from './slides.ts';
-import { documentOf, textsIn } from './testing/texts-in.tsx';
+import { slideAfter, slidesFromItem } from './slides.ts';
+import { renderDocument, textsIn } from './testing/texts-in.tsx';
 
 beforeAll(startI18n);
 
@@ -18,7 +18,7 @@ const link = { type: 'Link', href: 'https://site.test' } as const;
 
 describe('the slides of a post', () => {
   it('are its pictures and videos in their order, without its links', () => {
-    expect(slidesOf({ attachment: [first, link, second] })).toEqual([
+    expect(slidesFromItem({ attachment: [first, link, second] })).toEqual([
       {
         kind: 'image',
         url: 'https://media.test/1.jpg',
@@ -30,8 +30,8 @@ describe('the slides of a post', () => {
     ]);
   });
   it('are none where there is no picture', () => {
-    expect(slidesOf({ attachment: [second, link] })).toEqual([]);
-    expect(slidesOf({})).toEqual([]);
+    expect(slidesFromItem({ attachment: [second, link] })).toEqual([]);
+    expect(slidesFromItem({})).toEqual([]);
   });
 });
 
@@ -53,7 +53,7 @@ describe('the keys between slides', () => {
 
 describe('a carousel', () => {
   it('says which picture of how many it shows, with the words of its author', () => {
-    expect(textsIn(<Carousel slides={slidesOf({ attachment: [first, second] })} />)).toEqual([
+    expect(textsIn(<Carousel slides={slidesFromItem({ attachment: [first, second] })} />)).toEqual([
       'Image · 1080 × 1350',
       'A nest of blue feathers',
       '1 of 2',
@@ -61,7 +61,7 @@ describe('a carousel', () => {
   });
   it('says that a picture has no words, and offers to save it', () => {
     const { name: _, ...silent } = first;
-    const slides = slidesOf({ attachment: [silent] });
+    const slides = slidesFromItem({ attachment: [silent] });
     expect(textsIn(<Carousel slides={slides} save={() => () => undefined} />)).toEqual([
       'Image · 1080 × 1350',
       'Pictures are not loaded from the platform. Save this one to see it here.',
@@ -70,7 +70,7 @@ describe('a carousel', () => {
     ]);
   });
   it('never names an address of the platform as a source of a picture', () => {
-    const { body } = documentOf(<Carousel slides={slidesOf({ attachment: [first] })} />);
+    const { body } = renderDocument(<Carousel slides={slidesFromItem({ attachment: [first] })} />);
     expect(body.querySelectorAll('img, video, source')).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, rowHeightOf, typicalOf } from './columns.ts';
+import { columnsFromItems, computeRowHeight, findTypicalItem } from './columns.ts';
 import { shownAs, type Shown } from './index.ts';
 
 const group = (name: string) => ({ type: 'Group', preferredUsername: name });
@@ -20,24 +20,27 @@ const science = shownAs(group('science'), ['Group']);
 
 describe('the columns of a list', () => {
   it('has none for what no item tells, as in a feed', () => {
-    const { score, replies } = columnsOf([post(), post()]);
+    const { score, replies } = columnsFromItems([post(), post()]);
     expect([score, replies]).toEqual([false, false]);
-    expect(columnsOf([post(), post({ likeCount: 0 })]).score).toBe(true);
-    expect(columnsOf([post({ isScoreHidden: true })]).score).toBe(true);
-    expect(columnsOf([post({ replyCount: 3 })]).replies).toBe(true);
+    expect(columnsFromItems([post(), post({ likeCount: 0 })]).score).toBe(true);
+    expect(columnsFromItems([post({ isScoreHidden: true })]).score).toBe(true);
+    expect(columnsFromItems([post({ replyCount: 3 })]).replies).toBe(true);
   });
   it('does not repeat what all have alike', () => {
-    const alike = columnsOf([post(), post(), missing]);
+    const alike = columnsFromItems([post(), post(), missing]);
     expect([alike.group, alike.author]).toEqual([false, false]);
-    const mixed = columnsOf([post(), post({ audience: group('art'), attributedTo: by('bob') })]);
+    const mixed = columnsFromItems([
+      post(),
+      post({ audience: group('art'), attributedTo: by('bob') }),
+    ]);
     expect([mixed.group, mixed.author]).toEqual([true, true]);
-    expect(columnsOf([post()]).author).toBe(true);
+    expect(columnsFromItems([post()]).author).toBe(true);
   });
   it('makes its rows after what is there', () => {
-    expect(typicalOf([missing, science])).toBe(science);
-    expect(typicalOf([missing])).toBe(missing);
-    expect(rowHeightOf([missing, science], false)).toBe(78);
-    expect(rowHeightOf([missing, science], true)).toBe(52);
-    expect(rowHeightOf([], true)).toBe(44);
+    expect(findTypicalItem([missing, science])).toBe(science);
+    expect(findTypicalItem([missing])).toBe(missing);
+    expect(computeRowHeight([missing, science], false)).toBe(78);
+    expect(computeRowHeight([missing, science], true)).toBe(52);
+    expect(computeRowHeight([], true)).toBe(44);
   });
 });

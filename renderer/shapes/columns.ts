@@ -2,7 +2,7 @@
 import { viewOf, type Shown } from './index.ts';
 import type { Cells, Columns } from './shape-view.ts';
 
-export const columnsOf = (items: readonly Shown[]): Columns => {
+export const columnsFromItems = (items: readonly Shown[]): Columns => {
   const cells = items.map((shown) => viewOf(shown).columns(shown.item));
   const some = (column: keyof Cells): boolean => cells.some((cell) => cell[column] === true);
   return {
@@ -23,11 +23,11 @@ const differ = (cells: readonly Cells[], of: (cell: Cells) => string | undefined
 };
 
 /** The one after whom the rows are made: the first that is there at all. */
-export const typicalOf = (items: readonly Shown[]): Shown | undefined =>
+export const findTypicalItem = (items: readonly Shown[]): Shown | undefined =>
   items.find(({ shape }) => shape !== 'Tombstone') ?? items[0];
 
-export const rowHeightOf = (items: readonly Shown[], compact: boolean): number => {
-  const first = typicalOf(items);
+export const computeRowHeight = (items: readonly Shown[], compact: boolean): number => {
+  const first = findTypicalItem(items);
   if (first === undefined) return compact ? 44 : 60;
   const heights = viewOf(first).heights(first.item);
   return compact ? heights.compact : heights.comfortable;

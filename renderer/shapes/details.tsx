@@ -12,7 +12,7 @@ import { Facts } from '../parts/frame/page.tsx';
 import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { Captions, Large, Links, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
-import { fieldsOf, viewOf, type Shown } from './index.ts';
+import { fieldsFromShown, viewOf, type Shown } from './index.ts';
 import { Pictures } from './pictures.tsx';
 import type { Question } from './opening.ts';
 import { Attachments, SavePicture } from './save-files.tsx';
@@ -44,7 +44,7 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
   const { t } = useTranslation();
   const view = viewOf(shown);
   const { by: By, notice: Notice, parts: Parts } = view;
-  const item = fieldsOf(shown) as Described;
+  const item = fieldsFromShown(shown) as Described;
   const { summary, content, preferredUsername } = item;
   const facts = view.facts(shown.item, t);
   const figures = large ? (view.figures?.(shown.item, t) ?? []) : [];

@@ -75,7 +75,7 @@ const variants = (id: ShapeId): readonly Thing[] => {
   ];
 };
 
-const textsOf = (shown: Shown): readonly string[] =>
+const textsFromFacts = (shown: Shown): readonly string[] =>
   viewOf(shown)
     .facts(shown.item, i18next.t)
     .flatMap(([name, value]) => [name, ...textsIn(<>{value}</>)]);
@@ -93,7 +93,7 @@ test('a name of a field is known from words', () => {
 
 test.each(ids)('%s', (id) => {
   for (const thing of variants(id)) {
-    const words = textsOf(shownAs(thing, [id]));
+    const words = textsFromFacts(shownAs(thing, [id]));
     expect(words.filter((text) => FIELD_NAME.test(text))).toEqual([]);
     expect(words.filter((text) => /undefined|\[object|NaN/.test(text))).toEqual([]);
   }
@@ -110,5 +110,5 @@ test.each(ids)('%s tells no fact twice', (id) => {
 
 test('a field that the window does not know yet is told by the words of its name', () => {
   const person = { type: 'Person', id: 'https://site.test/1', newBadgeCount: 3 };
-  expect(textsOf(shownAs(person, ['Person']))).toEqual(['New badge count', '3']);
+  expect(textsFromFacts(shownAs(person, ['Person']))).toEqual(['New badge count', '3']);
 });

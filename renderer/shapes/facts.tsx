@@ -3,7 +3,7 @@ import type { ParseKeys, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactly, figure, harmless, lengthInWords } from '../format.ts';
-import { labelOf } from '../fields.ts';
+import { labelFromName } from '../fields.ts';
 import { Address, Id, PlatformText } from '../parts/text/text.tsx';
 import type { Shape } from '#vocab/index.ts';
 import { ageInWords, dayMeant, statedAt } from '../relative-dates.ts';
@@ -11,10 +11,14 @@ import { Between } from './published-cell.tsx';
 import { isRounded } from './rounded.ts';
 import type { FactRow } from './shape-view.ts';
 import { soughtFor } from './sought.ts';
-import { exactScore, shareOf } from './votes.ts';
+import { exactScore, formatShare } from './votes.ts';
 
-/** `nameOf`: what the table calls another field of the same thing. */
-type Fact<V> = (value: V, t: TFunction, nameOf?: (field: string) => string) => readonly FactRow[];
+/** `nameFromField`: what the table calls another field of the same thing. */
+type Fact<V> = (
+  value: V,
+  t: TFunction,
+  nameFromField?: (field: string) => string,
+) => readonly FactRow[];
 type Name = ParseKeys;
 
 /** `elsewhere`: the details tell it in another place. What no table names is shown by the words of its name. */
@@ -28,16 +32,18 @@ export const factRows = <T extends object>(
   t: TFunction,
 ): readonly FactRow[] => {
   const fields = Object.keys(table) as (keyof T)[];
-  const nameOf = (field: string): string => nameIn(table, item, field, t);
+  const nameFromField = (field: string): string => nameIn(table, item, field, t);
   const rows = fields.flatMap((field) => {
     const [show, value] = [table[field], item[field]];
     if (show === undefined || show === 'elsewhere' || isBlank(value)) return [];
     const ways = soughtFor(value);
-    return show(value as NonNullable<T[keyof T]>, t, nameOf).map(([name, shown]): FactRow => [
-      capitalised(name),
-      isRounded(item, String(field)) ? <About key={name}>{shown}</About> : shown,
-      ways,
-    ]);
+    return show(value as NonNullable<T[keyof T]>, t, nameFromField).map(
+      ([name, shown]): FactRow => [
+        capitalised(name),
+        isRounded(item, String(field)) ? <About key={name}>{shown}</About> : shown,
+        ways,
+      ],
+    );
   });
   const others = Object.entries(item).filter(
     ([field]) => !Object.hasOwn(table, field) && field !== 'type' && field !== '@context',
@@ -45,7 +51,7 @@ export const factRows = <T extends object>(
   return [
     ...rows,
     ...others.map(([field, value]): FactRow => [
-      labelOf(field),
+      labelFromName(field),
       shownPlainly(value),
       soughtFor(value),
     ]),
@@ -66,7 +72,7 @@ const nameIn = <T extends object>(
     show === undefined || show === 'elsewhere' || isBlank(value)
       ? undefined
       : show(value as NonNullable<T[keyof T]>, t)[0]?.[0];
-  return capitalised(name ?? labelOf(field));
+  return capitalised(name ?? labelFromName(field));
 };
 
 /** What the head of the details tells of everything that has a name and an address. */
@@ -124,7 +130,7 @@ export const score =
 
 export const share =
   (name: Name): Fact<number> =>
-  (value, t) => [[t(name), shareOf(value, 1)]];
+  (value, t) => [[t(name), formatShare(value, 1)]];
 
 /** A place that is counted from 0, as people count. */
 export const place =
@@ -202,8 +208,8 @@ export const list =
 /** Names of other fields of the same thing, by what the table calls them. */
 export const fieldNames =
   (name: Name): Fact<readonly string[]> =>
-  (fields, t, nameOf = labelOf) =>
-    list(name)(fields.map(nameOf), t);
+  (fields, t, nameFromField = labelFromName) =>
+    list(name)(fields.map(nameFromField), t);
 
 type Named = {
   readonly name?: string | undefined;

@@ -5,7 +5,7 @@ import { Chip } from '../parts/controls/chip.tsx';
 import { Address, Length } from '../parts/text/text.tsx';
 import css from './save-files.module.css';
 import type { NamedFile } from './saveable.ts';
-import { hostOf } from './votes.ts';
+import { formatHost } from './votes.ts';
 
 /** What is known of a file beside its address: where it lies, how long it is, whether it has sound. */
 export const FileNotes = ({ file }: { readonly file: NamedFile }) => {
@@ -13,7 +13,7 @@ export const FileNotes = ({ file }: { readonly file: NamedFile }) => {
   const { url, duration, isSilent, manifests = [], leadsTo } = file;
   return (
     <span className={css.notes}>
-      <span>{t('post.from', { host: harmless(hostOf(url)) })}</span>
+      <span>{t('post.from', { host: harmless(formatHost(url)) })}</span>
       {duration === undefined ? null : <Length seconds={duration} />}
       {isSilent ? (
         <Chip>
@@ -23,7 +23,7 @@ export const FileNotes = ({ file }: { readonly file: NamedFile }) => {
       ) : null}
       {leadsTo === undefined ? null : (
         <span>
-          {t('post.leadsTo')} <Address url={leadsTo} text={hostOf(leadsTo)} />
+          {t('post.leadsTo')} <Address url={leadsTo} text={formatHost(leadsTo)} />
         </span>
       )}
       {manifests.map((address) => (
@@ -37,5 +37,5 @@ export const FileNotes = ({ file }: { readonly file: NamedFile }) => {
 const listName = (address: string): string => {
   const path = URL.canParse(address) ? new URL(address).pathname : '';
   if (path.endsWith('.m3u8')) return 'HLS';
-  return path.endsWith('.mpd') ? 'DASH' : hostOf(address);
+  return path.endsWith('.mpd') ? 'DASH' : formatHost(address);
 };

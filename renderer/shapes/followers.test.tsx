@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../i18n.ts';
 import type { Thing } from './answer.ts';
-import { columnsOf } from './columns.ts';
+import { columnsFromItems } from './columns.ts';
 import { Details } from './details.tsx';
 import { shownAs, viewOf, type Shown } from './index.ts';
 import { ItemRow, RowHead } from './rows.tsx';
@@ -20,9 +20,9 @@ const community = at('https://posts.test/i/communities/1', { type: 'Group' });
 const company = at('https://work.test/company/herons', { type: 'Organization' });
 
 const head = (shown: Shown): readonly string[] =>
-  textsIn(<RowHead items={[shown]} columns={columnsOf([shown])} />);
+  textsIn(<RowHead items={[shown]} columns={columnsFromItems([shown])} />);
 const row = (shown: Shown): readonly string[] =>
-  textsIn(<ItemRow shown={shown} columns={columnsOf([shown])} place={0} />);
+  textsIn(<ItemRow shown={shown} columns={columnsFromItems([shown])} place={0} />);
 const label = (shown: Shown): string => viewOf(shown).label(shown.item, i18next.t);
 const facts = (shown: Shown): readonly string[] =>
   viewOf(shown)
@@ -63,17 +63,17 @@ test('a community of a forum has subscribers, another has members', () => {
 
 test('a company has followers, and its tagline is not its description', () => {
   expect(facts(company)).toEqual(['Followers']);
-  const textsOf = (more: object): readonly string[] =>
+  const renderDetailTexts = (more: object): readonly string[] =>
     textsIn(
       <Details shown={at('https://work.test/company/herons', { type: 'Organization', ...more })} />,
     );
-  const both = textsOf({ summary: 'We count herons', content: 'Since 1987.' });
+  const both = renderDetailTexts({ summary: 'We count herons', content: 'Since 1987.' });
   expect(both.slice(both.indexOf('Tagline'), both.indexOf('Tagline') + 4)).toEqual([
     'Tagline',
     'We count herons',
     'Description',
     'Since 1987.',
   ]);
-  const same = textsOf({ summary: 'Since 1987.', content: 'Since 1987.' });
+  const same = renderDetailTexts({ summary: 'Since 1987.', content: 'Since 1987.' });
   expect(same.filter((text) => text === 'Since 1987.')).toHaveLength(1);
 });

@@ -7,16 +7,16 @@ type Followed = Pick<Shape<'Person'>, 'id' | 'followerCount'> & {
   readonly type: 'Person' | 'Group' | 'Organization';
 };
 
-const pathOf = (address: string): string =>
+const pathFromAddress = (address: string): string =>
   URL.canParse(address) ? new URL(address).pathname : '';
 
 /** A channel of a video site, and no account of another: its address says so. */
 export const isChannel = ({ id }: Pick<Followed, 'id'>): boolean =>
-  pathOf(id).startsWith('/channel/');
+  pathFromAddress(id).startsWith('/channel/');
 
 /** A community of a forum, whose address says its name; those of other platforms have members. */
 export const isSubscribed = (item: Followed): boolean =>
-  isChannel(item) || (item.type === 'Group' && /^\/(?:r|user)\//.test(pathOf(item.id)));
+  isChannel(item) || (item.type === 'Group' && /^\/(?:r|user)\//.test(pathFromAddress(item.id)));
 
 /** Above their count. */
 export const followersHead = (item: Followed): ParseKeys => {

@@ -1,4 +1,4 @@
-import { labelOf } from '../fields.ts';
+import { labelFromName } from '../fields.ts';
 import type { Thing } from './answer.ts';
 import { shownPlainly } from './facts.tsx';
 import { sentence } from './label.ts';
@@ -26,5 +26,5 @@ export const generic: ShapeView<Thing> = {
   facts: (item) =>
     Object.entries(item)
       .filter(([field]) => field !== 'type' && field !== '@context')
-      .map(([field, value]) => [labelOf(field), shownPlainly(value)] as const),
+      .map(([field, value]) => [labelFromName(field), shownPlainly(value)] as const),
 };

@@ -6,11 +6,11 @@ import { figure, length } from '../format.ts';
 import { Figure, PlatformText } from '../parts/text/text.tsx';
 import { authorName, type Attributed } from './author.ts';
 import css from './grid-cell.module.css';
-import { fieldsOf, type Shown } from './index.ts';
+import { fieldsFromShown, type Shown } from './index.ts';
 import { useKeptPicture } from './kept-picture.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
-import { picturesOf, type WithFiles } from './saveable.ts';
+import { picturesFromItem, type WithFiles } from './saveable.ts';
 import { copiedTitle } from './table-columns.tsx';
 
 interface Fields extends WithFiles, Dated, Attributed {
@@ -25,13 +25,13 @@ interface Fields extends WithFiles, Dated, Attributed {
 
 /** Of a repost those of the original. */
 const fields = (shown: Shown): Fields => {
-  const it: object = shown.shape === 'Announce' ? shown.item.object : fieldsOf(shown);
+  const it: object = shown.shape === 'Announce' ? shown.item.object : fieldsFromShown(shown);
   return it;
 };
 
 /** The picture that stands for it; `undefined` where it has none. */
 const gridPicture = (shown: Shown): string | undefined =>
-  shown.shape === 'Image' ? shown.item.url : picturesOf(fields(shown))[0]?.url;
+  shown.shape === 'Image' ? shown.item.url : picturesFromItem(fields(shown))[0]?.url;
 
 /** Things that are looked at rather than read, where the answer names their pictures. */
 const PICTURED: ReadonlySet<Shown['shape']> = new Set([

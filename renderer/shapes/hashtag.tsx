@@ -15,21 +15,21 @@ const facts: FactTable<Hashtag> = {
   ...shownInHead,
 };
 
-const nameOf = ({ name }: Hashtag): string => `#${name}`;
+const formatHashtag = ({ name }: Hashtag): string => `#${name}`;
 
 /** A hashtag with a page of its own. */
 export const hashtag: ShapeView<Hashtag> = {
-  row: ({ item }) => <PlainRow name={nameOf(item)} second={item.content} />,
+  row: ({ item }) => <PlainRow name={formatHashtag(item)} second={item.content} />,
   heights: () => ({ compact: 44, comfortable: 64 }),
   columns: () => ({}),
   label: (item, t) =>
     sentence([
-      nameOf(item),
+      formatHashtag(item),
       counted(item.videoCount, (videos) => t('heard.videos', videos)),
       counted(item.viewCount, (views) => t('heard.views', views)),
     ]),
   facts: (item, t) => factRows(facts, item, t),
-  title: nameOf,
+  title: formatHashtag,
   figures: (item, t) =>
     figureRows(item, [
       ['videoCount', t('item.videosHead'), item.videoCount],

@@ -11,7 +11,7 @@ import { PlainRow } from './plain-row.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import type { ShapeView } from './shape-view.ts';
 import css from './positions.module.css';
-import { slidesOf } from './slides.ts';
+import { slidesFromItem } from './slides.ts';
 import { Carousel } from './carousel.tsx';
 
 type Highlight = Shape<'Highlight'>;
@@ -36,7 +36,7 @@ const Stories = ({ item }: { readonly item: Highlight }) => {
               <PublishedCell item={story} />
             </span>
             {story.content === undefined ? null : <PlatformText text={story.content} />}
-            <Carousel slides={slidesOf(story)} />
+            <Carousel slides={slidesFromItem(story)} />
           </li>
         ))}
       </ol>

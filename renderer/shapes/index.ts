@@ -100,13 +100,14 @@ export const shownAs = (thing: Thing, shapes: readonly string[]): Shown => {
 const isKnown = (id: string): id is ShapeId => Object.hasOwn(TYPES, id);
 
 /** A post, a comment, or what is left of one. */
-export const talkOf = (shown: Shown | undefined): Talk | undefined =>
+export const talkFromShown = (shown: Shown | undefined): Talk | undefined =>
   shown?.shape === 'Comment' || shown?.shape === 'Post' || shown?.shape === 'Tombstone'
     ? shown.item
     : undefined;
 
 /** The fields of something, where a page tells those that several shapes have; none without a shape. */
-export const fieldsOf = ({ shape, item }: Shown): object => (shape === 'Generic' ? {} : item);
+export const fieldsFromShown = ({ shape, item }: Shown): object =>
+  shape === 'Generic' ? {} : item;
 
 /** How something is shown; to be given the item of that very thing. */
 export const viewOf = ({ shape }: Shown): ShapeView<Shown['item']> =>

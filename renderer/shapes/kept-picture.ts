@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { DownloadView } from '#contract/index.ts';
 import { useBridge } from '../bridge-context.ts';
 import { askLocal, useLocal } from '../local.ts';
-import { addressOf, byAddress } from './saveable.ts';
+import { normalizeUrl, byAddress } from './saveable.ts';
 
 /* Each picture of a list looks into the same list of downloads. */
 const KNOWN = new WeakMap<readonly DownloadView[], ReadonlyMap<string, DownloadView>>();
@@ -15,15 +15,15 @@ const keptIn = (downloads: readonly DownloadView[]): ReadonlyMap<string, Downloa
 };
 
 /** The download of a file by its address, as far as there is one. */
-const useDownloadOf = (url: string | undefined): DownloadView | undefined => {
+const useDownloadByUrl = (url: string | undefined): DownloadView | undefined => {
   const downloads = useLocal('downloads.list').data;
-  return url === undefined || !downloads ? undefined : keptIn(downloads).get(addressOf(url));
+  return url === undefined || !downloads ? undefined : keptIn(downloads).get(normalizeUrl(url));
 };
 
 /** The saved picture as a `data:` address; `undefined` where it was not saved, or is no picture. */
 export const useKeptPicture = (url: string | undefined): string | undefined => {
   const bridge = useBridge();
-  const download = useDownloadOf(url);
+  const download = useDownloadByUrl(url);
   const isKept = download?.state === 'done' && download.mediaType?.startsWith('image/') === true;
   const picture = useQuery({
     queryKey: ['picture', download?.id],

@@ -1,7 +1,7 @@
 /** Parts of a row as it is heard. Pure. */
 import type { TFunction } from 'i18next';
 import { exactly, figure, harmless } from '../format.ts';
-import { publishedOf, type Dated } from './published.ts';
+import { publishedFromItem, type Dated } from './published.ts';
 
 export type Parts = readonly (string | undefined)[];
 
@@ -11,7 +11,7 @@ export const sentence = (parts: Parts): string =>
 
 /** One sentence that ends with its date. */
 export const datedSentence = (parts: Parts, item: Dated, t: TFunction): string => {
-  const { at, words } = publishedOf(item);
+  const { at, words } = publishedFromItem(item);
   const date = at === undefined ? words : exactly(at);
   return sentence([
     ...parts,

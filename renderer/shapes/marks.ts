@@ -23,7 +23,7 @@ import type { TFunction } from 'i18next';
 import { figure, harmless } from '../format.ts';
 import type { Tone } from '../parts/controls/chip.tsx';
 import type { Talk } from './talk.ts';
-import { hostOf } from './votes.ts';
+import { formatHost } from './votes.ts';
 
 export interface Mark {
   readonly words: string;
@@ -92,6 +92,6 @@ export const contentMarks = (item: Talk, t: TFunction): readonly Mark[] => {
       ? [plain(t('post.mark.silent'), VolumeX)]
       : []),
     // What a crosspost leads to is the post that it repeats.
-    ...(link === undefined || item.crosspostOf ? [] : [plain(harmless(hostOf(link)), Link2)]),
+    ...(link === undefined || item.crosspostOf ? [] : [plain(harmless(formatHost(link)), Link2)]),
   ];
 };

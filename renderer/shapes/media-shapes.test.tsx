@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Shape } from '#vocab/index.ts';
 import { startI18n } from '../i18n.ts';
 import type { Thing } from './answer.ts';
-import { columnsOf } from './columns.ts';
+import { columnsFromItems } from './columns.ts';
 import { shownAs, viewOf, type Shown } from './index.ts';
 import { Career } from './positions.tsx';
 import { ItemRow } from './rows.tsx';
@@ -20,7 +20,7 @@ const bo = { type: 'Person', id: URL, url: URL, name: 'Bo' };
 const shown = (shape: string, thing: Thing): Shown =>
   shownAs({ id: URL, url: URL, ...thing }, [shape]);
 const row = (one: Shown): readonly string[] =>
-  textsIn(<ItemRow shown={one} columns={columnsOf([one])} place={0} />);
+  textsIn(<ItemRow shown={one} columns={columnsFromItems([one])} place={0} />);
 const facts = (one: Shown): readonly string[] =>
   viewOf(one)
     .facts(one.item, i18next.t)

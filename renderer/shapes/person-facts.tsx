@@ -34,7 +34,7 @@ export const hasKarma = ({ totalKarma, linkKarma, commentKarma }: Person): boole
   totalKarma !== undefined || linkKarma !== undefined || commentKarma !== undefined;
 
 /** In all where the platform says so, else what it says of posts and comments. */
-export const karmaOf = ({ totalKarma, linkKarma, commentKarma }: Person): number | undefined =>
+export const computeKarma = ({ totalKarma, linkKarma, commentKarma }: Person): number | undefined =>
   totalKarma ??
   (linkKarma === undefined || commentKarma === undefined ? undefined : linkKarma + commentKarma);
 
@@ -113,7 +113,7 @@ export const personFacts = (item: Person, t: TFunction): readonly FactRow[] =>
   factRows(isChannel(item) ? ofChannel : ofAccount, item, t);
 
 const karmaFigures = (item: Person, t: TFunction): readonly FigureRow[] => {
-  const karma = karmaOf(item);
+  const karma = computeKarma(item);
   if (karma === undefined) return [];
   return [
     [

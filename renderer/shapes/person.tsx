@@ -10,7 +10,7 @@ import { ByLine } from './details-parts.tsx';
 import talk from './details-talk.module.css';
 import { followersHead, followersHeard, followersWord } from './followers.ts';
 import { counted, datedSentence } from './label.ts';
-import { hasKarma, karmaOf, personFacts, personFigures } from './person-facts.tsx';
+import { hasKarma, computeKarma, personFacts, personFigures } from './person-facts.tsx';
 import { Career } from './positions.tsx';
 import { isRounded } from './rounded.ts';
 import css from './rows.module.css';
@@ -23,7 +23,7 @@ const Row = ({ item, columns }: RowProps<Person>) =>
   hasKarma(item) ? <UserRow item={item} /> : <PersonRow item={item} counts={columns.count} />;
 
 /** What it published: videos on a site of videos, posts elsewhere. */
-const worksOf = ({ videoCount, postCount }: Person) =>
+const worksFromPerson = ({ videoCount, postCount }: Person) =>
   videoCount === undefined && postCount !== undefined
     ? ({ field: 'postCount', count: postCount, title: 'user.postCount' } as const)
     : ({ field: 'videoCount', count: videoCount, title: 'item.videosHead' } as const);
@@ -42,7 +42,7 @@ const PersonRow = ({ item, counts }: PersonRowProps) => {
   const { preferredUsername: handle, followerCount: followers } = item;
   const name = item.name ?? handle;
   const about = item.content ?? item.summary;
-  const works = worksOf(item);
+  const works = worksFromPerson(item);
   const followersShown = <Figure value={followers} isRounded={isRounded(item, 'followerCount')} />;
   return (
     <div className={rowClass(counts)}>
@@ -81,7 +81,7 @@ const PersonRow = ({ item, counts }: PersonRowProps) => {
 
 const UserRow = ({ item }: { readonly item: Person }) => {
   const { t } = useTranslation();
-  const karma = karmaOf(item);
+  const karma = computeKarma(item);
   return (
     <AccountRow
       item={item}
@@ -114,7 +114,7 @@ const Head = ({ item, columns }: Pick<RowProps<Person>, 'item' | 'columns'>) => 
       {columns.count ? (
         <>
           <span className={css.number}>{t(followersHead(item))}</span>
-          <span className={css.number}>{t(worksOf(item).title)}</span>
+          <span className={css.number}>{t(worksFromPerson(item).title)}</span>
         </>
       ) : null}
     </div>
@@ -158,7 +158,7 @@ export const person: ShapeView<Person> = {
   row: Row,
   heights: () => ({ compact: 44, comfortable: 64 }),
   columns: (item) => ({
-    count: item.followerCount !== undefined || worksOf(item).count !== undefined,
+    count: item.followerCount !== undefined || worksFromPerson(item).count !== undefined,
     date: item.published !== undefined,
   }),
   head: Head,

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Carousel } from './carousel.tsx';
-import { fieldsOf, type Shown } from './index.ts';
+import { fieldsFromShown, type Shown } from './index.ts';
 import type { Question } from './opening.ts';
-import { addressOf, attachedTo, type WithFiles } from './saveable.ts';
+import { normalizeUrl, attachedTo, type WithFiles } from './saveable.ts';
 import { isMissing, useKept, useSave, useSaveable } from './save-files.tsx';
-import { slidesOf, type Slide } from './slides.ts';
+import { slidesFromItem, type Slide } from './slides.ts';
 
 interface Props {
   readonly shown: Shown;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The pictures of a post, one by one. */
 export const Pictures = ({ shown, within }: Props) => {
-  const slides = slidesOf(fieldsOf(shown));
+  const slides = slidesFromItem(fieldsFromShown(shown));
   if (slides.length === 0) return null;
   return within ? (
     <Saveable shown={shown} within={within} slides={slides} />
@@ -32,13 +32,13 @@ const Saveable = ({
   readonly within: Question;
   readonly slides: readonly Slide[];
 }) => {
-  const item = fieldsOf(shown) as WithFiles;
+  const item = fieldsFromShown(shown) as WithFiles;
   const files = useMemo(() => attachedTo(item), [item]);
   const saveable = useSaveable(within, files);
   const kept = useKept();
   const save = useSave(within);
   const saving = ({ kind, url }: Slide): (() => void) | undefined => {
-    const file = saveable.find((one) => addressOf(one.url) === addressOf(url));
+    const file = saveable.find((one) => normalizeUrl(one.url) === normalizeUrl(url));
     if (kind !== 'image' || !file || save.isPending || !isMissing(file, kept)) return undefined;
     return () => save.mutate([file]);
   };

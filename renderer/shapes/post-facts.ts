@@ -30,10 +30,10 @@ const ofTimeline: FactTable<Post> = {
 
 const withReplies: FactTable<Post> = { ...ofTimeline, replyCount: count('item.repliesHead') };
 
-const factsOf = (item: Post): FactTable<Post> => {
+const chooseFactTable = (item: Post): FactTable<Post> => {
   if (isInGroup(item)) return ofForum;
   return hasReplies(item) ? withReplies : ofTimeline;
 };
 
 export const postFacts = (item: Post, t: TFunction): readonly FactRow[] =>
-  factRows(factsOf(item), item, t);
+  factRows(chooseFactTable(item), item, t);

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { agoBetween, dayInUtc, exactly, harmless } from '../format.ts';
 import { NotGiven, useNow, When } from '../parts/text/text.tsx';
 import { ageInWords, dayMeant, statedAt, type Interval } from '../relative-dates.ts';
-import { publishedOf, type Dated } from './published.ts';
+import { publishedFromItem, type Dated } from './published.ts';
 
 /** When it was published, as exactly as the platform said and no more. */
 export const PublishedCell = ({ item }: { readonly item: Dated }) => {
   const { t } = useTranslation();
-  const { at, words } = publishedOf(item);
+  const { at, words } = publishedFromItem(item);
   if (at !== undefined) return <When at={at} />;
   if (item.publishedInterval)
     return <Between interval={item.publishedInterval} words={item.publishedInterval.text} />;

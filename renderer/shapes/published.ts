@@ -11,7 +11,7 @@ export interface Published {
   readonly latest?: string;
 }
 
-export const publishedOf = ({ published, publishedInterval }: Dated): Published => {
+export const publishedFromItem = ({ published, publishedInterval }: Dated): Published => {
   if (published !== undefined) return { at: published };
   if (!publishedInterval) return {};
   const { text, earliest, latest } = publishedInterval;

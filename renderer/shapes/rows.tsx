@@ -1,6 +1,6 @@
 /** A list's row and the names above its columns, by the shape of what it shows. */
 import { createElement } from 'react';
-import { typicalOf } from './columns.ts';
+import { findTypicalItem } from './columns.ts';
 import { viewOf, type Shown } from './index.ts';
 import css from './rows.module.css';
 import type { Columns, RowProps } from './shape-view.ts';
@@ -20,7 +20,7 @@ export const RowHead = ({
   readonly items: readonly Shown[];
   readonly columns: Columns;
 }) => {
-  const first = typicalOf(items);
+  const first = findTypicalItem(items);
   const head = first && viewOf(first).head;
   if (!first || !head) return null;
   return (

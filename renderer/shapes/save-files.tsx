@@ -14,25 +14,25 @@ import { pagePath } from '../places.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { Address, PlatformText } from '../parts/text/text.tsx';
 import { sayAndLead, sayFailure } from '../parts/states/toast.tsx';
-import { failureOf, useOperation } from '../queries.ts';
+import { toCallFailure, useOperation } from '../queries.ts';
 import { DownloadState } from '../parts/states/download-progress.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Part } from './details-parts.tsx';
 import { FileNotes } from './file-notes.tsx';
 import type { Question } from './opening.ts';
 import {
-  addressOf,
+  normalizeUrl,
   attachedTo,
   byAddress,
-  pictureOf,
-  picturesOf,
+  pictureFromItem,
+  picturesFromItem,
   savedFrom,
-  wishOf,
+  requestFromNamedFile,
   type NamedFile,
   type WithFiles,
 } from './saveable.ts';
 import css from './save-files.module.css';
-import { fieldsOf, type Shown } from './index.ts';
+import { fieldsFromShown, type Shown } from './index.ts';
 
 interface OfItem {
   readonly shown: Shown;
@@ -59,7 +59,7 @@ export const useKept = (): ReadonlyMap<string, DownloadView> => {
 
 /** Not there yet, or failed. */
 export const isMissing = (file: NamedFile, kept: ReadonlyMap<string, DownloadView>): boolean =>
-  [undefined, 'failed'].includes(kept.get(addressOf(file.url))?.state);
+  [undefined, 'failed'].includes(kept.get(normalizeUrl(file.url))?.state);
 
 /** As many as the engine takes at once. */
 const AT_ONCE = 100;
@@ -89,7 +89,7 @@ const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) =
       ].filter(Boolean);
       sayAndLead(words.join(' '), t('save.toDownloads'), () => goTo(pagePath('downloads')));
     },
-    onError: (error) => sayFailure(failureOf(error), t('save.failed')),
+    onError: (error) => sayFailure(toCallFailure(error), t('save.failed')),
     onSettled: () => refreshAfter(client, 'downloads.add-files'),
   });
 };
@@ -106,7 +106,7 @@ const together = (leftOut: FilesQueuedView['leftOut']): FilesQueuedView['leftOut
 export const useSave = ({ operation, params }: Question) => {
   const bridge = useBridge();
   return useQueue<NamedFile>((part) => {
-    const files = part.map(wishOf);
+    const files = part.map(requestFromNamedFile);
     const origin = { operation, params: originParams(params) };
     return askLocal(bridge, 'downloads.add-files', { ...origin, files });
   });
@@ -122,7 +122,7 @@ export interface CollectedFile {
 export const useSaveCollected = () => {
   const bridge = useBridge();
   return useQueue<CollectedFile>((part) => {
-    const files = part.map(({ file, callId }) => ({ ...wishOf(file), callId }));
+    const files = part.map(({ file, callId }) => ({ ...requestFromNamedFile(file), callId }));
     return askLocal(bridge, 'downloads.add-collected', { files });
   });
 };
@@ -130,8 +130,8 @@ export const useSaveCollected = () => {
 /** The picture of an item that is shown in full. */
 export const SavePicture = ({ shown, within }: OfItem) => {
   const { t } = useTranslation();
-  const item = fieldsOf(shown) as WithFiles;
-  const files = useMemo(() => [pictureOf(item)].filter((file) => file !== undefined), [item]);
+  const item = fieldsFromShown(shown) as WithFiles;
+  const files = useMemo(() => [pictureFromItem(item)].filter((file) => file !== undefined), [item]);
   const [picture] = useSaveable(within, files);
   const kept = useKept();
   const save = useSave(within);
@@ -141,7 +141,7 @@ export const SavePicture = ({ shown, within }: OfItem) => {
       <Button small onClick={() => goTo(pagePath('downloads'))}>
         <Check size={14} aria-hidden="true" />
         {t(
-          kept.get(addressOf(picture.url))?.state === 'done'
+          kept.get(normalizeUrl(picture.url))?.state === 'done'
             ? 'save.pictureSaved'
             : 'save.pictureQueued',
         )}
@@ -158,7 +158,7 @@ export const SavePicture = ({ shown, within }: OfItem) => {
 /** What hangs on an item, each with its address and a way to keep it. */
 export const Attachments = ({ shown, within }: OfItem) => {
   const { t } = useTranslation();
-  const item = fieldsOf(shown) as WithFiles;
+  const item = fieldsFromShown(shown) as WithFiles;
   const files = useMemo(() => attachedTo(item), [item]);
   const saveable = useSaveable(within, files);
   const kept = useKept();
@@ -171,7 +171,7 @@ export const Attachments = ({ shown, within }: OfItem) => {
       <ul className={css.files}>
         {files.map((file, index) => {
           const words = wordsFor(file, index, files.length, t);
-          const there = kept.get(addressOf(file.url));
+          const there = kept.get(normalizeUrl(file.url));
           return (
             // Two files of one item may well have one address.
             // oxlint-disable-next-line react/no-array-index-key
@@ -244,7 +244,7 @@ export const SaveThumbnails = ({
 }) => {
   const { t } = useTranslation();
   const files = useMemo(() => {
-    const all = items.flatMap((shown) => picturesOf(fieldsOf(shown) as WithFiles));
+    const all = items.flatMap((shown) => picturesFromItem(fieldsFromShown(shown) as WithFiles));
     return [...new Map(all.map((file) => [file.url, file])).values()];
   }, [items]);
   const pictures = useSaveable(within, files);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addressOf,
+  normalizeUrl,
   attachedTo,
-  filesOf,
-  pictureOf,
-  picturesOf,
+  filesFromItem,
+  pictureFromItem,
+  picturesFromItem,
   savedFrom,
-  wishOf,
+  requestFromNamedFile,
   type WithFiles,
 } from './saveable.ts';
 
@@ -25,7 +25,7 @@ describe('the files of an item', () => {
       url: 'https://site.test/v1',
       image: [image('https://m.test/s.jpg', 120), image('https://m.test/l.jpg', 1280)],
     };
-    expect(filesOf(item)).toEqual([
+    expect(filesFromItem(item)).toEqual([
       {
         kind: 'image',
         url: 'https://m.test/l.jpg',
@@ -36,14 +36,14 @@ describe('the files of an item', () => {
         height: 640,
       },
     ]);
-    expect(pictureOf({ image: [image('https://m.test/one.jpg')] })?.url).toBe(
+    expect(pictureFromItem({ image: [image('https://m.test/one.jpg')] })?.url).toBe(
       'https://m.test/one.jpg',
     );
   });
 
   it('takes the first of those that do not say how wide they are', () => {
     const item = { image: [image('https://m.test/1.jpg'), image('https://m.test/2.jpg')] };
-    expect(pictureOf(item)?.url).toBe('https://m.test/1.jpg');
+    expect(pictureFromItem(item)?.url).toBe('https://m.test/1.jpg');
   });
 
   it('takes every picture and video that hangs on it, numbered; no links', () => {
@@ -64,8 +64,8 @@ describe('the files of an item', () => {
 
   it('names each address once, and nothing where there is nothing', () => {
     const one = image('https://m.test/1.jpg', 10);
-    expect(filesOf({ image: [one], attachment: [one] })).toHaveLength(1);
-    expect(filesOf({})).toEqual([]);
+    expect(filesFromItem({ image: [one], attachment: [one] })).toHaveLength(1);
+    expect(filesFromItem({})).toEqual([]);
   });
 
   it('of a list takes the pictures of a gallery, else the picture that stands for an item', () => {
@@ -77,16 +77,14 @@ describe('the files of an item', () => {
       ...gallery,
       attachment: [{ type: 'Video' as const, url: 'https://m.test/2.mp4' }],
     };
-    expect([gallery, film, {}].map((item) => picturesOf(item).map(({ url }) => url))).toEqual([
-      ['https://m.test/1.jpg', 'https://m.test/2.jpg'],
-      ['https://m.test/preview.jpg'],
-      [],
-    ]);
+    expect([gallery, film, {}].map((item) => picturesFromItem(item).map(({ url }) => url))).toEqual(
+      [['https://m.test/1.jpg', 'https://m.test/2.jpg'], ['https://m.test/preview.jpg'], []],
+    );
   });
 
   it('tells the queue what it takes, and no more', () => {
-    const [file] = filesOf({ entityId: 'a', image: [image('https://m.test/1.jpg', 10)] });
-    expect(file && wishOf(file)).toEqual({ url: 'https://m.test/1.jpg', name: 'a' });
+    const [file] = filesFromItem({ entityId: 'a', image: [image('https://m.test/1.jpg', 10)] });
+    expect(file && requestFromNamedFile(file)).toEqual({ url: 'https://m.test/1.jpg', name: 'a' });
   });
 });
 
@@ -105,7 +103,7 @@ describe('where files are saved from', () => {
   });
 
   it('spells an address as the engine does', () => {
-    expect(addressOf('https://M.test/a b')).toBe('https://m.test/a%20b');
-    expect(addressOf('odd')).toBe('odd');
+    expect(normalizeUrl('https://M.test/a b')).toBe('https://m.test/a%20b');
+    expect(normalizeUrl('odd')).toBe('odd');
   });
 });

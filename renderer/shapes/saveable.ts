@@ -43,33 +43,33 @@ const widest = (images: readonly Image[]): Image | undefined =>
   );
 
 /** The picture that stands for an item, in its largest size. */
-export const pictureOf = (item: WithFiles): NamedFile | undefined => {
+export const pictureFromItem = (item: WithFiles): NamedFile | undefined => {
   const image = widest(item.image ?? []);
-  return image && fileOf(image, item);
+  return image && toNamedFile(image, item);
 };
 
 /** What hangs on an item: pictures of a gallery in their order, videos. */
 export const attachedTo = (item: WithFiles): readonly NamedFile[] => {
   const attached = (item.attachment ?? []).filter((one) => one.type !== 'Link');
   return attached.map((file, index) =>
-    fileOf(file, item, attached.length > 1 ? index + 1 : undefined),
+    toNamedFile(file, item, attached.length > 1 ? index + 1 : undefined),
   );
 };
 
 /** What a list saves of an item: the pictures that hang on it, else the one that stands for it. */
-export const picturesOf = (item: WithFiles): readonly NamedFile[] => {
+export const picturesFromItem = (item: WithFiles): readonly NamedFile[] => {
   const own = attachedTo(item).filter(({ kind }) => kind === 'image');
-  return own.length > 0 ? own : [pictureOf(item)].filter((file) => file !== undefined);
+  return own.length > 0 ? own : [pictureFromItem(item)].filter((file) => file !== undefined);
 };
 
 /** Every file of an item, each once: its picture, then what hangs on it. */
-export const filesOf = (item: WithFiles): readonly NamedFile[] => {
-  const picture = pictureOf(item);
+export const filesFromItem = (item: WithFiles): readonly NamedFile[] => {
+  const picture = pictureFromItem(item);
   const all = [...(picture ? [picture] : []), ...attachedTo(item)];
   return all.filter(({ url }, index) => all.findIndex((file) => file.url === url) === index);
 };
 
-const fileOf = (file: Image | MediaFile, item: WithFiles, number?: number): NamedFile => {
+const toNamedFile = (file: Image | MediaFile, item: WithFiles, number?: number): NamedFile => {
   const title = file.name ?? item.name;
   const film = file.type === 'Video' ? file : undefined;
   const { mediaType, width, height } = file;
@@ -95,7 +95,7 @@ const fileOf = (file: Image | MediaFile, item: WithFiles, number?: number): Name
 const cut = (text: string, length: number): string => text.slice(0, length);
 
 /** As the engine keeps it: one address has one spelling. */
-export const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);
+export const normalizeUrl = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);
 
 /**
  * Whether the platform's files can be saved from there. The engine decides; here it only spares a
@@ -110,7 +110,7 @@ export const savedFrom = (url: string, hosts: readonly string[]): boolean => {
 };
 
 /** What the queue is told of a file. */
-export const wishOf = ({ url, mediaType, title, name, page }: NamedFile) => ({
+export const requestFromNamedFile = ({ url, mediaType, title, name, page }: NamedFile) => ({
   url,
   mediaType,
   title,

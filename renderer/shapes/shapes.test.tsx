@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../i18n.ts';
 import { day, dayInUtc } from '../format.ts';
 import { noteStatedAt } from '../relative-dates.ts';
-import { columnsOf } from './columns.ts';
+import { columnsFromItems } from './columns.ts';
 import { shownAs, viewOf, type Shown } from './index.ts';
 import { ItemRow, RowHead } from './rows.tsx';
 import type { Thing } from './answer.ts';
@@ -13,9 +13,9 @@ import { textsIn } from './testing/texts-in.tsx';
 beforeAll(startI18n);
 
 const row = (shown: Shown): readonly string[] =>
-  textsIn(<ItemRow shown={shown} columns={columnsOf([shown])} place={0} />);
+  textsIn(<ItemRow shown={shown} columns={columnsFromItems([shown])} place={0} />);
 const head = (shown: Shown): readonly string[] =>
-  textsIn(<RowHead items={[shown]} columns={columnsOf([shown])} />);
+  textsIn(<RowHead items={[shown]} columns={columnsFromItems([shown])} />);
 const facts = (shown: Shown): readonly string[] =>
   viewOf(shown)
     .facts(shown.item, i18next.t)

@@ -22,12 +22,12 @@ export interface WithPictures {
 }
 
 /** The pictures and videos that hang on it, where at least one of them is a picture; else none. */
-export const slidesOf = ({ attachment = [] }: WithPictures): readonly Slide[] => {
+export const slidesFromItem = ({ attachment = [] }: WithPictures): readonly Slide[] => {
   const files = attachment.filter((one) => one.type !== 'Link');
-  return files.some(({ type }) => type === 'Image') ? files.map(slideOf) : [];
+  return files.some(({ type }) => type === 'Image') ? files.map(toSlide) : [];
 };
 
-const slideOf = (file: Exclude<Attached, { readonly type: 'Link' }>): Slide => ({
+const toSlide = (file: Exclude<Attached, { readonly type: 'Link' }>): Slide => ({
   kind: file.type === 'Image' ? 'image' : 'video',
   url: file.url,
   words: file.name,

@@ -5,7 +5,7 @@ import type { Shape } from '#vocab/index.ts';
 import { harmless, length } from '../format.ts';
 import { Figure, Id, NotGiven, PlatformText } from '../parts/text/text.tsx';
 import { authorName } from './author.ts';
-import { fieldsOf, talkOf, type Shown } from './index.ts';
+import { fieldsFromShown, talkFromShown, type Shown } from './index.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import { ScoreFigure } from './talk-parts.tsx';
@@ -51,7 +51,7 @@ type Fields = Partial<
 
 /** Of a repost those of the original, which its row shows; its own identifier stays. */
 const fields = (shown: Shown): Fields => {
-  if (shown.shape !== 'Announce') return fieldsOf(shown);
+  if (shown.shape !== 'Announce') return fieldsFromShown(shown);
   const original: object = { ...shown.item.object, entityId: shown.item.entityId };
   return original;
 };
@@ -68,7 +68,7 @@ const Words = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? <NotGiven /> : <PlatformText text={text} />;
 
 /** When it was published; of an interval the middle, which only puts it in order. */
-const instantOf = (item: Dated): string | undefined => {
+const instantFromItem = (item: Dated): string | undefined => {
   if (item.published !== undefined) return item.published;
   const { earliest, latest } = item.publishedInterval ?? {};
   if (earliest === undefined || latest === undefined) return undefined;
@@ -76,7 +76,7 @@ const instantOf = (item: Dated): string | undefined => {
 };
 
 const isVotedOn = (shown: Shown): boolean => {
-  const talk = talkOf(shown);
+  const talk = talkFromShown(shown);
   return talk !== undefined && isInGroup(talk);
 };
 
@@ -103,7 +103,7 @@ const COLUMNS: readonly TableColumn[] = [
     title: 'post.score',
     value: (shown) => (isVotedOn(shown) ? fields(shown).likeCount : undefined),
     cell: (shown) => {
-      const talk = talkOf(shown);
+      const talk = talkFromShown(shown);
       return talk ? <ScoreFigure item={talk} /> : <NotGiven />;
     },
     width: 84,
@@ -161,7 +161,7 @@ const COLUMNS: readonly TableColumn[] = [
   {
     id: 'published',
     title: 'item.published',
-    value: (shown) => instantOf(fields(shown)),
+    value: (shown) => instantFromItem(fields(shown)),
     cell: (shown) => <PublishedCell item={fields(shown)} />,
     // "11 Monate vor dem 22.11.2026"
     width: 204,

@@ -16,10 +16,10 @@ import { figureRows, publishedFigure } from './figures.tsx';
 import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import type { FigureRow } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
-import { slidesOf } from './slides.ts';
+import { slidesFromItem } from './slides.ts';
 import { repliesHead } from './reply-name.ts';
 import { isInGroup, type Talk } from './talk.ts';
-import { groupName, shareOf } from './votes.ts';
+import { groupName, formatShare } from './votes.ts';
 
 interface Props {
   readonly item: Talk;
@@ -77,7 +77,7 @@ export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
       : figureRows(item, [['likeCount', t('item.likesHead'), item.likeCount]])),
   ...(item.upvoteRatio === undefined
     ? []
-    : [['upvoteRatio', t('post.ratio'), shareOf(item.upvoteRatio)] as const]),
+    : [['upvoteRatio', t('post.ratio'), formatShare(item.upvoteRatio)] as const]),
   ...figureRows(item, [
     ['replyCount', t(repliesHead(item)), item.replyCount],
     ['shareCount', t(isInGroup(item) ? 'post.crossposts' : 'item.sharesHead'), item.shareCount],
@@ -108,7 +108,7 @@ export const Poll = ({ item }: Props) => {
             {votes === undefined ? null : (
               <span className={css.votes}>
                 {figure(votes)}
-                {sum > 0 ? ` · ${shareOf(votes / sum, 1)}` : ''}
+                {sum > 0 ? ` · ${formatShare(votes / sum, 1)}` : ''}
               </span>
             )}
             {hasVotes && sum > 0 ? (
@@ -151,7 +151,7 @@ export const Poll = ({ item }: Props) => {
                   </td>
                   <td className={cell.number}>{votes === undefined ? '' : figure(votes)}</td>
                   <td className={cell.number}>
-                    {votes === undefined || sum === 0 ? '' : shareOf(votes / sum, 1)}
+                    {votes === undefined || sum === 0 ? '' : formatShare(votes / sum, 1)}
                   </td>
                 </tr>
               ))}
@@ -205,7 +205,7 @@ export const QuotedPost = ({
                 <Brief text={content} mediaType={source.mediaType} />
               </p>
             )}
-            <Carousel slides={slidesOf(source)} />
+            <Carousel slides={slidesFromItem(source)} />
             <p className={css.quoteFigures}>
               {talkFigures(source, t).map(([field, label, value]) => (
                 <span key={field}>

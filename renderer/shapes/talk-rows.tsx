@@ -85,7 +85,7 @@ const SIGNS = {
   text: FileText,
 } as const;
 
-const signOf = (item: Talk, kind: TalkKind): keyof typeof SIGNS => {
+const chooseSign = (item: Talk, kind: TalkKind): keyof typeof SIGNS => {
   if (kind === 'gone') return item.isMissing ? 'missing' : 'gone';
   if (kind === 'comment') return 'remark';
   if (isVeiled(item)) return 'veiled';
@@ -100,7 +100,7 @@ const signOf = (item: Talk, kind: TalkKind): keyof typeof SIGNS => {
 
 /** Stands where a picture would be: the window loads none. */
 const Frame = ({ item, kind }: Omit<Props, 'columns'>) => {
-  const Sign = SIGNS[signOf(item, kind)];
+  const Sign = SIGNS[chooseSign(item, kind)];
   const film = item.attachment?.find((one) => one.type === 'Video' && one.duration !== undefined);
   return (
     <span className={css.frame} aria-hidden="true">

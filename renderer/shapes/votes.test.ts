@@ -3,7 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../i18n.ts';
 import { catalogue } from '../operation-registry.fixture.ts';
 import { registerOperations } from '../operation-registry.ts';
-import { exactScore, formerWords, groupName, hostOf, shareOf, shortScore } from './votes.ts';
+import {
+  exactScore,
+  formerWords,
+  groupName,
+  formatHost,
+  formatShare,
+  shortScore,
+} from './votes.ts';
 
 describe('votes', () => {
   it('writes a score below zero with a minus that is seen', () => {
@@ -12,13 +19,13 @@ describe('votes', () => {
     expect(exactScore(0)).toBe('0');
   });
   it('names hosts, groups and shares', () => {
-    expect(hostOf('https://www.site.test/a?b')).toBe('site.test');
-    expect(hostOf('no address')).toBe('no address');
+    expect(formatHost('https://www.site.test/a?b')).toBe('site.test');
+    expect(formatHost('no address')).toBe('no address');
     const url = 'https://g.test/';
     const audience = { type: 'Group' as const, id: url, url, preferredUsername: 'science' };
     expect(groupName({ audience })).toBe('science');
     expect(groupName({})).toBeUndefined();
-    expect(shareOf(0.934)).toBe('93%');
+    expect(formatShare(0.934)).toBe('93%');
   });
 });
 

@@ -40,11 +40,11 @@ export const formerWords = (item: Talk, t: TFunction): string => {
 };
 
 /** The host of an address, for people; the address itself where it has none. */
-export const hostOf = (url: string): string =>
+export const formatHost = (url: string): string =>
   URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
 
 /** Share of up votes: `0.93` reads "93%". */
-export const shareOf = (ratio: number, digits = 0): string =>
+export const formatShare = (ratio: number, digits = 0): string =>
   new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: digits }).format(
     ratio,
   );

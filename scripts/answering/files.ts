@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { addressOf, bodyOf, COMMENTS_A_PAGE } from './comments.ts';
+import { makeCommentsUrl, makeCommentsBody, COMMENTS_A_PAGE } from './comments.ts';
 
 /** A file to import: its name tells what is in it. */
 export interface FileToImport {
@@ -29,7 +29,7 @@ export interface Exchange {
   readonly sent?: string;
 }
 
-export const entryOf = ({ url, text, sent }: Exchange): string =>
+export const harEntryFromExchange = ({ url, text, sent }: Exchange): string =>
   JSON.stringify({
     startedDateTime: '2026-11-20T10:00:00.000Z',
     request: {
@@ -60,7 +60,7 @@ export const manyComments = (comments: number): FileToImport => ({
     har(
       (function* () {
         for (let page = 0; page * COMMENTS_A_PAGE < comments; page += 1)
-          yield entryOf({ url: addressOf(page), text: bodyOf(page) });
+          yield harEntryFromExchange({ url: makeCommentsUrl(page), text: makeCommentsBody(page) });
       })(),
     ),
 });

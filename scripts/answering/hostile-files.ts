@@ -1,13 +1,16 @@
-import { addressOf, bodyOf } from './comments.ts';
-import { entryOf, har, type Exchange, type FileToImport } from './files.ts';
+import { makeCommentsUrl, makeCommentsBody } from './comments.ts';
+import { harEntryFromExchange, har, type Exchange, type FileToImport } from './files.ts';
 
-const PAGE = addressOf(9_000_000);
+const PAGE = makeCommentsUrl(9_000_000);
 /** What is whole in a hostile file. */
-const WHOLE = entryOf({ url: addressOf(9_000_001), text: bodyOf(9_000_001) });
+const WHOLE = harEntryFromExchange({
+  url: makeCommentsUrl(9_000_001),
+  text: makeCommentsBody(9_000_001),
+});
 
 const hostile = (name: string, exchange: () => Exchange): FileToImport => ({
   name,
-  parts: () => har([entryOf(exchange()), WHOLE]),
+  parts: () => har([harEntryFromExchange(exchange()), WHOLE]),
 });
 
 const nested = (part: string, depth: number): string => `${part.repeat(depth)}1`;
@@ -47,17 +50,23 @@ export const hostileFiles = (times: number): readonly FileToImport[] => [
   })),
   hostile('form-of-many-fields.har', () => ({
     url: PAGE,
-    text: bodyOf(9_000_002),
+    text: makeCommentsBody(9_000_002),
     sent: many(40_000, (n) => `session${n}=zq${n}Value`, '&'),
   })),
   hostile('numbers.har', () => ({ url: PAGE, text: `[${'1,'.repeat(2_000_000 * times)}1]` })),
-  hostile('page-of-too-many-comments.har', () => ({ url: PAGE, text: bodyOf(9000, 5000) })),
+  hostile('page-of-too-many-comments.har', () => ({
+    url: PAGE,
+    text: makeCommentsBody(9000, 5000),
+  })),
   {
     name: 'long-pages.har',
     parts: () =>
       har(
         Array.from({ length: 4 * times }, (_, n) =>
-          entryOf({ url: addressOf(9100 + n), text: bodyOf(9100 + n, 1000) }),
+          harEntryFromExchange({
+            url: makeCommentsUrl(9100 + n),
+            text: makeCommentsBody(9100 + n, 1000),
+          }),
         ),
       ),
   },
@@ -80,9 +89,9 @@ export const hostileFiles = (times: number): readonly FileToImport[] => [
   {
     name: 'cut-in-a-record.warc',
     parts: () => {
-      const reply = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${bodyOf(9_000_003)}`;
+      const reply = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${makeCommentsBody(9_000_003)}`;
       return [
-        warcRecord('response', addressOf(9_000_003), reply),
+        warcRecord('response', makeCommentsUrl(9_000_003), reply),
         warcRecord('warcinfo', 'urn:info', 'x'.repeat(1000), 5_000_000).trimEnd(),
       ];
     },

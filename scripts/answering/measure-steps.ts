@@ -34,7 +34,7 @@ export interface Input {
 }
 
 /** Milliseconds. */
-export const slowestOf = ({ health }: Pick<Measured, 'health'>): number =>
+export const readSlowest = ({ health }: Pick<Measured, 'health'>): number =>
   health.at(-1) ?? Infinity;
 
 /**

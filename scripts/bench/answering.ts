@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureSteps, slowestOf } from '../answering/measure-steps.ts';
+import { measureSteps, readSlowest } from '../answering/measure-steps.ts';
 import { say } from '../command.ts';
 import { at, latencies, summary } from './latencies.ts';
 import { requestsPerSecond } from './load.ts';
@@ -42,7 +42,7 @@ export const benchAnswering = async (): Promise<void> => {
           ...(error === undefined ? [] : [error]),
         ];
         tell(name, {
-          value: slowestOf(measured),
+          value: readSlowest(measured),
           goal: GOAL_MS,
           unit: 'ms',
           more: more.join('; '),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { openApp, type App } from '../../core/app/open-app.ts';
 import { catalogue } from '../../core/engine/catalogue.ts';
-import { tableOf, tableText } from '../../core/doors/mcp/table.ts';
-import { definitionOf } from '../../core/doors/mcp/tool-definition.ts';
+import { buildTable, tableText } from '../../core/doors/mcp/table.ts';
+import { buildToolDefinition } from '../../core/doors/mcp/tool-definition.ts';
 import { listedFor } from '../../core/doors/mcp/tool-list.ts';
 import { createToolset } from '../../core/doors/mcp/toolset.ts';
 import { CALL, FIND } from '../../core/doors/mcp/whole-catalogue.ts';
@@ -16,7 +16,7 @@ const tokens = (value: unknown): number =>
 
 /** Tokens of a list of tools, as it is sent. */
 const listed = (entries: readonly (typeof catalogue.entries)[number][]): number =>
-  tokens({ tools: [FIND, CALL, ...entries.map((entry) => definitionOf(entry))] });
+  tokens({ tools: [FIND, CALL, ...entries.map((entry) => buildToolDefinition(entry))] });
 
 /** What an assistant has to read before it can ask, and for each comment that it is answered. */
 export const benchAssistants = async (): Promise<void> => {
@@ -40,7 +40,7 @@ export const benchAssistants = async (): Promise<void> => {
       if (!outcome.ok) throw outcome.error;
       const { orderedItems: items } = outcome.result.data as { orderedItems: unknown[] };
       const each = (whole: number): string => (whole / items.length).toFixed(0).padStart(7);
-      say(`  ${each(tokens(items))} ${each(tokens(tableText(tableOf(items))))}  ${operation}`);
+      say(`  ${each(tokens(items))} ${each(tokens(tableText(buildTable(items))))}  ${operation}`);
     }
   } finally {
     await app.close();

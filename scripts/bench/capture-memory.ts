@@ -7,7 +7,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { openApp } from '../../core/app/open-app.ts';
-import { replyOf } from './captured-posts.ts';
+import { makePostReply } from './captured-posts.ts';
 
 const [mode = '', dataDir = '', what = ''] = process.argv.slice(2);
 const app = openApp({ dataDir, version: '0.0.0', background: false, threads: true });
@@ -27,7 +27,7 @@ const started = performance.now();
 if (mode === 'browse') {
   await ask('capture.set', { into: 'bench' });
   for (let n = 0; n < Number(what); n += 1) {
-    app.capture(replyOf(n));
+    app.capture(makePostReply(n));
     // Exchanges come one by one from the browser.
     if (n % 50 === 0) await untilWaiting(200);
   }

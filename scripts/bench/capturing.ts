@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bundle } from '../build.ts';
 import { say } from '../command.ts';
-import { addressOf, bodyOf } from './captured-posts.ts';
+import { makePostUrl, makePostBody } from './captured-posts.ts';
 import { output } from './program.ts';
 
 const ITEMS = 10_000;
@@ -27,7 +27,7 @@ export const benchCapturing = async (): Promise<void> => {
   );
   await measured(`a HAR file of ${IMPORT_MB.toLocaleString('en')} MB imported`, async (folder) => {
     const file = join(folder, 'saved.har');
-    await pipeline(Readable.from(harOf(IMPORT_MB * 2 ** 20)), createWriteStream(file));
+    await pipeline(Readable.from(makeHar(IMPORT_MB * 2 ** 20)), createWriteStream(file));
     return run(folder, 'import', file);
   });
   for (const [what, text] of HOSTILE)
@@ -57,11 +57,11 @@ const HOSTILE: readonly (readonly [what: string, body: readonly [string, number]
 
 /** A recording with one reply that was made to keep its reader busy, before one that is whole. */
 function* hostileHar([part, times]: readonly [string, number]): Generator<string> {
-  const [before = '', after = ''] = entryOf(addressOf(1), { text: 'TEXT' }).split('TEXT');
+  const [before = '', after = ''] = makeHarEntry(makePostUrl(1), { text: 'TEXT' }).split('TEXT');
   const written = JSON.stringify(part).slice(1, -1);
   yield `{"log":{"entries":[${before}[`;
   for (let left = times; left > 0; left -= PORTION) yield written.repeat(Math.min(left, PORTION));
-  yield `1]${after},${entryOf(addressOf(2), { text: bodyOf(2) })}]}}`;
+  yield `1]${after},${makeHarEntry(makePostUrl(2), { text: makePostBody(2) })}]}}`;
 }
 
 const PORTION = 100_000;
@@ -79,13 +79,13 @@ const measured = async (what: string, run: (folder: string) => Promise<string>):
 };
 
 /** A recording of so many bytes, in which every second reply is a post. */
-function* harOf(bytes: number): Generator<string> {
+function* makeHar(bytes: number): Generator<string> {
   const picture = Buffer.alloc((ELSE_BYTES * 3) / 4, 'picture').toString('base64');
   let written = 0;
   yield '{"log":{"version":"1.2","creator":{},"entries":[';
   for (let n = 0; written < bytes; n += 1) {
-    const post = entryOf(addressOf(n), { text: bodyOf(n) });
-    const other = entryOf(`https://pictures.test/${n}`, { text: picture, encoding: 'base64' });
+    const post = makeHarEntry(makePostUrl(n), { text: makePostBody(n) });
+    const other = makeHarEntry(`https://pictures.test/${n}`, { text: picture, encoding: 'base64' });
     const text = `${n === 0 ? '' : ','}${post},${other}`;
     written += text.length;
     yield text;
@@ -93,7 +93,7 @@ function* harOf(bytes: number): Generator<string> {
   yield ']}}';
 }
 
-const entryOf = (url: string, content: object): string =>
+const makeHarEntry = (url: string, content: object): string =>
   JSON.stringify({
     startedDateTime: '2026-11-20T10:00:00.000Z',
     request: { method: 'GET', url, headers: [] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ItemDraft } from '../../core/store/index.ts';
 import { say } from '../command.ts';
-import { collect, openBench, PAGE, pageOf, START } from './invented-items.ts';
+import { collect, openBench, PAGE, makeDraftPage, START } from './invented-items.ts';
 import { benchMany } from './many-items.ts';
 import { tell } from './tell.ts';
 
@@ -69,7 +69,7 @@ const collectBare = (db: DatabaseSync, pages: readonly ItemDraft[][]): void => {
 export const benchCollections = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
   try {
-    const pages = Array.from({ length: ITEMS / PAGE }, (_, page) => pageOf(page));
+    const pages = Array.from({ length: ITEMS / PAGE }, (_, page) => makeDraftPage(page));
     const ours: number[] = [];
     const bare: number[] = [];
     for (const round of [1, 2, 3]) {

@@ -4,7 +4,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { Readable } from 'node:stream';
 import type { Sequence } from '../../core/exports/dataset.ts';
 import { exported, surveyTable } from '../../core/exports/index.ts';
-import { cellsOf, type Table } from '../../core/exports/table.ts';
+import { cellsFromRow, type Table } from '../../core/exports/table.ts';
 import { invented, inventedRow } from '../../core/exports/testing/sample-dataset.ts';
 import { say } from '../command.ts';
 import { tell } from './tell.ts';
@@ -16,7 +16,7 @@ export const benchExporting = async (): Promise<void> => {
   const rows = Array.from({ length: ROWS }, (_, i) => inventedRow(i));
   const dataset = { ...invented(0), rows: () => rows };
   const table = await surveyTable(dataset);
-  const cells = rows.map((row) => cellsOf(table, row));
+  const cells = rows.map((row) => cellsFromRow(table, row));
   say(`\nExports of ${ROWS.toLocaleString('en')} rows, against the library alone`);
   for (const [format, bare] of [
     ['csv', () => bareCsv(cells)],

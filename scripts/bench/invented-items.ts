@@ -12,12 +12,12 @@ const noise = (n: number): number => {
   return x - Math.floor(x);
 };
 
-const addressOf = (n: number): string => `https://site.test/c/${n}`;
+const makeItemUrl = (n: number): string => `https://site.test/c/${n}`;
 
 /** An item as a reader would answer it: with its author and its figures. */
-const itemOf = (n: number, content: string, published: string, likeCount: number): object => {
+const makeItem = (n: number, content: string, published: string, likeCount: number): object => {
   const number = authorNumber(n);
-  const id = addressOf(n);
+  const id = makeItemUrl(n);
   return {
     type: 'Note',
     id,
@@ -34,7 +34,7 @@ const itemOf = (n: number, content: string, published: string, likeCount: number
     },
     likeCount,
     replyCount: Math.floor(noise(n + 11) ** 8 * 100),
-    ...(isReply(n) && { inReplyTo: addressOf(n - 1) }),
+    ...(isReply(n) && { inReplyTo: makeItemUrl(n - 1) }),
   };
 };
 
@@ -46,7 +46,7 @@ const isReply = (n: number): boolean => n % 3 === 2;
  * An invented comment of 18 words; some words are common, as they are in any language. One in 100 is a
  * post of another site, one in 1,000 is removed, and every third answers the one before it.
  */
-export const draftOf = (n: number): ItemDraft => {
+export const makeItemDraft = (n: number): ItemDraft => {
   const text = Array.from(
     { length: 18 },
     (_, w) => WORDS[Math.floor(noise(n * 18 + w) ** 2 * WORDS.length)],
@@ -60,13 +60,13 @@ export const draftOf = (n: number): ItemDraft => {
     shape: isPost ? 'Post' : 'Comment',
     entityId: `c${n}`,
     operation: isPost ? 'forum.list-posts' : 'site.list-comments',
-    data: JSON.stringify(itemOf(n, text, published, likeCount)),
+    data: JSON.stringify(makeItem(n, text, published, likeCount)),
     title: '',
     text,
     author: `Author ${number}`,
     authorId: `a${number}`,
-    address: addressOf(n),
-    parent: isReply(n) ? addressOf(n - 1) : '',
+    address: makeItemUrl(n),
+    parent: isReply(n) ? makeItemUrl(n - 1) : '',
     published,
     publishedLatest: published,
     likeCount,
@@ -75,11 +75,11 @@ export const draftOf = (n: number): ItemDraft => {
   };
 };
 
-export const pageOf = (page: number): ItemDraft[] =>
-  Array.from({ length: PAGE }, (_, n) => draftOf(page * PAGE + n));
+export const makeDraftPage = (page: number): ItemDraft[] =>
+  Array.from({ length: PAGE }, (_, n) => makeItemDraft(page * PAGE + n));
 
 /** The reply in which the items of a page stand. */
-export const exchangeOf = (page: number, drafts: readonly ItemDraft[]): Exchange => ({
+export const makePageExchange = (page: number, drafts: readonly ItemDraft[]): Exchange => ({
   platform: 'site',
   identity: `comments ${page}`,
   reply: {

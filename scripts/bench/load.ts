@@ -42,7 +42,7 @@ const hammer = (hostname: string, port: number, request: Buffer, end: number): P
       pending += chunk.byteLength;
       if (length === undefined) {
         first += chunk.toString('latin1');
-        length = lengthOf(first);
+        length = measureResponse(first);
         if (length === undefined) return;
       }
       while (pending >= length) {
@@ -59,7 +59,7 @@ const hammer = (hostname: string, port: number, request: Buffer, end: number): P
   });
 
 /** Head and body of one answer, in bytes; the answer must be good. */
-const lengthOf = (text: string): number | undefined => {
+const measureResponse = (text: string): number | undefined => {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return undefined;
   if (!text.startsWith('HTTP/1.1 200')) throw new Error(`not a good answer: ${text.slice(0, 200)}`);

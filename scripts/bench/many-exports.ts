@@ -12,12 +12,12 @@ const MEMORY = join(root, 'scripts/bench/peak-memory.ts');
 /** Resident memory of the built program while it exports a collection, beside what it has without one. */
 export const benchExportMemory = async (dir: string): Promise<void> => {
   await build();
-  const bare = await peakOf(dir, ['collections', '--data', dir]);
+  const bare = await measurePeak(dir, ['collections', '--data', dir]);
   for (const format of FORMATS) {
     const file = join(dir, `export.${format}`);
     const started = performance.now();
     const options = ['--format', format, '--out', file];
-    const value = await peakOf(dir, ['export', 'Bench', '--data', dir, ...options]);
+    const value = await measurePeak(dir, ['export', 'Bench', '--data', dir, ...options]);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const size = Math.round(statSync(file).size / 1e6);
     const more = `the program alone ${Math.round(bare)} MB; ${size} MB written in ${seconds} s`;
@@ -27,7 +27,7 @@ export const benchExportMemory = async (dir: string): Promise<void> => {
 };
 
 /** The most megabytes that a command of the built program had. */
-const peakOf = async (dir: string, args: readonly string[]): Promise<number> => {
+const measurePeak = async (dir: string, args: readonly string[]): Promise<number> => {
   const file = join(dir, 'peak.json');
   await promisify(execFile)(
     process.execPath,

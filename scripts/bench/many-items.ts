@@ -2,7 +2,15 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, type ItemFilter, type RowsWanted, type Store } from '../../core/store/index.ts';
 import { say } from '../command.ts';
-import { collect, draftOf, exchangeOf, openBench, PAGE, pageOf, WORDS } from './invented-items.ts';
+import {
+  collect,
+  makeItemDraft,
+  makePageExchange,
+  openBench,
+  PAGE,
+  makeDraftPage,
+  WORDS,
+} from './invented-items.ts';
 import { benchCharts } from './many-charts.ts';
 import { benchExportMemory } from './many-exports.ts';
 import { tell } from './tell.ts';
@@ -40,8 +48,8 @@ export const benchMany = async (dir: string, many: number): Promise<void> => {
   const filling = openBench(dir);
   const filled = seconds(() => {
     for (let page = 0; page < many / PAGE; page += 1) {
-      const drafts = pageOf(page);
-      collect(filling, [drafts], [exchangeOf(page, drafts)]);
+      const drafts = makeDraftPage(page);
+      collect(filling, [drafts], [makePageExchange(page, drafts)]);
     }
   });
   filling.close();
@@ -57,7 +65,7 @@ export const benchMany = async (dir: string, many: number): Promise<void> => {
   if (!store) return;
   tell('opened, with the first page', { value: opened * 1000, goal: 1000, unit: 'ms' });
   const { itemRows } = store;
-  const deep = draftOf(many / 2).published;
+  const deep = makeItemDraft(many / 2).published;
   const took = seconds(() =>
     itemRows.page({ collection: 1, sort: 'published', limit: 100, after: [deep, many / 2] }),
   );

@@ -1,8 +1,8 @@
 import { Log, Parser } from 'youtubei.js';
-import { jsonOf } from '#kit/exchange.ts';
+import { jsonFromReply } from '#kit/exchange.ts';
 import { say } from '../command.ts';
 import { mean, medians, times } from './measure.ts';
-import { exchangeOf } from '../../core/engine/routes.ts';
+import { exchangeFromReply } from '../../core/engine/routes.ts';
 import { routeNamed } from '#kit/operation.ts';
 import { SMALL, type Page } from './reading.ts';
 
@@ -20,12 +20,12 @@ export const benchOracle = (pages: readonly Page[]): void => {
     `\nReading the parsed object of ${ours.length} pages, against youtubei.js on the same object`,
   );
   for (const { name, entry, reply } of ours) {
-    const value = jsonOf(reply) as Parameters<typeof Parser.parseResponse>[0];
+    const value = jsonFromReply(reply) as Parameters<typeof Parser.parseResponse>[0];
     if (isNothing(Parser.parseResponse(value))) {
       unknown.push(name);
       continue;
     }
-    const route = routeNamed(entry.operation, exchangeOf(entry, reply).route);
+    const route = routeNamed(entry.operation, exchangeFromReply(entry, reply).route);
     const parse = (): unknown => route?.parse([reply], {});
     const [theirs = NaN, mine = NaN] = medians([
       { name: 'youtubei.js', run: () => Parser.parseResponse(value) },

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { openApp } from '../../core/app/open-app.ts';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import { isNode, list } from '#kit/dig.ts';
-import { hostOf, textOf, type RequestSpec, type Reply } from '#kit/exchange.ts';
-import { isHostOf } from '#kit/operation.ts';
+import { hostAndPath, textFromReply, type RequestSpec, type Reply } from '#kit/exchange.ts';
+import { isHostIn } from '#kit/operation.ts';
 import { createNet, type Net } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { embeddedText } from '#kit/embedded-json.ts';
 import { read } from '../../core/engine/read-replies.ts';
-import { exchangeOf } from '../../core/engine/routes.ts';
+import { exchangeFromReply } from '../../core/engine/routes.ts';
 import { routeNamed } from '#kit/operation.ts';
 import { root, say } from '../command.ts';
 import { mean, median, medians, times } from './measure.ts';
@@ -52,7 +52,7 @@ const TREES: Group = { ...PAGES, title: 'deep trees', goal: 5 };
 const MARKUP: Group = { title: 'markup', goal: 1.5, against: 'htmlparser2 over the same page' };
 
 /** A resource is a deep tree when its items stand under each other, at depths of their own. */
-const groupOf = (data: unknown): Group =>
+const groupFromData = (data: unknown): Group =>
   list(data, 'orderedItems').some((item) => isNode(item) && Number(item['depth']) > 1)
     ? TREES
     : PAGES;
@@ -82,7 +82,7 @@ const invented = async (): Promise<Sheet[]> => {
     ...fake,
     get: async (...requestTo) => {
       const reply = await fake.get(...requestTo);
-      sheets.push({ name: hostOf(reply.request.url), reply });
+      sheets.push({ name: hostAndPath(reply.request.url), reply });
       return reply;
     },
   };
@@ -103,37 +103,40 @@ export const pages = async (): Promise<Page[]> => {
     const entries = catalogue.entries.filter(({ platform }) => platform.segment === segment);
     const real = recorded(segment);
     const ownHosts = ({ reply }: Sheet): boolean =>
-      isHostOf(new URL(reply.request.url).hostname, hosts);
+      isHostIn(new URL(reply.request.url).hostname, hosts);
     for (const { name, reply } of real.length > 0 ? real : sample.filter(ownHosts)) {
-      const page = await pageOf(name, reply, entries);
+      const page = await pageFromReply(name, reply, entries);
       if (page) found.push(page);
     }
   }
   return found;
 };
 
-const pageOf = async (
+const pageFromReply = async (
   name: string,
   reply: Reply,
   entries: readonly Entry[],
 ): Promise<Page | undefined> => {
   if (reply.body.byteLength < 2000) return undefined;
-  const readers = entries.filter((entry) => dataOf(entry, reply) !== undefined);
-  const entry = (await askerOf(readers, reply)) ?? readers[0];
+  const readers = entries.filter((entry) => tryReadData(entry, reply) !== undefined);
+  const entry = (await findRequestingEntry(readers, reply)) ?? readers[0];
   if (entry === undefined) return undefined;
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   const html = /^\s*</.test(text);
-  const blobs = html ? parsedBy(cut(text), () => dataOf(entry, reply)) : valuesIn(text);
+  const blobs = html ? parsedBy(cut(text), () => tryReadData(entry, reply)) : valuesIn(text);
   if (blobs.length === 0 && !html) return undefined;
-  const group = blobs.length === 0 ? MARKUP : groupOf(dataOf(entry, reply));
+  const group = blobs.length === 0 ? MARKUP : groupFromData(tryReadData(entry, reply));
   return { name, entry, reply, html, blobs, group };
 };
 
 /** Of the operations that can read a page the one that asks for just this page first. */
-const askerOf = async (readers: readonly Entry[], reply: Reply): Promise<Entry | undefined> => {
+const findRequestingEntry = async (
+  readers: readonly Entry[],
+  reply: Reply,
+): Promise<Entry | undefined> => {
   for (const entry of readers) {
     const { operation, platform } = entry;
-    const read = routeNamed(operation, exchangeOf(entry, reply).route);
+    const read = routeNamed(operation, exchangeFromReply(entry, reply).route);
     const params = read?.parse([{ ...reply }], {}).params ?? {};
     const requests: string[] = [];
     const get = ({ method = 'GET', url, body }: RequestSpec): Promise<Reply> => {
@@ -202,9 +205,9 @@ const parsedBy = (texts: readonly string[], work: () => unknown): string[] => {
   return texts.filter((text) => parsed.has(text));
 };
 
-const dataOf = (entry: Entry, reply: Reply): unknown => {
+const tryReadData = (entry: Entry, reply: Reply): unknown => {
   try {
-    return read(entry, [exchangeOf(entry, { ...reply })], { params: {}, base: BASE }).data;
+    return read(entry, [exchangeFromReply(entry, { ...reply })], { params: {}, base: BASE }).data;
   } catch {
     return undefined;
   }
@@ -212,7 +215,7 @@ const dataOf = (entry: Entry, reply: Reply): unknown => {
 
 /** A new object each time: what was decoded or parsed for an earlier run does not count. */
 const finish = ({ entry, reply }: Page): unknown =>
-  read(entry, [exchangeOf(entry, { ...reply })], { params: {}, base: BASE });
+  read(entry, [exchangeFromReply(entry, { ...reply })], { params: {}, base: BASE });
 
 /** Below this a page costs a tenth of a millisecond whatever it holds, and a ratio says nothing. */
 export const SMALL = 50_000;
@@ -230,7 +233,7 @@ const benchGroup = ({ title, goal, against }: Group, all: readonly Page[]): void
   const fromBytes: number[] = [];
   const small: number[] = [];
   for (const page of all) {
-    const { ours, parse, decode, apart } = timesOf(page);
+    const { ours, parse, decode, apart } = measureTimes(page);
     const note = apart > 0 ? `, the HTML around it apart (${apart.toFixed(2)} ms)` : '';
     const ratio = (ours - apart) / parse;
     if (page.reply.body.byteLength < SMALL) small.push(ours);
@@ -258,9 +261,9 @@ const benchGroup = ({ title, goal, against }: Group, all: readonly Page[]): void
  * What JSON.parse is not asked to do for a page of HTML is no part of the comparison: to find the JSON
  * in it, and to decode what is around the JSON. Decoding the JSON itself counts, here as everywhere.
  */
-const timesOf = (page: Page): Record<'ours' | 'parse' | 'decode' | 'apart', number> => {
+const measureTimes = (page: Page): Record<'ours' | 'parse' | 'decode' | 'apart', number> => {
   const { blobs, html, reply } = page;
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   const isMarkup = blobs.length === 0;
   const json = blobs.reduce((sum, blob) => sum + blob.length, 0);
   const [parse = NaN, ours = NaN, scan = NaN, decode = NaN] = medians([
@@ -271,7 +274,7 @@ const timesOf = (page: Page): Record<'ours' | 'parse' | 'decode' | 'apart', numb
     },
     { name: 'ours', run: () => finish(page) },
     { name: 'scan and parse', run: () => (html ? cut(text) : undefined) },
-    { name: 'decode', run: () => textOf({ ...reply }) },
+    { name: 'decode', run: () => textFromReply({ ...reply }) },
   ]);
   if (isMarkup) return { ours, parse, decode, apart: 0 };
   const around = decode * Math.max(0, 1 - json / text.length);

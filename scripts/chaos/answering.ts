@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { measureSteps, slowestOf } from '../answering/measure-steps.ts';
+import { measureSteps, readSlowest } from '../answering/measure-steps.ts';
 import { say } from '../command.ts';
 import { assertSound } from './invariants.ts';
 import { watchOver } from './program.ts';
@@ -28,7 +28,7 @@ export const answering: Scenario = {
       onStart: watchOver,
       onMeasured: (measured) => {
         const { name, error } = measured;
-        const ms = slowestOf(measured);
+        const ms = readSlowest(measured);
         if (ms > longest.ms) longest = { name, ms };
         if (ms > MOST_MS) wrong.push(`${name}: a sign of life took ${Math.round(ms)} ms`);
         if (error !== undefined && !REFUSED.test(error)) wrong.push(`${name}: ${error}`);

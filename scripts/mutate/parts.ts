@@ -53,7 +53,7 @@ export const PARTS: readonly Part[] = [
   },
 ];
 
-export const isOf = ({ mutate }: Part, file: string): boolean =>
+export const isInPart = ({ mutate }: Part, file: string): boolean =>
   mutate.some((glob) => matchesGlob(file, glob)) &&
   !mutate.some((glob) => glob.startsWith('!') && matchesGlob(file, glob.slice(1)));
 

@@ -14,24 +14,24 @@ interface Mutant {
 const KILLED = new Set(['Killed', 'Timeout']);
 const SURVIVED = new Set(['Survived', 'NoCoverage']);
 
-const countOf = (mutants: readonly Mutant[], statuses: ReadonlySet<string>): number =>
+const countMutants = (mutants: readonly Mutant[], statuses: ReadonlySet<string>): number =>
   mutants.filter(({ status }) => statuses.has(status)).length;
 
-const lineOf = (name: string, mutants: readonly Mutant[]): string => {
-  const killed = countOf(mutants, KILLED);
-  const survived = countOf(mutants, SURVIVED);
+const formatTableLine = (name: string, mutants: readonly Mutant[]): string => {
+  const killed = countMutants(mutants, KILLED);
+  const survived = countMutants(mutants, SURVIVED);
   const all = killed + survived;
   const share = all === 0 ? 'not run' : `${((100 * killed) / all).toFixed(1)} %`;
   return `${name.padEnd(36)}${String(killed).padStart(8)}${String(survived).padStart(10)}${share.padStart(10)}`;
 };
 
 /** A line a file, and the sum; what was left out of the count is in no column. */
-export const tableOf = (reports: readonly Report[]): string => {
+export const formatReports = (reports: readonly Report[]): string => {
   const files = reports.flatMap((report) => Object.entries(report.files));
   return [
     `${'File'.padEnd(36)}${'killed'.padStart(8)}${'survived'.padStart(10)}`,
-    ...files.map(([name, { mutants }]) => lineOf(name, mutants)),
-    lineOf(
+    ...files.map(([name, { mutants }]) => formatTableLine(name, mutants)),
+    formatTableLine(
       'All',
       files.flatMap(([, { mutants }]) => mutants),
     ),

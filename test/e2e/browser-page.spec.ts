@@ -1,7 +1,7 @@
 /** One public page in a clean session of the app's own browser; the site behind the proxy is invented. */
 import type { RequestListener } from 'node:http';
 import { askEngine } from './ask-engine.ts';
-import { electronOf, end, expect, kind, launch, test } from './launch.ts';
+import { requireElectron, end, expect, kind, launch, test } from './launch.ts';
 import { openTlsSite, sampleSites } from './tls-site.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a browser');
@@ -51,7 +51,7 @@ test('a page is opened once it is switched on, without cookies, and a wall stops
   const testInfo = test.info();
   const seen: Seen[] = [];
   const running = await launch([]);
-  const site = await openTlsSite(electronOf(running), answerTo(seen));
+  const site = await openTlsSite(requireElectron(running), answerTo(seen));
   try {
     const { page } = running;
     const ask = (username: string): Promise<Answered> =>
@@ -93,7 +93,7 @@ test('a page is opened once it is switched on, without cookies, and a wall stops
     expect((await ask('heron')).ok).toBe(false);
     expect(seen.length).toBe(before);
     expect(
-      await electronOf(running).evaluate(
+      await requireElectron(running).evaluate(
         ({ BrowserWindow }) => BrowserWindow.getAllWindows().length,
       ),
     ).toBe(1);
@@ -115,7 +115,7 @@ const PAGES = [
 
 test('pages of TikTok, Instagram and LinkedIn answer as they do to a plain request', async () => {
   const running = await launch([]);
-  const site = await openTlsSite(electronOf(running), await sampleSites());
+  const site = await openTlsSite(requireElectron(running), await sampleSites());
   try {
     const { page } = running;
     await askEngine(page, 'settings.set', {

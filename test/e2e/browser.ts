@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { electronOf, kind, type Running } from './launch.ts';
+import { requireElectron, kind, type Running } from './launch.ts';
 
 /** A page without our window's guards, which let nothing but the window itself in. */
 export const browserPage = async (running: Running): Promise<Page> => {
   if (kind === 'chromium') return running.page.context().newPage();
-  const opened = electronOf(running).waitForEvent('window');
-  await electronOf(running).evaluate(async ({ BrowserWindow, session }) => {
+  const opened = requireElectron(running).waitForEvent('window');
+  await requireElectron(running).evaluate(async ({ BrowserWindow, session }) => {
     const own = session.fromPartition('browser');
     own.webRequest.onBeforeRequest(null);
     own.webRequest.onHeadersReceived(null);

@@ -1,9 +1,9 @@
 /** What a page had loaded is kept although the site is left at once: for another, or with the app. */
 import type { ElectronApplication } from '@playwright/test';
-import { idOf } from '../../scripts/bench/captured-posts.ts';
+import { makePostId } from '../../scripts/bench/captured-posts.ts';
 import { askEngine } from './ask-engine.ts';
 import { captureState, countsSince, inDesktop, openWays } from './capture-counts.ts';
-import { electronOf, end, expect, kind, launch, test, type Running } from './launch.ts';
+import { requireElectron, end, expect, kind, launch, test, type Running } from './launch.ts';
 import { pageAddress, READING_WAYS, waysSite } from './reading-ways.ts';
 import { openTlsSite } from './tls-site.ts';
 
@@ -39,10 +39,10 @@ const loaded = (electron: ElectronApplication, address: string): Promise<void> =
 
 const browsing = async (work: (running: Running) => Promise<void>): Promise<void> => {
   const running = await launch([]);
-  const site = await openTlsSite(electronOf(running), waysSite);
+  const site = await openTlsSite(requireElectron(running), waysSite);
   try {
     const address = pageAddress(NUMBER);
-    const done = loaded(electronOf(running), address);
+    const done = loaded(requireElectron(running), address);
     await openWays(running.page, address);
     await done;
     await work(running);
@@ -69,7 +69,7 @@ test('what another site takes the place of', () =>
 for (const way of ['quits', 'closes the window'])
   test(`what was loaded when the person ${way}`, () =>
     browsing(async (running) => {
-      const electron = electronOf(running);
+      const electron = requireElectron(running);
       const ended = new Promise((resolve) => electron.process().once('exit', resolve));
       await electron.evaluate(({ app, BrowserWindow }, way) => {
         // Not within this question, whose answer would not come any more.
@@ -83,10 +83,10 @@ for (const way of ['quits', 'closes the window'])
         const answer = await askEngine(
           again.page,
           'microblog.get-post',
-          { postId: idOf(NUMBER) },
+          { postId: makePostId(NUMBER) },
           { route: 'capture' },
         );
-        expect(answer).toMatchObject({ ok: true, data: { entityId: idOf(NUMBER) } });
+        expect(answer).toMatchObject({ ok: true, data: { entityId: makePostId(NUMBER) } });
       } finally {
         await again.close();
       }

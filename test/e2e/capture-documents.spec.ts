@@ -1,7 +1,7 @@
 /** What a page itself holds becomes rows, and what it had loaded when a person went on to the next one. */
 import type { Page } from '@playwright/test';
 import { askEngine } from './ask-engine.ts';
-import { electronOf, end, expect, kind, launch, test } from './launch.ts';
+import { requireElectron, end, expect, kind, launch, test } from './launch.ts';
 import { openTlsSite, sampleSites } from './tls-site.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a capture window');
@@ -55,7 +55,7 @@ const DOCUMENTS = [
 for (const { brand, address, items, operation, username } of DOCUMENTS)
   test(`${brand}: what the page itself holds is kept`, async () => {
     const running = await launch([]);
-    const site = await openTlsSite(electronOf(running), await sampleSites());
+    const site = await openTlsSite(requireElectron(running), await sampleSites());
     try {
       await open(running.page, address);
       await expect(kept(running.page)).toHaveText(items);
@@ -71,7 +71,7 @@ test('what a page had loaded is kept although the person went on at once', async
   const [first, next] = ['https://www.tiktok.com/@sample.heron', 'https://www.tiktok.com/explore'];
   const script = `<script>fetch('/api/post/item_list/?secUid=sample&cursor=0&X-Bogus=1').then((reply) => reply.text()).then(() => { location.href = '${next}'; });</script>`;
   const running = await launch([]);
-  const site = await openTlsSite(electronOf(running), await sampleSites({ [first]: script }));
+  const site = await openTlsSite(requireElectron(running), await sampleSites({ [first]: script }));
   try {
     await open(running.page, first);
     await expect(kept(running.page)).toHaveText('16 items kept');

@@ -11,7 +11,7 @@ import {
 import { posts } from '../../core/platforms/professional/fake/world.ts';
 import { askEngine } from './ask-engine.ts';
 import { answerSites, type InventedSite } from './invented-sites.ts';
-import { electronOf, end, expect, kind, launch, test } from './launch.ts';
+import { requireElectron, end, expect, kind, launch, test } from './launch.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a capture window');
 
@@ -127,7 +127,7 @@ const openSite = async (page: Page, { address }: Browsed): Promise<void> => {
 for (const site of SITES)
   test(`${site.brand}: what is scrolled through is kept, page by page`, async () => {
     const running = await launch([]);
-    const electron = electronOf(running);
+    const electron = requireElectron(running);
     const server = await answerSites(electron, site);
     const { page } = running;
     const { address, truth } = site;

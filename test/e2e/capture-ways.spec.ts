@@ -1,6 +1,6 @@
 /** However a page reads a reply, it is kept once; what the browser does not give is counted once, with its reason. */
 import { captureState, countsSince, inDesktop, openWays } from './capture-counts.ts';
-import { electronOf, end, expect, kind, launch, test, type Running } from './launch.ts';
+import { requireElectron, end, expect, kind, launch, test, type Running } from './launch.ts';
 import { pageAddress, READING_WAYS, waysSite } from './reading-ways.ts';
 import { openTlsSite, type TlsSite } from './tls-site.ts';
 
@@ -10,7 +10,7 @@ let running: Running;
 let site: TlsSite;
 test.beforeAll(async () => {
   running = await launch([]);
-  site = await openTlsSite(electronOf(running), waysSite);
+  site = await openTlsSite(requireElectron(running), waysSite);
 });
 test.afterAll(async () => {
   await end(running);
@@ -18,7 +18,7 @@ test.afterAll(async () => {
 });
 
 const titleOfSite = (address: string): Promise<string | undefined> =>
-  electronOf(running).evaluate(
+  requireElectron(running).evaluate(
     ({ webContents }, address) =>
       webContents
         .getAllWebContents()

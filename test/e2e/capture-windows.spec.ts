@@ -1,6 +1,6 @@
 /** Windows that a browsed site opens: few, after a click, where they belong, and read like the site itself. */
 import { captureState, countsSince, inDesktop, openWays } from './capture-counts.ts';
-import { electronOf, end, expect, kind, launch, test, type Running } from './launch.ts';
+import { requireElectron, end, expect, kind, launch, test, type Running } from './launch.ts';
 import { lookInMain } from './main-process.ts';
 import { clickAddress, loaderAddress, waysSite } from './reading-ways.ts';
 import { openTlsSite } from './tls-site.ts';
@@ -12,7 +12,7 @@ const ONE_KEPT = { answers: 1, duplicates: 0, unknown: 0, lost: [] };
 /** The titles of the windows that the site has opened. */
 const windowTitles = (running: Running): Promise<readonly string[]> =>
   lookInMain(() =>
-    electronOf(running).evaluate(({ BrowserWindow }) =>
+    requireElectron(running).evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()
         .filter((window) => !window.webContents.getURL().startsWith('app://'))
         .map((window) => window.getTitle()),
@@ -20,7 +20,7 @@ const windowTitles = (running: Running): Promise<readonly string[]> =>
   );
 
 const inClickPage = <T>(running: Running, work: string): Promise<T> =>
-  electronOf(running).evaluate(
+  requireElectron(running).evaluate(
     ({ webContents }, work) =>
       webContents
         .getAllWebContents()
@@ -30,7 +30,7 @@ const inClickPage = <T>(running: Running, work: string): Promise<T> =>
   );
 
 const click = (running: Running): Promise<void> =>
-  electronOf(running).evaluate(({ webContents }) => {
+  requireElectron(running).evaluate(({ webContents }) => {
     const site = webContents
       .getAllWebContents()
       .find((contents) => contents.getURL().includes('/click'));
@@ -40,7 +40,7 @@ const click = (running: Running): Promise<void> =>
 
 const clickOn = async (code: string, work: (running: Running) => Promise<void>): Promise<void> => {
   const running = await launch([]);
-  const site = await openTlsSite(electronOf(running), waysSite);
+  const site = await openTlsSite(requireElectron(running), waysSite);
   try {
     const { page } = running;
     await openWays(page, clickAddress(code));
@@ -160,7 +160,7 @@ test('a window goes nowhere but to the platform and where one signs in', () =>
 
 test('no site is shown a certificate of the person', () =>
   clickOn('0', async (running) => {
-    const chosen = await electronOf(running).evaluate(({ app, webContents }) => {
+    const chosen = await requireElectron(running).evaluate(({ app, webContents }) => {
       const result: unknown[] = [];
       const event = { preventDefault: () => result.push('prevented') };
       app.emit(

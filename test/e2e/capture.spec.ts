@@ -1,7 +1,7 @@
 /** A person browses in the capture window: the site is invented, everything else is the real thing. */
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Rectangle } from 'electron';
-import { electronOf, end, expect, kind, launch, test, type Running } from './launch.ts';
+import { requireElectron, end, expect, kind, launch, test, type Running } from './launch.ts';
 import { PAGES, PLANTED, TRUTH } from './invented-pages.ts';
 import { lookInMain } from './main-process.ts';
 import { writtenBelow } from '../support/written.ts';
@@ -70,9 +70,9 @@ interface Listed {
     readonly nextCursor: string | null;
   };
 }
-const idsOf = ({ data }: Listed): readonly string[] =>
+const idsFromListed = ({ data }: Listed): readonly string[] =>
   data.orderedItems.map(({ entityId }) => entityId);
-const videosOf = (page: Page, params: object = {}): Promise<Listed> =>
+const listUserVideos = (page: Page, params: object = {}): Promise<Listed> =>
   askEngine(
     page,
     'shortvideo.list-user-videos',
@@ -85,7 +85,7 @@ const browsing = async (
 ) => {
   const running = await launch([]);
   try {
-    const electron = electronOf(running);
+    const electron = requireElectron(running);
     await invent(electron);
     await openSite(running.page);
     await expect.poll(() => shownIn(electron)).toBe('first');
@@ -101,10 +101,10 @@ test('what the pages load is kept, page by page, and equals what the site shows'
     await scrollDown(electron);
     await expect.poll(() => shownIn(electron)).toBe('first end');
     await keptCount(page, '24 items kept');
-    const first = await videosOf(page);
-    expect(idsOf(first)).toEqual(TRUTH[0]);
-    const second = await videosOf(page, { cursor: first.data.nextCursor });
-    expect(idsOf(second)).toEqual(TRUTH[1]);
+    const first = await listUserVideos(page);
+    expect(idsFromListed(first)).toEqual(TRUTH[0]);
+    const second = await listUserVideos(page, { cursor: first.data.nextCursor });
+    expect(idsFromListed(second)).toEqual(TRUTH[1]);
     expect(second.data.nextCursor).toBeNull();
   }));
 
@@ -196,12 +196,12 @@ test('a site whose process dies is loaded again, and read again', () =>
     await expect.poll(() => shownIn(electron)).toBe('first');
     await scrollDown(electron);
     await keptCount(page, '24 items kept');
-    expect(idsOf(await videosOf(page))).toEqual(TRUTH[0]);
+    expect(idsFromListed(await listUserVideos(page))).toEqual(TRUTH[0]);
   }));
 
 test('what was kept outlives a killed app', async () => {
   const first = await launch([]);
-  const electron = electronOf(first);
+  const electron = requireElectron(first);
   await invent(electron);
   await openSite(first.page);
   await keptCount(first.page, '12 items kept');
@@ -216,7 +216,7 @@ test('what was kept outlives a killed app', async () => {
   await expect.poll(() => main.signalCode).toBe('SIGKILL');
   const again = await launch([], dataDir);
   try {
-    expect(idsOf(await videosOf(again.page))).toEqual(TRUTH[0]);
+    expect(idsFromListed(await listUserVideos(again.page))).toEqual(TRUTH[0]);
   } finally {
     await end(again);
   }

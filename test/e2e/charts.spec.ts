@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
-import { findings, picturesOf } from './screens.ts';
+import { findings, makePictureTaker } from './screens.ts';
 
 const COMMENTS = `#/result/forum.list-post-comments/${encodeURIComponent('{"postId":"0post0000"}')}`;
 
-const picture = picturesOf('charts');
+const picture = makePictureTaker('charts');
 
 const saved = async (page: Page, folder: string, kind: string, end: string): Promise<Buffer> => {
   await page.getByRole('button', { name: 'Save Who replies to whom' }).click();

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
-import { findings, picturesOf } from './screens.ts';
+import { findings, makePictureTaker } from './screens.ts';
 
-const picture = picturesOf('coding');
+const picture = makePictureTaker('coding');
 
 const collectTalk = async (page: Page): Promise<void> => {
   await expect(page.getByRole('combobox')).toBeVisible();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
 import { paste } from './paste.ts';
-import { findings, goTo, picturesOf } from './screens.ts';
+import { findings, goTo, makePictureTaker } from './screens.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=sample_001x';
 
@@ -25,7 +25,7 @@ const countClicks = (page: Page): Promise<void> =>
     );
   });
 
-const picture = picturesOf('collections');
+const picture = makePictureTaker('collections');
 
 test('a pasted link becomes a spreadsheet of its comments in three clicks', async ({
   page,

@@ -1,9 +1,9 @@
 /** A filter in discussions, and the images of a dataset, in the sample world. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
-import { findings, picturesOf } from './screens.ts';
+import { findings, makePictureTaker } from './screens.ts';
 
-const picture = picturesOf('dataset');
+const picture = makePictureTaker('dataset');
 
 /** Collects a list, if wanted with what stands below its items, and waits for its end. */
 const collect = async (

@@ -1,9 +1,9 @@
 /** A person asks to be forgotten: from a row of a dataset, and from Settings by a link. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
-import { findings, goTo, picturesOf } from './screens.ts';
+import { findings, goTo, makePictureTaker } from './screens.ts';
 
-const picture = picturesOf('forget');
+const picture = makePictureTaker('forget');
 
 const collect = async (page: Page, name: string): Promise<void> => {
   await goTo(page, 'Collections');

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { electronOf, end, kind, launch, root } from './launch.ts';
+import { requireElectron, end, kind, launch, root } from './launch.ts';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -121,7 +121,7 @@ test('a report is shown whole and saved as it was shown', async ({ page }) => {
 test('the menu leads to help', async ({ page, running }) => {
   test.skip(kind === 'chromium', 'a browser has its own menu');
   const press = (id: string): Promise<void> =>
-    electronOf(running).evaluate(({ Menu }, wanted) => {
+    requireElectron(running).evaluate(({ Menu }, wanted) => {
       Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
     }, id);
   await goTo(page, 'Explore');
@@ -140,7 +140,7 @@ test('the menu leads into the sample world and out of it', async () => {
   test.skip(kind === 'chromium', 'a browser has its own menu');
   const live = await launch([]);
   const press = (): Promise<void> =>
-    electronOf(live).evaluate(({ Menu }) => {
+    requireElectron(live).evaluate(({ Menu }) => {
       Menu.getApplicationMenu()?.getMenuItemById('world')?.click();
     });
   const status = live.page.getByRole('contentinfo');

@@ -10,7 +10,7 @@ const SITE = 'https://www.tiktok.com';
 export const PLANTED = 'planted-secret-7f3a';
 const SIGNED = `X-Bogus=${PLANTED}&msToken=${PLANTED}&device_id=${PLANTED}`;
 
-const answerOf = (path: string): string => {
+const serveBody = (path: string): string => {
   const reply = serveFrom(site, {
     method: 'GET',
     url: `${SITE}${path}?${SIGNED}`,
@@ -24,7 +24,7 @@ interface Listed {
   readonly cursor: string;
 }
 
-const firstPage = JSON.parse(answerOf('/api/post/item_list/')) as Listed;
+const firstPage = JSON.parse(serveBody('/api/post/item_list/')) as Listed;
 
 /** The same videos under other numbers, and the end of the list. */
 const lastPage = {
@@ -91,7 +91,7 @@ export const PAGES: Readonly<Record<string, readonly [string, string]>> = {
     'application/json',
     JSON.stringify(lastPage),
   ],
-  '/api/comment/list/?cursor=0': ['application/json', answerOf('/api/comment/list/')],
+  '/api/comment/list/?cursor=0': ['application/json', serveBody('/api/comment/list/')],
   '/api/preload/item_list/': ['application/json', JSON.stringify(firstPage)],
   '/api/im/messages/': ['application/json', JSON.stringify({ messages: ['a private word'] })],
 };

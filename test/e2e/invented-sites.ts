@@ -26,7 +26,7 @@ export interface InventedSite {
   readonly signedOut: string;
 }
 
-const pageOf = ({
+const buildSitePage = ({
   list,
   next,
   ahead,
@@ -69,7 +69,7 @@ export const answerSites = async (
   site: InventedSite,
 ): Promise<Server> => {
   const fakes = await loadFakes();
-  const page = pageOf(site);
+  const page = buildSitePage(site);
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const sentRequest = JSON.parse(await text(request)) as SentRequest;
     const reply =

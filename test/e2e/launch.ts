@@ -93,7 +93,7 @@ export const end = async (running: Running): Promise<void> => {
 };
 
 /** The Electron under test; to be called only where `kind` says that there is one. */
-export const electronOf = ({ electron }: Running): ElectronApplication => {
+export const requireElectron = ({ electron }: Running): ElectronApplication => {
   if (electron === undefined) throw new Error('This test is not running in Electron');
   return electron;
 };

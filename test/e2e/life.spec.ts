@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 import { askEngine } from './ask-engine.ts';
 import { sandbox } from '../../scripts/electron-under-test.ts';
-import { electronOf, end, expect, kind, launch, root, test, type Running } from './launch.ts';
+import { requireElectron, end, expect, kind, launch, root, test, type Running } from './launch.ts';
 import { lookInMain } from './main-process.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron');
 
 const enginePid = async (running: Running): Promise<number | undefined> =>
   lookInMain(() =>
-    electronOf(running).evaluate(
+    requireElectron(running).evaluate(
       ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Bowerbird engine')?.pid,
     ),
   );
@@ -55,7 +55,7 @@ test('ending the app ends the engine', async ({ running }) => {
   await askEngine(running.page, 'catalogue.list');
   const engine = await enginePid(running);
   if (engine === undefined) throw new Error('no engine is running');
-  const main = electronOf(running).process();
+  const main = requireElectron(running).process();
   await running.close();
   await expect.poll(() => isAlive(engine)).toBe(false);
   expect(main.exitCode).toBe(0);
@@ -64,24 +64,24 @@ test('ending the app ends the engine', async ({ running }) => {
 test('the window comes back where it was, in the chosen theme', async () => {
   const first = await launch([]);
   const place = { x: 40, y: 30, width: 700, height: 500 };
-  await electronOf(first).evaluate(({ BrowserWindow }, bounds) => {
+  await requireElectron(first).evaluate(({ BrowserWindow }, bounds) => {
     BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
   }, place);
   // The display server answers in its own time; on some it also has the last word.
   const bounds = (running: Running) =>
-    electronOf(running).evaluate(({ BrowserWindow }) =>
+    requireElectron(running).evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
     );
   await expect.poll(() => bounds(first)).toEqual(place);
   // Chosen in the settings; the page hears of it and tells the desktop.
   const theme = (running: Running) =>
-    electronOf(running).evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+    requireElectron(running).evaluate(({ nativeTheme }) => nativeTheme.themeSource);
   await askEngine(first.page, 'settings.set', { theme: 'dark' });
   await expect.poll(() => theme(first)).toBe('dark');
   await first.close();
 
   const second = await launch([], first.dataDir);
-  const found = await electronOf(second).evaluate(({ BrowserWindow, nativeTheme }) => ({
+  const found = await requireElectron(second).evaluate(({ BrowserWindow, nativeTheme }) => ({
     theme: nativeTheme.themeSource,
     ground: BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
   }));
@@ -91,11 +91,11 @@ test('the window comes back where it was, in the chosen theme', async () => {
 });
 
 test('a second start on the same data shows the first window and ends', async ({ running }) => {
-  const program = electronOf(running).process().spawnfile;
+  const program = requireElectron(running).process().spawnfile;
   const second = spawn(program, [...sandbox, root, '--data', running.dataDir], { stdio: 'ignore' });
   const code = await new Promise((resolve) => second.on('exit', resolve));
   expect(code).toBe(0);
-  const windows = await electronOf(running).evaluate(
+  const windows = await requireElectron(running).evaluate(
     ({ BrowserWindow }) => BrowserWindow.getAllWindows().length,
   );
   expect(windows).toBe(1);

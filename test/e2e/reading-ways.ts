@@ -3,7 +3,7 @@
  * a worker, behind a service worker, in a window of its own.
  */
 import type { RequestListener } from 'node:http';
-import { addressOf, bodyOf } from '../../scripts/bench/captured-posts.ts';
+import { makePostUrl, makePostBody } from '../../scripts/bench/captured-posts.ts';
 
 /** What the capture page counts. */
 export interface Counts {
@@ -217,11 +217,11 @@ addEventListener('fetch', (event) => {
 export const pageAddress = (way: number): string =>
   `${SITE}/${READING_WAYS[way]?.behind ? 'behind' : 'ways'}/${way}`;
 
-const pageOf = (number: number): string => {
+const buildWayPage = (number: number): string => {
   const way = READING_WAYS[number];
   return `<!doctype html><title>loading</title><body><script>${helpers}
 (async () => {
-  let url = ${JSON.stringify(`${addressOf(number)}&how=${way?.how ?? ''}`)};
+  let url = ${JSON.stringify(`${makePostUrl(number)}&how=${way?.how ?? ''}`)};
   ${way?.behind ? 'await controlled();' : ''}
   ${way?.script ?? ''};
 })().then(() => { document.title = 'done'; }, (error) => { document.title = 'failed: ' + error.message; });
@@ -251,7 +251,7 @@ export const clickAddress = (code: string): string =>
 
 /** A page that loads the post of that number, and closes itself then if that is wanted. */
 export const loaderAddress = (number: number, close = false): string =>
-  `${SITE}/loader?${close ? 'close&' : ''}url=${encodeURIComponent(addressOf(number))}`;
+  `${SITE}/loader?${close ? 'close&' : ''}url=${encodeURIComponent(makePostUrl(number))}`;
 
 /** In the address of the post; the number comes back. */
 const numberIn = (url: URL): number => {
@@ -263,7 +263,7 @@ type Reply = Parameters<RequestListener>[1];
 
 const answerPost = (url: URL, reply: Reply, isKnown: boolean): void => {
   const how = url.searchParams.get('how');
-  const body = bodyOf(numberIn(url));
+  const body = makePostBody(numberIn(url));
   const caching = { cached: 'max-age=600', revalidated: 'no-cache' }[how ?? ''] ?? 'no-store';
   reply.setHeader('cache-control', caching);
   reply.setHeader('content-type', how === 'events' ? 'text/event-stream' : 'application/json');
@@ -297,7 +297,7 @@ export const waysSite: RequestListener = (request, reply) => {
     );
   const [, number] = /^\/(?:ways|behind)\/(\d+)$/.exec(pathname) ?? [];
   reply.setHeader('content-type', 'text/html');
-  if (number !== undefined) return void reply.end(pageOf(Number(number)));
+  if (number !== undefined) return void reply.end(buildWayPage(Number(number)));
   if (pathname === '/click') return void reply.end(clickPage(searchParams.get('code') ?? ''));
   return void reply.end(pathname === '/loader' ? LOADER : '<!doctype html><title>empty</title>');
 };

@@ -3,7 +3,7 @@
  * is a stand-in, since the machines that run tests have none.
  */
 import type { Page } from '@playwright/test';
-import { electronOf, kind, type Running } from './launch.ts';
+import { requireElectron, kind, type Running } from './launch.ts';
 import { chooseTheme, expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -23,7 +23,7 @@ const card = (page: Page) => page.getByRole('article', { name: 'YouTube' });
 
 /** Writes words in other signs and back: enough to see that nothing is kept as it was typed. */
 const startKeychain = (running: Running): Promise<void> =>
-  electronOf(running).evaluate(({ safeStorage }) => {
+  requireElectron(running).evaluate(({ safeStorage }) => {
     Object.assign(safeStorage, {
       isEncryptionAvailable: () => true,
       getSelectedStorageBackend: () => 'gnome_libsecret',
@@ -100,7 +100,7 @@ test('where nothing can be kept, the other ways are told', async ({ page, runnin
 });
 
 const hasKeychain = (running: Running): Promise<boolean> =>
-  electronOf(running).evaluate(
+  requireElectron(running).evaluate(
     ({ safeStorage }) =>
       safeStorage.isEncryptionAvailable() &&
       (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'),
@@ -173,7 +173,7 @@ test.describe('with a keychain', () => {
   test('what the keychain refuses is said in its own words', async ({ page, running }) => {
     await open(page);
     await card(page).getByLabel('API key', { exact: true }).fill(KEY);
-    await electronOf(running).evaluate(({ safeStorage }) => {
+    await requireElectron(running).evaluate(({ safeStorage }) => {
       Object.assign(safeStorage, { getSelectedStorageBackend: () => 'basic_text' });
       Object.assign(safeStorage, { isEncryptionAvailable: () => process.platform === 'linux' });
     });

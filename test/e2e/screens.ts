@@ -77,7 +77,7 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
 };
 
 /** Takes pictures to look at, of the light theme and the dark one: `test-results/{of}-{name}-{theme}.png`. */
-export const picturesOf =
+export const makePictureTaker =
   (of: string) =>
   async (page: Page, name: string): Promise<void> => {
     for (const scheme of ['light', 'dark']) {

@@ -24,7 +24,7 @@ export const openTlsSite = async (
   const site = createTlsServer(certificate(), answer);
   const proxy = createServer();
   proxy.on('connect', (_request, socket) => {
-    const onward = connect(portOf(site), '127.0.0.1', () => {
+    const onward = connect(portFromServer(site), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       onward.pipe(socket).pipe(onward);
     });
@@ -39,7 +39,7 @@ export const openTlsSite = async (
         session.setCertificateVerifyProc((_request, accept) => accept(0));
         void session.setProxy({ proxyRules: `https=127.0.0.1:${port}` });
       }),
-    portOf(proxy),
+    portFromServer(proxy),
   );
   return {
     close: () => {
@@ -82,4 +82,5 @@ const listening = (server: Server | TlsServer): Promise<void> =>
     server.listen(0, '127.0.0.1', begun);
   });
 
-const portOf = (server: Server | TlsServer): number => (server.address() as AddressInfo).port;
+const portFromServer = (server: Server | TlsServer): number =>
+  (server.address() as AddressInfo).port;

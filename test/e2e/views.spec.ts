@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
-import { findings, picturesOf } from './screens.ts';
+import { findings, makePictureTaker } from './screens.ts';
 
 const open = async (page: Page, operation: string, params: object): Promise<void> => {
   await expect(page.getByRole('combobox')).toBeVisible();
@@ -16,7 +16,7 @@ const open = async (page: Page, operation: string, params: object): Promise<void
   );
 };
 
-const picture = picturesOf('views');
+const picture = makePictureTaker('views');
 
 test('a list of pictures is looked through as a grid, by the arrows', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

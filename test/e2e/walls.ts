@@ -42,4 +42,4 @@ export const test = base.extend<object, { shared: Running; outside: Outside }>({
   running: async ({ shared }, use) => use(shared),
 });
 
-export { electronOf, expect, kind, root } from './launch.ts';
+export { requireElectron as electronOf, expect, kind, root } from './launch.ts';

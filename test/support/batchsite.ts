@@ -1,7 +1,7 @@
 import { verbatim } from '#kit/message.ts';
 import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { inventedPlatform } from './invented-platform.ts';
@@ -23,13 +23,13 @@ export interface BatchAnswer {
   readonly pending?: readonly string[];
 }
 
-const readBatch = (reply: Parameters<typeof jsonOf>[0] | undefined): BatchAnswer => {
+const readBatch = (reply: Parameters<typeof jsonFromReply>[0] | undefined): BatchAnswer => {
   if (!reply || reply.status !== 200)
     throw new AppError('platform_error', verbatim(`it answered ${reply?.status}`));
-  return jsonOf(reply) as BatchAnswer;
+  return jsonFromReply(reply) as BatchAnswer;
 };
 
-const postsOf = ({ posts }: BatchAnswer) =>
+const postsFromAnswer = ({ posts }: BatchAnswer) =>
   posts.map((post) => ({ type: 'Note' as const, ...post }));
 
 export const batchAddress = (ids: readonly string[]): string => `${ORIGIN}/info?id=${ids.join()}`;
@@ -57,7 +57,7 @@ const batch = defineList({
         await get({ url: batchAddress(ids) }),
       ],
       parse: ([reply]: readonly Reply[], { ids = [] }) => {
-        const items = postsOf(readBatch(reply));
+        const items = postsFromAnswer(readBatch(reply));
         const missing = ids.length - items.length;
         const notices =
           missing > 0
@@ -89,7 +89,7 @@ const tree = defineList({
       parse: ([reply]: readonly Reply[]) => {
         const batch = readBatch(reply);
         const next = batch.pending?.join(',') ?? null;
-        return { data: { items: postsOf(batch), totalItems: null, next }, notices: [] };
+        return { data: { items: postsFromAnswer(batch), totalItems: null, next }, notices: [] };
       },
     }),
   ],

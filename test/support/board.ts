@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList, defineOperation } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import type { Get } from '#kit/exchange.ts';
@@ -29,7 +29,7 @@ const from =
 const parse = ([reply]: readonly Reply[]) => ({
   data: {
     type: 'Thing' as const,
-    name: String((reply ? (jsonOf(reply) as { name?: unknown }) : {}).name),
+    name: String((reply ? (jsonFromReply(reply) as { name?: unknown }) : {}).name),
   },
   notices: [],
 });
@@ -64,7 +64,10 @@ const listFrom =
     await get({ url: `https://${host}/list?from=${state ?? '0'}` }),
   ];
 const parseList = ([reply]: readonly Reply[]) => {
-  const { item, next } = (reply ? jsonOf(reply) : {}) as { item: string; next: string | null };
+  const { item, next } = (reply ? jsonFromReply(reply) : {}) as {
+    item: string;
+    next: string | null;
+  };
   return {
     data: { items: [{ type: 'Thing' as const, name: item }], totalItems: null, next },
     notices: [],
@@ -127,7 +130,7 @@ const official: OfficialApi = {
       body: `grant_type=client_credentials&client_secret=${secret}`,
     }),
     parse: (reply) => {
-      const { token, seconds } = jsonOf(reply) as { token: string; seconds: number };
+      const { token, seconds } = jsonFromReply(reply) as { token: string; seconds: number };
       return { value: token, seconds };
     },
   },
@@ -171,7 +174,7 @@ export interface Board extends LocalServer {
 export const startBoard = async (): Promise<Board> => {
   let [given, taken] = [0, ''];
   const token = (): string => `token-of-the-board-${given}`;
-  const pageOf = (url: string): unknown =>
+  const makeBoardPage = (url: string): unknown =>
     url.startsWith('/list') ? { item: url, next: url.endsWith('=0') ? '1' : null } : { name: url };
   const board: Omit<Board, keyof LocalServer> = {
     asked: [],
@@ -182,7 +185,7 @@ export const startBoard = async (): Promise<Board> => {
     },
     api: ({ url = '', headers }) =>
       headers.authorization === `Bearer ${taken}`
-        ? { status: 200, body: pageOf(url) }
+        ? { status: 200, body: makeBoardPage(url) }
         : { status: 401, body: { message: 'Unauthorized', error: 401 } },
     site: () => ({
       status: 200,

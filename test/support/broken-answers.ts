@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import { read } from '../../core/engine/read-replies.ts';
-import { exchangeOf } from '../../core/engine/routes.ts';
+import { exchangeFromReply } from '../../core/engine/routes.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { mutated, seeded, SPLICES } from './broken-text.ts';
-import { recordingsOf } from './recorded.ts';
+import { openRecordings } from './recorded.ts';
 
 type Outcome = 'read' | 'refused' | { readonly fault: string };
 
-const outcomeOf = (entry: Entry, reply: Reply): Outcome => {
+const outcomeFromReply = (entry: Entry, reply: Reply): Outcome => {
   try {
-    read(entry, [exchangeOf(entry, reply)], { params: {}, base: 'http://127.0.0.1:8674' });
+    read(entry, [exchangeFromReply(entry, reply)], { params: {}, base: 'http://127.0.0.1:8674' });
     return 'read';
   } catch (error) {
     if (!(error instanceof AppError)) return { fault: String(error) };
@@ -34,24 +34,24 @@ const LONG = 120_000;
  * Breaks answers of one platform, `rounds` times each and long ones less often, and has them read by
  * every operation that reads them whole. A fault is an outcome that must come of no answer whatever.
  */
-export const breakingOf = (
+export const breakAnswers = (
   segment: string,
   { rounds, ofLong }: { readonly rounds: number; readonly ofLong: number },
 ) => {
   const entries = catalogue.entries.filter(({ platform }) => platform.segment === segment);
-  const { root, present, why, recorded } = recordingsOf(segment);
+  const { root, present, why, recorded } = openRecordings(segment);
   let broken = 0;
 
   const faultsOf = (reply: Reply, name: string): readonly unknown[] => {
-    const readers = entries.filter((entry) => outcomeOf(entry, reply) === 'read');
-    const text = textOf(reply);
+    const readers = entries.filter((entry) => outcomeFromReply(entry, reply) === 'read');
+    const text = textFromReply(reply);
     const random = seeded(name.length * 7919 + text.length);
     const times = requestCount > 0 ? requestCount : text.length < LONG ? rounds : ofLong;
     return Array.from({ length: times }, (_, round) => {
       const body = new TextEncoder().encode(mutated(text, random, SPLICES));
       return readers.flatMap((entry) => {
         broken += 1;
-        const outcome = outcomeOf(entry, { ...reply, body });
+        const outcome = outcomeFromReply(entry, { ...reply, body });
         return typeof outcome === 'object' ? [[entry.id, round, outcome.fault]] : [];
       });
     }).flat();

@@ -5,7 +5,7 @@ import { routeNamed, type ListPage, type Platform } from '#kit/operation.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 /** The way by which an operation reads what a person's own browsing loads. */
-export const captureOf = (platform: Platform, name: string) => {
+export const findCapture = (platform: Platform, name: string) => {
   const operation = platform.operations.find((one) => one.name === name);
   const route = operation && routeNamed(operation, 'capture');
   if (!operation || route?.name !== 'capture') throw new Error(`${name} is not captured`);
@@ -14,7 +14,7 @@ export const captureOf = (platform: Platform, name: string) => {
 
 /** Reads what a page loaded, and holds each item against the shape of the operation. */
 export const readCaptured = (platform: Platform, name: string, ...replies: readonly Reply[]) => {
-  const { operation, route } = captureOf(platform, name);
+  const { operation, route } = findCapture(platform, name);
   for (const { request } of replies)
     expect([request.url, route.reads(request)]).toEqual([request.url, true]);
   const parsed = route.parse(replies, {});

@@ -1,5 +1,5 @@
 import type { Entry } from '../../core/engine/catalogue.ts';
-import { addressOf } from '../../core/engine/read-replies.ts';
+import { addressFromParams } from '../../core/engine/read-replies.ts';
 import type { Answered } from './http.ts';
 import type { ToolResult } from './mcp.ts';
 import type { Running } from './running.ts';
@@ -8,7 +8,7 @@ import { EXAMPLES } from './sample.ts';
 type Params = Readonly<Record<string, unknown>>;
 
 /** Parameters that the sample world answers, else the operation's own example, else none. */
-export const paramsOf = (entry: Entry): Record<string, unknown> => ({
+export const exampleParams = (entry: Entry): Record<string, unknown> => ({
   ...(EXAMPLES[entry.id] ?? entry.operation.example),
 });
 
@@ -19,7 +19,7 @@ export const viaRest = (
   params: Params,
 ): Promise<Answered> =>
   entry.operation.method === 'GET'
-    ? get(addressOf(entry, params))
+    ? get(addressFromParams(entry, params))
     : get(entry.path, {
         method: entry.operation.method,
         headers: { 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ export const asOptions = (params: Params): string[] =>
   );
 
 /** The JSON of a tool's text: what stands between the marks, or an error's whole text. */
-export const textOf = ({ content }: ToolResult): unknown => {
+export const parseToolText = ({ content }: ToolResult): unknown => {
   const text = content[0]?.text ?? '';
   return JSON.parse(/\n<(untrusted-\w+)>\n(.*)\n<\/\1>$/.exec(text)?.[2] ?? text);
 };

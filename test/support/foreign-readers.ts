@@ -32,21 +32,21 @@ const KINDS: Readonly<Record<string, Foreign>> = {
   Node: 'json',
 };
 
-const typeOf = (parameter: SyntaxNode | undefined): SyntaxNode | undefined =>
+const typeFromParameter = (parameter: SyntaxNode | undefined): SyntaxNode | undefined =>
   (parameter?.['typeAnnotation'] as { readonly typeAnnotation?: SyntaxNode } | undefined)
     ?.typeAnnotation;
 
-const kindOf = (parameter: SyntaxNode | undefined): Foreign | undefined => {
-  const type = typeOf(parameter);
+const kindFromParameter = (parameter: SyntaxNode | undefined): Foreign | undefined => {
+  const type = typeFromParameter(parameter);
   if (type?.type !== 'TSTypeReference') return KINDS[type?.type ?? ''];
   return KINDS[(type['typeName'] as { readonly name?: string }).name ?? ''];
 };
 
 /** What stands for a further parameter; `undefined` where nobody can know. */
-const placeholderOf = (parameter: SyntaxNode): readonly unknown[] | undefined => {
+const placeholderFromParameter = (parameter: SyntaxNode): readonly unknown[] | undefined => {
   if (parameter.type === 'AssignmentPattern' || parameter.type === 'RestElement') return [];
   if (parameter['optional'] === true) return [];
-  const type = typeOf(parameter)?.type ?? '';
+  const type = typeFromParameter(parameter)?.type ?? '';
   const value = { TSStringKeyword: 'a', TSNumberKeyword: 100, TSBooleanKeyword: true }[type];
   return value === undefined ? undefined : [value];
 };
@@ -81,8 +81,8 @@ const exportedFunctions = (statement: SyntaxNode): readonly Found[] => {
     const made = init as SyntaxNode | undefined;
     if (made?.type !== 'ArrowFunctionExpression') return [];
     const [parameter, ...others] = made['params'] as readonly SyntaxNode[];
-    const first = kindOf(parameter);
-    const rest = others.map(placeholderOf);
+    const first = kindFromParameter(parameter);
+    const rest = others.map(placeholderFromParameter);
     if (first === undefined || rest.includes(undefined)) return [];
     return [{ name: (id as { readonly name: string }).name, first, rest: rest.flat() }];
   });

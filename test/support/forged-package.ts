@@ -12,7 +12,7 @@ import type { DatasetCard } from '../../core/exports/package-card.ts';
 import { PACKAGE } from '../../core/exports/package-format.ts';
 import { studyPackage } from '../../core/exports/study-package.ts';
 import { surveyTable } from '../../core/exports/table.ts';
-import { bytesOf } from '../../core/exports/testing/bytes.ts';
+import { bytesFromChunks } from '../../core/exports/testing/bytes.ts';
 import type { Completeness } from '#kit/completeness.ts';
 
 type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T;
@@ -28,7 +28,7 @@ export interface PackageContents {
   bodies: Map<string, Uint8Array>;
 }
 
-export const contentsOf = (zipped: Uint8Array): PackageContents => {
+export const contentsFromZip = (zipped: Uint8Array): PackageContents => {
   const files = unzipSync(zipped);
   const text = (path: string): string => Buffer.from(files[path] ?? []).toString('utf8');
   const lines = (path: string): unknown[] =>
@@ -51,7 +51,7 @@ export const contentsOf = (zipped: Uint8Array): PackageContents => {
   };
 };
 
-export const packageOf = async (contents: PackageContents): Promise<Buffer> => {
+export const packageFromContents = async (contents: PackageContents): Promise<Buffer> => {
   const { authors, hasEvidence, ...facts } = contents.card;
   const { rows, observations, calls, exchanges, bodies, completeness } = contents;
   const dataset: Dataset = {
@@ -66,7 +66,7 @@ export const packageOf = async (contents: PackageContents): Promise<Buffer> => {
     body: (sha256: string) => bodies.get(sha256) ?? new Uint8Array(),
   };
   const options = hasEvidence ? { authors, evidence } : { authors };
-  return bytesOf(studyPackage(await surveyTable(dataset), options));
+  return bytesFromChunks(studyPackage(await surveyTable(dataset), options));
 };
 
 /** Puts another reply in the place of one, under its own hash, wherever it is named. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verified } from '../../core/exports/verify-package.ts';
 import { inside } from './cli.ts';
-import { contentsOf, packageOf, type PackageContents } from './forged-package.ts';
+import { contentsFromZip, packageFromContents, type PackageContents } from './forged-package.ts';
 import { removeDir, tempDir } from './running.ts';
 
 export type Change = (contents: PackageContents) => void;
@@ -51,14 +51,14 @@ export const openForge = async (): Promise<Forge> => {
     original,
     verified,
     forged: async (change) => {
-      const contents = contentsOf(original);
+      const contents = contentsFromZip(original);
       change(contents);
-      return verified(await packageOf(contents));
+      return verified(await packageFromContents(contents));
     },
     close: () => removeDir(dir),
   };
 };
 
 /** All that is said of rows and files, a line each. */
-export const problemsOf = ({ findings }: Verified): string =>
+export const formatFindings = ({ findings }: Verified): string =>
   findings.map(({ file, row = '', problem }) => `${file} ${row}: ${problem}`).join('\n');

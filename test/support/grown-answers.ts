@@ -15,7 +15,7 @@ export interface ReadAnswer {
 }
 
 /** The answers of each route of each operation that the sample world, or browsing it, brings. */
-export const readAnswersOf = async (segment: string): Promise<readonly ReadAnswer[]> => {
+export const readSampleAnswers = async (segment: string): Promise<readonly ReadAnswer[]> => {
   const { serve, examples } = await loadFakes();
   const answers: ReadAnswer[] = [];
   const all: Reply[] = [...(browsed()[segment] ?? [])];

@@ -58,7 +58,7 @@ export const steepWith = (
 export type Growth<T> = (size: number) => T;
 
 /** The names of the growths with which the work grows faster than the size. */
-export const steepOf = <T>(
+export const findSteepGrowths = <T>(
   work: (input: T) => unknown,
   growths: Readonly<Record<string, Growth<T>>>,
   sizes: readonly number[] = SIZES,
@@ -78,7 +78,7 @@ const isSteepOnce = <T>(
   sizes: readonly number[],
 ): boolean => {
   // Made anew each time: what was read once is remembered.
-  const measure = (size: number): number => Math.max(NOISE, timeOf(work, make(size)));
+  const measure = (size: number): number => Math.max(NOISE, measureTime(work, make(size)));
   const measured = new Map<number, number>();
   const timeAt = (size: number): number => {
     const known = measured.get(size);
@@ -99,7 +99,7 @@ const isSteepOnce = <T>(
 };
 
 /** Milliseconds of this thread's own work: what else the machine is busy with does not count. */
-const timeOf = <T>(work: (input: T) => unknown, input: T): number => {
+const measureTime = <T>(work: (input: T) => unknown, input: T): number => {
   const start = process.threadCpuUsage();
   try {
     work(input);

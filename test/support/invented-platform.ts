@@ -1,4 +1,4 @@
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import { definePlatform, type Platform } from '#kit/operation.ts';
 
 /**
@@ -15,7 +15,7 @@ export const inventedPlatform = (
     hosts: [`www.${given.segment}.example`],
     mediaHosts: [],
     pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
-    identity: (request) => identityOf(request),
+    identity: (request) => identityFromRequest(request),
     refusals: [],
     recognise: () => undefined,
     ...given,

@@ -29,7 +29,7 @@ export interface ToolResult {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-export const metaOf = ({ _meta: meta }: ToolResult): Readonly<Record<string, unknown>> =>
+export const metaFromResult = ({ _meta: meta }: ToolResult): Readonly<Record<string, unknown>> =>
   meta ?? {};
 
 /** The structured content without its mark; `marked` tells whether it said that strangers wrote it. */

@@ -35,5 +35,5 @@ export const askOfficially = async (
 
 export const codes = (notices: readonly Notice[]): string[] => notices.map(({ code }) => code);
 
-export const itemsOf = (data: Record<string, unknown>): Record<string, unknown>[] =>
+export const itemsFromData = (data: Record<string, unknown>): Record<string, unknown>[] =>
   data['orderedItems'] as Record<string, unknown>[];

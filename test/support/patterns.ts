@@ -71,7 +71,7 @@ const isRegExp = (callee: unknown): boolean => isNode(callee) && callee['name'] 
  * the text only; or one thing is, at the very end, where it cannot fail.
  */
 export const isPlainlyLinear = (source: string, flags: string): boolean => {
-  const shape = shapeOf(source);
+  const shape = simplifyPattern(source);
   const endless = shape.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
   const repeatsGroup = /\)(?:[*+]|\{)/.test(shape);
   if (repeatsGroup) return false;
@@ -81,7 +81,7 @@ export const isPlainlyLinear = (source: string, flags: string): boolean => {
 };
 
 /** Escapes and sets of characters as one letter each, groups without their kind. */
-const shapeOf = (source: string): string =>
+const simplifyPattern = (source: string): string =>
   source
     .replaceAll(/\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[^])/g, 'x')
     .replaceAll(/\[[^\]]*\]/g, 'x')

@@ -1,15 +1,15 @@
 import { afterAll } from 'vitest';
 import { catalogue } from '../../core/engine/catalogue.ts';
 import { read } from '../../core/engine/read-replies.ts';
-import { exchangeOf } from '../../core/engine/routes.ts';
-import { recordingsOf } from './recorded.ts';
+import { exchangeFromReply } from '../../core/engine/routes.ts';
+import { openRecordings } from './recorded.ts';
 
 /**
  * The recordings of one platform, each read by an operation as the whole program reads it, and held
  * against its schema. How many were read is told when the file's tests have run.
  */
-export const recordedAnswersOf = (segment: string) => {
-  const { recorded, ...recordings } = recordingsOf(segment);
+export const openRecordedAnswers = (segment: string) => {
+  const { recorded, ...recordings } = openRecordings(segment);
   let count = 0;
 
   const reading = (
@@ -21,7 +21,7 @@ export const recordedAnswersOf = (segment: string) => {
     if (!entry) throw new Error(`no operation ${operation}`);
     count += 1;
     const base = 'http://127.0.0.1:8674';
-    return read(entry, [exchangeOf(entry, recorded(name))], { params, base });
+    return read(entry, [exchangeFromReply(entry, recorded(name))], { params, base });
   };
 
   afterAll(() => {

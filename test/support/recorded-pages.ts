@@ -4,7 +4,7 @@ import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { read } from '../../core/engine/read-replies.ts';
-import { exchangeOf } from '../../core/engine/routes.ts';
+import { exchangeFromReply } from '../../core/engine/routes.ts';
 import type { Page } from '#vocab/page.ts';
 import { sampleResults } from './sample.ts';
 
@@ -32,7 +32,7 @@ export const pagesIn = (root: string): RecordedPage[] =>
       .flatMap(({ name }) => {
         // One reply for all: what it is read into is kept with it.
         const reply = recordingIn(join(folder, name));
-        return reply ? lists.flatMap((entry) => pageOf(entry, reply, name)) : [];
+        return reply ? lists.flatMap((entry) => pagesFromReply(entry, reply, name)) : [];
       });
   });
 
@@ -59,10 +59,10 @@ const recordingIn = (folder: string): Reply | undefined => {
   }
 };
 
-const pageOf = (entry: Entry, reply: Reply, name: string): RecordedPage[] => {
+const pagesFromReply = (entry: Entry, reply: Reply, name: string): RecordedPage[] => {
   try {
     const request = { params: {}, base: BASE };
-    const page = read(entry, [exchangeOf(entry, reply)], request).data as Page<unknown>;
+    const page = read(entry, [exchangeFromReply(entry, reply)], request).data as Page<unknown>;
     const params = paramsIn(entry, page.partOf);
     // A single recording does not always name all that its list is asked with.
     const usable = params && entry.params.safeParse(params).success && page.itemCount > 0;

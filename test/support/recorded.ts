@@ -8,7 +8,7 @@ import { readRecording } from '../../core/net/recordings.ts';
 export const RECORDINGS = join(import.meta.dirname, '../../../shared/recordings');
 
 /** The recordings of one platform. Where they are absent, tests of them are skipped and say `why`. */
-export const recordingsOf = (segment: string) => {
+export const openRecordings = (segment: string) => {
   const root = join(RECORDINGS, segment);
   const present = existsSync(root);
   return {
@@ -23,7 +23,7 @@ export const recordingsOf = (segment: string) => {
 };
 
 /** The kind of our error with which a reading ends. */
-export const kindOf = (read: () => unknown): string => {
+export const catchErrorKind = (read: () => unknown): string => {
   try {
     read();
     return 'no error';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOf, type RequestSpec, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type RequestSpec, type Reply } from '#kit/exchange.ts';
 
 export interface Recorded {
   readonly ask: RequestSpec;
@@ -36,7 +36,7 @@ export const recordReply = (dir: string, name: string, reply: Reply): string => 
     ask: { method: method === 'POST' ? 'POST' : 'GET', url, headers },
     status: reply.status,
     headers: reply.headers,
-    body: textOf(reply),
+    body: textFromReply(reply),
     at: reply.at,
   });
 };

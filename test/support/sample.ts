@@ -31,13 +31,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = Object.fromEntries(
 );
 
 /** What was answered. Throws the error, when it is one. */
-export const dataOf = (outcome: Outcome): unknown => {
+export const dataFromOutcome = (outcome: Outcome): unknown => {
   if (!outcome.ok) throw outcome.error;
   return outcome.result.data;
 };
 
 /** `ok`, or what the failure is, with the wall when there is one; then the notices. */
-export const endOf = (outcome: Outcome): string => {
+export const formatOutcome = (outcome: Outcome): string => {
   if (!outcome.ok) return [outcome.error.kind, outcome.error.refusal?.kind ?? []].flat().join(' ');
   return ['ok', ...outcome.meta.notices.map(({ code }) => code)].join(' ');
 };
@@ -56,7 +56,7 @@ export const openSample = () => {
     const pages: Page[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const more: Params = cursor === undefined ? {} : { cursor };
-      const page = dataOf(await call(id, { ...params, ...more })) as Page;
+      const page = dataFromOutcome(await call(id, { ...params, ...more })) as Page;
       pages.push(page);
       cursor = page.nextCursor;
     }
@@ -70,7 +70,7 @@ export const openSample = () => {
     values: readonly string[],
   ): Promise<Record<string, string>> => {
     const ends: Record<string, string> = {};
-    for (const value of values) ends[value] = endOf(await call(id, { [name]: value }));
+    for (const value of values) ends[value] = formatOutcome(await call(id, { [name]: value }));
     return ends;
   };
 
@@ -105,7 +105,7 @@ export const sampleResults = async (): Promise<readonly SampleResult[]> => {
         const outcome = await world.call(id, requests, route);
         // Not every route is part of the sample.
         if (!outcome.ok) break;
-        const data = dataOf(outcome);
+        const data = dataFromOutcome(outcome);
         results.push({ entry, route, params, data, notices: outcome.meta.notices });
         cursor = (data as { nextCursor?: string | null }).nextCursor ?? undefined;
       } while (cursor !== undefined);

@@ -19,7 +19,7 @@ const NAMES: readonly string[] = [
 /** Of addresses and forms alone. */
 const SHORT_NAMES = ['key'];
 
-const namesOf = (place: SecretPlace): readonly string[] => [
+const listSecretNames = (place: SecretPlace): readonly string[] => [
   ...new Set([...NAMES, ...secretNamesIn(place)]),
 ];
 
@@ -55,7 +55,7 @@ export const secretRequest = (body: 'form' | 'json' | 'text' | 'parts') => {
   };
 
   const parameters = (place: 'address' | 'form', where: string): string =>
-    [...namesOf(place), ...SHORT_NAMES]
+    [...listSecretNames(place), ...SHORT_NAMES]
       .flatMap((name) =>
         [
           ...spellings(name),
@@ -68,7 +68,7 @@ export const secretRequest = (body: 'form' | 'json' | 'text' | 'parts') => {
 
   const members = (where: string) =>
     Object.fromEntries(
-      namesOf('sent').flatMap((name) =>
+      listSecretNames('sent').flatMap((name) =>
         spellings(name).map((written) => [written, plant(`${written} in ${where}`)]),
       ),
     );
@@ -79,7 +79,7 @@ export const secretRequest = (body: 'form' | 'json' | 'text' | 'parts') => {
       ...ASKED,
       ...members(where),
       inner,
-      list: namesOf('sent').map((name) => ({
+      list: listSecretNames('sent').map((name) => ({
         name,
         value: plant(`${name} as a pair in ${where}`),
       })),
@@ -97,7 +97,7 @@ export const secretRequest = (body: 'form' | 'json' | 'text' | 'parts') => {
   const url = `https://${user}@www.site.test/go/${twice};jsessionid=${plant('the path')}?${requested}&${parameters('address', 'the address')}&variables=${json}&next=${twice}#${fragment}`;
 
   const headers = Object.fromEntries([
-    ...namesOf('header').flatMap((name) =>
+    ...listSecretNames('header').flatMap((name) =>
       spellings(name)
         .filter((written) => written !== 'cookie' && written !== 'authorization')
         .map((written) => [written, plant(`${written} in the headers`)]),
@@ -110,7 +110,7 @@ export const secretRequest = (body: 'form' | 'json' | 'text' | 'parts') => {
   ]) as Readonly<Record<string, string>>;
 
   const parts = (): string =>
-    [...namesOf('form')]
+    [...listSecretNames('form')]
       .map(
         (name) =>
           `--zzBoundary\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${plant(`${name} in parts`)}\r\n`,

@@ -32,9 +32,9 @@ export const sources = (): Source[] =>
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mts|mjs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.includes(`${sep}node_modules${sep}`))
-    .map(sourceOf);
+    .map(readSourceFile);
 
-const sourceOf = (file: string): Source => {
+const readSourceFile = (file: string): Source => {
   const path = relative(ROOT, file).split(sep).join('/');
   const text = readFileSync(file, 'utf8');
   const uncommented = withoutComments(text);
@@ -49,7 +49,7 @@ const sourceOf = (file: string): Source => {
     code,
     strings,
     lines: text.split('\n').length - 1,
-    imports: importsOf(path, uncommented),
+    imports: parseImports(path, uncommented),
   };
 };
 
@@ -62,7 +62,7 @@ const withoutComments = (text: string): string =>
     (_, string: string | undefined) => string ?? ' ',
   );
 
-const importsOf = (path: string, code: string): Import[] => {
+const parseImports = (path: string, code: string): Import[] => {
   const found: Import[] = [];
   for (const [, kind = '', what = '', from = ''] of code.matchAll(
     /^(?:import|export)\s+(type\s+)?([^'"`;=]*?)\s*from\s*['"]([^'"]+)['"]/gm,

@@ -2,7 +2,7 @@ import { verbatim } from '#kit/message.ts';
 import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList, defineOperation } from '#kit/operation.ts';
 import { browserPage, capture, none, publicPage } from '#kit/route.ts';
 import { inventedPlatform } from './invented-platform.ts';
@@ -23,7 +23,7 @@ const name = z
 /** 404 is the platform's word for "no such thing"; everything else must be readable. */
 const thingIn = (reply: Reply | undefined) => {
   if (reply?.status === 404) throw new AppError('not_found', verbatim('there is no such thing'));
-  const value = reply && (jsonOf(reply) as { name?: unknown });
+  const value = reply && (jsonFromReply(reply) as { name?: unknown });
   if (typeof value?.name !== 'string')
     throw new AppError('platform_error', verbatim('no name in the answer'));
   return { type: 'Thing' as const, name: value.name };
@@ -62,7 +62,10 @@ const listItems = defineList({
         { listId, cursor: state }: { listId: string; cursor?: string | undefined },
       ) => [await get({ url: `${ORIGIN}/lists/${listId}?from=${state ?? '0'}` })],
       parse: ([reply]: readonly Reply[]) => {
-        const page = (reply ? jsonOf(reply) : {}) as { items: string[]; next: string | null };
+        const page = (reply ? jsonFromReply(reply) : {}) as {
+          items: string[];
+          next: string | null;
+        };
         const items = page.items.map((item) => ({ type: 'Thing' as const, name: item }));
         return { data: { items, totalItems: null, next: page.next }, notices: [] };
       },

@@ -46,7 +46,7 @@ function* rowsIn(place: string, path: string): Generator<Written> {
   try {
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
     for (const { name } of tables)
-      for (const row of rowsOf(db, String(name)))
+      for (const row of readTableRows(db, String(name)))
         for (const [column, value] of Object.entries(row)) {
           const where = `${place} ${String(name)}.${column}`;
           if (value instanceof Uint8Array) yield* textsIn(where, value);
@@ -58,7 +58,7 @@ function* rowsIn(place: string, path: string): Generator<Written> {
 }
 
 /** A browser counts its times in more than a JavaScript number holds. */
-const rowsOf = (db: DatabaseSync, table: string): readonly Record<string, unknown>[] => {
+const readTableRows = (db: DatabaseSync, table: string): readonly Record<string, unknown>[] => {
   const rows = db.prepare(`SELECT * FROM "${table}"`);
   rows.setReadBigInts(true);
   return rows.all();

@@ -21,7 +21,7 @@ export const forgetBeside =
 export const forgetHere =
   (catalogue: Catalogue, dir: string): RunForgetting =>
   async (run, { tell, answer, signal }) => {
-    const { forgetPersonOf } = await import('./forget-person.ts');
+    const { runForgetPerson: forgetPersonOf } = await import('./forget-person.ts');
     return forgetPersonOf(
       catalogue,
       { dir, ...run },

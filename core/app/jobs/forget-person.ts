@@ -1,4 +1,4 @@
-import { portionsOf } from '../../collections/forgetting/forget-planned.ts';
+import { splitIntoPortions } from '../../collections/forgetting/forget-planned.ts';
 import { planForgetting } from '../../collections/forgetting/plan-forgetting.ts';
 import type { ForgettingAnswer, ForgettingRun } from '../../collections/people.ts';
 import { catalogue as everything, type Catalogue } from '../../engine/catalogue.ts';
@@ -14,13 +14,13 @@ export interface ForgetPersonInput extends ForgettingRun {
 
 /** Finds a person, and deletes what it found if it is what was shown. */
 export const forgetPerson: Job<ForgetPersonInput, ForgettingAnswer> = (input, channel) =>
-  forgetPersonOf(everything, input, channel);
+  runForgetPerson(everything, input, channel);
 
 /**
  * Tells `FindProgress`. Asks with the plan once it is that of the digest, and then with each of its
  * portions; without a digest, or with another's, it asks nothing.
  */
-export const forgetPersonOf = async (
+export const runForgetPerson = async (
   catalogue: Catalogue,
   { dir, platform, given, digest }: ForgetPersonInput,
   { tell, ask, signal }: TaskChannel,
@@ -31,7 +31,7 @@ export const forgetPersonOf = async (
     if (plan.digest !== digest) return { plan, isDone: false };
     await ask({ plan });
     const packing = { body: packBody, content: packContent };
-    for (const portion of portionsOf(store, catalogue, plan, given, packing))
+    for (const portion of splitIntoPortions(store, catalogue, plan, given, packing))
       await ask({ portion });
     return { plan, isDone: true };
   } finally {

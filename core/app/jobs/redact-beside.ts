@@ -17,7 +17,7 @@ export const redactBeside =
 export const redactHere =
   (catalogue: Catalogue, dir: string): RunLeftOut =>
   async ({ take, signal }) => {
-    const { redactLeftOutOf } = await import('./redact-left-out.ts');
+    const { runRedactLeftOut: redactLeftOutOf } = await import('./redact-left-out.ts');
     return redactLeftOutOf(
       catalogue,
       { dir },

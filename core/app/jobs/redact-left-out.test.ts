@@ -31,7 +31,7 @@ const found = async (jobs = jobsHere): Promise<readonly LeftOutRedaction[]> => {
   await redactBeside(jobs, dir)({ signal, take: (one) => void redactions.push(one) });
   return redactions;
 };
-const hashesOf = ({ call, kept }: LeftOutRedaction) => ({
+const hashesFromRedaction = ({ call, kept }: LeftOutRedaction) => ({
   kept,
   answer: typeof call.answer === 'string' ? call.answer : call.answer.sha256,
   replies: call.replies.map(({ id, rest }) => [id, rest?.sha256]),
@@ -50,8 +50,8 @@ test('a thread reads what is to be taken out, and changes nothing', async () => 
   try {
     const beside = await found(threads);
     // A copy of a `Buffer` is plain bytes.
-    expect(JSON.stringify(beside.map(hashesOf))).toBe(
-      JSON.stringify((await found()).map(hashesOf)),
+    expect(JSON.stringify(beside.map(hashesFromRedaction))).toBe(
+      JSON.stringify((await found()).map(hashesFromRedaction)),
     );
     expect(beside).toMatchObject([{ call: { callId }, isRequested: false }]);
   } finally {

@@ -15,9 +15,9 @@ const MOST = 50;
 
 /** Reads calls that hold somebody who is left out, and asks with each `LeftOutRedaction`. */
 export const redactLeftOut: Job<RedactLeftOutInput, void> = (input, channel) =>
-  redactLeftOutOf(everything, input, channel);
+  runRedactLeftOut(everything, input, channel);
 
-export const redactLeftOutOf = async (
+export const runRedactLeftOut = async (
   catalogue: Catalogue,
   { dir }: RedactLeftOutInput,
   { ask, signal }: TaskChannel,

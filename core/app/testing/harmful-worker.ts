@@ -1,11 +1,11 @@
 /** A thread that reads captured replies, on which some bodies do what no body should be able to do. */
 import { parentPort } from 'node:worker_threads';
-import { textOf } from '#kit/exchange.ts';
+import { textFromReply } from '#kit/exchange.ts';
 import { serveCaptured } from '../captured-task.ts';
 
 if (parentPort)
   serveCaptured(parentPort, (reply) => {
-    const text = textOf(reply);
+    const text = textFromReply(reply);
     if (text === 'for ever') for (;;);
     if (text === 'die') process.exit(1);
     if (text === 'memory') {

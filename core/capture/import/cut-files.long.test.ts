@@ -84,21 +84,21 @@ const readAll = async (path: string): Promise<{ replies: number; damage: string[
 const isWhole = (name: string, whole: Buffer, length: number): boolean => {
   if (length === whole.byteLength) return true;
   if (name.endsWith('.gz'))
-    return endsOf(
+    return isNearBoundary(
       RECORDS.map((one) => gzipSync(one).byteLength),
       length,
       0,
     );
   // The two lines behind a record end it, and hold nothing.
   if (name.endsWith('.warc'))
-    return endsOf(
+    return isNearBoundary(
       RECORDS.map((one) => Buffer.byteLength(one)),
       length,
       4,
     );
   // With or without the end of the line.
   if (name.endsWith('.ndjson'))
-    return endsOf(
+    return isNearBoundary(
       [1, 2, 3].map((n) => line(n).length + 2),
       length,
       1,
@@ -106,7 +106,7 @@ const isWhole = (name: string, whole: Buffer, length: number): boolean => {
   return false;
 };
 
-const endsOf = (sizes: readonly number[], length: number, slack: number): boolean => {
+const isNearBoundary = (sizes: readonly number[], length: number, slack: number): boolean => {
   let end = 0;
   return sizes.some((size) => {
     end += size;

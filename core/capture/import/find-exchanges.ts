@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { isHostOf, type Platform } from '#kit/operation.ts';
+import { isHostIn, type Platform } from '#kit/operation.ts';
 import { har } from './har.ts';
 import { recordings } from './recordings.ts';
 import type { FileHead, Found, RecordingFormat } from './source.ts';
@@ -36,7 +36,7 @@ export const findExchanges = async (
   onFound: (found: Found) => unknown,
 ): Promise<readonly ImportedFile[]> => {
   const formats = [har, wacz, warc, zeeschuimer(config.platforms), recordings(config.folders)];
-  const files = paths.map((path) => ({ path, format: formatOf(path, formats) }));
+  const files = paths.map((path) => ({ path, format: detectFormat(path, formats) }));
   for (const { path, format } of files) await readable(path, async () => format.check?.(path));
   for (const { path, format } of files)
     await readable(path, async () => {
@@ -50,8 +50,8 @@ export const findExchanges = async (
 
 const HEAD_BYTES = 4096;
 
-const formatOf = (path: string, formats: readonly RecordingFormat[]): RecordingFormat => {
-  const head = headOf(path);
+const detectFormat = (path: string, formats: readonly RecordingFormat[]): RecordingFormat => {
+  const head = readFileHead(path);
   const format = formats.find(({ fits }) => fits(head));
   if (format) return format;
   throw new AppError(
@@ -63,7 +63,7 @@ const formatOf = (path: string, formats: readonly RecordingFormat[]): RecordingF
   );
 };
 
-const headOf = (path: string): FileHead => {
+const readFileHead = (path: string): FileHead => {
   try {
     const name = basename(path).toLowerCase();
     if (statSync(path).isDirectory()) return { name, start: '', isFolder: true };
@@ -106,5 +106,5 @@ const isOfPlatforms =
   (platforms: readonly Platform[]) =>
   (url: string): boolean => {
     const host = urlParts(url)?.hostname ?? '';
-    return platforms.some(({ capture }) => capture && isHostOf(host, capture.hosts));
+    return platforms.some(({ capture }) => capture && isHostIn(host, capture.hosts));
   };

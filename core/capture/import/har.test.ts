@@ -30,7 +30,7 @@ const readAll = async (entries: readonly object[]): Promise<Found[]> => {
   return found;
 };
 
-const textOf = (found: Found | undefined): string =>
+const textFromFound = (found: Found | undefined): string =>
   found && 'reply' in found ? new TextDecoder().decode(found.reply.body) : 'none';
 
 test('an entry is an exchange, at the time at which its reply came', async () => {
@@ -45,14 +45,14 @@ test('an entry is an exchange, at the time at which its reply came', async () =>
       at: '2026-11-20T10:00:00.250Z',
     },
   });
-  expect(textOf(found)).toBe('{"n":1}');
+  expect(textFromFound(found)).toBe('{"n":1}');
 });
 
 test('a body in base64 is decoded', async () => {
   const [found] = await readAll([
     entry('https://birds.test/a', { text: 'eyJuIjoiw6kifQ==', encoding: 'base64' }),
   ]);
-  expect(textOf(found)).toBe('{"n":"é"}');
+  expect(textFromFound(found)).toBe('{"n":"é"}');
 });
 
 test('what was posted is there, as text or as the fields of a form', async () => {
@@ -101,7 +101,7 @@ test.each([
   writeFileSync(path, harm(`${JSON.stringify(whole).slice(0, -3)},{"url": 1}]}}`));
   const found: Found[] = [];
   for await (const one of har.read(path, () => true)) found.push(one);
-  expect(textOf(found[0])).toBe('{"n":1}');
+  expect(textFromFound(found[0])).toBe('{"n":1}');
   expect(found.at(-1)).toEqual({
     lacking: 'unreadable',
     damage: 'The HAR file is damaged or cut off; what stands behind that was not read.',
@@ -124,7 +124,7 @@ test('what nobody wants is passed over wherever it is cut, and what stands behin
       );
       const found: Found[] = [];
       for await (const one of har.read(path, (url) => url.includes('birds.test'))) found.push(one);
-      expect(found.map((one) => ('reply' in one ? textOf(one) : one.lacking))).toEqual([
+      expect(found.map((one) => ('reply' in one ? textFromFound(one) : one.lacking))).toEqual([
         'elsewhere',
         '{"n":1}',
       ]);

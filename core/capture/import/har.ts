@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { isNode, int, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { headersOf } from './headers.ts';
+import { headersFromPairs } from './headers.ts';
 import { createElementScanner, type JsonElement } from './json-elements.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { messages } from '../messages.ts';
@@ -30,7 +30,7 @@ const ENTRIES = { path: ['log', 'entries'], probe: ['request', 'url'] };
 /** A file is a HAR when its entries begin: whatever stands before them is passed over. */
 async function checkHar(path: string): Promise<void> {
   const scanner = createElementScanner({ ...ENTRIES, isWanted: () => false });
-  for await (const piece of piecesOf(path)) {
+  for await (const piece of readPieces(path)) {
     scanner.write(piece);
     if (scanner.isFound()) return;
     if (scanner.isBroken()) break;
@@ -40,7 +40,7 @@ async function checkHar(path: string): Promise<void> {
 
 async function* readHar(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
   const scanner = createElementScanner({ ...ENTRIES, isWanted });
-  for await (const piece of piecesOf(path)) {
+  for await (const piece of readPieces(path)) {
     for (const element of scanner.write(piece)) yield foundInElement(element, isWanted);
     // What is no entry at all is counted together.
     const strays = scanner.strays();
@@ -51,7 +51,7 @@ async function* readHar(path: string, isWanted: (url: string) => boolean): Async
 }
 
 /** The bytes of a file without the mark that some programs put before them. */
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+async function* readPieces(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   let isFirst = true;
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     const bytes = piece as Buffer;
@@ -94,12 +94,12 @@ const foundIn = (entry: Node, isWanted: (url: string) => boolean): Found => {
   const status = int(entry, 'response', 'status');
   if (url === undefined || status === undefined) return { lacking: 'unreadable' };
   if (!isWanted(url)) return { lacking: 'elsewhere' };
-  const body = bodyOf(node(entry, 'response', 'content'));
+  const body = decodeContent(node(entry, 'response', 'content'));
   if (body === undefined) return { lacking: 'without-body' };
-  return { reply: replyOf(entry, url, status, body) };
+  return { reply: replyFromHarEntry(entry, url, status, body) };
 };
 
-const replyOf = (entry: Node, url: string, status: number, body: Uint8Array): Reply => {
+const replyFromHarEntry = (entry: Node, url: string, status: number, body: Uint8Array): Reply => {
   const requestBody = postedText(node(entry, 'request', 'postData'));
   return {
     request: {
@@ -111,19 +111,19 @@ const replyOf = (entry: Node, url: string, status: number, body: Uint8Array): Re
     status,
     headers: headersIn(list(entry, 'response', 'headers')),
     body,
-    at: timeOf(entry),
+    at: timeFromHarEntry(entry),
   };
 };
 
 /** When the reply came: the entry's beginning and how long it took. */
-const timeOf = (entry: Node): string => {
+const timeFromHarEntry = (entry: Node): string => {
   const begun = Date.parse(str(entry, 'startedDateTime') ?? '');
   const took = entry['time'];
   const ms = begun + (typeof took === 'number' && took > 0 ? Math.round(took) : 0);
   return new Date(Number.isFinite(ms) ? ms : 0).toISOString();
 };
 
-const bodyOf = (content: Node | undefined): Uint8Array | undefined => {
+const decodeContent = (content: Node | undefined): Uint8Array | undefined => {
   const text = content && str(content, 'text');
   if (text === undefined) return undefined;
   const bytes = Buffer.from(text, str(content, 'encoding') === 'base64' ? 'base64' : 'utf8');
@@ -143,6 +143,6 @@ const postedText = (data: Node | undefined): string | undefined => {
 };
 
 const headersIn = (headers: readonly unknown[]): Record<string, string> =>
-  headersOf(
+  headersFromPairs(
     headers.map((header) => [str(header, 'name') ?? '', str(header, 'value') ?? ''] as const),
   );

@@ -1,5 +1,5 @@
 /** Headers by their names in small letters; those that come several times (`Set-Cookie`) line by line. */
-export const headersOf = (
+export const headersFromPairs = (
   pairs: Iterable<readonly [name: string, value: string]>,
 ): Record<string, string> => {
   const headers = new Map<string, string>();

@@ -6,7 +6,7 @@ import {
   inflateSync,
   zstdDecompressSync,
 } from 'node:zlib';
-import { headersOf } from './headers.ts';
+import { headersFromPairs } from './headers.ts';
 
 /** A request or a reply as it went over the line. */
 export interface HttpMessage {
@@ -32,7 +32,7 @@ export const httpMessageIn = (block: Buffer): HttpMessage | undefined => {
     const colon = line.indexOf(':');
     return colon < 1 ? [] : [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]];
   });
-  return { startLine, headers: headersOf(pairs), body: block.subarray(end.body) };
+  return { startLine, headers: headersFromPairs(pairs), body: block.subarray(end.body) };
 };
 
 /** Where the head ends and where the body begins. */
@@ -49,7 +49,10 @@ const endOfHead = (block: Buffer): { readonly head: number; readonly body: numbe
  * headers of a body which they have already put together or unpacked: what is not as its headers say is
  * taken as it is.
  */
-export const bodyOf = ({ headers, body }: HttpMessage, most: number): Buffer | undefined => {
+export const decodeMessageBody = (
+  { headers, body }: HttpMessage,
+  most: number,
+): Buffer | undefined => {
   const transfer = (headers['transfer-encoding'] ?? '').toLowerCase();
   const whole = transfer.includes('chunked') ? joined(body) : body;
   const codings = `${headers['content-encoding'] ?? ''},${transfer}`

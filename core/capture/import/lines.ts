@@ -23,7 +23,7 @@ export async function* linesIn(
     else if (piece.byteLength > 0) pieces.push(piece);
   };
   const end = (isEnded: boolean): Line => {
-    const line = { number, isEnded, ...(size <= most && { text: textOf(pieces, number) }) };
+    const line = { number, isEnded, ...(size <= most && { text: textFromPieces(pieces, number) }) };
     [number, size, pieces] = [number + 1, 0, []];
     return line;
   };
@@ -39,7 +39,7 @@ export async function* linesIn(
   if (size > 0) yield end(false);
 }
 
-const textOf = (pieces: readonly Uint8Array[], number: number): string => {
+const textFromPieces = (pieces: readonly Uint8Array[], number: number): string => {
   const text = Buffer.concat(pieces).toString('utf8');
   return number === 1 && text.startsWith(MARK) ? text.slice(1) : text;
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { zipSync, type Zippable } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { textOf } from '#kit/exchange.ts';
+import { textFromReply } from '#kit/exchange.ts';
 import type { Found } from './source.ts';
 import { wacz } from './wacz.ts';
 
@@ -43,7 +43,7 @@ const write = (files: Zippable | Uint8Array): string => {
 const readAll = async (path: string): Promise<readonly (string | Found)[]> => {
   const found: (string | Found)[] = [];
   for await (const one of wacz.read(path, (url) => url.includes('birds.test')))
-    found.push('reply' in one ? `${one.reply.request.url} ${textOf(one.reply)}` : one);
+    found.push('reply' in one ? `${one.reply.request.url} ${textFromReply(one.reply)}` : one);
   return found;
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { list, str } from '#kit/dig.ts';
-import { AppError, detailOf } from '#kit/errors.ts';
+import { AppError, detailFromError } from '#kit/errors.ts';
 import { withoutUnseen } from '#kit/printable.ts';
 import { openZip, type OpenZip } from '../../exports/unzip.ts';
 import { excessIn } from '../bounds.ts';
@@ -51,7 +51,7 @@ const openArchives = async (
     });
   };
   const zip = await openZip(path).catch((thrown: unknown): never => {
-    if (thrown instanceof AppError) return fail(detailOf(thrown), thrown);
+    if (thrown instanceof AppError) return fail(detailFromError(thrown), thrown);
     // What a damaged directory says of places that are none.
     if (thrown instanceof RangeError) return fail(messages.fileIsNoWholeZip, thrown);
     throw thrown;

@@ -5,7 +5,7 @@ import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { megabytes, MOST_BODY_BYTES, MOST_ENTRY_BYTES, MOST_REQUEST_BYTES } from '../bounds.ts';
 import { archiveBytes } from './archive-bytes.ts';
 import { createByteReader } from './byte-reader.ts';
-import { bodyOf, httpMessageIn } from './http-message.ts';
+import { decodeMessageBody, httpMessageIn } from './http-message.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { warcParts, type WarcRecord } from './warc-records.ts';
 import { messages } from '../messages.ts';
@@ -135,7 +135,7 @@ const requestIn = async (record: WarcRecord, url: string): Promise<SentRequest |
   const block = await record.block();
   const message = block && httpMessageIn(block);
   if (!message) return undefined;
-  const body = bodyOf(message, MOST_REQUEST_BYTES)?.toString('utf8') ?? '';
+  const body = decodeMessageBody(message, MOST_REQUEST_BYTES)?.toString('utf8') ?? '';
   return {
     method: message.startLine.split(' ', 1)[0] || 'GET',
     url,
@@ -155,7 +155,7 @@ const replyIn = async (
   const message = httpMessageIn(block);
   const status = Number(/^HTTP\/\S+ (\d{3})(?!\d)/.exec(message?.startLine ?? '')?.[1] ?? NaN);
   if (!message || !Number.isInteger(status)) return { lacking: 'without-body' };
-  const body = bodyOf(message, MOST_BODY_BYTES);
+  const body = decodeMessageBody(message, MOST_BODY_BYTES);
   if (!body) return tooLarge(record, MOST_BODY_BYTES);
   if (body.byteLength === 0) return { lacking: 'without-body' };
   return {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { textOf } from '#kit/exchange.ts';
+import { textFromReply } from '#kit/exchange.ts';
 import type { Found } from './source.ts';
 import { platforms } from '../../platforms/index.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
@@ -40,7 +40,7 @@ test('each item is the answer of its own page, once, without the signed address 
     'https://www.tiktok.com/@_/video/7288995634328177926',
     '2023-10-12T11:05:06.245Z',
   ]);
-  expect(textOf(first.reply)).not.toContain('planted');
+  expect(textFromReply(first.reply)).not.toContain('planted');
 });
 
 test('a broken line, and an item of another platform, are counted as what they are', async () => {

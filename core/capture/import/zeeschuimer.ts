@@ -69,7 +69,7 @@ const foundIn = (
   if (url === undefined) return { lacking: 'unreadable' };
   if (!isWanted(url)) return { lacking: 'elsewhere' };
   const rounded = roundedIn(entry, data, exported.number?.(data));
-  return { reply: replyOf(entry, data, url), ...(rounded && { notices: [rounded] }) };
+  return { reply: replyFromZeeschuimer(entry, data, url), ...(rounded && { notices: [rounded] }) };
 };
 
 /**
@@ -102,7 +102,7 @@ const parsed = (line: string): unknown => {
 };
 
 /** The line is the evidence, without the signed address of the answer in which the item came. */
-const replyOf = (entry: unknown, data: Node, url: string): Reply => ({
+const replyFromZeeschuimer = (entry: unknown, data: Node, url: string): Reply => ({
   request: { method: 'GET', url, headers: {} },
   status: 200,
   headers: { 'content-type': 'application/json' },

@@ -16,7 +16,7 @@ export interface Site {
   readonly hasHandleFirst: boolean;
 }
 
-export const siteOf = ({
+export const siteFromPlatform = ({
   hosts,
   mediaHosts,
   capture,

@@ -6,11 +6,11 @@ import { createAccountMatcher } from './account-matcher.ts';
 const SITE = { domains: new Set(['site.test', 'reddit.com']), hasHandleFirst: true };
 const HERON: Account = { ids: ['7650000001'], handles: ['heron'], addresses: [] };
 
-const matcherOf = (names: Partial<Account> = {}) =>
+const makeMatcher = (names: Partial<Account> = {}) =>
   createAccountMatcher({ ids: [], handles: [], addresses: [], ...names }, SITE);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const placeIn = (text: string, names: Partial<Account> = HERON): string | undefined =>
-  matcherOf(names).placeInBody(bytes(text));
+  makeMatcher(names).placeInBody(bytes(text));
 
 describe('a handle is found however it is spelt', () => {
   test.each([
@@ -182,7 +182,7 @@ test('a first step is a handle on sites that have them there alone', () => {
 });
 
 test('requests: addresses, headers, bodies; what was searched is no reason', () => {
-  const { placeInExchange } = matcherOf(HERON);
+  const { placeInExchange } = makeMatcher(HERON);
   const of = (url: string, more: object = {}) =>
     placeInExchange({ url, requestHeaders: {}, responseHeaders: {}, ...more });
   expect(of('https://site.test/%40heron')).toBe('address');
@@ -202,7 +202,7 @@ test('requests: addresses, headers, bodies; what was searched is no reason', () 
 });
 
 test('the work grows with the length of the text', () => {
-  const { placeInBody } = matcherOf(HERON);
+  const { placeInBody } = makeMatcher(HERON);
   const units = [
     '{"user":',
     '{"a":"',

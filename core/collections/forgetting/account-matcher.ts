@@ -1,7 +1,7 @@
 import { foldedHandle, type Account } from '#kit/account.ts';
 import { addressParts, type Site } from './account-address.ts';
 import { createFieldKinds, type Field } from './field-kinds.ts';
-import { packedForms, weightOf, type Weight } from './identifier-forms.ts';
+import { packedForms, weighIdentifier, type Weight } from './identifier-forms.ts';
 import { scanValues, type ValueVisitor } from './json-values.ts';
 import { scanMarkup } from './markup-values.ts';
 import { decoder, isBinary, isFeed, isMarkup, isNested, plainText } from './text-forms.ts';
@@ -55,7 +55,7 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
   const handles = new Set(names.handles.map(foldedHandle));
   const ids = new Map<string, Weight>();
   for (const id of names.ids.map((one) => one.normalize('NFC'))) {
-    ids.set(id, weightOf(id));
+    ids.set(id, weighIdentifier(id));
     for (const form of packedForms(id)) ids.set(form, 'strong');
   }
   const kinds = new Set(
@@ -106,7 +106,7 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
 
   const walkerFor = (depth: number, found: Found) => {
     const frames: Frame[] = [];
-    const placeOf = (name: string | undefined): string =>
+    const formatFramePath = (name: string | undefined): string =>
       [...frames.slice(-DEEPEST_SHOWN).map((frame) => frame.name), name]
         .filter((one) => one !== undefined)
         .slice(-SHOWN)
@@ -160,14 +160,14 @@ export const createAccountMatcher = (names: Account, site: Site): AccountMatcher
       if (frame && name !== undefined && ACCOUNT_TYPES.has(`${name}:${raw}`))
         frame.isAccount = true;
       const text = plainText(raw);
-      if (kind === 'string' && isAddress(text, depth)) return found(placeOf(name));
+      if (kind === 'string' && isAddress(text, depth)) return found(formatFramePath(name));
       const weight = ids.get(text);
-      if (weight && isIdIn(field, weight, frame)) return found(placeOf(name));
-      if (weight && field.kind === 'id') frame?.pending.push(placeOf(name));
+      if (weight && isIdIn(field, weight, frame)) return found(formatFramePath(name));
+      if (weight && field.kind === 'id') frame?.pending.push(formatFramePath(name));
       if (kind !== 'string' || !canBeHandle(field, name, text)) return;
       if (isHandle(text)) {
         if (frame) frame.hasOwnHandle = true;
-        found(placeOf(name));
+        found(formatFramePath(name));
       } else if (frame && handles.size === 0) frame.isAccount = true;
       else if (frame) frame.hasOtherHandle = true;
     };

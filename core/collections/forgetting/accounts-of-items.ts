@@ -5,7 +5,7 @@ import { createAccount } from '#kit/learn-account.ts';
  * The accounts of these people, each with all names that are told of it. A name that one of the others
  * has too is none of theirs.
  */
-export const accountsOf = (
+export const accountsFromPeople = (
   people: readonly PersonNames[],
   others: readonly PersonNames[],
 ): readonly Account[] => {

@@ -76,20 +76,20 @@ const LONGEST = 80;
 
 const classify = (name: string): Field => {
   if (name.length > LONGEST) return { kind: 'plain', isAccount: false };
-  const parts = partsOf(name);
+  const parts = splitFieldName(name);
   const joined = parts.join('');
   const isAccount = parts.some((part) => ACCOUNT.has(part));
-  return { kind: kindOf(parts, joined, isAccount), isAccount };
+  return { kind: classifyField(parts, joined, isAccount), isAccount };
 };
 
-const partsOf = (name: string): string[] =>
+const splitFieldName = (name: string): string[] =>
   name
     .replaceAll(/([\da-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\da-z]+/)
     .filter((part) => part !== '' && part !== 'str');
 
-const kindOf = (parts: readonly string[], joined: string, isAccount: boolean): FieldKind => {
+const classifyField = (parts: readonly string[], joined: string, isAccount: boolean): FieldKind => {
   if (MENTIONS.test(joined)) return 'mention';
   const last = parts.at(-1) ?? '';
   if (HANDLES.has(joined) || [...HANDLES].some((handle) => joined.endsWith(handle)))

@@ -1,13 +1,13 @@
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { ownedBy, personNames, type Account } from '#kit/account.ts';
 import { AppError } from '#kit/errors.ts';
-import { hostOf } from '#kit/exchange.ts';
+import { hostAndPath } from '#kit/exchange.ts';
 import type { RequestsAboutPerson, NamingExchangeRow, ReadingStore } from '../../store/index.ts';
-import { draftOf, itemsOf } from '../draft.ts';
-import { siteOf } from './account-address.ts';
+import { draftFromItem, itemsFromAnswer } from '../draft.ts';
+import { siteFromPlatform } from './account-address.ts';
 import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
 import { findRequests, type FoundRequests } from './find-requests.ts';
-import { isMentionOf } from './mentions.ts';
+import { createMentionTest } from './mentions.ts';
 import { createPause, type Pause } from './pause.ts';
 import { messages } from '../messages.ts';
 
@@ -75,7 +75,7 @@ export const findPerson = async (
   const records = store.personRecords;
   const { items, account: known, example } = records.items(platform, given);
   const account = matchedAccount(known, given);
-  const matcher = createAccountMatcher(account, siteOf(found));
+  const matcher = createAccountMatcher(account, siteFromPlatform(found));
   const pause = createPause(options.signal);
 
   const ids = items.map(({ id }) => id);
@@ -135,7 +135,7 @@ const findBodies = async (
   const of = store.personRecords.bodyCount(platform);
   let read = 0;
   for (const sha256 of store.personRecords.bodies(platform)) {
-    const place = matcher.placeInBody(bodyOf(store, sha256));
+    const place = matcher.placeInBody(readEvidenceBody(store, sha256));
     if (place !== undefined) places.set(sha256, place);
     read += 1;
     if (read % TOLD_EVERY === 0 || read === of) tell({ read, of });
@@ -145,7 +145,7 @@ const findBodies = async (
 };
 
 /** A damaged reply cannot be read by anybody. */
-const bodyOf = (store: ReadingStore, sha256: string): Uint8Array => {
+const readEvidenceBody = (store: ReadingStore, sha256: string): Uint8Array => {
   try {
     return store.evidence.body(sha256);
   } catch {
@@ -189,7 +189,7 @@ const WRITTEN = 'what the person wrote';
 const replyFrom = ({ id, bodySha256, url }: NamingExchangeRow, place: string): FoundReply => ({
   id,
   bodySha256,
-  address: hostOf(url),
+  address: hostAndPath(url),
   place,
 });
 
@@ -225,7 +225,7 @@ const findAnswers = async (
 export const ownItemTest = (account: Account) => {
   const isOwned = ownedBy(account);
   return (entry: Entry, item: Readonly<Record<string, unknown>>): boolean => {
-    const draft = draftOf(entry, item, 0);
+    const draft = draftFromItem(entry, item, 0);
     const person = draft && personNames(draft.shape, item);
     return person !== undefined && isOwned(person);
   };
@@ -238,7 +238,7 @@ export const answerWithout = (
   isOwn: ReturnType<typeof ownItemTest>,
 ): { readonly text: string } | undefined => {
   const answer = JSON.parse(data) as Record<string, unknown>;
-  const items = itemsOf(entry, answer);
+  const items = itemsFromAnswer(entry, answer);
   const rest = items.filter((item) => !isOwn(entry, item));
   if (rest.length === items.length) return undefined;
   if (!entry.operation.list) return { text: '{}' };
@@ -251,7 +251,7 @@ const countMentions = async (
   { account, own }: { readonly account: Account; readonly own: ReadonlySet<number> },
   pause: Pause,
 ): Promise<number> => {
-  const isMention = isMentionOf(account);
+  const isMention = createMentionTest(account);
   let count = 0;
   for (const { id, data } of store.personRecords.texts(platform)) {
     if (!own.has(id) && isMention(data)) count += 1;

@@ -22,7 +22,7 @@ const ITEMS = 50;
  * A plan in portions: first what calls brought, last the items, those by the given names at the very end.
  * Where it is interrupted, what is left is found again by the same name.
  */
-export function* portionsOf(
+export function* splitIntoPortions(
   store: ReadingStore,
   catalogue: Catalogue,
   plan: ForgettingPlan,
@@ -40,10 +40,10 @@ export function* portionsOf(
         const rest = body && { ...packing.body(body), size: body.byteLength };
         return { id, removed: REMOVED[fate === 'redacted' ? 'part' : 'whole'], rest };
       }),
-      answer: answerOf(call),
+      answer: answerFromPlanned(call),
     };
   };
-  const answerOf = ({ callId, answer }: PlannedCall): CallToForget['answer'] => {
+  const answerFromPlanned = ({ callId, answer }: PlannedCall): CallToForget['answer'] => {
     if (answer !== 'part') return answer;
     const rest = planner.answerOf(callId);
     return rest === undefined ? 'delete' : packing.content(rest);

@@ -4,7 +4,7 @@ export type Weight = 'weak' | 'long' | 'strong';
  * How much an identifier says by itself: a long one with letters is no other thing's, a long number no
  * other's where identifiers stand, a short one may be that of a post or a count.
  */
-export const weightOf = (id: string): Weight => {
+export const weighIdentifier = (id: string): Weight => {
   if (id.length < 15) return 'weak';
   if (/^\d+$/.test(id)) return 'long';
   return /\d/.test(id) || /[A-Z]/.test(id) ? 'strong' : 'weak';

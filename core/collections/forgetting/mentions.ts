@@ -7,7 +7,11 @@ const BEFORE = String.raw`@|\bu\/|\/user\/|\/users\/|\/in\/|\/company\/|\.com\/|
  * Whether an item names the account: in a text by its handle as people write it, or by an identifier or an
  * address that no other thing has. The item is JSON as it is kept.
  */
-export const isMentionOf = ({ ids, handles, addresses }: Account): ((json: string) => boolean) => {
+export const createMentionTest = ({
+  ids,
+  handles,
+  addresses,
+}: Account): ((json: string) => boolean) => {
   const names = [...new Set(handles.map(foldedHandle))].map(
     (handle) => `(?:${BEFORE})${escaped(handle)}(?![\\p{L}\\p{N}_]|[.-][\\p{L}\\p{N}])`,
   );

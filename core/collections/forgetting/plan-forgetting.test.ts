@@ -7,7 +7,7 @@ import { packContent } from '../../store/calls/contents.ts';
 import { packBody } from '../../store/calls/evidence.ts';
 import { openStore } from '../../store/index.ts';
 import { openReading } from '../../store/reading.ts';
-import { portionsOf } from './forget-planned.ts';
+import { splitIntoPortions } from './forget-planned.ts';
 import { planForgetting, type ForgettingPlan } from './plan-forgetting.ts';
 
 let dir: string;
@@ -74,7 +74,7 @@ const forget = (of: ForgettingPlan, most = Infinity): void => {
     const request = store.people.request('videosite', 0);
     const packing = { body: packBody, content: packContent };
     let n = 0;
-    for (const portion of portionsOf(reading, catalogue, of, GIVEN, packing)) {
+    for (const portion of splitIntoPortions(reading, catalogue, of, GIVEN, packing)) {
       if ((n += 1) > most) return;
       store.people.forget(request, portion);
     }

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { ReadingStore } from '../../store/index.ts';
 import type { KeptCall } from '../reread.ts';
-import { siteOf, type Site } from './account-address.ts';
+import { siteFromPlatform, type Site } from './account-address.ts';
 import { createAccountMatcher } from './account-matcher.ts';
 import {
   answerWithout,
@@ -69,7 +69,7 @@ export const planForgetting = async (
     options.signal.throwIfAborted();
   }
   const plan = { ...found, platform, calls, withoutEvidence };
-  return { ...plan, digest: digestOf(plan) };
+  return { ...plan, digest: computePlanDigest(plan) };
 };
 
 /** What is kept of each call of a plan; made anew, so that not all of it has to be held at once. */
@@ -80,9 +80,12 @@ export const createCallPlanner = (
   given: readonly string[],
   { account, items }: Pick<FoundPerson, 'account' | 'items'>,
 ) => {
-  const entryOf = catalogue.platform(platform);
+  const platformEntry = catalogue.platform(platform);
   const matched = matchedAccount(account, given);
-  const matcher = createAccountMatcher(matched, entryOf ? siteOf(entryOf) : NO_SITE);
+  const matcher = createAccountMatcher(
+    matched,
+    platformEntry ? siteFromPlatform(platformEntry) : NO_SITE,
+  );
   const isOwn = ownItemTest(matched);
   const own = new Set(items.map(({ id }) => id));
 
@@ -112,7 +115,7 @@ export const createCallPlanner = (
     }
   };
 
-  const partsOf = (
+  const redactedBodies = (
     call: Pick<FoundCall, 'callId'>,
     redacted: RedactedCall,
   ): ReadonlyMap<string, Uint8Array> => {
@@ -125,7 +128,7 @@ export const createCallPlanner = (
     plan: (call: FoundCall) => {
       const redacted: RedactedCall =
         call.replies.length === 0 ? { bodies: new Map() } : redact(call);
-      const bodies = partsOf(call, redacted);
+      const bodies = redactedBodies(call, redacted);
       const operation = store.calls.find(call.callId)?.operation ?? '';
       const replies = call.replies.map((reply): PlannedReply => {
         const body = bodies.get(reply.id);
@@ -145,7 +148,7 @@ export const createCallPlanner = (
     },
     /** What is kept of the replies of a call, by the ids of their exchanges. */
     bodiesOf: (call: Pick<PlannedCall, 'callId' | 'replies'>): ReadonlyMap<string, Uint8Array> =>
-      partsOf(call, redact(call)),
+      redactedBodies(call, redact(call)),
     /** The rest of an answer of which the person's items are left out. */
     answerOf: (callId: string): string | undefined => {
       const operation = store.calls.find(callId)?.operation ?? '';
@@ -166,7 +169,12 @@ const answerFate = ({ answer }: FoundCall, isKept: boolean): PlannedCall['answer
 
 const sha256Of = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
-const digestOf = ({ platform, items, calls, requests }: Omit<ForgettingPlan, 'digest'>): string => {
+const computePlanDigest = ({
+  platform,
+  items,
+  calls,
+  requests,
+}: Omit<ForgettingPlan, 'digest'>): string => {
   const lines = [
     ...items.map(({ id }) => `item ${id}`),
     ...calls.flatMap(({ callId, replies, answer }) => [

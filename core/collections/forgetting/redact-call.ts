@@ -40,13 +40,13 @@ export const redactCall = (
   if (!before) return { because: 'unread' };
   const others = new Map([...before].filter(([, item]) => !isOwn(item)));
   if (others.size === 0) return { because: 'own' };
-  const texts = textsOf([...before.values()].filter(isOwn), [...others.values()]);
+  const texts = collectOwnTexts([...before.values()].filter(isOwn), [...others.values()]);
   const current = [...replies];
   const bodies = new Map<number, Uint8Array>();
   for (const n of held) {
     const reply = current[n];
     if (!reply) return { because: 'unread' };
-    if (matcher.placeInExchange(namingOf(reply)) !== undefined) return { because: 'asked' };
+    if (matcher.placeInExchange(pickNamingParts(reply)) !== undefined) return { because: 'asked' };
     const text = jsonText(reply);
     if (text === undefined) return { because: 'no-json' };
     const keepsOthers = (rest: string): boolean => {
@@ -94,7 +94,7 @@ export const withBody = (
 });
 
 /** What of a reply and its request can name an account. */
-export const namingOf = ({ request, headers, finalUrl }: Reply) => ({
+export const pickNamingParts = ({ request, headers, finalUrl }: Reply) => ({
   url: request.url,
   finalUrl,
   requestHeaders: request.headers,
@@ -138,7 +138,7 @@ const LEAST = 4;
 const LONG = 20;
 const MOST_LONG = 50;
 
-const textsOf = (own: readonly Item[], others: readonly Item[]): OwnTexts => {
+const collectOwnTexts = (own: readonly Item[], others: readonly Item[]): OwnTexts => {
   const ofOthers = new Set(allTexts(others));
   const whole = new Set(allTexts(own).filter((text) => !ofOthers.has(text)));
   return {

@@ -8,19 +8,19 @@ import type {
   LeftOutRedaction,
   ReadingStore,
 } from '../../store/index.ts';
-import { draftOf, itemsOf, type Item } from '../draft.ts';
+import { draftFromItem, itemsFromAnswer, type Item } from '../draft.ts';
 import { rereadCall, type KeptCall } from '../reread.ts';
-import { siteOf } from './account-address.ts';
+import { siteFromPlatform } from './account-address.ts';
 import {
   createAccountMatcher,
   type AccountMatcher,
   type NamingExchange,
 } from './account-matcher.ts';
-import { accountsOf } from './accounts-of-items.ts';
+import { accountsFromPeople } from './accounts-of-items.ts';
 import { isAboutPerson } from './find-requests.ts';
 import { answerWithout, ownItemTest } from './find-person.ts';
 import { REMOVED, type Packing } from './forget-planned.ts';
-import { namingOf, redactCall, withBody } from './redact-call.ts';
+import { pickNamingParts, redactCall, withBody } from './redact-call.ts';
 
 /** Somebody who is left out and stands in the call. */
 interface FoundInCall {
@@ -71,16 +71,19 @@ export const redactLeftOut = (
   const of: ReadCall = {
     catalogue,
     call: { callId, operation: entry.id, params },
-    replies: repliesOf(store, callId),
+    replies: readCallReplies(store, callId),
     find: store.longStates.find,
   };
-  const items = [...itemsOf(entry, JSON.parse(answer ?? 'null')), ...itemsRead(of, of.replies)];
+  const items = [
+    ...itemsFromAnswer(entry, JSON.parse(answer ?? 'null')),
+    ...itemsRead(of, of.replies),
+  ];
   if (items.length === 0) return done(nothing);
   const [own, others] = peopleIn(entry, items, isLeftOut);
   if (own.length === 0) return done(UNCHANGED);
 
-  const site = siteOf(entry.platform);
-  const people = accountsOf(own, others).map((account): FoundInCall => {
+  const site = siteFromPlatform(entry.platform);
+  const people = accountsFromPeople(own, others).map((account): FoundInCall => {
     const isOwn = ownItemTest(account);
     return { matcher: createAccountMatcher(account, site), isOwn: (item) => isOwn(entry, item) };
   });
@@ -108,7 +111,7 @@ const peopleIn = (
 ): readonly [own: readonly PersonNames[], others: readonly PersonNames[]] => {
   const [own, others]: [PersonNames[], PersonNames[]] = [[], []];
   for (const item of items) {
-    const shape = draftOf(entry, item, 0)?.shape ?? '';
+    const shape = draftFromItem(entry, item, 0)?.shape ?? '';
     const person = personNames(shape, item);
     if (person) (isLeftOut(shape, item) ? own : others).push(person);
   }
@@ -124,7 +127,7 @@ const NO_BODIES: ReadonlyMap<number, Uint8Array> = new Map();
 const deletedReply = (id: string) => ({ id, removed: REMOVED.whole });
 
 /** None where a body is damaged. */
-const repliesOf = (store: ReadingStore, callId: string): readonly Reply[] => {
+const readCallReplies = (store: ReadingStore, callId: string): readonly Reply[] => {
   try {
     return store.allEvidence.replies(callId);
   } catch {
@@ -169,7 +172,7 @@ const bodiesWithout = (
 };
 
 const heldIn = (replies: readonly Reply[], person: FoundInCall): number[] =>
-  replies.flatMap((reply, n) => (holds(person, namingOf(reply), reply.body) ? [n] : []));
+  replies.flatMap((reply, n) => (holds(person, pickNamingParts(reply), reply.body) ? [n] : []));
 
 const holds = ({ matcher }: FoundInCall, exchange: NamingExchange, body: Uint8Array): boolean =>
   matcher.placeInBody(body) !== undefined || matcher.placeInExchange(exchange) !== undefined;
@@ -191,7 +194,7 @@ const repliesToForget = (
   const wholeIds = exchanges.flatMap(({ id, cutOff }) => (cutOff === undefined ? [id] : []));
   const rests = new Map([...(bodies ?? [])].map(([n, body]) => [wholeIds[n], body]));
   const held = exchanges.filter((row) => {
-    const body = bodyOf(store, row.bodySha256);
+    const body = readAnyBody(store, row.bodySha256);
     return rests.has(row.id) || people.some((person) => holds(person, row, body));
   });
   const all = held.length === 0 && !bodies ? exchanges : held;
@@ -203,7 +206,7 @@ const repliesToForget = (
 };
 
 /** A damaged reply cannot be read by anybody. */
-const bodyOf = (store: ReadingStore, sha256: string): Uint8Array => {
+const readAnyBody = (store: ReadingStore, sha256: string): Uint8Array => {
   try {
     return store.allEvidence.body(sha256);
   } catch {

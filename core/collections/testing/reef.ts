@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { buildCatalogue } from '../../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import { cursor, defineList, defineOperation, definePlatform } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
@@ -23,10 +23,10 @@ interface Given {
 
 const pageIn = ([reply]: readonly Reply[]): Given => {
   if (reply?.status === 404) throw new AppError('not_found', verbatim('there is no such thing'));
-  return reply ? (jsonOf(reply) as Given) : { items: [] };
+  return reply ? (jsonFromReply(reply) as Given) : { items: [] };
 };
 
-const listOf = <T>(
+const listFromReplies = <T>(
   replies: readonly Reply[],
   read: (item: Readonly<Record<string, unknown>>) => T,
 ) => {
@@ -43,7 +43,7 @@ const listOf = <T>(
   };
 };
 
-const commentOf = ({ id, ...more }: Readonly<Record<string, unknown>>) =>
+const toComment = ({ id, ...more }: Readonly<Record<string, unknown>>) =>
   ({
     type: 'Note',
     id: `${ORIGIN}/c/${String(id)}`,
@@ -52,7 +52,7 @@ const commentOf = ({ id, ...more }: Readonly<Record<string, unknown>>) =>
     ...more,
   }) as z.infer<typeof Comment>;
 
-const videoOf = ({ id, ...more }: Readonly<Record<string, unknown>>) =>
+const toVideo = ({ id, ...more }: Readonly<Record<string, unknown>>) =>
   ({
     type: 'Video',
     id: `${ORIGIN}/v/${String(id)}`,
@@ -85,7 +85,7 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     routes: [
       publicPage({
         fetch: ask(({ videoId }) => `comments/${String(videoId)}`),
-        parse: (replies: readonly Reply[]) => listOf(replies, commentOf),
+        parse: (replies: readonly Reply[]) => listFromReplies(replies, toComment),
       }),
     ],
   });
@@ -100,7 +100,7 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     routes: [
       publicPage({
         fetch: ask(({ channelId }) => `videos/${String(channelId)}`),
-        parse: (replies: readonly Reply[]) => listOf(replies, videoOf),
+        parse: (replies: readonly Reply[]) => listFromReplies(replies, toVideo),
       }),
     ],
   });
@@ -117,7 +117,7 @@ const platformAt = (segment: string, brand: string, origin: string) => {
       publicPage({
         fetch: ask(({ videoId }) => `video/${String(videoId)}`),
         parse: (replies: readonly Reply[]) => ({
-          data: videoOf(pageIn(replies).items[0] ?? {}),
+          data: toVideo(pageIn(replies).items[0] ?? {}),
           notices: [],
         }),
       }),
@@ -136,7 +136,7 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     routes: [
       publicPage({
         fetch: ask(({ ids }) => `batch/${(ids as string[]).join('+')}`),
-        parse: (replies: readonly Reply[]) => listOf(replies, commentOf),
+        parse: (replies: readonly Reply[]) => listFromReplies(replies, toComment),
       }),
     ],
   });
@@ -149,7 +149,7 @@ const platformAt = (segment: string, brand: string, origin: string) => {
     hosts: [new URL(origin).hostname],
     mediaHosts: [],
     pace: { gapMs: 1000, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
-    identity: (request) => identityOf(request),
+    identity: (request) => identityFromRequest(request),
     refusals: [],
     recognise: () => undefined,
     operations: [listComments, listVideos, getVideo, batch],

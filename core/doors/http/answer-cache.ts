@@ -4,13 +4,13 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Good, ResolvedCall } from '../../engine/outcome.ts';
 import type { Store } from '../../store/index.ts';
-import { keyOf } from './bearer.ts';
+import { authenticateHeader } from './bearer.ts';
 import { compressNow, encodingIn, type Encoding } from './compression.ts';
 import type { Meta } from '#contract/index.ts';
 import { strangerIn } from './guard.ts';
 import { isNamed } from './etag.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';
-import { maxAgeOf } from './request.ts';
+import { parseMaxAge } from './request.ts';
 
 export interface AnswerCacheConfig {
   readonly engine: Engine;
@@ -46,11 +46,11 @@ export const createAnswerCache = ({ engine, store, hosts }: AnswerCacheConfig): 
   const keptAnswer = (call: ResolvedCall, heads: Heads): Good | undefined => {
     try {
       if (strangerIn(heads.host, heads.origin, hosts()) !== undefined) return undefined;
-      const { id: keyId } = keyOf(store, heads.authorization);
+      const { id: keyId } = authenticateHeader(store, heads.authorization);
       return engine.kept(call, {
         keyId,
         door: 'rest',
-        maxAge: maxAgeOf(heads['cache-control']),
+        maxAge: parseMaxAge(heads['cache-control']),
       });
     } catch {
       // The usual path meets the same error and says it.

@@ -14,5 +14,7 @@ export const secretIn = (header: string | null | undefined): string => {
 };
 
 /** The key that an `Authorization` header opens, or one of the four key errors. */
-export const keyOf = (store: Store, header: string | undefined): { readonly id: string } =>
-  store.keys.authenticate(secretIn(header));
+export const authenticateHeader = (
+  store: Store,
+  header: string | undefined,
+): { readonly id: string } => store.keys.authenticate(secretIn(header));

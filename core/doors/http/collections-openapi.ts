@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { WORLDS } from '#kit/world.ts';
-import { pageOf } from '#vocab/page.ts';
+import { pageSchema } from '#vocab/page.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 import { CREDITS, Link, notModified, WORLDS_OF_PAGE } from './openapi-responses.ts';
 
@@ -161,7 +161,7 @@ export const collectionPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPa
         summary: 'The collections',
         description: 'Every collection, the latest changed first. Free.',
         tags,
-        responses: answer('All collections, as one page.', pageOf(CollectionSummary)),
+        responses: answer('All collections, as one page.', pageSchema(CollectionSummary)),
       },
     },
     [`${COLLECTIONS_PATH}/{name}`]: {
@@ -184,7 +184,7 @@ export const collectionPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPa
         requestParams: { path: NameParams, query: ItemsParams.omit({ name: true }) },
         responses: answer(
           'A page of items; as CSV or NDJSON one line for each item.',
-          pageOf(Item),
+          pageSchema(Item),
           true,
         ),
       },

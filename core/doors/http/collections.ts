@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Completeness } from '#contract/index.ts';
 import { checkParams, coerceParams } from '../../engine/catalogue.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
-import { columnsOf } from '../../exports/columns.ts';
+import { columnsFromSchema } from '../../exports/columns.ts';
 import { damagedText } from '../../exports/damaged.ts';
 import { writeCsv } from '../../exports/csv.ts';
 import { writeNdjson } from '../../exports/ndjson.ts';
@@ -15,9 +15,9 @@ import { printable } from '#kit/printable.ts';
 import type { CollectionRow, ItemRow, Store } from '../../store/index.ts';
 import { shapes } from '#vocab/index.ts';
 import { page } from '#vocab/page.ts';
-import { keyOf } from './bearer.ts';
+import { authenticateHeader } from './bearer.ts';
 import { COLLECTIONS_PATH, ItemsParams, NameParams } from './collections-openapi.ts';
-import { etagOf, isNamed } from './etag.ts';
+import { computeEtag, isNamed } from './etag.ts';
 import { guard } from './guard.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 import { metaHeaders } from './meta-headers.ts';
@@ -40,7 +40,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
   const { store, base, hosts } = config;
   const app = new Hono();
   const authorize = (context: Context): string =>
-    keyOf(store, context.req.header('authorization')).id;
+    authenticateHeader(store, context.req.header('authorization')).id;
   const isKnown = (context: Context): boolean => {
     try {
       return authorize(context) !== '';
@@ -54,7 +54,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
   app.get(COLLECTIONS_PATH, (context) => {
     const keyId = authorize(context);
     paramsIn(context, z.strictObject({}));
-    const items = store.collections.list().map((row) => summaryOf(row, base()));
+    const items = store.collections.list().map((row) => buildSummary(row, base()));
     const partOf = base() + COLLECTIONS_PATH;
     const whole = { partOf, items, totalItems: items.length, cursor: null, nextCursor: null };
     return json(context, page(whole), credits(store, keyId));
@@ -68,7 +68,11 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
       .map(({ operation, params, ids, limit, until, expand }) =>
         omitUndefined({ operation, params, ids, limit, until, expand }),
       );
-    const data = { ...summaryOf(row, base()), sources, completeness: config.completeness(row.id) };
+    const data = {
+      ...buildSummary(row, base()),
+      sources,
+      completeness: config.completeness(row.id),
+    };
     return json(context, data, credits(store, keyId));
   });
   app.get(`${COLLECTIONS_PATH}/:name/items`, (context) => {
@@ -94,7 +98,7 @@ const damagedNotices = (rows: readonly ItemRow[]): Notice[] => {
 };
 
 /** From which worlds the items of a page are, where not all are from the live platforms. */
-const worldsOf = ({ calls }: Store, rows: readonly ItemRow[]): Headers => {
+const buildWorldHeaders = ({ calls }: Store, rows: readonly ItemRow[]): Headers => {
   const callIds = [...new Set(rows.map(({ callId }) => callId))];
   const worlds = [...new Set(callIds.map((id) => calls.find(id)?.world ?? 'unknown'))];
   return worlds.every((world) => world === 'live')
@@ -120,9 +124,9 @@ const itemsAnswer = (
   const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
   const items = read.flatMap(({ item }) => item ?? []);
   const damaged = damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one])));
-  const headers = { ...credits(store, keyId, damaged), ...worldsOf(store, rows) };
+  const headers = { ...credits(store, keyId, damaged), ...buildWorldHeaders(store, rows) };
   const answer = page({
-    partOf: addressOf(row, base()) + ITEMS,
+    partOf: collectionAddress(row, base()) + ITEMS,
     items,
     totalItems: row.items,
     cursor: cursor ?? null,
@@ -158,22 +162,22 @@ const columnsFor = (store: Store, { seq }: CollectionRow) => {
   const schemas = Object.entries(shapes)
     .filter(([name]) => held.has(name))
     .map(([, schema]) => schema as z.ZodType);
-  return columnsOf(z.union([...schemas, shapes.Tombstone]));
+  return columnsFromSchema(z.union([...schemas, shapes.Tombstone]));
 };
 
-const addressOf = ({ name }: CollectionRow, base: string): string =>
+const collectionAddress = ({ name }: CollectionRow, base: string): string =>
   `${base}${COLLECTIONS_PATH}/${encodeURIComponent(name)}`;
 
-const summaryOf = (row: CollectionRow, base: string) =>
+const buildSummary = (row: CollectionRow, base: string) =>
   omitUndefined({
     type: 'OrderedCollection',
-    id: addressOf(row, base),
+    id: collectionAddress(row, base),
     name: row.name,
     summary: row.description ?? undefined,
     totalItems: row.items,
     published: row.created,
     updated: row.updated,
-    first: addressOf(row, base) + ITEMS,
+    first: collectionAddress(row, base) + ITEMS,
   });
 
 /** Of the path and the query, each once. */
@@ -192,7 +196,12 @@ const paramsIn = <P extends z.ZodObject>({ req }: Context, schema: P): z.infer<P
 
 const json = (context: Context, data: unknown, headers: Headers): Response => {
   const body = JSON.stringify({ data });
-  const all = { ...PLAIN_HEADERS, ...headers, vary: 'accept, accept-encoding', etag: etagOf(body) };
+  const all = {
+    ...PLAIN_HEADERS,
+    ...headers,
+    vary: 'accept, accept-encoding',
+    etag: computeEtag(body),
+  };
   return isNamed(context.req.header('if-none-match'), all.etag)
     ? new Response(null, { status: 304, headers: all })
     : new Response(body, { status: 200, headers: all });

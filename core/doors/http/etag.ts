@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A weak name of an answer, the same for each way in which it can be compressed. */
-export const etagOf = (body: string | Uint8Array): string =>
+export const computeEtag = (body: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /** Whether `If-None-Match` names that answer (RFC 9110, section 13.1.2: compared weakly). */

@@ -2,7 +2,7 @@ import { getDocumentLoader } from '@fedify/vocab-runtime';
 import { expand, type NodeObject } from 'jsonld';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
-import { addressOf } from '../../engine/read-replies.ts';
+import { addressFromParams } from '../../engine/read-replies.ts';
 import { ACTIVITYSTREAMS, SOCIAL_NS } from '#vocab/context.ts';
 import { ask, jsonIn } from '../../../test/support/http.ts';
 import { run, type Running } from '../../../test/support/running.ts';
@@ -77,7 +77,7 @@ test('every operation that answers one thing says how it is read', async () => {
   for (const entry of catalogue.entries) {
     const params = EXAMPLES[entry.id];
     if (!params || entry.operation.list) continue;
-    const found = await expanded(addressOf(entry, params));
+    const found = await expanded(addressFromParams(entry, params));
     expect([entry.id, String(found['@type'])]).toEqual([
       entry.id,
       expect.stringMatching(/^https:\/\/[^ ]+#\w+$/),

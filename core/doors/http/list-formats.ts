@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Good } from '../../engine/outcome.ts';
-import { columnsOf } from '../../exports/columns.ts';
+import { columnsFromSchema } from '../../exports/columns.ts';
 import { writeCsv } from '../../exports/csv.ts';
 import { writeNdjson } from '../../exports/ndjson.ts';
 import type { Page } from '#vocab/page.ts';
@@ -30,7 +30,7 @@ export const tableAnswer = (
   const { orderedItems, next } = result.data as Page<unknown>;
   const isCsv = type === CSV_TYPE;
   const lines = isCsv
-    ? writeCsv(columnsOf(operation.schema), orderedItems)
+    ? writeCsv(columnsFromSchema(operation.schema), orderedItems)
     : writeNdjson(orderedItems);
   return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
     headers: {

@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { AppError, toAppError } from '#kit/errors.ts';
+import { LOOPBACK } from './origin.ts';
 import { errorBody, PLAIN_HEADERS, plainError } from './plain.ts';
 import { messages } from '../messages.ts';
 
@@ -35,8 +36,6 @@ export interface ListenConfig {
   readonly first?: First | undefined;
 }
 
-export const LOOPBACK = '127.0.0.1';
-
 /** Opens a port for one app. */
 export const listen = async (
   app: Hono,
@@ -45,7 +44,7 @@ export const listen = async (
   const answer = getRequestListener(app.fetch, {
     // The library’s own Response keeps a text as a text; the global one would make a stream of it.
     overrideGlobalObjects: true,
-    errorHandler: (thrown) => plainError(errorOf(thrown)),
+    errorHandler: (thrown) => plainError(toHttpError(thrown)),
   });
   const busy = new WeakSet<Duplex>();
   const take = (request: IncomingMessage, response: ServerResponse): void => {
@@ -82,7 +81,7 @@ export const listen = async (
 };
 
 /** A request that cannot be understood is the client's fault; anything else is ours. */
-const errorOf = (thrown: unknown): AppError =>
+const toHttpError = (thrown: unknown): AppError =>
   thrown instanceof RequestError
     ? new AppError('validation_error', messages.thisIsNotAWell, { cause: thrown })
     : toAppError(thrown);

@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/index.ts';
 import type { Entry } from '../../engine/catalogue.ts';
-import { etagOf } from './etag.ts';
+import { computeEtag } from './etag.ts';
 import { CONTEXT_LINK, hasContext } from './json-ld.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { noticeInEnglish } from '#kit/collect.ts';
@@ -9,7 +9,7 @@ import { noticeInEnglish } from '#kit/collect.ts';
 export const answerHeaders = (entry: Entry, body: string | Uint8Array) => ({
   ...PLAIN_HEADERS,
   vary: entry.operation.list ? 'accept, accept-encoding' : 'accept-encoding',
-  etag: etagOf(body),
+  etag: computeEtag(body),
   ...(hasContext(entry) ? {} : { link: CONTEXT_LINK }),
 });
 

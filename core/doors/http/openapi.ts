@@ -36,7 +36,7 @@ export const openApi = (catalogue: Catalogue, version: string, base: string): ob
             description: 'What was gathered at length on this machine, for reading.',
           },
         ],
-        paths: pathsOf(catalogue),
+        paths: buildPaths(catalogue),
         components: {
           securitySchemes: {
             apiKey: {
@@ -66,18 +66,18 @@ const plainWords: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   }
 };
 
-const pathsOf = (catalogue: Catalogue): ZodOpenApiPathsObject => {
+const buildPaths = (catalogue: Catalogue): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {};
   const errors = errorResponses();
   for (const entry of catalogue.entries)
     paths[entry.path] = {
       ...paths[entry.path],
-      [entry.operation.method.toLowerCase()]: operationOf(entry, errors),
+      [entry.operation.method.toLowerCase()]: buildOperation(entry, errors),
     };
   return { ...paths, ...collectionPaths(errors) };
 };
 
-const operationOf = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
+const buildOperation = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
   const inPath = new Set([...entry.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   const shape = Object.entries(entry.operation.params.shape);
   const some = (wanted: boolean) =>
@@ -99,14 +99,17 @@ const operationOf = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
     requestParams: {
       path: some(true),
       ...(inBody ? {} : { query: some(false) }),
-      ...headersOf(entry),
+      ...buildHeaderParams(entry),
     },
     ...(inBody
       ? {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: some(false).strict(), ...exampleOf(entry, inPath) },
+              'application/json': {
+                schema: some(false).strict(),
+                ...buildBodyExample(entry, inPath),
+              },
             },
           },
         }
@@ -129,7 +132,7 @@ const withExample = ({ operation }: Entry, name: string, schema: z.ZodType): z.Z
 };
 
 /** What goes beside the parameters: a kept answer, and one of several ways. */
-const headersOf = ({ operation: { method }, routes }: Entry) => ({
+const buildHeaderParams = ({ operation: { method }, routes }: Entry) => ({
   header: z.object({
     ...CACHING,
     ...(method === 'GET' ? CONDITION : {}),
@@ -167,7 +170,10 @@ const CONDITION = {
 };
 
 /** The body of the operation's own example, without what stands in the path. */
-const exampleOf = ({ operation: { example } }: Entry, inPath: ReadonlySet<string | undefined>) =>
+const buildBodyExample = (
+  { operation: { example } }: Entry,
+  inPath: ReadonlySet<string | undefined>,
+) =>
   example === undefined
     ? {}
     : {

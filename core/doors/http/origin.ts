@@ -1,3 +1,6 @@
+/** Where the API listens unless it is told otherwise. */
+export const LOOPBACK = '127.0.0.1';
+
 /** An address of this machine or network, or `localhost`: the port itself, with nothing in front. */
 const IS_ADDRESS = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]{2,45}\])$/i;
 
@@ -11,4 +14,4 @@ export const originOfHost = (host: string): string => {
 };
 
 /** The origin under which a request came. */
-export const originOf = (url: string): string => originOfHost(new URL(url).host);
+export const originFromUrl = (url: string): string => originOfHost(new URL(url).host);

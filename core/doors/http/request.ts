@@ -11,14 +11,17 @@ import { messages } from '../messages.ts';
 const MAX_BODY = 1_000_000;
 
 /** The parameters of a call from its address and, where the operation takes one, from its JSON body. */
-export const paramsOf = (context: Context, entry: Entry): Readonly<Record<string, unknown>> => {
+export const paramsFromRequest = (
+  context: Context,
+  entry: Entry,
+): Readonly<Record<string, unknown>> => {
   const inPath = context.req.param() as Record<string, string>;
-  const inQuery = queryOf(context);
+  const inQuery = readQuery(context);
   // What is posted stands in the body alone, so that one call has one form.
   const [stray] = entry.operation.method === 'GET' ? [] : Object.keys(inQuery);
   if (stray !== undefined)
     throw new AppError('validation_error', messages.unknownParameter3({ stray: printable(stray) }));
-  const inBody = entry.operation.method === 'GET' ? {} : bodyOf(context);
+  const inBody = entry.operation.method === 'GET' ? {} : parseJsonBody(context);
   const seen = new Set(Object.keys(inPath));
   for (const name of [...Object.keys(inQuery), ...Object.keys(inBody)]) {
     if (Object.hasOwn(inPath, name))
@@ -31,7 +34,7 @@ export const paramsOf = (context: Context, entry: Entry): Readonly<Record<string
 };
 
 /** By hand, because a plain object would swallow a parameter called `__proto__`. */
-const queryOf = (context: Context): Record<string, string> => {
+const readQuery = (context: Context): Record<string, string> => {
   const query = new URL(context.req.url).searchParams;
   const names = new Set<string>();
   const twice = [...query.keys()].find((name) => names.size === names.add(name).size);
@@ -43,7 +46,7 @@ const queryOf = (context: Context): Record<string, string> => {
   return Object.fromEntries(query);
 };
 
-const bodyOf = (context: Context): Record<string, unknown> => {
+const parseJsonBody = (context: Context): Record<string, unknown> => {
   const bytes = context.get('body') as Uint8Array | undefined;
   let value: unknown;
   try {
@@ -56,7 +59,7 @@ const bodyOf = (context: Context): Record<string, unknown> => {
 };
 
 /** `Cache-Control: max-age=N`: the caller accepts an archived answer of that age in seconds. */
-export const maxAgeOf = (header: string | undefined): number | undefined => {
+export const parseMaxAge = (header: string | undefined): number | undefined => {
   const match = /(?:^|,)\s*max-age\s*=\s*(\d{1,10})\s*(?:,|$)/i.exec(header ?? '');
   return match ? Number(match[1]) : undefined;
 };
@@ -89,7 +92,7 @@ export const limitBody =
     const expected = headers.get('expect')?.trim().toLowerCase();
     if (expected !== undefined && expected !== '100-continue')
       throw new AppError('validation_error', messages.expectationsOnly100ContinueCan);
-    const chunks = chunksOf(context.req.raw, incoming);
+    const chunks = chunksFromRequest(context.req.raw, incoming);
     if (chunks) {
       const declared = Number(headers.get('content-length') ?? 0);
       if (declared <= MAX_BODY && expected !== undefined) outgoing?.writeContinue();
@@ -111,7 +114,10 @@ type Chunks = AsyncIterator<Uint8Array>;
  * The body in pieces, if the request has one. Leaving it early does not close the connection: its answer
  * is still to be sent.
  */
-const chunksOf = (request: Request, incoming: IncomingMessage | undefined): Chunks | undefined => {
+const chunksFromRequest = (
+  request: Request,
+  incoming: IncomingMessage | undefined,
+): Chunks | undefined => {
   if (!incoming) return request.body?.values({ preventCancel: true });
   const { headers } = request;
   return headers.has('content-length') || headers.has('transfer-encoding')

@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Good, ResolvedCall } from '../../engine/outcome.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import type { Store } from '../../store/index.ts';
-import { keyOf } from './bearer.ts';
+import { authenticateHeader } from './bearer.ts';
 import type { Meta, RouteName } from '#contract/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { isNamed } from './etag.ts';
@@ -14,7 +14,7 @@ import { tableAnswer } from './list-formats.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';
 import { errorBody, errorHeaders } from './plain.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { limitBody, maxAgeOf, paramsOf, type BodyTimes } from './request.ts';
+import { limitBody, parseMaxAge, paramsFromRequest, type BodyTimes } from './request.ts';
 
 export interface RestConfig {
   readonly engine: Engine;
@@ -41,7 +41,7 @@ export const restDoor = (config: RestConfig): Hono => {
     limitBody({ times: config.bodyTimes, isKnown: (context) => isKnown(store, context) }),
   );
   const noRoute = (context: Context): never => {
-    keyOf(store, authorizationIn(context));
+    authenticateHeader(store, authorizationIn(context));
     throw new AppError('route_not_found');
   };
   // What is posted to comes first: `GET …/posts/batch` is not the post with the id `batch`.
@@ -78,11 +78,11 @@ const answerCall = async (
   entry: Entry,
   context: Context,
 ): Promise<Response> => {
-  const key = keyOf(config.store, authorizationIn(context));
-  const outcome = await config.engine.call(entry.id, paramsOf(context, entry), {
+  const key = authenticateHeader(config.store, authorizationIn(context));
+  const outcome = await config.engine.call(entry.id, paramsFromRequest(context, entry), {
     keyId: key.id,
     door: 'rest',
-    maxAge: maxAgeOf(context.req.header('cache-control')),
+    maxAge: parseMaxAge(context.req.header('cache-control')),
     // Which ways there are is for the engine to say.
     route: context.req.header('x-bowerbird-route') as RouteName | undefined,
     // Made when asked for: an archived answer needs none.
@@ -143,7 +143,7 @@ const errorAnswer = (
 
 const isKnown = (store: Store, context: Context): boolean => {
   try {
-    keyOf(store, authorizationIn(context));
+    authenticateHeader(store, authorizationIn(context));
     return true;
   } catch {
     return false;
@@ -156,7 +156,7 @@ const authorizationIn = ({ req }: Context): string | undefined => req.header('au
 const creditsAfter = (store: Store, context: Context, error: AppError) => {
   if (!error.row.creditHeaders) return undefined;
   try {
-    const { id } = keyOf(store, authorizationIn(context));
+    const { id } = authenticateHeader(store, authorizationIn(context));
     return { creditsUsed: 0, creditsRemaining: store.ledger.remaining(id) };
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createTurns } from '../../engine/turns.ts';
 import { compressOnce, encodingIn, type Encoding } from './compression.ts';
-import { etagOf, isNamed } from './etag.ts';
+import { computeEtag, isNamed } from './etag.ts';
 import { SECURED } from './guard.ts';
 import { SECURITY_HEADERS } from './plain.ts';
 
@@ -32,7 +32,7 @@ export const unchangingPages = () => {
     if (known) return known;
     const made = Promise.resolve(make()).then((page): Page => {
       const plain = typeof page === 'string' ? new TextEncoder().encode(page) : page;
-      return { plain, etag: etagOf(plain), compressed: new Map() };
+      return { plain, etag: computeEtag(plain), compressed: new Map() };
     });
     pages.set(path, made);
     // What failed is tried anew by the next who asks.

@@ -56,7 +56,7 @@ export const appDoor = (
 
   return {
     answer: async (message, caller) => {
-      const call = callOf(message);
+      const call = parseCall(message);
       if (!call)
         return {
           id: 0,
@@ -73,7 +73,7 @@ export const appDoor = (
   };
 };
 
-const callOf = (message: unknown): Call | undefined => {
+const parseCall = (message: unknown): Call | undefined => {
   if (typeof message !== 'object' || message === null) return undefined;
   const { id, name, params, maxAge, savedOnly, route } = message as Record<string, unknown>;
   if (typeof id !== 'number' || typeof name !== 'string') return undefined;

@@ -2,7 +2,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RouteName } from '#kit/operation.ts';
 import { LEAST_ANSWER } from './budget.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsFromEntry } from './fields.ts';
 import { messages } from '../messages.ts';
 
 /** Where an operation has several ways: the one by which the answer shall come. */
@@ -102,7 +102,7 @@ const fieldsIn = (given: unknown, entry: Entry): readonly string[] | undefined =
   const names: unknown = typeof given === 'string' ? given.split(/[\s,]+/) : given;
   if (!Array.isArray(names) || names.length === 0)
     throw new AppError('validation_error', messages.fieldsAListOfNames);
-  const known = fieldsOf(entry);
+  const known = fieldsFromEntry(entry);
   const strange: unknown = names.find((name) => !known.includes(String(name)));
   if (strange !== undefined)
     throw new AppError(

@@ -11,7 +11,7 @@ const BYTES = 3;
  * side for the languages and the kind of text that platforms give, so an answer that fits here fits
  * there.
  */
-export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES);
+export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES);
 
 export const bytesIn = (tokens: number): number => tokens * BYTES;
 

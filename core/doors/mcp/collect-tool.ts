@@ -86,11 +86,12 @@ export const tooMuch = (wanted: number, free: number): AppError =>
 /** Operations by their ids or by the names of their tools. */
 const namedByTool = ({ engine }: McpParts, source: AddSourceInput): AddSourceInput => {
   const { entries } = engine.catalogue;
-  const idOf = (name: string): string => entries.find(({ tool }) => tool === name)?.id ?? name;
+  const operationIdFromTool = (name: string): string =>
+    entries.find(({ tool }) => tool === name)?.id ?? name;
   const { operation, expand } = source;
   return {
     ...source,
-    operation: idOf(operation),
-    ...(expand === undefined ? {} : { expand: idOf(expand) }),
+    operation: operationIdFromTool(operation),
+    ...(expand === undefined ? {} : { expand: operationIdFromTool(expand) }),
   };
 };

@@ -20,7 +20,7 @@ export const registerCollections = (server: McpServer, parts: McpParts, caller: 
   const list = () => {
     if (caller.noArchive) return { resources: [] };
     store.keys.check(caller.keyId);
-    return { resources: store.collections.list().slice(0, LISTED).map(resourceOf) };
+    return { resources: store.collections.list().slice(0, LISTED).map(resourceFromCollection) };
   };
   server.registerResource(
     'collection',
@@ -38,7 +38,7 @@ export const registerCollections = (server: McpServer, parts: McpParts, caller: 
   );
 };
 
-const resourceOf = ({
+const resourceFromCollection = ({
   name,
   items,
   updated,
@@ -67,7 +67,7 @@ const RUNS = 5;
 const described = ({ store }: McpParts, uri: string, name: string): ReadResourceResult => {
   const row = store.collections.find(name);
   if (!row) throw new ResourceNotFoundError(uri);
-  const { gaps, refused } = unreadOf(store, row.seq);
+  const { gaps, refused } = countUnread(store, row.seq);
   const data = {
     name: row.name,
     ...(row.description === null ? {} : { description: row.description }),
@@ -114,7 +114,7 @@ const described = ({ store }: McpParts, uri: string, name: string): ReadResource
   };
 };
 
-const unreadOf = ({ completeness }: McpParts['store'], collection: number) => {
+const countUnread = ({ completeness }: McpParts['store'], collection: number) => {
   const unread = completeness.unread(collection);
   const gaps = unread.filter(({ state }) => state === 'gap').length;
   return { gaps, refused: unread.length - gaps };

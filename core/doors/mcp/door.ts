@@ -5,7 +5,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import { guard } from '../http/guard.ts';
 import { errorBody, errorHeaders } from '../http/plain.ts';
 import { limitBody, type BodyTimes } from '../http/request.ts';
-import { challengeOf, createBearer } from '../oauth/bearer.ts';
+import { buildChallenge, createBearer } from '../oauth/bearer.ts';
 import { createGate, watched } from './gate.ts';
 import { MCP_PATH, SCOPE_ARCHIVE } from './scopes.ts';
 import type { McpParts } from './parts.ts';
@@ -43,10 +43,10 @@ export const createMcpDoor = (
   const handler = createMcpHandler(
     ({ authInfo }) =>
       mcpServer(
-        { ...parts, engine: spendingOf(authInfo)?.engine ?? parts.engine },
+        { ...parts, engine: readSpending(authInfo)?.engine ?? parts.engine },
         {
           caller: {
-            keyId: keyOf(authInfo),
+            keyId: readKeyId(authInfo),
             door: 'mcp',
             noArchive: !authInfo?.scopes.includes(SCOPE_ARCHIVE),
           },
@@ -57,7 +57,7 @@ export const createMcpDoor = (
   );
 
   const answer = async (context: Context, authInfo: AuthInfo): Promise<Response> => {
-    const keyId = keyOf(authInfo);
+    const keyId = readKeyId(authInfo);
     context.set('keyId', keyId);
     const leave = gate.enter(keyId);
     if (!leave)
@@ -67,10 +67,12 @@ export const createMcpDoor = (
       const setting = settingFor(
         parts.store,
         keyId,
-        settingIn(wordsOf(context), parts.engine.catalogue),
+        settingIn(readSettingWords(context), parts.engine.catalogue),
       );
       const known = { ...authInfo, extra: { ...authInfo.extra, keyId, setting, spending } };
-      const response = await begun(await handler.fetch(requestOf(context), { authInfo: known }));
+      const response = await begun(
+        await handler.fetch(requestWithBody(context), { authInfo: known }),
+      );
       await spending.settled();
       for (const [name, value] of Object.entries(creditHeaders(parts.store, keyId, spending.used)))
         response.headers.set(name, value);
@@ -101,18 +103,18 @@ export const createMcpDoor = (
 };
 
 /** Where the calls of this request are counted; the gate before this put it there. */
-const spendingOf = (authInfo: AuthInfo | undefined): Spending | undefined =>
+const readSpending = (authInfo: AuthInfo | undefined): Spending | undefined =>
   authInfo?.extra?.['spending'] as Spending | undefined;
 
 /** The key that pays; the gate before this put it there. */
-const keyOf = (authInfo: AuthInfo | undefined): string => {
+const readKeyId = (authInfo: AuthInfo | undefined): string => {
   const keyId = authInfo?.extra?.['keyId'];
   if (typeof keyId !== 'string') throw new AppError('missing_api_key');
   return keyId;
 };
 
 /** `/mcp?platforms=…&tools=…&copies=…`: how this connection sees us. */
-const wordsOf = (context: Context): SettingWords => {
+const readSettingWords = (context: Context): SettingWords => {
   const queryValue = (name: string): string | undefined => context.req.queries(name)?.join();
   return {
     platforms: queryValue('platforms'),
@@ -122,7 +124,7 @@ const wordsOf = (context: Context): SettingWords => {
 };
 
 /** The body was read and measured before the protocol sees it. */
-const requestOf = (context: Context): Request => {
+const requestWithBody = (context: Context): Request => {
   const { raw } = context.req;
   const body = context.get('body') as Uint8Array<ArrayBuffer> | undefined;
   if (!body) return raw;
@@ -136,7 +138,7 @@ const requestOf = (context: Context): Request => {
 
 const refusal = (store: Store, context: Context, thrown: unknown): Response => {
   const error = toAppError(thrown);
-  const challenge = challengeOf(thrown, context.req.raw);
+  const challenge = buildChallenge(thrown, context.req.raw);
   const keyId = context.get('keyId') as string | undefined;
   const tellsCredits = error.row.creditHeaders && keyId !== undefined;
   return new Response(JSON.stringify(errorBody(error)), {

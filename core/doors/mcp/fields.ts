@@ -4,7 +4,7 @@ import { isNode, list, type Node } from '#kit/dig.ts';
 import { fieldNames } from './outline.ts';
 
 /** The fields to which an answer, or each item of a list, can be narrowed. */
-export const fieldsOf = ({ operation }: Entry): readonly string[] =>
+export const fieldsFromEntry = ({ operation }: Entry): readonly string[] =>
   fieldNames(z.toJSONSchema(operation.schema));
 
 /** An answer with these fields alone; of a page, its items. A field that is absent stays absent. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldNames, firstSentences, inputOutline, outlineOf } from './outline.ts';
+import { fieldNames, firstSentences, inputOutline, buildOutline } from './outline.ts';
 
 const json = (schema: z.ZodType) => z.toJSONSchema(schema) as Record<string, unknown>;
 
@@ -16,7 +16,7 @@ const One = z.strictObject({
 const Other = z.strictObject({ type: z.literal('b'), count: z.int(), more: z.string() });
 
 test('the fields of an answer and their types, without words, bounds and what lies below', () => {
-  expect(outlineOf(json(One))).toEqual({
+  expect(buildOutline(json(One))).toEqual({
     type: 'object',
     properties: {
       type: { type: 'string' },
@@ -28,7 +28,9 @@ test('the fields of an answer and their types, without words, bounds and what li
 });
 
 test('of an answer of several forms just that it is an object', () => {
-  expect(outlineOf(json(z.discriminatedUnion('type', [One, Other])))).toEqual({ type: 'object' });
+  expect(buildOutline(json(z.discriminatedUnion('type', [One, Other])))).toEqual({
+    type: 'object',
+  });
 });
 
 test('what names itself again and again ends', () => {
@@ -36,7 +38,10 @@ test('what names itself again and again ends', () => {
     $ref: '#/$defs/Node',
     $defs: { Node: { type: 'object', properties: { next: { $ref: '#/$defs/Node' } } } },
   };
-  expect(outlineOf(schema)).toEqual({ type: 'object', properties: { next: { type: 'object' } } });
+  expect(buildOutline(schema)).toEqual({
+    type: 'object',
+    properties: { next: { type: 'object' } },
+  });
 });
 
 test('the names of the fields of every form, each once', () => {

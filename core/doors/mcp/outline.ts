@@ -6,20 +6,22 @@ import { isNode, list, node, str, type Node } from '#kit/dig.ts';
  * needs its words reads them as a resource. Everything that the whole schema allows, the outline
  * allows, and also an answer that was narrowed to some of its fields.
  */
-export const outlineOf = (schema: Node): Node => {
+export const buildOutline = (schema: Node): Node => {
   const named = node(schema, '$defs') ?? {};
-  const [first, ...others] = optionsOf(schema, named);
+  const [first, ...others] = listOptions(schema, named);
   // Of several forms only the fields' names in common would help, and those are few.
   if (!first || others.length > 0) return { type: 'object' };
   const properties = Object.entries(node(first, 'properties') ?? {});
   return {
     type: 'object',
-    properties: Object.fromEntries(properties.map(([name, one]) => [name, typeOf(one, named)])),
+    properties: Object.fromEntries(
+      properties.map(([name, one]) => [name, outlineType(one, named)]),
+    ),
   };
 };
 
-const typeOf = (schema: unknown, named: Node): Node => {
-  const types = new Set(optionsOf(schema, named).flatMap(({ type }) => type ?? []));
+const outlineType = (schema: unknown, named: Node): Node => {
+  const types = new Set(listOptions(schema, named).flatMap(({ type }) => type ?? []));
   if (types.size === 0) return {};
   return { type: types.size === 1 ? [...types][0] : [...types] };
 };
@@ -27,7 +29,9 @@ const typeOf = (schema: unknown, named: Node): Node => {
 /** The names of the fields that anything of a schema can have, in their order. */
 export const fieldNames = (schema: Node): string[] => {
   const named = node(schema, '$defs') ?? {};
-  const all = optionsOf(schema, named).flatMap((one) => Object.keys(node(one, 'properties') ?? {}));
+  const all = listOptions(schema, named).flatMap((one) =>
+    Object.keys(node(one, 'properties') ?? {}),
+  );
   return [...new Set(all)];
 };
 
@@ -53,7 +57,7 @@ const briefly = (schema: unknown): Node => {
   const items = str(schema, 'items', 'type');
   const description = str(schema, 'description');
   return {
-    ...typeOf(schema, {}),
+    ...outlineType(schema, {}),
     ...Object.fromEntries(kept),
     ...(items === undefined ? {} : { items: { type: items } }),
     ...(description === undefined ? {} : { description: firstSentence(description) }),
@@ -74,10 +78,10 @@ export const firstSentences = (text: string, most: number): string => {
   return kept;
 };
 
-const optionsOf = (schema: unknown, named: Node): Node[] => {
+const listOptions = (schema: unknown, named: Node): Node[] => {
   const found = resolved(schema, named);
   const options = [...list(found, 'anyOf'), ...list(found, 'oneOf')];
-  return options.length > 0 ? options.flatMap((one) => optionsOf(one, named)) : [found];
+  return options.length > 0 ? options.flatMap((one) => listOptions(one, named)) : [found];
 };
 
 const resolved = (schema: unknown, named: Node): Node => {

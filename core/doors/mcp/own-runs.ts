@@ -6,10 +6,11 @@ import { messages } from '../messages.ts';
 const LOOKED_AT = 1000;
 
 /** A key and its successors are one caller. */
-const familyOf = (store: Store, keyId: string): string => store.keys.get(keyId)?.family ?? keyId;
+const findKeyFamily = (store: Store, keyId: string): string =>
+  store.keys.get(keyId)?.family ?? keyId;
 
 const isOwn = (store: Store, keyId: string, run: RunRow): boolean =>
-  familyOf(store, run.keyId) === familyOf(store, keyId);
+  findKeyFamily(store, run.keyId) === findKeyFamily(store, keyId);
 
 /** The caller's runs that are not over, the latest first. */
 export const ownRuns = (store: Store, keyId: string): RunRow[] =>

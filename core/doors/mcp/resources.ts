@@ -9,7 +9,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { visibleJson } from '#kit/printable.ts';
 import type { Page } from '#vocab/page.ts';
-import { largest, tokensOf } from './budget.ts';
+import { largest, estimateTokens } from './budget.ts';
 import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { SCOPE_ARCHIVE } from './scopes.ts';
@@ -49,7 +49,7 @@ export const registerResources = (server: McpServer, parts: McpParts, caller: Ca
       description: 'For pages that are too long for one answer; items are counted from 0.',
     },
     (uri, { callId, offset }) =>
-      answer(checked(), uri.href, one(callId), countOf(uri.href, offset)),
+      answer(checked(), uri.href, one(callId), parseCount(uri.href, offset)),
   );
   server.registerResource(
     'item',
@@ -59,7 +59,7 @@ export const registerResources = (server: McpServer, parts: McpParts, caller: Ca
       title: 'One item of a kept collection’s page',
       description: 'Items are counted from 0.',
     },
-    (uri, { callId, index }) => item(checked(), uri.href, one(callId), countOf(uri.href, index)),
+    (uri, { callId, index }) => item(checked(), uri.href, one(callId), parseCount(uri.href, index)),
   );
   server.registerResource(
     'schema',
@@ -70,11 +70,15 @@ export const registerResources = (server: McpServer, parts: McpParts, caller: Ca
       description:
         'What each field means and when it is left out; the tool itself gives an outline.',
     },
-    (uri, { tool }) => schemaOf(checked(), uri.href, one(tool)),
+    (uri, { tool }) => readSchemaResource(checked(), uri.href, one(tool)),
   );
 };
 
-const schemaOf = ({ engine }: McpParts, uri: string, tool: string): ReadResourceResult => {
+const readSchemaResource = (
+  { engine }: McpParts,
+  uri: string,
+  tool: string,
+): ReadResourceResult => {
   const entry = engine.catalogue.entries.find((found) => found.tool === tool);
   if (!entry) throw new ResourceNotFoundError(uri);
   const text = JSON.stringify(answerSchema(entry));
@@ -84,7 +88,7 @@ const schemaOf = ({ engine }: McpParts, uri: string, tool: string): ReadResource
 const one = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value : '';
 
-const countOf = (uri: string, value: string | string[] | undefined): number => {
+const parseCount = (uri: string, value: string | string[] | undefined): number => {
   if (!/^\d{1,9}$/.test(one(value))) throw new ResourceNotFoundError(uri);
   return Number(one(value));
 };
@@ -170,7 +174,7 @@ const within = (
 };
 
 const tokensRead = ({ contents: all }: ReadResourceResult): number =>
-  all.reduce((sum, one) => sum + tokensOf('text' in one ? one.text : one.blob), 0);
+  all.reduce((sum, one) => sum + estimateTokens('text' in one ? one.text : one.blob), 0);
 
 const contents = (
   uri: string,

@@ -9,11 +9,11 @@ import { visibleJson, withoutUnseen } from '#kit/printable.ts';
 import type { Page } from '#vocab/page.ts';
 import type { Meta } from '#contract/index.ts';
 import type { AnswerOptions } from './arguments.ts';
-import { bytesIn, largest, tokensOf } from './budget.ts';
+import { bytesIn, largest, estimateTokens } from './budget.ts';
 import { cutPage, placeAfter } from '../../engine/cut-pages.ts';
 import { narrowed } from './fields.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
-import { tableOf, tableOfOne, tableText } from './table.ts';
+import { buildTable, tableOfOne, tableText } from './table.ts';
 import { messages } from '../messages.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ export const tokensRead = (
     block.type === 'text' ? block.text : JSON.stringify(block),
   );
   const structured = copies === 'structured' ? [JSON.stringify(structuredContent ?? null)] : [];
-  return [...texts, ...structured].reduce((sum, text) => sum + tokensOf(text), 0);
+  return [...texts, ...structured].reduce((sum, text) => sum + estimateTokens(text), 0);
 };
 
 const cutNotice = (count: number, of: number): Notice => ({
@@ -125,8 +125,8 @@ const goodResult = (
   shownNotices: readonly Notice[],
 ): CallToolResult => {
   const { entry, available, linked, copies } = input;
-  const { text, program, lines, notices } = copiesOf(input, data, shownNotices);
-  const head = [...headOf(entry, meta, available, notices), ...lines];
+  const { text, program, lines, notices } = makeCopies(input, data, shownNotices);
+  const head = [...buildHeadLines(entry, meta, available, notices), ...lines];
   return {
     content: [
       {
@@ -138,7 +138,7 @@ const goodResult = (
       ...(linked ? [linkTo(entry, meta)] : []),
     ],
     ...(copies === 'text' ? {} : { structuredContent: { ...STRANGERS, ...program } }),
-    _meta: { ...metaOf(meta, available, notices), 'bowerbird/untrusted': true },
+    _meta: { ...toMcpMeta(meta, available, notices), 'bowerbird/untrusted': true },
   };
 };
 
@@ -156,7 +156,7 @@ interface CopiesMade {
 }
 
 /** An answer as it was wished for, for a model and for a program. */
-const copiesOf = (
+const makeCopies = (
   { entry, options, copies }: AnswerInput,
   data: Params,
   notices: readonly Notice[],
@@ -166,7 +166,7 @@ const copiesOf = (
   if (format === 'json') return { text: JSON.stringify(program), program, lines: [], notices };
   const isList = entry.operation.list;
   const table = isList
-    ? tableOf((data as Page<unknown>).orderedItems, fields, maxText)
+    ? buildTable((data as Page<unknown>).orderedItems, fields, maxText)
     : tableOfOne(program, maxText);
   const { columns, rows, left, cuts } = table;
   const { orderedItems: _, ...page } = data;
@@ -218,7 +218,7 @@ export const markedText = (head: readonly string[], text: string | undefined): s
   ].join('\n');
 };
 
-const headOf = (
+const buildHeadLines = (
   { platform }: Entry,
   meta: Meta,
   available: number,
@@ -236,7 +236,7 @@ const oneLine = (text: string): string => withoutUnseen(text).replaceAll(/\s+/g,
 
 const NOTICES_SHOWN = 20;
 
-const metaOf = (meta: Meta, available: number, notices: readonly Notice[]) => ({
+const toMcpMeta = (meta: Meta, available: number, notices: readonly Notice[]) => ({
   'bowerbird/call': meta.callId,
   'bowerbird/operation': meta.operation,
   'bowerbird/creditsUsed': meta.creditsUsed,
@@ -279,7 +279,7 @@ export const failureResult = (
         : []),
     ],
     _meta: {
-      ...metaOf(meta, available, meta.notices),
+      ...toMcpMeta(meta, available, meta.notices),
       'bowerbird/error': {
         ...error,
         status: row.status,

@@ -4,7 +4,7 @@ import type { Entry, JsonObject } from '../../engine/catalogue.ts';
 import { publicSchema } from '../public-schema.ts';
 import { ROUTE, SHARED } from './arguments.ts';
 import { isCutOnly } from '../../engine/cut-pages.ts';
-import { inputOutline, outlineOf } from './outline.ts';
+import { inputOutline, buildOutline } from './outline.ts';
 
 /**
  * A JSON Schema in the form that the protocol library takes. Values pass it unchecked: the engine
@@ -20,7 +20,7 @@ export const described = (json: JsonObject): StandardSchemaWithJSON => ({
 });
 
 /** The parameters of a tool: the operation's own, then the shared ones, which SHARED_TEXT describes. */
-export const inputOf = (entry: Entry): JsonObject => {
+export const buildInputSchema = (entry: Entry): JsonObject => {
   const { paramsSchema, routes } = entry;
   const outline = inputOutline(publicSchema(paramsSchema) as JsonObject);
   const own = outline['properties'] as JsonObject;
@@ -46,8 +46,8 @@ const hasRoutes = ({ routes }: Entry): boolean => routes.length > 1;
  * What the structured content of a tool's answers looks like, in outline; `answerSchema` has the whole
  * of it. No field is required: an answer can be narrowed to some of them, or be a table.
  */
-export const outputOf = (entry: Entry): JsonObject =>
-  entry.operation.list ? LIST : outlineOf(answerSchema(entry));
+export const buildOutputSchema = (entry: Entry): JsonObject =>
+  entry.operation.list ? LIST : buildOutline(answerSchema(entry));
 
 const LIST: JsonObject = {
   type: 'object',

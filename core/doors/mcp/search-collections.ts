@@ -73,7 +73,7 @@ const searchCollections = (
     const last = shown.at(-1);
     const after = n < rows.length ? last && ([last.lastSeen, last.id] as const) : next;
     const nextCursor = after ? sealCursor(LIST, bound, JSON.stringify(after)) : null;
-    return result({ items: shown.map((row) => viewOf(store, row)), nextCursor }, copies);
+    return result({ items: shown.map((row) => buildFoundItem(store, row)), nextCursor }, copies);
   };
   const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget());
   if (fits === 0 && rows.length > 0)
@@ -101,7 +101,7 @@ const result = (
 });
 
 /** A damaged item is told by its address, and is not shown. */
-const viewOf = ({ itemRows }: Store, row: ItemRow): Readonly<Record<string, unknown>> => ({
+const buildFoundItem = ({ itemRows }: Store, row: ItemRow): Readonly<Record<string, unknown>> => ({
   platform: row.platform,
   operation: row.operation,
   lastSeen: row.lastSeen,

@@ -8,20 +8,20 @@ interface Index {
 
 /** Operations that have one of the words, those with the most first; all of them for no words. */
 export const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
-  const words = wordsOf(query.slice(0, 500));
+  const words = splitWords(query.slice(0, 500));
   // "of" and "a" stand in every summary.
   const strong = words.filter((word) => word.length > 2);
   const terms = strong.length > 0 ? strong : words;
   if (terms.length === 0) return entries;
   return entries
-    .map((entry) => ({ entry, score: scoreOf(indexOf(entry), terms) }))
+    .map((entry) => ({ entry, score: computeScore(buildIndex(entry), terms) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
 };
 
 /** A word of its name counts as much as three of its description. */
-const scoreOf = ({ named, sentences }: Index, terms: readonly string[]): number => {
+const computeScore = ({ named, sentences }: Index, terms: readonly string[]): number => {
   const has = (words: readonly string[], word: string): boolean =>
     words.some((one) => one.startsWith(word));
   return terms.reduce(
@@ -30,15 +30,15 @@ const scoreOf = ({ named, sentences }: Index, terms: readonly string[]): number 
   );
 };
 
-const indexOf = ({ platform, operation, tool }: Entry): Index => ({
-  named: wordsOf(
+const buildIndex = ({ platform, operation, tool }: Entry): Index => ({
+  named: splitWords(
     [tool, operation.title, platform.brand, platform.label, ...platform.aliases].join(' '),
   ),
-  sentences: wordsOf([operation.summary, ...Object.keys(operation.params.shape)].join(' ')),
+  sentences: splitWords([operation.summary, ...Object.keys(operation.params.shape)].join(' ')),
 });
 
 /** Words in small letters, without the s of a plural. */
-const wordsOf = (text: string): string[] => [
+const splitWords = (text: string): string[] => [
   ...new Set(
     text
       .toLowerCase()

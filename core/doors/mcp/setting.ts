@@ -21,14 +21,16 @@ export const settingIn = (
 ): AssistantSetting => ({
   ...(platforms === undefined
     ? {}
-    : { platforms: namesIn(platforms).map((name) => segmentOf(name, catalogue)) }),
-  ...(tools === undefined ? {} : { tools: namesIn(tools).map((name) => toolOf(name, catalogue)) }),
-  ...(copies === undefined ? {} : { copies: copiesOf(copies) }),
+    : { platforms: namesIn(platforms).map((name) => parseSegment(name, catalogue)) }),
+  ...(tools === undefined
+    ? {}
+    : { tools: namesIn(tools).map((name) => parseToolName(name, catalogue)) }),
+  ...(copies === undefined ? {} : { copies: parseCopies(copies) }),
 });
 
 const namesIn = (text: string): string[] => text.split(/[\s,]+/).filter((name) => name !== '');
 
-const segmentOf = (name: string, catalogue: Catalogue): string => {
+const parseSegment = (name: string, catalogue: Catalogue): string => {
   const found = catalogue.platform(name.toLowerCase());
   if (found) return found.segment;
   const known = catalogue.platforms.map(({ segment }) => segment).join(', ');
@@ -38,13 +40,13 @@ const segmentOf = (name: string, catalogue: Catalogue): string => {
   );
 };
 
-const toolOf = (name: string, { entries }: Catalogue): string => {
+const parseToolName = (name: string, { entries }: Catalogue): string => {
   const found = entries.find(({ id, tool }) => name === tool || name === id);
   if (found) return found.tool;
   throw new AppError('validation_error', messages.toolsThereIsNo({ name: printable(name) }));
 };
 
-const copiesOf = (name: string): Copies => {
+const parseCopies = (name: string): Copies => {
   if (COPIES.includes(name)) return name as Copies;
   throw new AppError('validation_error', messages.copies({ copies: COPIES.join(', ') }));
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableOf, tableOfOne, tableText } from './table.ts';
+import { buildTable, tableOfOne, tableText } from './table.ts';
 
 const comment = {
   type: 'Note',
@@ -25,7 +25,7 @@ const reply = {
 };
 
 test('a row an item, of the columns that any of them has; what is absent is null', () => {
-  const table = tableOf([comment, reply], undefined);
+  const table = buildTable([comment, reply], undefined);
   expect(tableText(table)).toBe(
     [
       '["id","author","time","likes","depth","text"]',
@@ -38,7 +38,7 @@ test('a row an item, of the columns that any of them has; what is absent is null
 
 test('kinds and groups are columns where they differ', () => {
   const gone = { type: 'Tombstone', id: 'https://v.example/c', entityId: 'c', formerType: 'Note' };
-  expect(tableOf([comment, gone], undefined).columns).toEqual([
+  expect(buildTable([comment, gone], undefined).columns).toEqual([
     'id',
     'type',
     'author',
@@ -49,7 +49,7 @@ test('kinds and groups are columns where they differ', () => {
 });
 
 test('the columns that were asked for, in that order, and no others', () => {
-  const table = tableOf([comment, reply], ['likeCount', 'attributedTo', 'id']);
+  const table = buildTable([comment, reply], ['likeCount', 'attributedTo', 'id']);
   expect(table).toEqual({
     columns: ['likeCount', 'attributedTo', 'id'],
     rows: [
@@ -62,7 +62,7 @@ test('the columns that were asked for, in that order, and no others', () => {
 });
 
 test('items of which nothing is known have all their fields', () => {
-  expect(tableOf([{ word: 'x', of: { a: 1 } }], undefined)).toMatchObject({
+  expect(buildTable([{ word: 'x', of: { a: 1 } }], undefined)).toMatchObject({
     columns: ['word', 'of'],
     rows: [['x', '{"a":1}']],
   });
@@ -70,11 +70,11 @@ test('items of which nothing is known have all their fields', () => {
 
 test('texts are cut only where that was asked, between characters, and each cut is marked', () => {
   const long = { entityId: 'a', content: 'a🐦bcdef' };
-  expect(tableOf([long, reply], ['content'], 2)).toMatchObject({
+  expect(buildTable([long, reply], ['content'], 2)).toMatchObject({
     rows: [['a… [+7]'], ['ok']],
     cuts: 1,
   });
-  expect(tableOf([long], ['content']).rows).toEqual([['a🐦bcdef']]);
+  expect(buildTable([long], ['content']).rows).toEqual([['a🐦bcdef']]);
 });
 
 test('one thing is a row a field', () => {

@@ -42,7 +42,7 @@ const IMPLIED: ReadonlySet<string> = new Set(['@context', 'id', 'url', 'type', '
  * Items as a table: of the fields that were asked for, else of those by which most is understood.
  * Texts are whole unless `maxText` says after how many characters to cut them.
  */
-export const tableOf = (
+export const buildTable = (
   items: readonly unknown[],
   fields?: readonly string[],
   maxText = Infinity,
@@ -59,7 +59,7 @@ export const tableOf = (
   const rows = nodes.map((item) =>
     columns.map(([, ...from]) => {
       const field = from.find((name) => item[name] !== undefined && item[name] !== null);
-      return field === undefined ? null : cut(cellOf(field, item[field]));
+      return field === undefined ? null : cut(toCell(field, item[field]));
     }),
   );
   const shown = new Set<string>(columns.flatMap(([, ...from]) => from));
@@ -82,7 +82,7 @@ const columnsFor = (items: readonly Node[]) => {
   return [...new Set(items.flatMap((item) => Object.keys(item)))].map((name) => [name, name]);
 };
 
-const cellOf = (field: string, value: unknown): Cell => {
+const toCell = (field: string, value: unknown): Cell => {
   if (typeof value === 'string') return field === 'published' ? shortTime(value) : value;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (field === 'publishedInterval') return interval(value) ?? JSON.stringify(value);
@@ -108,8 +108,8 @@ const interval = (value: unknown): string | undefined => {
 export const tableOfOne = (data: Node, maxText = Infinity): Table => {
   const rows = Object.entries(data).map(([name, value]) => ({ field: name, value }));
   const shown = rows.filter(({ field }) => field !== '@context');
-  const { cuts, ...table } = tableOf(
-    shown.map(({ field, value }) => ({ field, value: cellOf(field, value) })),
+  const { cuts, ...table } = buildTable(
+    shown.map(({ field, value }) => ({ field, value: toCell(field, value) })),
     ['field', 'value'],
     maxText,
   );

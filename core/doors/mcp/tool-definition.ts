@@ -3,7 +3,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Copies } from '#kit/assistant.ts';
 import type { Operation } from '#kit/operation.ts';
 import { firstSentences } from './outline.ts';
-import { inputOf, outputOf } from './schema.ts';
+import { buildInputSchema, buildOutputSchema } from './schema.ts';
 
 export interface ToolDefinition {
   readonly name: string;
@@ -15,20 +15,20 @@ export interface ToolDefinition {
 }
 
 /** A tool as clients are shown it: as few words as it can be chosen and called by. */
-export const definitionOf = (entry: Entry, copies: Copies = 'both'): ToolDefinition => {
+export const buildToolDefinition = (entry: Entry, copies: Copies = 'both'): ToolDefinition => {
   const { operation } = entry;
   // What every call costs is said once, by the server's instructions.
-  const cost = operation.method === 'GET' ? '' : ` ${costOf(operation)}`;
+  const cost = operation.method === 'GET' ? '' : ` ${describeCost(operation)}`;
   return {
     name: entry.tool,
-    title: titleOf(entry),
+    title: formatToolTitle(entry),
     description: `${firstSentences(operation.summary, BRIEF)}${cost}${absence(entry)}`,
-    inputSchema: inputOf(entry) as Tool['inputSchema'],
+    inputSchema: buildInputSchema(entry) as Tool['inputSchema'],
     // It asks strangers' pages and changes nothing there; asked again, they may answer otherwise.
     annotations: { readOnlyHint: true, openWorldHint: true },
     // Where no structured content is sent, none is promised.
     ...(copies !== 'text' && {
-      outputSchema: outputOf(entry),
+      outputSchema: buildOutputSchema(entry),
     }),
   };
 };
@@ -36,18 +36,18 @@ export const definitionOf = (entry: Entry, copies: Copies = 'both'): ToolDefinit
 /** Characters; `find_operations` tells the rest. */
 const BRIEF = 170;
 
-export const titleOf = ({ operation, platform }: Entry): string =>
+export const formatToolTitle = ({ operation, platform }: Entry): string =>
   `${platform.brand}: ${operation.title}`;
 
 /** All that is to be known of an operation before it is asked: what it gives, from where, at what cost. */
-export const descriptionOf = (entry: Entry): string =>
-  `${entry.operation.summary} ${sourcesOf(entry)} ${costOf(entry.operation)}${absence(entry)}`;
+export const describeTool = (entry: Entry): string =>
+  `${entry.operation.summary} ${describeSources(entry)} ${describeCost(entry.operation)}${absence(entry)}`;
 
-export const costOf = ({ method }: Operation): string =>
+export const describeCost = ({ method }: Operation): string =>
   method === 'GET' ? 'One credit.' : 'One credit for each thing that is asked for.';
 
 /** Where the answer comes from, in the order in which the routes are tried. */
-const sourcesOf = ({ routes, platform: { brand, official } }: Entry): string => {
+const describeSources = ({ routes, platform: { brand, official } }: Entry): string => {
   const named = routes.map((route) =>
     route === 'official-api'
       ? `${official?.name ?? `${brand}’s official API`} (the person’s own credentials)`

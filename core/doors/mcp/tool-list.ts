@@ -37,9 +37,9 @@ export const listedFor = (
   const used = usedBy(parts, connection);
   const most =
     MOST_BYTES -
-    bytesOf(COLLECT.definition) -
-    bytesOf(RUNS.definition) -
-    (hasCollections(parts, connection.caller) ? bytesOf(SEARCH.definition) : 0);
+    countToolBytes(COLLECT.definition) -
+    countToolBytes(RUNS.definition) -
+    (hasCollections(parts, connection.caller) ? countToolBytes(SEARCH.definition) : 0);
   const shown = new Set(withinBytes(parts.tools, used.length > 0 ? used : atFirst(entries), most));
   return entries.filter((entry) => shown.has(entry));
 };
@@ -90,7 +90,7 @@ const atFirst = (entries: readonly Entry[]): Entry[] => {
 /** As many of the first ones as a list has room for. */
 const withinBytes = (tools: Toolset, entries: readonly Entry[], most: number): Entry[] => {
   let left = most;
-  return entries.filter((entry) => (left -= bytesOf(tools.definitionOf(entry))) >= 0);
+  return entries.filter((entry) => (left -= countToolBytes(tools.definitionOf(entry))) >= 0);
 };
 
-const bytesOf = (tool: ToolDefinition): number => Buffer.byteLength(JSON.stringify(tool));
+const countToolBytes = (tool: ToolDefinition): number => Buffer.byteLength(JSON.stringify(tool));

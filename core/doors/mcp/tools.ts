@@ -127,7 +127,7 @@ export const callTool = async (
   return toolResult(outcome, {
     entry,
     params: checked,
-    place: placeOf(outcome, placeIn(entry, checked)),
+    place: placeFromOutcome(outcome, placeIn(entry, checked)),
     budget: Math.min(parts.budget(), options.maxTokens ?? Infinity),
     options,
     copies,
@@ -155,7 +155,7 @@ const refusedResult = (
 };
 
 /** A page that was gone on with begins where its cursor says; any other at its beginning. */
-const placeOf = (outcome: Outcome, place: Place | undefined): Places => {
+const placeFromOutcome = (outcome: Outcome, place: Place | undefined): Places => {
   const { callId } = outcome.meta;
   if (place?.callId === callId) return place;
   return { callId, offset: 0, before: outcome.ok ? outcome.before : undefined };

@@ -1,9 +1,9 @@
 import type { Copies } from '#kit/assistant.ts';
 import type { Entry } from '../../engine/catalogue.ts';
 import { described } from './schema.ts';
-import { definitionOf, type ToolDefinition } from './tool-definition.ts';
+import { buildToolDefinition, type ToolDefinition } from './tool-definition.ts';
 
-type ToolConfig = ReturnType<typeof configOf>;
+type ToolConfig = ReturnType<typeof configFromDefinition>;
 
 /**
  * Tools as they are listed and registered, each made when it is first wanted. A door keeps one: its servers
@@ -21,9 +21,9 @@ export const createToolset = (): Toolset => {
   return {
     definitionOf: (entry, copies = 'both') => {
       const known = copies === 'text' ? texts : wholes;
-      return made(known, entry, () => definitionOf(entry, copies));
+      return made(known, entry, () => buildToolDefinition(entry, copies));
     },
-    configOf: (tool) => made(configs, tool, () => configOf(tool)),
+    configOf: (tool) => made(configs, tool, () => configFromDefinition(tool)),
   };
 };
 
@@ -33,7 +33,7 @@ const made = <Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): 
   return value;
 };
 
-const configOf = ({ name: _, inputSchema, outputSchema, ...rest }: ToolDefinition) => ({
+const configFromDefinition = ({ name: _, inputSchema, outputSchema, ...rest }: ToolDefinition) => ({
   ...rest,
   inputSchema: described(inputSchema),
   ...(outputSchema ? { outputSchema: described(outputSchema) } : {}),

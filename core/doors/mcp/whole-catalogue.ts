@@ -5,11 +5,16 @@ import { isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import { SHARED_TEXT } from './arguments.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsFromEntry } from './fields.ts';
 import type { McpParts } from './parts.ts';
-import { inputOf } from './schema.ts';
+import { buildInputSchema } from './schema.ts';
 import { search } from './search.ts';
-import { costOf, descriptionOf, titleOf, type ToolDefinition } from './tool-definition.ts';
+import {
+  describeCost,
+  describeTool,
+  formatToolTitle,
+  type ToolDefinition,
+} from './tool-definition.ts';
 import { messages } from '../messages.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -68,14 +73,14 @@ export const findOperations = (
   const described = found.slice(0, TOLD).map(tell);
   const named = found.slice(TOLD, TOLD + NAMED).map((entry) => ({
     name: entry.tool,
-    title: titleOf(entry),
+    title: formatToolTitle(entry),
   }));
   const data = {
     found: found.length,
     operations: described,
     ...(named.length > 0 ? { more: named } : {}),
     ...(found.length === 0
-      ? { platforms: platformsOf(engine.catalogue) }
+      ? { platforms: listPlatforms(engine.catalogue) }
       : { shared: SHARED_TEXT }),
   };
   const text = copies === 'structured' ? `${found.length} operations.` : JSON.stringify(data);
@@ -101,7 +106,7 @@ const platformNamed = (
   platform(name.toLowerCase()) ??
   entries.find((entry) => entry.platform.brand.toLowerCase() === name.toLowerCase())?.platform;
 
-const platformsOf = ({ platforms }: Catalogue) =>
+const listPlatforms = ({ platforms }: Catalogue) =>
   platforms.map(({ segment, brand, operations }) => ({
     platform: segment,
     brand,
@@ -120,17 +125,17 @@ const tell = (entry: Entry) => {
   const { operation } = entry;
   return {
     name: entry.tool,
-    title: titleOf(entry),
-    description: descriptionOf(entry),
+    title: formatToolTitle(entry),
+    description: describeTool(entry),
     canBeAnswered: !entry.unavailable,
     ...(entry.routes.join() === 'official-api' ? { needs: OWN_CREDENTIALS } : {}),
-    cost: costOf(operation),
+    cost: describeCost(operation),
     parameters: own,
     required,
-    shared: Object.keys(inputOf(entry)['properties'] as JsonObject).filter(
+    shared: Object.keys(buildInputSchema(entry)['properties'] as JsonObject).filter(
       (name) => !Object.hasOwn(own, name),
     ),
-    fields: fieldsOf(entry),
+    fields: fieldsFromEntry(entry),
   };
 };
 

@@ -43,7 +43,7 @@ const read = (value: unknown, kind: OAuthErrorCode) => {
 };
 
 /** One line of printable text: a name must not look like something else on the card. */
-const nameOf = (name: string | undefined, otherwise: string): string =>
+const cleanName = (name: string | undefined, otherwise: string): string =>
   (name ?? '')
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
@@ -58,7 +58,7 @@ export const register = (store: Store, body: unknown) => {
       OAuthErrorCode.InvalidClientMetadata,
       'grant_types: authorization_code is the only way in',
     );
-  const name = nameOf(metadata.client_name, 'A client without a name');
+  const name = cleanName(metadata.client_name, 'A client without a name');
   const row = store.clients.register(name, metadata.redirect_uris);
   return {
     client_id: row.id,
@@ -97,7 +97,7 @@ export const createApplicants = (
   const documented = async (id: string): Promise<Applicant> => {
     const known = kept.get(id);
     if (known) return known;
-    const applicant = documentOf(id, await fetched(getDocument, id));
+    const applicant = applicantFromDocument(id, await fetched(getDocument, id));
     kept.set(id, applicant);
     return applicant;
   };
@@ -134,7 +134,7 @@ const fetched = async (getDocument: GetDocument, id: string): Promise<unknown> =
   }
 };
 
-const documentOf = (id: string, value: unknown): Applicant => {
+const applicantFromDocument = (id: string, value: unknown): Applicant => {
   const metadata = read(value, OAuthErrorCode.InvalidClient);
   if ((value as { client_id?: unknown }).client_id !== id)
     throw new OAuthError(OAuthErrorCode.InvalidClient, 'the document is that of another client');
@@ -143,7 +143,7 @@ const documentOf = (id: string, value: unknown): Applicant => {
   const { host } = new URL(id);
   return {
     id,
-    name: nameOf(metadata.client_name, host),
+    name: cleanName(metadata.client_name, host),
     redirects: metadata.redirect_uris,
     vouchedBy: host,
   };

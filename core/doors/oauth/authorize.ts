@@ -1,12 +1,12 @@
 import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { originOf } from '../http/origin.ts';
+import { originFromUrl } from '../http/origin.ts';
 import { SCOPES } from '../mcp/scopes.ts';
 import type { Applicant, Applicants } from './applicants.ts';
 import { answerTo, type Consents, type Request } from './consents.ts';
 import { formIn } from './form.ts';
-import { resourceOf } from './metadata.ts';
+import { resourceFromOrigin } from './metadata.ts';
 import { notePage, PAGE_HEADERS, startPage, waitingPage } from './pages.ts';
 import { isRegistered, redirectObjection } from './redirects.ts';
 
@@ -56,7 +56,7 @@ export const authorize = async (
   { find }: Applicants,
   consents: Consents,
 ): Promise<Response> => {
-  const origin = originOf(context.req.url);
+  const origin = originFromUrl(context.req.url);
   let query: URLSearchParams;
   let applicant: Applicant;
   let redirect: string;
@@ -73,7 +73,7 @@ export const authorize = async (
   const to = { redirect, state: query.getAll('state')[0], issuer: origin };
   try {
     const { id, secret } = consents.park({ ...to, ...grantRequestFrom(query, origin), applicant });
-    setCookie(context, cookieOf(id), secret, {
+    setCookie(context, waitCookieName(id), secret, {
       httpOnly: true,
       sameSite: 'Strict',
       path: waitPath(id),
@@ -118,11 +118,11 @@ const grantRequestFrom = (query: URLSearchParams, origin: string): GrantRequest 
   const challenge = single(query, 'code_challenge') ?? '';
   if (single(query, 'code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
     throw new OAuthError(OAuthErrorCode.InvalidRequest, 'PKCE with S256 is required');
-  const resource = single(query, 'resource') ?? resourceOf(origin);
+  const resource = single(query, 'resource') ?? resourceFromOrigin(origin);
   if (!isOurs(resource, origin))
     throw new OAuthError(OAuthErrorCode.InvalidTarget, 'this is not the resource asked for');
   const scopes = scopesIn(single(query, 'scope'));
-  return { challenge, scopes, resource: resourceOf(origin) };
+  return { challenge, scopes, resource: resourceFromOrigin(origin) };
 };
 
 /**
@@ -130,7 +130,7 @@ const grantRequestFrom = (query: URLSearchParams, origin: string): GrantRequest 
  * tools that are listed.
  */
 export const isOurs = (resource: string, origin: string): boolean =>
-  resource.replace(/\?.*$/s, '').replace(/\/$/, '') === resourceOf(origin);
+  resource.replace(/\?.*$/s, '').replace(/\/$/, '') === resourceFromOrigin(origin);
 
 /** What is asked for, all of it when nothing is named. */
 export const scopesIn = (text: string | undefined): string[] => {
@@ -141,7 +141,7 @@ export const scopesIn = (text: string | undefined): string[] => {
   return named.length === 0 ? [...SCOPES] : SCOPES.filter((scope) => named.includes(scope));
 };
 
-const cookieOf = (id: string): string => `bowerbird-wait-${id}`;
+const waitCookieName = (id: string): string => `bowerbird-wait-${id}`;
 const waitPath = (id: string): string => `/oauth/wait/${id}`;
 
 /** The page of a request that waits, for the browser that started it and no other. */
@@ -168,7 +168,7 @@ export const collect = (context: Context, consents: Consents): Response | Promis
 
 const waitIn = (context: Context): { id: string; held: string } => {
   const id = context.req.param('id') ?? '';
-  return { id, held: getCookie(context, cookieOf(id)) ?? '' };
+  return { id, held: getCookie(context, waitCookieName(id)) ?? '' };
 };
 
 const gone = (context: Context): Response | Promise<Response> =>

@@ -8,9 +8,9 @@ import {
 import { AppError } from '#kit/errors.ts';
 import type { Store } from '../../store/index.ts';
 import { secretIn } from '../http/bearer.ts';
-import { originOf } from '../http/origin.ts';
+import { originFromUrl } from '../http/origin.ts';
 import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
-import { resourcesOf } from './metadata.ts';
+import { resourcesFromHosts } from './metadata.ts';
 import { messages } from '../messages.ts';
 
 /** Who a request comes from: a key, or a client that the person has let in. Throws `AppError`. */
@@ -21,7 +21,7 @@ export const createBearer =
   async (request, hosts) => {
     const header = request.headers.get('authorization')?.trim() ?? '';
     const secret = secretIn(header);
-    const resourceMetadataUrl = metadataOf(request);
+    const resourceMetadataUrl = metadataUrlFromRequest(request);
     const info = secret.startsWith('bba_')
       ? await ofToken(store, header, hosts)
       : ofKey(store, secret);
@@ -54,7 +54,7 @@ const ofToken = async (
 
 const verified = (store: Store, hosts: readonly string[], token: string): AuthInfo => {
   const verified = store.clients.verify(token);
-  if (!verified || !resourcesOf(hosts).includes(verified.grant.resource))
+  if (!verified || !resourcesFromHosts(hosts).includes(verified.grant.resource))
     throw new OAuthError(OAuthErrorCode.InvalidToken, 'unknown, over, or for another address');
   const { grant, scopes, expires } = verified;
   if (store.keys.get(grant.keyId)?.disabled) throw new AppError('api_key_disabled');
@@ -68,16 +68,16 @@ const verified = (store: Store, hosts: readonly string[], token: string): AuthIn
   };
 };
 
-const metadataOf = (request: Request): string =>
-  getOAuthProtectedResourceMetadataUrl(new URL(MCP_PATH, originOf(request.url)));
+const metadataUrlFromRequest = (request: Request): string =>
+  getOAuthProtectedResourceMetadataUrl(new URL(MCP_PATH, originFromUrl(request.url)));
 
 /** What a refused client is told about where to ask; `undefined` for refusals that no token mends. */
-export const challengeOf = (thrown: unknown, request: Request): string | undefined => {
+export const buildChallenge = (thrown: unknown, request: Request): string | undefined => {
   if (!(thrown instanceof AppError) || thrown.row.status !== 401) return undefined;
   const error = thrown.kind === 'missing_api_key' ? [] : ['error="invalid_token"'];
   const parts = [
     ...error,
-    `resource_metadata="${metadataOf(request)}"`,
+    `resource_metadata="${metadataUrlFromRequest(request)}"`,
     `scope="${SCOPES.join(' ')}"`,
   ];
   return `Bearer ${parts.join(', ')}`;

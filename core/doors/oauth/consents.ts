@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import type { ConsentView } from '#contract/index.ts';
 import type { Applicant } from './applicants.ts';
-import { placeOf } from './redirects.ts';
+import { hostOrScheme } from './redirects.ts';
 import { messages } from '../messages.ts';
 
 /** What a client asked for, checked, before the person decided. */
@@ -86,7 +86,7 @@ export const createConsents = (
 
   const codeFor = (request: Request, decision: Decision): string => {
     const code = `bbc_${secret()}`;
-    codes.set(keyOf(code), { request, decision, expires: monotonic() + CODE_MS });
+    codes.set(hashCode(code), { request, decision, expires: monotonic() + CODE_MS });
     return code;
   };
 
@@ -97,9 +97,9 @@ export const createConsents = (
      */
     park: (request: Request): { id: string; secret: string } => {
       clear();
-      const origin = originOf(request.applicant);
+      const origin = originFromApplicant(request.applicant);
       for (const [id, { request: other, decision }] of parked)
-        if (!decision && originOf(other.applicant) === origin) parked.delete(id);
+        if (!decision && originFromApplicant(other.applicant) === origin) parked.delete(id);
       for (const oldest of parked.keys()) {
         if (parked.size < MOST_WAITING) break;
         parked.delete(oldest);
@@ -111,7 +111,7 @@ export const createConsents = (
         name: applicant.name,
         client: applicant.id,
         vouchedBy: applicant.vouchedBy,
-        answersTo: placeOf(redirect),
+        answersTo: hostOrScheme(redirect),
         scopes,
         asked: new Date(now()).toISOString(),
         until: new Date(now() + WAIT_MS).toISOString(),
@@ -158,9 +158,9 @@ export const createConsents = (
       return { to: answerTo(request, answer) };
     },
 
-    code: (code: string): Coded | undefined => codes.get(keyOf(code)),
+    code: (code: string): Coded | undefined => codes.get(hashCode(code)),
     isOver: ({ expires }: Coded): boolean => expires <= monotonic(),
-    burn: (code: string): void => void codes.delete(keyOf(code)),
+    burn: (code: string): void => void codes.delete(hashCode(code)),
   };
 };
 
@@ -177,10 +177,10 @@ export const answerTo = (
 };
 
 /** Who asks, as far as it is known: the host that vouches, else the registered client. */
-const originOf = ({ id, vouchedBy }: Applicant): string => vouchedBy ?? id;
+const originFromApplicant = ({ id, vouchedBy }: Applicant): string => vouchedBy ?? id;
 
 const secret = (): string => randomBytes(32).toString('base64url');
-const keyOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 export const same = (a: string, b: string): boolean => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -4,7 +4,7 @@ import { toAppError } from '#kit/errors.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Store } from '../../store/index.ts';
 import { guard } from '../http/guard.ts';
-import { originOf } from '../http/origin.ts';
+import { originFromUrl } from '../http/origin.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
 import { PLAIN_HEADERS, plainError } from '../http/plain.ts';
 import { limitBody, type BodyTimes } from '../http/request.ts';
@@ -53,7 +53,7 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
     const app = new Hono();
     for (const path of [`${WELL_KNOWN}/*`, '/oauth/*'])
       app.use(path, guard(hosts), limitBody({ times: parts.bodyTimes }));
-    const origin = (context: Context): string => originOf(context.req.url);
+    const origin = (context: Context): string => originFromUrl(context.req.url);
     for (const path of ['', MCP_PATH, `${MCP_PATH}/`])
       app.get(`${WELL_KNOWN}/oauth-protected-resource${path}`, (context) =>
         context.json(resourceMetadata(origin(context))),

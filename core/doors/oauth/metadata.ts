@@ -6,11 +6,11 @@ import { originOfHost } from '../http/origin.ts';
 import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
 
 /** The address of the MCP door under the name by which it was asked: what tokens are bound to. */
-export const resourceOf = (origin: string): string => `${origin}${MCP_PATH}`;
+export const resourceFromOrigin = (origin: string): string => `${origin}${MCP_PATH}`;
 
 /** Every address under which the door is reached. */
-export const resourcesOf = (hosts: readonly string[]): string[] =>
-  hosts.map((host) => resourceOf(originOfHost(host)));
+export const resourcesFromHosts = (hosts: readonly string[]): string[] =>
+  hosts.map((host) => resourceFromOrigin(originOfHost(host)));
 
 /** RFC 8414, with what the MCP authorization specification asks for. */
 export const serverMetadata = (origin: string) =>
@@ -35,7 +35,7 @@ export const serverMetadata = (origin: string) =>
 export const resourceMetadata = (origin: string) => ({
   ...buildOAuthProtectedResourceMetadata({
     oauthMetadata: serverMetadata(origin),
-    resourceServerUrl: new URL(resourceOf(origin)),
+    resourceServerUrl: new URL(resourceFromOrigin(origin)),
     scopesSupported: [...SCOPES],
     resourceName: 'Bowerbird',
     serviceDocumentationUrl: new URL(`${origin}/reference`),

@@ -43,7 +43,7 @@ const withoutPort = (address: string): string | undefined => {
 };
 
 /** Where an answer goes, as a person can judge it: a host, or the scheme of a program. */
-export const placeOf = (address: string): string => {
+export const hostOrScheme = (address: string): string => {
   const url = new URL(address);
   return url.host === '' || !/^https?:$/.test(url.protocol) ? url.protocol : url.host;
 };

@@ -18,12 +18,13 @@ export const exchange = (
   now: number,
 ) => {
   const kind = single(form, 'grant_type');
-  if (kind === 'authorization_code') return bodyOf(ofCode(store, consents, form, origin, now));
-  if (kind === 'refresh_token') return bodyOf(ofRefresh(store, form, origin));
+  if (kind === 'authorization_code')
+    return buildTokenResponse(ofCode(store, consents, form, origin, now));
+  if (kind === 'refresh_token') return buildTokenResponse(ofRefresh(store, form, origin));
   throw new OAuthError(OAuthErrorCode.UnsupportedGrantType, 'a code or a refresh token, no other');
 };
 
-const bodyOf = ({ access, refresh, scopes, lives }: NewTokens) => ({
+const buildTokenResponse = ({ access, refresh, scopes, lives }: NewTokens) => ({
   access_token: access,
   token_type: 'Bearer',
   expires_in: lives,

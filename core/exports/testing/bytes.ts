@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** All that an export writes. */
-export const bytesOf = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+export const bytesFromChunks = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);

@@ -31,7 +31,7 @@ export const completeness: Completeness = {
 const url = (page: number): string => `https://video.example/comments?page=${page}`;
 
 /** Two replies in which the comments stand. */
-const bodyOf = (rows: readonly DatasetRow[]): Uint8Array =>
+const bodyFromRows = (rows: readonly DatasetRow[]): Uint8Array =>
   Buffer.from(JSON.stringify({ comments: rows.map(({ item }) => item) }));
 
 export const sha256 = (bytes: Uint8Array): string =>
@@ -110,7 +110,7 @@ export const ROWS: readonly DatasetRow[] = [
   comment('long', { content: 'é'.repeat(40_000), attributedTo: author('eve', '-Eve, "E" <&>') }),
 ];
 
-export const datasetOf = (rows: readonly DatasetRow[], more: Partial<Dataset> = {}): Dataset => ({
+export const makeDataset = (rows: readonly DatasetRow[], more: Partial<Dataset> = {}): Dataset => ({
   name: 'Comments of a bird',
   description: 'What people said under one video.',
   createdAt: AT,
@@ -146,7 +146,7 @@ export const withEvidence = (
   const pointing: DatasetRow[] = [];
   for (let first = 0; first < rows.length; first += 2) {
     const page = rows.slice(first, first + 2);
-    const body = bodyOf(page);
+    const body = bodyFromRows(page);
     const hash = sha256(body);
     const callId = `call-${first / 2 + 1}`;
     bodies.set(hash, body);
@@ -181,14 +181,14 @@ export const withEvidence = (
     return found;
   };
   return {
-    dataset: datasetOf(pointing),
+    dataset: makeDataset(pointing),
     evidence: { calls: () => calls, exchanges: () => exchanges, body },
   };
 };
 
 /** Rows made as they are read: the same number gives the same row. */
 export const invented = (count: number): Dataset =>
-  datasetOf([], {
+  makeDataset([], {
     rows: function* () {
       for (let i = 0; i < count; i++) yield inventedRow(i);
     },

@@ -1,5 +1,5 @@
 /** Readers of the replies that invented datasets have: the items of a list of comments, as they stand there. */
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import type { PackageReaders, ReadItem } from '../package-readers.ts';
 
 interface Body {
@@ -7,7 +7,7 @@ interface Body {
 }
 
 const itemsIn = (reply: Reply): ReadItem[] =>
-  (jsonOf(reply) as Body).comments.map((item) => ({
+  (jsonFromReply(reply) as Body).comments.map((item) => ({
     platform: 'videosite',
     shape: 'Comment',
     entityId: String(item['entityId']),

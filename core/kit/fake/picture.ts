@@ -17,7 +17,7 @@ export const drawing = (name: string, columns: number, rows: number): Uint8Array
   const before = { light: 0, blue: 0, red: 0 };
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      const shade = shadeAt(numberOf(name), column / columns, row / rows);
+      const shade = shadeAt(hashName(name), column / columns, row / rows);
       for (const part of ['light', 'blue', 'red'] as const) {
         bits.difference(shade[part] - 128 - before[part]);
         before[part] = shade[part] - 128;
@@ -72,7 +72,7 @@ const two = (value: number): number[] => [value >> 8, value & 255];
 const latin = (text: string): number[] => text.split('').map((char) => char.charCodeAt(0));
 const parts = (each: readonly number[]): number[] => [1, 2, 3].flatMap((id) => [id, ...each]);
 
-const numberOf = (name: string): number =>
+const hashName = (name: string): number =>
   name.split('').reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7);
 
 const shadeAt = (seed: number, across: number, down: number): Shade => {

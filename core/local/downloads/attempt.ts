@@ -2,15 +2,15 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import type { DownloadRow } from '../../store/index.ts';
-import { mediaTypeOf, plainType, refusePage } from './media-types.ts';
+import { chooseMediaType, plainType, refusePage } from './media-types.ts';
 import { fileName } from './names.ts';
 import {
   createPart,
   discardPart,
-  noteOf,
+  notePath,
   partsIn,
   reopenPart,
-  statOf,
+  statIfPresent,
   type Part,
   type PartPlace,
 } from './parts.ts';
@@ -34,7 +34,7 @@ export const createAttempt = (config: QueueConfig) => {
   const { rows } = config;
 
   return async (row: DownloadRow, stop: AbortController): Promise<void> => {
-    const place = await placeOf(config, row.id);
+    const place = await preparePartPlace(config, row.id);
     const settled = await recovered(row);
     if (settled) return done(row.id, row.partial, settled);
     const part = await partFor(row, place);
@@ -62,7 +62,7 @@ export const createAttempt = (config: QueueConfig) => {
     place: PartPlace,
     stop: AbortController,
   ): Promise<Received> {
-    if (isWhole(part.held) && (await statOf(noteOf(part.path))))
+    if (isWhole(part.held) && (await statIfPresent(notePath(part.path))))
       return { size: part.held.total, sha256: part.held.sha256 };
     const link: FoundLink =
       row.address === null ? await config.link(row, row.error !== null) : { url: row.address };
@@ -71,7 +71,7 @@ export const createAttempt = (config: QueueConfig) => {
       get: (headers) => config.media(row, link.url, headers, stop.signal),
       onStart: (start) => {
         own(row, stop);
-        const mediaType = typeOf(row, link, start);
+        const mediaType = checkMediaType(row, link, start);
         rows.update(row.id, { mediaType, ...(start.from === 0 ? anew(start) : {}) });
       },
       onKept: (kept) => {
@@ -115,7 +115,7 @@ export const createAttempt = (config: QueueConfig) => {
   async function finish(id: string, partial: string, place: PartPlace): Promise<void> {
     const row = rows.get(id);
     if (!row) throw new AppError('not_found', messages.noSuchDownload);
-    const name = fileName(row.platform, idOf(row), row.title ?? '', row.mediaType ?? '');
+    const name = fileName(row.platform, fileIdFromRow(row), row.title ?? '', row.mediaType ?? '');
     let part = partial;
     const settled = await settle({
       part,
@@ -144,7 +144,7 @@ export const recovered = async (row: DownloadRow): Promise<Settled | undefined> 
     : recover(row.partial, row.settling, row.sha256);
 
 /** The folder into which the finished file goes; made when it is missing. */
-const placeOf = async (config: QueueConfig, id: string): Promise<PartPlace> => {
+const preparePartPlace = async (config: QueueConfig, id: string): Promise<PartPlace> => {
   const folder = config.folder();
   const isOurs = config.isOurs?.(folder) ?? false;
   await mkdir(folder, { recursive: true, mode: isOurs ? 0o700 : 0o777 });
@@ -154,7 +154,7 @@ const placeOf = async (config: QueueConfig, id: string): Promise<PartPlace> => {
 
 /** The part of an earlier attempt where it is worth going on with; else a new one. */
 const partFor = async (row: DownloadRow, place: PartPlace): Promise<Part> => {
-  const held = heldOf(row);
+  const held = heldFromRow(row);
   const known = row.partial === null ? [] : [row.partial];
   const left = row.attempts > 0 ? await partsIn(place) : [];
   let part: Part | undefined;
@@ -166,7 +166,7 @@ const partFor = async (row: DownloadRow, place: PartPlace): Promise<Part> => {
 };
 
 /** What the row says that its part holds. Nothing, when it could not be gone on with. */
-const heldOf = (row: DownloadRow): Held | undefined => {
+const heldFromRow = (row: DownloadRow): Held | undefined => {
   const { received: bytes, partSha256: sha256, total } = row;
   if (bytes === 0 || sha256 === null || total === null || bytes > total) return undefined;
   const version = { etag: row.etag ?? undefined, lastModified: row.lastModified ?? undefined };
@@ -186,9 +186,9 @@ const anew = ({ total, version }: Start) => ({
 });
 
 /** What the file is. Throws `platform_error` when it is nothing that was wanted. */
-const typeOf = (row: DownloadRow, link: FoundLink, { mediaType }: Start): string => {
+const checkMediaType = (row: DownloadRow, link: FoundLink, { mediaType }: Start): string => {
   if (row.address !== null)
-    return mediaTypeOf({
+    return chooseMediaType({
       stated: mediaType,
       named: row.mediaType ?? undefined,
       address: row.address,
@@ -217,7 +217,7 @@ const noteFacts = (
   finishedAt: file.finishedAt,
 });
 
-const idOf = (row: DownloadRow): string => {
+const fileIdFromRow = (row: DownloadRow): string => {
   const first = Object.values(row.params as Record<string, unknown>)[0];
   return row.name ?? (typeof first === 'string' ? first : row.id);
 };

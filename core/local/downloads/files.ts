@@ -1,5 +1,5 @@
 import type { FilesQueuedView, NamedFile } from '#contract/calls/downloads.ts';
-import { isHostOf, type Platform } from '#kit/operation.ts';
+import { isHostIn, type Platform } from '#kit/operation.ts';
 import type { AddFileInput } from '../../store/index.ts';
 import { isSaved, plainType } from './media-types.ts';
 import type { Message } from '#kit/message.ts';
@@ -22,17 +22,17 @@ const objection = ({ url, mediaType }: NamedFile, platform: Platform): Message |
   if (!URL.canParse(url)) return messages.notAnAddress;
   const { protocol, hostname, port, username, password } = new URL(url);
   if (protocol !== 'https:') return messages.notHttps;
-  if (!isHostOf(hostname, platform.mediaHosts))
+  if (!isHostIn(hostname, platform.mediaHosts))
     return messages.notOnAMediaHost({ brand: platform.brand });
   if (username !== '' || password !== '') return messages.addressWithAPassword;
   return port === '' ? undefined : messages.addressWithAnUnusualPort;
 };
 
 /** A page is only written down; one that is not the platform's is left out. */
-const pageOf = (page: string | undefined, { hosts }: Platform): string | null => {
+const toPageAddress = (page: string | undefined, { hosts }: Platform): string | null => {
   if (page === undefined || !URL.canParse(page)) return null;
   const { protocol, hostname } = new URL(page);
-  return protocol === 'https:' && isHostOf(hostname, hosts) ? page : null;
+  return protocol === 'https:' && isHostIn(hostname, hosts) ? page : null;
 };
 
 /** What is to be queued, and how many are left out, by reason. */
@@ -52,7 +52,7 @@ export const sorted = (
       operation,
       params,
       platform: platform.segment,
-      sourceUrl: pageOf(file.page, platform),
+      sourceUrl: toPageAddress(file.page, platform),
       // As the parser writes it: one address has one spelling.
       address: new URL(file.url).href,
       name: file.name ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { extensionOf, isSaved, mediaTypeOf } from './media-types.ts';
+import { extensionOf, isSaved, chooseMediaType } from './media-types.ts';
 
 const ADDRESS = 'https://media.example/a/file';
 
@@ -17,7 +17,7 @@ describe('what a file is', () => {
     [undefined, undefined, `${ADDRESS}.webp?token=1`, 'image/webp', 'webp'],
     ['image/x-novelty', undefined, `${ADDRESS}.exe`, 'image/x-novelty', 'bin'],
   ])('%j, named %j, at %s: %s', (text, named, address, type, extension) => {
-    expect(mediaTypeOf({ stated: text, named, address })).toBe(type);
+    expect(chooseMediaType({ stated: text, named, address })).toBe(type);
     expect(extensionOf(type)).toBe(extension);
   });
 
@@ -32,7 +32,7 @@ describe('what a file is', () => {
     ['\u202etext/html', 'a file'],
   ])('%j is refused', (text, what) => {
     expect(() =>
-      mediaTypeOf({ stated: text, named: undefined, address: `${ADDRESS}.html` }),
+      chooseMediaType({ stated: text, named: undefined, address: `${ADDRESS}.html` }),
     ).toThrow(
       `Platform error: the address answered ${what}, which is no picture, video or sound that is saved`,
     );
@@ -40,7 +40,7 @@ describe('what a file is', () => {
 
   test('what the host says is not overruled by what the answer said', () => {
     expect(() =>
-      mediaTypeOf({ stated: 'text/html', named: 'image/jpeg', address: `${ADDRESS}.jpg` }),
+      chooseMediaType({ stated: 'text/html', named: 'image/jpeg', address: `${ADDRESS}.jpg` }),
     ).toThrow('the address answered text/html');
   });
 

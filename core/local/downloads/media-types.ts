@@ -45,7 +45,7 @@ const UNKNOWN = new Set(['application/octet-stream', 'binary/octet-stream']);
  * What a file is: as its host says, else as the answer said that named it, else by the end of its
  * address. Throws `platform_error` when it is nothing that is saved.
  */
-export const mediaTypeOf = (file: {
+export const chooseMediaType = (file: {
   readonly stated: string | undefined;
   readonly named: string | undefined;
   readonly address: string;

@@ -36,7 +36,7 @@ export const downloads = implement(downloadCalls, {
     return downloadView(store.downloads.get(row.id) ?? row);
   },
   'downloads.add-file': (context, { operation, params, ...file }) => {
-    const { downloads, leftOut } = queue(context, fromOf(context, operation, params), [file]);
+    const { downloads, leftOut } = queue(context, resolveFrom(context, operation, params), [file]);
     const [view] = downloads;
     if (!view)
       throw new AppError(
@@ -46,13 +46,13 @@ export const downloads = implement(downloadCalls, {
     return view;
   },
   'downloads.add-files': (context, { operation, params, files }) =>
-    queue(context, fromOf(context, operation, params), files),
+    queue(context, resolveFrom(context, operation, params), files),
   'downloads.add-collected': (context, { files }) => {
     const all = [...Map.groupBy(files, ({ callId }) => callId)].map(([callId, named]) => {
       const call = context.store.calls.find(callId);
       if (!call) throw new AppError('not_found', messages.noSuchCall);
       const plain = named.map(({ callId: _, ...file }) => file);
-      return queue(context, fromOf(context, call.operation, originIn(call.params)), plain);
+      return queue(context, resolveFrom(context, call.operation, originIn(call.params)), plain);
     });
     return {
       downloads: all.flatMap((one) => one.downloads),
@@ -80,7 +80,11 @@ export const downloads = implement(downloadCalls, {
   },
 });
 
-const fromOf = ({ catalogue }: LocalContext, operation: string, params: From['params']): From => {
+const resolveFrom = (
+  { catalogue }: LocalContext,
+  operation: string,
+  params: From['params'],
+): From => {
   const entry = catalogue.find(operation);
   if (!entry) throw new AppError('validation_error', messages.operationIsNotKnown);
   const plain = Object.entries(params).map(
@@ -114,17 +118,17 @@ const originIn = (params: unknown): From['params'] =>
     }),
   );
 
-const paramsOf = (row: DownloadRow) => row.params as DownloadView['params'];
+const paramsFromDownload = (row: DownloadRow) => row.params as DownloadView['params'];
 
-const firstOf = (params: DownloadView['params']): string | undefined =>
+const findFirstText = (params: DownloadView['params']): string | undefined =>
   Object.values(params).find((value) => typeof value === 'string');
 
 const downloadView = (row: DownloadRow): DownloadView => ({
   id: row.id,
   operation: row.operation,
-  params: paramsOf(row),
+  params: paramsFromDownload(row),
   platform: row.platform,
-  title: row.title ?? row.name ?? firstOf(paramsOf(row)) ?? row.id,
+  title: row.title ?? row.name ?? findFirstText(paramsFromDownload(row)) ?? row.id,
   state: row.state === 'cancelled' ? 'paused' : row.state,
   received: row.received,
   attempts: row.attempts,

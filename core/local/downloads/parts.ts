@@ -32,7 +32,7 @@ const NO_LINK = constants.O_NOFOLLOW | constants.O_NONBLOCK;
  * at that place, such as a link that somebody planted, is neither followed nor written to.
  */
 export const reopenPart = async (path: string, held: Held): Promise<Part | undefined> => {
-  const seen = await statOf(path);
+  const seen = await statIfPresent(path);
   if (!seen?.isFile()) return undefined;
   let file: FileHandle | undefined;
   try {
@@ -60,12 +60,12 @@ export const createPart = async (place: PartPlace): Promise<Part> => {
 };
 
 /** The note of origin waits beside its part. */
-export const noteOf = (part: string): string => `${part}.json`;
+export const notePath = (part: string): string => `${part}.json`;
 
 /** Removes a part with its folder. A part that cannot be removed stays; nothing depends on it. */
 export const discardPart = async (path: string): Promise<void> => {
   try {
-    for (const one of [path, noteOf(path)]) await rm(one, { force: true });
+    for (const one of [path, notePath(path)]) await rm(one, { force: true });
     if (basename(dirname(path)).startsWith(PREFIX)) await rmdir(dirname(path));
   } catch {
     // Something else lies there.
@@ -85,9 +85,9 @@ export const copyPart = async (from: string, place: PartPlace): Promise<string> 
   const part = await createPart(place);
   try {
     await copyInto(from, part.file);
-    const note = await open(noteOf(part.path), 'wx', place.mode);
+    const note = await open(notePath(part.path), 'wx', place.mode);
     try {
-      await copyInto(noteOf(from), note);
+      await copyInto(notePath(from), note);
     } finally {
       await note.close();
     }
@@ -132,7 +132,7 @@ export const hashStart = async (file: FileHandle, bytes: number): Promise<Hash> 
 };
 
 /** Of the entry itself: a link is not followed. `undefined` when there is none. */
-export const statOf = (path: string) =>
+export const statIfPresent = (path: string) =>
   lstat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;

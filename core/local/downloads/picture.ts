@@ -27,13 +27,13 @@ const KINDS: readonly Kind[] = [
  * a file that is gone, is no picture, or has more than 8 MB.
  */
 export const readPicture = async (file: string): Promise<PictureView> => {
-  const bytes = await bytesOf(file).catch(() => undefined);
+  const bytes = await readPictureBytes(file).catch(() => undefined);
   const kind = bytes && KINDS.find(([, fits]) => fits(bytes));
   if (!bytes || !kind) throw new AppError('not_found', messages.noSuchPictureOnThis);
   return { mediaType: kind[0], base64: bytes.toString('base64') };
 };
 
-const bytesOf = async (file: string): Promise<Buffer | undefined> => {
+const readPictureBytes = async (file: string): Promise<Buffer | undefined> => {
   const handle = await open(file);
   try {
     const about = await handle.stat();

@@ -46,7 +46,7 @@ const SETTLED_MS = 60_000;
  * The version that a reply is of. A modification date has whole seconds only, so it names one
  * version only when it was over when the reply was sent (RFC 9110, 8.8.2.2; 2022-06).
  */
-export const versionOf = ({ headers }: MediaReply, now = Date.now()): Version => {
+export const versionFromReply = ({ headers }: MediaReply, now = Date.now()): Version => {
   const { etag, 'last-modified': modified } = headers;
   const sent = Date.parse(headers['date'] ?? '');
   const isProof =
@@ -75,7 +75,7 @@ export const rangeHeaders = (held: Held | undefined): Record<string, string> => 
  * the file is to be asked for anew and whole. Throws `platform_error` when the reply is no file.
  * `isNamedByAnswer`: where the link is no longer good, the answer that named it can be asked for again.
  */
-export const startOf = (
+export const startFromReply = (
   reply: MediaReply,
   held: Held | undefined,
   isNamedByAnswer = false,
@@ -97,8 +97,8 @@ export const startOf = (
 /** A 206 that goes on exactly where we stopped, to the last byte of the same version. */
 const rest = (reply: MediaReply, held: Held): Start | undefined => {
   const range = contentRange(reply);
-  const length = lengthOf(reply);
-  const version = versionOf(reply);
+  const length = lengthFromReply(reply);
+  const version = versionFromReply(reply);
   const { etag, lastModified } = held.version;
   const fits =
     range !== undefined &&
@@ -106,7 +106,7 @@ const rest = (reply: MediaReply, held: Held): Start | undefined => {
     range.last === held.total - 1 &&
     range.total === held.total &&
     (length === undefined ? isChunked(reply) : length === held.total - held.bytes) &&
-    codingOf(reply) === undefined &&
+    codingFromReply(reply) === undefined &&
     version.etag === etag &&
     // A 206 need not repeat the date when the ETag vouches for it.
     (version.lastModified === lastModified ||
@@ -117,17 +117,17 @@ const rest = (reply: MediaReply, held: Held): Start | undefined => {
 
 /** A 200: the whole file, whatever was asked for. */
 const whole = (reply: MediaReply, held: Held | undefined): Start | undefined => {
-  const total = lengthOf(reply);
+  const total = lengthFromReply(reply);
   const range = contentRange(reply);
   const isAll = range?.first === 0 && range.last + 1 === total && range.total === total;
   if (hasHeader(reply, 'content-range') && !isAll) {
     if (held) return undefined;
     throw bad(messages.mediaHostSentAPart);
   }
-  const coding = codingOf(reply);
+  const coding = codingFromReply(reply);
   if (coding !== undefined) throw bad(messages.mediaHostSentTheFile({ coding }));
   if (total === undefined && !isChunked(reply)) throw bad(messages.mediaHostDoesNotSay);
-  const version = versionOf(reply);
+  const version = versionFromReply(reply);
   // The same version in another length: it may be the rest, with the wrong status.
   if (held && total !== held.total && ifRange(version) === ifRange(held.version)) return undefined;
   return { from: 0, total, version, mediaType: reply.headers['content-type'] };
@@ -147,7 +147,7 @@ const contentRange = ({ headers }: MediaReply) => {
   return { first, last, total };
 };
 
-const lengthOf = ({ headers }: MediaReply): number | undefined =>
+const lengthFromReply = ({ headers }: MediaReply): number | undefined =>
   /^\d{1,15}$/.test(headers['content-length'] ?? '')
     ? Number(headers['content-length'])
     : undefined;
@@ -156,7 +156,7 @@ const isChunked = ({ headers }: MediaReply): boolean =>
   headers['transfer-encoding']?.trim().toLowerCase() === 'chunked';
 
 /** How the bytes are packed, if they are: they are no media then. */
-const codingOf = ({ headers }: MediaReply): string | undefined => {
+const codingFromReply = ({ headers }: MediaReply): string | undefined => {
   const named = [headers['content-encoding'], headers['transfer-encoding']]
     .flatMap((value) => value?.split(',') ?? [])
     .map((name) => name.trim().toLowerCase())

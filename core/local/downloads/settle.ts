@@ -1,7 +1,14 @@
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '#kit/errors.ts';
-import { copyPart, discardPart, hashStart, noteOf, statOf, type PartPlace } from './parts.ts';
+import {
+  copyPart,
+  discardPart,
+  hashStart,
+  notePath,
+  statIfPresent,
+  type PartPlace,
+} from './parts.ts';
 
 /** A finished file under its name, and the note of its origin beside it. */
 export interface Settled {
@@ -25,8 +32,8 @@ export interface Settling {
 
 /** Writes the note of origin beside the part. */
 export const writeNote = async (part: string, facts: object, mode: number): Promise<void> => {
-  await rm(noteOf(part), { force: true });
-  const file = await open(noteOf(part), 'wx', mode);
+  await rm(notePath(part), { force: true });
+  const file = await open(notePath(part), 'wx', mode);
   try {
     await file.writeFile(`${JSON.stringify(facts, null, 2)}\n`);
     await file.sync();
@@ -45,11 +52,11 @@ export const settle = async (plan: Settling): Promise<Settled> => {
   for (let n = 1; n < 1000; n++) {
     const file =
       n === 1 ? plan.wanted : `${plan.wanted.slice(0, dot)} (${n})${plan.wanted.slice(dot)}`;
-    const sidecar = noteOf(file);
-    if ((await statOf(file)) || (await statOf(sidecar))) continue;
+    const sidecar = notePath(file);
+    if ((await statIfPresent(file)) || (await statIfPresent(sidecar))) continue;
     plan.onName(file);
-    const noted = await place(noteOf(part), sidecar).catch((error: unknown) => {
-      if (codeOf(error) === 'EXDEV') return 'elsewhere';
+    const noted = await place(notePath(part), sidecar).catch((error: unknown) => {
+      if (codeFromError(error) === 'EXDEV') return 'elsewhere';
       throw error;
     });
     if (noted === 'elsewhere') {
@@ -61,7 +68,7 @@ export const settle = async (plan: Settling): Promise<Settled> => {
     } else if (noted && (await place(part, file))) {
       await syncFolder(dirname(file));
       return { file, sidecar };
-    } else if (noted) await takeBack(noteOf(part), sidecar);
+    } else if (noted) await takeBack(notePath(part), sidecar);
   }
   throw new AppError('internal_error');
 };
@@ -75,9 +82,9 @@ export const recover = async (
   file: string,
   sha256: string | null,
 ): Promise<Settled | undefined> => {
-  const [note, sidecar] = [noteOf(part), noteOf(file)];
+  const [note, sidecar] = [notePath(part), notePath(file)];
   const noted = (await isPlaced(note, sidecar)) && (await hasHash(sidecar, sha256));
-  if ((await isPlaced(part, file)) && (await hashOf(file)) === sha256)
+  if ((await isPlaced(part, file)) && (await hashFile(file)) === sha256)
     return { file, sidecar: noted || (await replaced(note, sidecar)) ? sidecar : null };
   if (noted) await takeBack(note, sidecar);
   await dropHolder(note, sidecar);
@@ -94,14 +101,14 @@ const place = async (original: string, name: string): Promise<boolean> => {
     await link(original, name);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    if (!WITHOUT_LINKS.has(codeOf(error))) throw error;
+    if (codeFromError(error) === 'EEXIST') return false;
+    if (!WITHOUT_LINKS.has(codeFromError(error))) throw error;
   }
   try {
     // An empty file of ours holds the name, so that renaming replaces nothing of another.
     await (await open(name, 'wx')).close();
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (codeFromError(error) === 'EEXIST') return false;
     throw error;
   }
   try {
@@ -114,28 +121,28 @@ const place = async (original: string, name: string): Promise<boolean> => {
 };
 
 const takeBack = async (original: string, name: string): Promise<void> => {
-  if (await statOf(original)) await rm(name, { force: true });
+  if (await statIfPresent(original)) await rm(name, { force: true });
   else await rename(name, original);
 };
 
 /** Whether a name is that of the original, or of the file that the original has become. */
 const isPlaced = async (original: string, name: string): Promise<boolean> => {
-  const [before, after] = [await statOf(original), await statOf(name)];
+  const [before, after] = [await statIfPresent(original), await statIfPresent(name)];
   if (!after?.isFile()) return false;
   return before === undefined || (before.ino === after.ino && before.dev === after.dev);
 };
 
 /** Removes the empty file that held a name on a file system without hard links. */
 const dropHolder = async (original: string, name: string): Promise<void> => {
-  const holder = await statOf(name);
-  if (holder?.isFile() && holder.size === 0n && (await statOf(original)))
+  const holder = await statIfPresent(name);
+  if (holder?.isFile() && holder.size === 0n && (await statIfPresent(original)))
     await rm(name, { force: true });
 };
 
 const replaced = async (note: string, sidecar: string): Promise<boolean> =>
-  (await statOf(note)) !== undefined && (await place(note, sidecar));
+  (await statIfPresent(note)) !== undefined && (await place(note, sidecar));
 
-const hashOf = async (path: string): Promise<string> => {
+const hashFile = async (path: string): Promise<string> => {
   const file = await open(path, 'r');
   try {
     return (await hashStart(file, (await file.stat()).size)).digest('hex');
@@ -146,7 +153,7 @@ const hashOf = async (path: string): Promise<string> => {
 
 /** Whether a note is of this file. One that is not ours may say anything. */
 const hasHash = async (path: string, sha256: string | null): Promise<boolean> => {
-  const size = (await statOf(path))?.size ?? 0n;
+  const size = (await statIfPresent(path))?.size ?? 0n;
   if (sha256 === null || size > 1_000_000n) return false;
   return (await readFile(path, 'utf8')).includes(`"sha256": "${sha256}"`);
 };
@@ -165,5 +172,5 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-const codeOf = (error: unknown): string =>
+const codeFromError = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

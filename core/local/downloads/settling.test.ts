@@ -51,8 +51,9 @@ const cut = async (): Promise<string> => {
   expect(await on.rested(id)).toMatchObject({ state: 'failed', received: 4000 });
   return id;
 };
-const partOf = (id: string): string => on.store.downloads.get(id)?.partial ?? '';
-const messageOf = (row: { error: unknown }): string => (row.error as { message: string }).message;
+const partPathFromId = (id: string): string => on.store.downloads.get(id)?.partial ?? '';
+const messageFromRow = (row: { error: unknown }): string =>
+  (row.error as { message: string }).message;
 
 describe('killed at every step', () => {
   const withoutLinks = (step: string): void => void (step === 'link' && failWith('EPERM'));
@@ -155,7 +156,7 @@ describe('the disk', () => {
     write.mockImplementation(() => Promise.reject(full()));
     const failed = await on.again(id);
     write.mockRestore();
-    expect([failed.state, failed.received, messageOf(failed)]).toEqual([
+    expect([failed.state, failed.received, messageFromRow(failed)]).toEqual([
       'failed',
       4000,
       'Internal error: the disk is full. What has come is kept: make room, then resume',
@@ -179,7 +180,7 @@ describe('the disk', () => {
     ['ENOSPC', 'the disk is full. What has come is kept: make room, then resume'],
   ])('%s before the first byte says what to do', async (code, words) => {
     onStep = (step) => void (step === 'mkdtemp' && failWith(code));
-    expect(messageOf(await on.rested(on.add()))).toBe(`Internal error: ${words}`);
+    expect(messageFromRow(await on.rested(on.add()))).toBe(`Internal error: ${words}`);
   });
 
   const shm = '/dev/shm';
@@ -231,8 +232,8 @@ describe('what somebody planted', () => {
   ])('%s in place of a part is neither followed nor written to', async (_, plant) => {
     const path = victim();
     const id = await cut();
-    disk.rmSync(partOf(id));
-    plant(partOf(id), path);
+    disk.rmSync(partPathFromId(id));
+    plant(partPathFromId(id), path);
     expect(await on.again(id)).toMatchObject({ state: 'done', sha256 });
     expect(on.server.asked[1]?.range).toBeUndefined();
     isUntouched(path);
@@ -240,7 +241,7 @@ describe('what somebody planted', () => {
 
   test('a link in place of the folder of a part leads to no other file', async () => {
     const id = await cut();
-    const part = partOf(id);
+    const part = partPathFromId(id);
     const elsewhere = join(on.folder, 'elsewhere');
     disk.mkdirSync(elsewhere);
     disk.writeFileSync(join(elsewhere, `${id}.part.json`), MINE);
@@ -253,14 +254,14 @@ describe('what somebody planted', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('for whose eyes (Windows has no such modes)', () => {
-  const modeOf = (path: string): number => disk.statSync(path).mode & 0o777;
+  const readMode = (path: string): number => disk.statSync(path).mode & 0o777;
 
   test('a part is for this person alone; a finished file is as any of theirs', async () => {
     const id = await cut();
-    expect(modeOf(dirname(partOf(id)))).toBe(0o700);
+    expect(readMode(dirname(partPathFromId(id)))).toBe(0o700);
     const { file, sidecar } = await on.again(id);
     const usual = 0o666 & ~process.umask();
-    expect([modeOf(file ?? ''), modeOf(sidecar ?? '')]).toEqual([usual, usual]);
+    expect([readMode(file ?? ''), readMode(sidecar ?? '')]).toEqual([usual, usual]);
   });
 
   test('within the data folder everything is for this person alone', async () => {
@@ -271,7 +272,7 @@ describe.skipIf(process.platform === 'win32')('for whose eyes (Windows has no su
       folder: () => join(on.folder, 'ours'),
     });
     const { file, sidecar } = await on.rested(on.add());
-    expect([file, sidecar, join(on.folder, 'ours')].map((path) => modeOf(path ?? ''))).toEqual([
+    expect([file, sidecar, join(on.folder, 'ours')].map((path) => readMode(path ?? ''))).toEqual([
       0o600, 0o600, 0o700,
     ]);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kit/errors.ts';
 import { hashStart, writeAll, type Part } from './parts.ts';
-import { rangeHeaders, startOf, type Held, type MediaReply, type Start } from './ranges.ts';
+import { rangeHeaders, startFromReply, type Held, type MediaReply, type Start } from './ranges.ts';
 import { messages } from '../messages.ts';
 
 export interface Transfer {
@@ -63,7 +63,7 @@ const opened = async (
   const headers = rangeHeaders(held);
   const reply = await plan.get(headers);
   try {
-    const start = startOf(
+    const start = startFromReply(
       reply,
       headers['range'] === undefined ? undefined : held,
       plan.isNamedByAnswer,

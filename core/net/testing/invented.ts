@@ -1,4 +1,4 @@
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { definePlatform } from '#kit/operation.ts';
 import type { Platform } from '#kit/operation.ts';
@@ -13,7 +13,7 @@ export const site: Platform = definePlatform({
   hosts: ['www.site.test', 'api.site.test'],
   mediaHosts: ['*.media.test'],
   pace: { gapMs: 0, jitterMs: 0, perHour: 1000, breakerMs: 15 * 60_000 },
-  identity: (request) => identityOf(request, { query: ['key', 'session'] }),
+  identity: (request) => identityFromRequest(request, { query: ['key', 'session'] }),
   refusals: [],
   recognise: () => undefined,
   operations: [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { api, listing, site } from './cases/reply.ts';
 import { comment, post, subreddit } from './cases/things.ts';
 import * as subreddits from './operations/get-subreddit/cases/subreddits.ts';
@@ -54,7 +54,7 @@ const CASES: readonly (readonly [operation: string, reply: Reply, ids?: readonly
 ];
 
 /** What must never happen with a broken answer; `undefined` when it did not. */
-const faultOf = (name: string, reply: Reply, ids: readonly string[] | undefined): unknown => {
+const findItemFault = (name: string, reply: Reply, ids: readonly string[] | undefined): unknown => {
   const operation = platform.operations.find((one) => one.name === name);
   if (!operation) return 'no such operation';
   const { schema, list, routes } = operation;
@@ -76,14 +76,14 @@ test.each(CASES.map(([name, reply, ids]) => [name, reply.request.url, reply, ids
   'mutations: %s %s',
   { timeout: 600_000 },
   (name, _, reply, ids) => {
-    expect(faultOf(name, reply, ids)).toBeUndefined();
+    expect(findItemFault(name, reply, ids)).toBeUndefined();
     const faults: unknown[] = [];
-    const text = textOf(reply);
+    const text = textFromReply(reply);
     for (let seed = 0; seed < SEEDS; seed += 1) {
       const random = seeded(seed * 7919 + text.length);
       let changed = mutated(text, random, splices);
       if (seed % 3 === 0) changed = mutated(changed, random, splices);
-      const fault = faultOf(name, { ...reply, body: new TextEncoder().encode(changed) }, ids);
+      const fault = findItemFault(name, { ...reply, body: new TextEncoder().encode(changed) }, ids);
       if (fault !== undefined) faults.push({ seed, fault });
     }
     expect(faults).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#kit/errors.ts';
-import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
+import { openRecordedAnswers } from '../../../test/support/recorded-answers.ts';
 
-const { present, why, reading } = recordedAnswersOf('forum');
+const { present, why, reading } = openRecordedAnswers('forum');
 
 interface Item {
   readonly type: string;
@@ -22,7 +22,7 @@ const readBy = (operation: string, recording: string) => {
   return { data: data as Data, codes: notices.map(({ code, count }) => `${code} ${count ?? ''}`) };
 };
 
-const errorOf = (operation: string, recording: string): string => {
+const errorOnRecording = (operation: string, recording: string): string => {
   try {
     readBy(operation, recording);
     return 'no error';
@@ -95,7 +95,7 @@ describe.skipIf(!present)(`recorded accounts and subreddits${why}`, () => {
     ],
     ['batch-posts', 'server-error-500-2022', '502 - Platform error: Reddit answered 500'],
   ])('%s of %s', (operation, recording, message) => {
-    expect(errorOf(operation, recording)).toContain(message);
+    expect(errorOnRecording(operation, recording)).toContain(message);
   });
 });
 

@@ -7,9 +7,9 @@ import { parse as readReplies } from './operations/list-comment-replies/parse.ts
 import { parse as readComments } from './operations/list-post-comments/parse.ts';
 import duplicates from './operations/list-post-duplicates/operation.ts';
 import resolveLink from './operations/resolve-link/operation.ts';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('forum');
+const { present, why, recorded } = openRecordings('forum');
 
 type Read = ReturnType<typeof readComments>;
 const counts = ({ data: { items } }: Read) => {

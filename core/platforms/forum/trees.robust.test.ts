@@ -55,10 +55,10 @@ const faultIn = (schema: z.ZodType, run: () => Parsed<unknown>): unknown => {
   }
 };
 
-const textOf = ({ body }: Reply): string => new TextDecoder().decode(body);
+const decodeReply = ({ body }: Reply): string => new TextDecoder().decode(body);
 const broken = (reply: Reply, random: () => number): Reply => ({
   ...reply,
-  body: new TextEncoder().encode(mutated(textOf(reply), random, splices)),
+  body: new TextEncoder().encode(mutated(decodeReply(reply), random, splices)),
 });
 
 const ROUNDS = 400;

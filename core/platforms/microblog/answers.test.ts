@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataOf, endOf, openSample, type Item } from '../../../test/support/sample.ts';
+import {
+  dataFromOutcome,
+  formatOutcome,
+  openSample,
+  type Item,
+} from '../../../test/support/sample.ts';
 import type { RouteName } from '#kit/operation.ts';
 import {
   COMMUNITY,
@@ -25,9 +30,9 @@ afterAll(() => world.close());
 const call = (name: string, params: object, route?: RouteName) =>
   world.call(`microblog.${name}`, { ...params }, route);
 const end = async (name: string, params: object, route?: RouteName) =>
-  endOf(await call(name, params, route));
+  formatOutcome(await call(name, params, route));
 const one = async (name: string, params: object, route?: RouteName): Promise<Item> =>
-  dataOf(await call(name, params, route)) as Item;
+  dataFromOutcome(await call(name, params, route)) as Item;
 const items = async (name: string, params: object, route?: RouteName) =>
   (await one(name, params, route))['orderedItems'] as readonly Item[];
 

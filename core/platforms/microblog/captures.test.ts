@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { captureOf, readCaptured } from '../../../test/support/captured.ts';
-import { kindOf } from '../../../test/support/recorded.ts';
+import { findCapture, readCaptured } from '../../../test/support/captured.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { routeNamed } from '#kit/operation.ts';
 import site from './fake/index.ts';
@@ -213,7 +213,7 @@ describe('a timeline', () => {
     const text = new TextDecoder().decode(reply.body);
     const emptied = text.replace(/"user_results":\{"result":\{/, '"user_results":{"gone":{');
     expect(emptied).not.toBe(text);
-    const { data, notices } = captureOf(platform, 'list-user-followers').route.parse(
+    const { data, notices } = findCapture(platform, 'list-user-followers').route.parse(
       [{ ...reply, body: new TextEncoder().encode(emptied) }],
       {},
     );
@@ -246,7 +246,7 @@ test.each([
 });
 
 test('the identifier before the name of an operation is none', () => {
-  const { route } = captureOf(platform, 'list-user-posts');
+  const { route } = findCapture(platform, 'list-user-posts');
   for (const id of ['Gb-d6r0vxPOADdG62OEBpQ', 'x', 'a_B-c'])
     expect(route.reads(requestTo('UserTweets', ofHeron, id))).toBe(true);
   const names = ['one', 'two'].map((id) => platform.identity(requestTo('UserTweets', ofHeron, id)));
@@ -291,8 +291,8 @@ test('an operation that no reader knows yet has a name, so that it is seen', () 
 
 describe('what is not shown', () => {
   const failing = (name: string, call: string, variables: object): string =>
-    kindOf(() =>
-      captureOf(platform, name).route.parse([answeredBy(site, requestTo(call, variables))], {}),
+    catchErrorKind(() =>
+      findCapture(platform, name).route.parse([answeredBy(site, requestTo(call, variables))], {}),
     );
 
   test.each([
@@ -307,7 +307,7 @@ describe('what is not shown', () => {
 
   test('an answer of another operation is refused by its name', () => {
     const reply = answeredBy(site, requestTo('Followers', ofHeron));
-    expect(() => captureOf(platform, 'list-user-posts').route.parse([reply], {})).toThrow(
+    expect(() => findCapture(platform, 'list-user-posts').route.parse([reply], {})).toThrow(
       'Followers brings no posts',
     );
   });
@@ -331,7 +331,7 @@ test('an exported item by itself is the answer of its own post', () => {
     legacy: { full_text: 'An exported item', created_at: 'Fri Nov 20 10:00:00 +0000 2026' },
   };
   const url = platform.capture?.exported?.address(data) ?? '';
-  const { operation, route } = captureOf(platform, 'get-post');
+  const { operation, route } = findCapture(platform, 'get-post');
   const request = { method: 'GET', url, headers: {} };
   const line = { source_platform: 'twitter.com', item_id: wren.id, data };
   const body = new TextEncoder().encode(JSON.stringify(line));

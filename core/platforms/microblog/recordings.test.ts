@@ -1,10 +1,10 @@
 import { catalogue } from '../../engine/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { readCaptured } from '../../../test/support/captured.ts';
-import { kindOf } from '../../../test/support/recorded.ts';
-import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
+import { openRecordedAnswers } from '../../../test/support/recorded-answers.ts';
 import { list, str } from '#kit/dig.ts';
-import { jsonOf } from '#kit/exchange.ts';
+import { jsonFromReply } from '#kit/exchange.ts';
 import { routeNamed } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import platform from './platform.ts';
@@ -13,7 +13,7 @@ import { timelineIn } from './readers/timeline.ts';
 
 /** What the sources of the recordings assert of them, and what stands in their bodies. */
 
-const { present, why, recorded, reading } = recordedAnswersOf('microblog');
+const { present, why, recorded, reading } = openRecordedAnswers('microblog');
 
 type Item = Readonly<Record<string, unknown>>;
 interface Page {
@@ -115,7 +115,7 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
     expect(nextCursor).not.toBeNull();
     const more = 'tweet-detail-2037688071144317428-more-2026';
     expect(page('list-post-replies', more).orderedItems.length).toBe(10);
-    expect(kindOf(() => reading('get-post', more))).toBe('platform_error');
+    expect(catchErrorKind(() => reading('get-post', more))).toBe('platform_error');
   });
 
   test('a thread of 2023, read again in 2026', () => {
@@ -263,7 +263,7 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
     );
     const long = 'fx-search-error-query-too-long-error';
     expect(() => reading('search-posts', long)).toThrow('exceeds max allowed 512');
-    expect(kindOf(() => reading('search-posts', long))).toBe('validation_error');
+    expect(catchErrorKind(() => reading('search-posts', long))).toBe('validation_error');
   });
 
   test('followers and followed accounts', () => {
@@ -288,7 +288,7 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
   });
 
   test('every variant of an item: a post or a repost each, nothing for adverts and tombstones', () => {
-    const variants = jsonOf(recorded('home-timeline-item-variants-2026')) as readonly Item[];
+    const variants = jsonFromReply(recorded('home-timeline-item-variants-2026')) as readonly Item[];
     expect(variants.length).toBe(49);
     for (const variant of variants) {
       const label = String(variant['_variant']);
@@ -321,14 +321,14 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
     expect(readers.map(({ operation }) => operation.name)).toEqual(['list-home-posts']);
     // The recording is a list of items, and no answer by itself.
     for (const name of ['list-home-posts', 'list-user-posts'])
-      expect(kindOf(() => reading(name, 'home-timeline-item-variants-2026'))).toBe(
+      expect(catchErrorKind(() => reading(name, 'home-timeline-item-variants-2026'))).toBe(
         'platform_error',
       );
   });
 
   test('a home page of all variants: posts, reposts, one that is not shown, no advert', () => {
     const reply = recorded('home-timeline-item-variants-2026');
-    const entries = (jsonOf(reply) as readonly Item[]).map((itemContent, place) => ({
+    const entries = (jsonFromReply(reply) as readonly Item[]).map((itemContent, place) => ({
       entryId: `tweet-${String(place + 1)}`,
       content: { entryType: 'TimelineTimelineItem', itemContent },
     }));

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { breakingOf } from '../../../test/support/broken-answers.ts';
+import { breakAnswers } from '../../../test/support/broken-answers.ts';
 import site from './fake/index.ts';
 import { COMMUNITY, film, heron, LIST, long, poll, quote, song } from './fake/world.ts';
 
-const { faultsOf, recordings, recorded, why, tell } = breakingOf('microblog', {
+const { faultsOf, recordings, recorded, why, tell } = breakAnswers('microblog', {
   rounds: 60,
   ofLong: 10,
 });

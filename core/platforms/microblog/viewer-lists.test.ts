@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { captureOf, readCaptured } from '../../../test/support/captured.ts';
-import { kindOf } from '../../../test/support/recorded.ts';
+import { findCapture, readCaptured } from '../../../test/support/captured.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
 import { createScrubber } from '../../capture/scrub.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
 import site from './fake/index.ts';
@@ -32,7 +32,7 @@ const loaded = (request: SentRequest, data: object, status = 200): Reply => ({
   at: '2026-11-20T10:00:00.000Z',
 });
 
-const bodyOf = (reply: Reply): string => new TextDecoder().decode(reply.body);
+const decodeBody = (reply: Reply): string => new TextDecoder().decode(reply.body);
 
 const ids = ({ page }: ReturnType<typeof readCaptured>) =>
   page.items.map(({ entityId }) => entityId);
@@ -88,19 +88,19 @@ describe('the home page', () => {
   });
 
   test('old bookmarks and pinned posts beside the timeline are none of it', () => {
-    const body = bodyOf(home({})).replaceAll('home-conversation-', 'bookmarked-');
+    const body = decodeBody(home({})).replaceAll('home-conversation-', 'bookmarked-');
     const found = read({ ...home({}), body: new TextEncoder().encode(body) });
     expect(ids(found)).toEqual([film.id, REFUSED.deleted]);
     expect(found.notices).toEqual([ADVERT, beside(4)]);
   });
 
   test('a broken item costs itself alone', () => {
-    const body = bodyOf(home({})).replace(
+    const body = decodeBody(home({})).replace(
       `"rest_id":"${film.id}","core"`,
       '"rest_id":"none","core"',
     );
     const broken = body.replace(`"legacy":{"id_str":"${film.id}"`, '"legacy":{"id_str":"none"');
-    expect(broken).not.toBe(bodyOf(home({})));
+    expect(broken).not.toBe(decodeBody(home({})));
     const found = read({ ...home({}), body: new TextEncoder().encode(broken) });
     expect(ids(found)).toEqual([song.id, answer.id, REFUSED.deleted]);
     expect(found.notices.map(({ code, count }) => [code, count])).toEqual([
@@ -145,7 +145,7 @@ describe('the home page', () => {
     [{ errors: [{ message: 'Rate limit exceeded', code: 88 }] }, 429, 'Rate limit exceeded'],
     [{ data: { home: {} } }, 200, 'nobody whose list of posts of the home page'],
   ])('what the site refuses: %j', (body, status, text) => {
-    const { route } = captureOf(platform, 'list-home-posts');
+    const { route } = findCapture(platform, 'list-home-posts');
     expect(() => route.parse([loaded(post('HomeTimeline', {}), body, status)], {})).toThrow(text);
   });
 });
@@ -161,7 +161,7 @@ describe('the explore page', () => {
 
   test('a page of trends alone is not the last', () => {
     const reply = answeredBy(site, get('ExplorePage'));
-    const body = bodyOf(reply).replace(`"tweet-${film.id}"`, `"promoted-tweet-${film.id}"`);
+    const body = decodeBody(reply).replace(`"tweet-${film.id}"`, `"promoted-tweet-${film.id}"`);
     const { page } = read({ ...reply, body: new TextEncoder().encode(body) });
     expect([page.items, page.next]).toEqual([[], 'DAAHsampleMORE']);
   });
@@ -183,7 +183,7 @@ describe('the explore page', () => {
     ['no Base64', '{}'],
     ['far too long', 'A'.repeat(5000)],
   ])('a timeline %s is none of its tabs', (_, timelineId) => {
-    const { route } = captureOf(platform, 'list-explore-posts');
+    const { route } = findCapture(platform, 'list-explore-posts');
     expect(route.reads(get('GenericTimelineById', { timelineId }))).toBe(false);
   });
 });
@@ -205,7 +205,7 @@ describe('bookmarks', () => {
 
   test('a post of a protected account is marked as one for its followers', () => {
     const reply = answeredBy(site, get('Bookmarks'));
-    const body = bodyOf(reply).replaceAll('"protected":false', '"protected":true');
+    const body = decodeBody(reply).replaceAll('"protected":false', '"protected":true');
     const { page } = readCaptured(platform, 'list-bookmarked-posts', {
       ...reply,
       body: new TextEncoder().encode(body),
@@ -230,7 +230,7 @@ describe('likes', () => {
 
   test('those of somebody else are not shown', () => {
     const reply = answeredBy(site, get('Likes', { userId: wren.id }));
-    const { route } = captureOf(platform, 'list-user-likes');
-    expect(kindOf(() => route.parse([reply], {}))).toBe('not_found');
+    const { route } = findCapture(platform, 'list-user-likes');
+    expect(catchErrorKind(() => route.parse([reply], {}))).toBe('not_found');
   });
 });

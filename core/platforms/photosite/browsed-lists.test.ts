@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { captureOf, readCaptured } from '../../../test/support/captured.ts';
-import { kindOf } from '../../../test/support/recorded.ts';
+import { findCapture, readCaptured } from '../../../test/support/captured.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { json, replyTo } from '#kit/fake/site.ts';
 import site from './fake/index.ts';
@@ -191,7 +191,7 @@ describe('tabs of a profile', () => {
 });
 
 test('a topic is asked in the app’s own browser before the official API', () => {
-  const { operation } = captureOf(platform, 'search-popular');
+  const { operation } = findCapture(platform, 'search-popular');
   expect(operation.routes.map(({ name }) => name)).toEqual([
     'public-page',
     'browser-page',
@@ -279,10 +279,10 @@ test.each([
   ['list-saved-posts', call('/api/v1/feed/saved/posts/')],
   ['list-explore-posts', call('/api/v1/discover/web/explore_grid/')],
 ])('%s: whoever is signed out is told no, and gets no empty list', (operation, request) => {
-  const { route } = captureOf(platform, operation);
+  const { route } = findCapture(platform, operation);
   const body = typeof request.body === 'string' ? request.body.replace('fb_dtsg', 'none') : '';
   const reply = answeredBy(site, { ...request, headers: {}, body });
-  expect(kindOf(() => route.parse([reply], {}))).toBe('platform_error');
+  expect(catchErrorKind(() => route.parse([reply], {}))).toBe('platform_error');
 });
 
 test.each([
@@ -299,7 +299,7 @@ test.each([
     'https://www.instagram.com/sample.heron/reposts/',
   ],
 ])('%s is opened at its own page', (operation, params, address) => {
-  expect(captureOf(platform, operation).route.page?.(params)).toBe(address);
+  expect(findCapture(platform, operation).route.page?.(params)).toBe(address);
 });
 
 test.each([

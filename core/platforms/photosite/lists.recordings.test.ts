@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { json, replyTo } from '#kit/fake/site.ts';
-import { textOf } from '#kit/exchange.ts';
+import { textFromReply } from '#kit/exchange.ts';
 import { readCaptured } from '../../../test/support/captured.ts';
 import platform from './platform.ts';
-import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
+import { openRecordedAnswers } from '../../../test/support/recorded-answers.ts';
 
-const { present, why, recorded, reading } = recordedAnswersOf('photosite');
+const { present, why, recorded, reading } = openRecordedAnswers('photosite');
 
 interface Item {
   readonly [field: string]: unknown;
@@ -18,14 +18,15 @@ interface Page {
   readonly orderedItems: readonly Item[];
 }
 
-const pageOf = (operation: string, name: string): Page => reading(operation, name).data as Page;
-const noticesOf = (operation: string, name: string): string[] =>
+const readRecordedPage = (operation: string, name: string): Page =>
+  reading(operation, name).data as Page;
+const noticeCodesOnRecording = (operation: string, name: string): string[] =>
   reading(operation, name).notices.map(({ code }) => code);
 const codes = ({ orderedItems }: Page): string[] => orderedItems.map(({ entityId }) => entityId);
 
 describe.skipIf(!present)(`recorded lists${why}`, () => {
   it('twenty posts of a timeline of 2024, with their counts', () => {
-    const page = pageOf('list-user-posts', 'timeline-graphql-instagram-page1');
+    const page = readRecordedPage('list-user-posts', 'timeline-graphql-instagram-page1');
     expect([page.totalItems, page.orderedItems.length, page.nextCursor !== null]).toEqual([
       7629,
       20,
@@ -46,7 +47,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('twelve posts beside a profile of 2024', () => {
-    const page = pageOf('list-user-posts', 'web-profile-info-instagram');
+    const page = readRecordedPage('list-user-posts', 'web-profile-info-instagram');
     expect([page.totalItems, page.orderedItems.length]).toEqual([7888, 12]);
     expect(page.orderedItems[0]).toMatchObject({
       entityId: 'DDFYfRtyV59',
@@ -63,7 +64,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('the first posts that guests are shown in 2026: their times come from their numbers', () => {
-    const page = pageOf('list-user-posts', 'profile-page-logged-out-2026-trimmed');
+    const page = readRecordedPage('list-user-posts', 'profile-page-logged-out-2026-trimmed');
     expect(codes(page)).toEqual(['DdLBlHchN22', 'DdJZRV-Sfal']);
     expect(page.orderedItems[0]).toEqual({
       type: 'Video',
@@ -80,7 +81,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('twelve reels of 2021, with plays and length', () => {
-    const page = pageOf('list-user-reels', 'user-reels-noholita-page1');
+    const page = readRecordedPage('list-user-reels', 'user-reels-noholita-page1');
     expect([page.orderedItems.length, page.nextCursor !== null]).toEqual([12, true]);
     expect(page.partOf).toBe('http://127.0.0.1:8674/v1/photosite/users/noholita/reels');
     expect(page.orderedItems[0]).toMatchObject({
@@ -92,7 +93,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('the reels that guests are shown in 2026', () => {
-    const page = pageOf('list-user-reels', 'loggedout-reels-tab-nike-2026');
+    const page = readRecordedPage('list-user-reels', 'loggedout-reels-tab-nike-2026');
     expect(page.orderedItems.map(({ entityId, viewCount }) => [entityId, viewCount])).toEqual([
       ['Ddl5eH-u4le', 1_588_516],
       ['DdlXX5sIZSO', 319_606],
@@ -107,42 +108,41 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('reels among the posts of an answer that lists posts', () => {
-    expect(noticesOf('list-user-reels', 'profile-page-logged-out-2026-trimmed')).toEqual([
-      'others-left-out',
-      'partial-list',
-    ]);
-    expect(codes(pageOf('list-user-reels', 'profile-page-logged-out-2026-trimmed'))).toEqual([
-      'DdLBlHchN22',
-    ]);
+    expect(
+      noticeCodesOnRecording('list-user-reels', 'profile-page-logged-out-2026-trimmed'),
+    ).toEqual(['others-left-out', 'partial-list']);
+    expect(
+      codes(readRecordedPage('list-user-reels', 'profile-page-logged-out-2026-trimmed')),
+    ).toEqual(['DdLBlHchN22']);
   });
 
   it('the highlights of a profile, of 2020 and of 2026', () => {
-    const old = pageOf('list-user-highlights', 'highlights-tray-statement.paris');
+    const old = readRecordedPage('list-user-highlights', 'highlights-tray-statement.paris');
     expect([old.totalItems, old.orderedItems.length]).toEqual([8, 8]);
     expect(old.orderedItems[0]).toMatchObject({ entityId: '18137590444014024', name: 'STORY' });
-    expect(pageOf('list-user-highlights', 'loggedout-profile-root-nike-2026').orderedItems).toEqual(
-      [
-        {
-          type: 'OrderedCollection',
-          id: 'https://www.instagram.com/stories/highlights/17975319242920589/',
-          url: 'https://www.instagram.com/stories/highlights/17975319242920589/',
-          entityId: '17975319242920589',
-          name: 'Just Do It',
-          attributedTo: {
-            type: 'Person',
-            id: 'https://www.instagram.com/nike/',
-            url: 'https://www.instagram.com/nike/',
-            preferredUsername: 'nike',
-          },
-          image: [
-            {
-              type: 'Image',
-              url: 'https://scontent.cdninstagram.com/v/t51.71878-15/544818894_2419507208428757_4822384952945732927_n.jpg',
-            },
-          ],
+    expect(
+      readRecordedPage('list-user-highlights', 'loggedout-profile-root-nike-2026').orderedItems,
+    ).toEqual([
+      {
+        type: 'OrderedCollection',
+        id: 'https://www.instagram.com/stories/highlights/17975319242920589/',
+        url: 'https://www.instagram.com/stories/highlights/17975319242920589/',
+        entityId: '17975319242920589',
+        name: 'Just Do It',
+        attributedTo: {
+          type: 'Person',
+          id: 'https://www.instagram.com/nike/',
+          url: 'https://www.instagram.com/nike/',
+          preferredUsername: 'nike',
         },
-      ],
-    );
+        image: [
+          {
+            type: 'Image',
+            url: 'https://scontent.cdninstagram.com/v/t51.71878-15/544818894_2419507208428757_4822384952945732927_n.jpg',
+          },
+        ],
+      },
+    ]);
   });
 
   it('the stories of three highlights of 2020', () => {
@@ -164,7 +164,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('the posts of a place, of 2020', () => {
-    const page = pageOf('list-location-posts', 'location-558750588');
+    const page = readRecordedPage('list-location-posts', 'location-558750588');
     expect([page.totalItems, page.orderedItems.length, page.nextCursor !== null]).toEqual([
       6472,
       24,
@@ -174,13 +174,13 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('the popular posts of a hashtag of 2021 and of a topic of 2026', () => {
-    const tag = pageOf('search-popular', 'hashtag-paris-page1');
+    const tag = readRecordedPage('search-popular', 'hashtag-paris-page1');
     expect([tag.partOf, tag.orderedItems.length, tag.orderedItems[0]?.entityId]).toEqual([
       'http://127.0.0.1:8674/v1/photosite/search/popular?query=paris',
       9,
       'CKrfLPHM4a7',
     ]);
-    const topic = pageOf('search-popular', 'loggedout-popular-travel-2026');
+    const topic = readRecordedPage('search-popular', 'loggedout-popular-travel-2026');
     expect(codes(topic)).toEqual(['DTfS7SMEk8B', 'DSI7LxnEbrb', 'DW14TyKjKya']);
     expect(topic.orderedItems[0]).toMatchObject({
       id: 'https://www.instagram.com/reel/DTfS7SMEk8B/',
@@ -191,11 +191,13 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('a grid of a search: identifiers that a tool rounded are taken from where they are whole', () => {
-    const page = pageOf('search-popular', 'search-top-serp-media-grid');
+    const page = readRecordedPage('search-popular', 'search-top-serp-media-grid');
     expect(codes(page)[0]).toBe('DIMOamtN-cE');
     expect(page.nextCursor).not.toBeNull();
     expect(new Set(codes(page)).size).toBe(page.orderedItems.length);
-    expect(noticesOf('search-popular', 'search-top-serp-media-grid')).toEqual(['personalised']);
+    expect(noticeCodesOnRecording('search-popular', 'search-top-serp-media-grid')).toEqual([
+      'personalised',
+    ]);
   });
 
   it('a sound that there is not', () => {
@@ -210,15 +212,17 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   );
 
   it('the grid of Explore of 2022', () => {
-    const page = pageOf('list-explore-posts', 'explore-topical-2022');
+    const page = readRecordedPage('list-explore-posts', 'explore-topical-2022');
     expect(page.orderedItems).toHaveLength(22);
     expect(codes(page)[0]).toBe('Ci9SqHKjWud');
     expect(page.nextCursor).not.toBeNull();
-    expect(noticesOf('list-explore-posts', 'explore-topical-2022')).toEqual(['personalised']);
+    expect(noticeCodesOnRecording('list-explore-posts', 'explore-topical-2022')).toEqual([
+      'personalised',
+    ]);
   });
 
   it('a home feed of 2026, whose export is put back into the list from which it was taken', () => {
-    const lines = textOf(recorded('zeeschuimer-export-home-feed-2026')).trim().split('\n');
+    const lines = textFromReply(recorded('zeeschuimer-export-home-feed-2026')).trim().split('\n');
     const edges = lines.map((line) => ({
       node: { media: (JSON.parse(line) as { readonly data: unknown }).data },
     }));
@@ -242,7 +246,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   it('the comments that follow the first batch of 2026', () => {
-    const page = pageOf('list-post-comments', 'loggedout-comments-page-DdEo7DPG8x2-2026');
+    const page = readRecordedPage('list-post-comments', 'loggedout-comments-page-DdEo7DPG8x2-2026');
     expect(page.partOf).toBe('http://127.0.0.1:8674/v1/photosite/posts/DdEo7DPG8x2/comments');
     expect(codes(page)).toEqual(['18424603339146110', '17940230076357965', '18087695675262049']);
     expect(page.orderedItems[1]).toMatchObject({ content: '😍😍😍🙏', likeCount: 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import platform from './platform.ts';
-import { codeIn, shortcodeOf } from './readers/shortcode.ts';
+import { codeIn, shortcodeFromPk } from './readers/shortcode.ts';
 import { parseWhole, quoteWideNumbers } from './readers/whole-numbers.ts';
 
 describe('recognising', () => {
@@ -123,10 +123,10 @@ describe('numbers and codes', () => {
   });
 
   it('turns a post number into its shortcode', () => {
-    expect(shortcodeOf('2911295595251935837')).toBe('Chm_-tPJqpd');
-    expect(shortcodeOf('2463298121680852630')).toBe('CIvZJcurJaW');
-    expect(shortcodeOf('482584233761418119')).toBe('aye83DjauH');
-    expect(shortcodeOf('x')).toBeUndefined();
+    expect(shortcodeFromPk('2911295595251935837')).toBe('Chm_-tPJqpd');
+    expect(shortcodeFromPk('2463298121680852630')).toBe('CIvZJcurJaW');
+    expect(shortcodeFromPk('482584233761418119')).toBe('aye83DjauH');
+    expect(shortcodeFromPk('x')).toBeUndefined();
   });
 
   it('reads the post out of a request', () => {

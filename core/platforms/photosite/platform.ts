@@ -1,5 +1,5 @@
 import { definePlatform } from '#kit/operation.ts';
-import { canonical, identityOf } from '#kit/identity.ts';
+import { canonical, identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { recognise } from './recognise.ts';
 import { detectRefusal } from './readers/refusals.ts';
@@ -34,7 +34,7 @@ const identity = (request: SentRequest): string => {
   const url = new URL(request.url);
   const question = parseWhole(url.searchParams.get('variables') ?? '');
   if (question !== undefined) url.searchParams.set('variables', canonical(question));
-  return identityOf({ ...request, url: url.href }, { query: VOLATILE });
+  return identityFromRequest({ ...request, url: url.href }, { query: VOLATILE });
 };
 
 export default definePlatform({

@@ -3,9 +3,9 @@ import { AppError } from '#kit/errors.ts';
 import { PostComment } from '#vocab/comment.ts';
 import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('photosite');
+const { present, why, recorded } = openRecordings('photosite');
 let read = 0;
 
 const parsed = (name: string) => {

@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
 import { mutated, seeded } from '../../../test/support/broken-text.ts';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
 import { catalogue, type Entry } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { RouteName } from '#kit/route.ts';
 import fake from './fake/index.ts';
 
 const entries = catalogue.entries.filter(({ platform }) => platform.segment === 'photosite');
 
 /** Anything but an answer that fits its schema, or an error of ours that has a name. */
-const faultOf = (entry: Entry, route: RouteName, reply: Reply): unknown => {
+const findEntryFault = (entry: Entry, route: RouteName, reply: Reply): unknown => {
   try {
     read(entry, [{ reply, route }], { params: {}, base: 'http://a.test' });
     return undefined;
@@ -26,8 +26,8 @@ const faultOf = (entry: Entry, route: RouteName, reply: Reply): unknown => {
   }
 };
 
-const faultsOf = (name: string, reply: Reply, rounds: number): unknown[] => {
-  const text = textOf(reply);
+const findReplyFaults = (name: string, reply: Reply, rounds: number): unknown[] => {
+  const text = textFromReply(reply);
   const random = seeded(name.length * 7919 + text.length);
   const faults: unknown[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -35,7 +35,7 @@ const faultsOf = (name: string, reply: Reply, rounds: number): unknown[] => {
     for (const entry of entries)
       for (const { name: route } of entry.operation.routes) {
         if (route === 'official-api') continue;
-        const fault = faultOf(entry, route, { ...reply, body });
+        const fault = findEntryFault(entry, route, { ...reply, body });
         if (fault !== undefined) faults.push({ round, entry: entry.id, route, fault });
       }
   }
@@ -60,11 +60,11 @@ const PAGES = [
 
 describe('pages of the sample world, broken', () => {
   it.each(PAGES)('%s', (path) => {
-    expect(faultsOf(path, answeredBy(fake, SITE + path), 30)).toEqual([]);
+    expect(findReplyFaults(path, answeredBy(fake, SITE + path), 30)).toEqual([]);
   });
 });
 
-const { present, why, root, recorded } = recordingsOf('photosite');
+const { present, why, root, recorded } = openRecordings('photosite');
 const names = present
   ? readdirSync(root, { withFileTypes: true })
       .filter((one) => one.isDirectory())
@@ -76,6 +76,6 @@ describe.skipIf(!present)(`recorded answers, broken${why}`, () => {
     const reply = recorded(name);
     // Large pages are read by every operation in every round.
     const rounds = reply.body.byteLength > 100_000 ? 2 : 12;
-    expect(faultsOf(name, reply, rounds)).toEqual([]);
+    expect(findReplyFaults(name, reply, rounds)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../../test/support/recorded.ts';
-import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
+import { openRecordedAnswers } from '../../../test/support/recorded-answers.ts';
 
-const { present, why, reading } = recordedAnswersOf('photosite');
+const { present, why, reading } = openRecordedAnswers('photosite');
 
 const data = (...requested: Parameters<typeof reading>): unknown => reading(...requested).data;
 const notices = (...requested: Parameters<typeof reading>): string[] =>
@@ -69,7 +69,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       entityId: '3',
       preferredUsername: 'kevin',
     });
-    expect(kindOf(() => data('get-user', 'user-by-id-not-found'))).toBe('not_found');
+    expect(catchErrorKind(() => data('get-user', 'user-by-id-not-found'))).toBe('not_found');
   });
 
   it('a carousel of 2022: its number is whole, its slides in order, its place', () => {
@@ -132,7 +132,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
         expect.objectContaining({ type: 'Person', entityId: '24874847', name: 'Maoui' }),
       ]) as unknown,
     });
-    expect(kindOf(() => data('get-post', 'loggedout-post-missing-2026'))).toBe('not_found');
+    expect(catchErrorKind(() => data('get-post', 'loggedout-post-missing-2026'))).toBe('not_found');
   });
 
   it('a video in the page that others embed', () => {
@@ -215,7 +215,7 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
       sound: { entityId: '808853994575405', name: 'MONACO', artist: 'Bad Bunny' },
     });
     expect(hidden).not.toHaveProperty('likeCount');
-    expect(kindOf(() => data('get-post', 'zeeschuimer-export-home-feed-2026'))).toBe(
+    expect(catchErrorKind(() => data('get-post', 'zeeschuimer-export-home-feed-2026'))).toBe(
       'validation_error',
     );
   });
@@ -227,6 +227,6 @@ describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
     ['get-highlight', 'story-page-jaimelorentelo'],
     ['list-user-posts', 'profile-page-megadeth'],
   ])('%s of %s is withheld, and nothing is made up', (operation, name) => {
-    expect(kindOf(() => data(operation, name))).toBe('platform_error');
+    expect(catchErrorKind(() => data(operation, name))).toBe('platform_error');
   });
 });

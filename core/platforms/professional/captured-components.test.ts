@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { captureOf, readCaptured } from '../../../test/support/captured.ts';
-import { kindOf } from '../../../test/support/recorded.ts';
+import { findCapture, readCaptured } from '../../../test/support/captured.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
 import { createScrubber } from '../../capture/scrub.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { codes, SITE } from './cases/captured.ts';
@@ -13,7 +13,7 @@ import platform from './platform.ts';
 
 const SEARCH = 'com.linkedin.sdui.search.contentSearchResults';
 
-const windowOf = (startIndex: number, more: object = {}) =>
+const buildWindowBody = (startIndex: number, more: object = {}) =>
   JSON.stringify({
     pagerId: SEARCH,
     clientArguments: {
@@ -29,7 +29,7 @@ const windowOf = (startIndex: number, more: object = {}) =>
     },
   });
 
-const paged = (sduiid: string, page: string, body = windowOf(0)): SentRequest => ({
+const paged = (sduiid: string, page: string, body = buildWindowBody(0)): SentRequest => ({
   method: 'POST',
   url: `${SITE}/flagship-web/rsc-action/actions/pagination?sduiid=${sduiid}`,
   headers: { referer: `${SITE}${page}`, 'x-li-rsc-stream': 'true', cookie: 'li_at=secret' },
@@ -57,7 +57,7 @@ const stream = (
 
 const read = (name: string, reply: Reply) => readCaptured(platform, name, reply);
 const isRead = (name: string, request: SentRequest): boolean =>
-  captureOf(platform, name).route.reads(request);
+  findCapture(platform, name).route.reads(request);
 
 const NUMBER = (last: number): string => `705276201927077888${last}`;
 const element = (tag: string, props: object) => ['$', tag, null, props];
@@ -169,7 +169,7 @@ describe('the invented site', () => {
   test('a later window, and filters', () => {
     const request = {
       ...search,
-      body: windowOf(3, { datePosted: ['past-week'], sortBy: ['date'] }),
+      body: buildWindowBody(3, { datePosted: ['past-week'], sortBy: ['date'] }),
     };
     const { params, items, notices } = read('search-posts', loaded(request));
     expect(params).toEqual({ query: 'garden ponds', cursor: '3' });
@@ -194,7 +194,7 @@ describe('the invented site', () => {
       method: 'POST',
       url: search.url,
       headers: { referer: `${SITE}/search/results/content/` },
-      body: windowOf(0),
+      body: buildWindowBody(0),
     });
     expect(read('search-posts', scrubbed).items).toHaveLength(2);
   });
@@ -282,7 +282,7 @@ describe('streams', () => {
       n === 59 ? 'x' : [`$${(n + 17).toString(16)}`, `$${(n + 17).toString(16)}`],
     ]);
     const reply = stream([['0', [card(1, { text: ['$10'] })]], ...rows]);
-    expect(kindOf(() => read('search-posts', reply))).toBe('platform_error');
+    expect(catchErrorKind(() => read('search-posts', reply))).toBe('platform_error');
   });
 
   test('a chain of a hundred thousand rows, and values nested as deep', () => {
@@ -470,17 +470,17 @@ describe('streams', () => {
     ['no number', [['0', card(2, { link: `${SITE}/feed/` })]]],
     ['adverts alone', [['0', card(2, { age: 'Promoted' })]]],
   ] as const)('posts in a form that is not known: %s', (_, rows) => {
-    const { route } = captureOf(platform, 'search-posts');
+    const { route } = findCapture(platform, 'search-posts');
     expect(() => route.parse([stream(rows)], {})).toThrow(
       'LinkedIn’s answer holds posts in a form that Bowerbird does not know: the site has changed',
     );
   });
 
   test('a stream without a post is no empty list, but behind the first window', () => {
-    expect(kindOf(() => found(['0', element('div', { children: 'Nothing' })]))).toBe(
+    expect(catchErrorKind(() => found(['0', element('div', { children: 'Nothing' })]))).toBe(
       'platform_error',
     );
-    const later = stream([['0', element('div', {})]], { ...search, body: windowOf(9) });
+    const later = stream([['0', element('div', {})]], { ...search, body: buildWindowBody(9) });
     expect(read('search-posts', later)).toMatchObject({
       items: [],
       page: { next: null },

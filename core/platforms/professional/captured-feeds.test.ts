@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
+import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 import {
   SITE,
   codes,
@@ -137,9 +137,9 @@ describe('the home feed', () => {
     const mine = home([urn(number(1))], [post(1)]);
     const all = [code('1', unnamed), code('2', other), code('3', mine)];
     expect(read('list-home-posts', page(...all)).items).toMatchObject([{ content: 'Post 1' }]);
-    expect(kindOf(() => read('list-home-posts', page(code('1', unnamed), code('2', other))))).toBe(
-      'platform_error',
-    );
+    expect(
+      catchErrorKind(() => read('list-home-posts', page(code('1', unnamed), code('2', other)))),
+    ).toBe('platform_error');
   });
 
   test('references in lists and in holders, and things that refer to each other', () => {
@@ -220,8 +220,10 @@ describe('the home feed', () => {
       home(['urn:li:fsd_unheardOf:1']),
       {},
     ])
-      expect(kindOf(() => read('list-home-posts', saying(HOME, body)))).toBe('platform_error');
-    expect(kindOf(() => read('list-home-posts', saying(HOME, { status: 401 }, 401)))).toBe(
+      expect(catchErrorKind(() => read('list-home-posts', saying(HOME, body)))).toBe(
+        'platform_error',
+      );
+    expect(catchErrorKind(() => read('list-home-posts', saying(HOME, { status: 401 }, 401)))).toBe(
       'platform_error',
     );
   });
@@ -245,7 +247,7 @@ describe('the home feed', () => {
   });
 });
 
-const { present, why, recorded } = recordingsOf('professional');
+const { present, why, recorded } = openRecordings('professional');
 
 describe.skipIf(!present)(`recorded${why}`, () => {
   test('a home feed: seven posts in its order, without two adverts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf } from '../../../test/support/recorded.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
 import { SITE, codes, graph, isRead, loaded, read, saying } from './cases/captured.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
@@ -111,7 +111,7 @@ describe('who reacted', () => {
     const none = { data: { data: { socialDashReactionsByReactionType: { '*elements': [] } } } };
     expect(read('list-post-reactions', saying(REACTIONS, none)).items).toEqual([]);
     const denied = saying(REACTIONS, { status: 403 }, 403);
-    expect(kindOf(() => read('list-post-reactions', denied))).toBe('platform_error');
+    expect(catchErrorKind(() => read('list-post-reactions', denied))).toBe('platform_error');
     const comment = encodeURIComponent(`urn:li:comment:(urn:li:activity:${POST},${POST})`);
     expect(isRead('list-post-reactions', REACTIONS.replace(/urn%3A[^)]*/, comment))).toBe(false);
     // The reaction that a viewer gives is nobody’s business.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
+import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 import {
   SITE,
   codes,
@@ -159,7 +159,7 @@ describe('searches', () => {
     expect(page.incomplete?.reason).toBe(
       'A search for everything shows a few results of each kind alone.',
     );
-    expect(kindOf(() => read('search-users', loaded(url)))).toBe('platform_error');
+    expect(catchErrorKind(() => read('search-users', loaded(url)))).toBe('platform_error');
   });
 
   test('nothing was found, and what is no search for posts or people', () => {
@@ -176,7 +176,7 @@ describe('searches', () => {
   });
 });
 
-const { present, why, recorded } = recordingsOf('professional');
+const { present, why, recorded } = openRecordings('professional');
 
 describe.skipIf(!present)(`recorded${why}`, () => {
   test('the bar of filters of a search is read by nothing, and not reported', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
 import { readCaptured } from '../../../test/support/captured.ts';
-import { kindOf } from '../../../test/support/recorded.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { routeNamed } from '#kit/operation.ts';
 import site from './fake/index.ts';
@@ -26,7 +26,7 @@ const withBody = (reply: Reply, text: string): Reply => ({
 
 test('without a login the API answers nothing', () => {
   const reply = loaded(call('voyagerSocialDashComments'), {});
-  expect(kindOf(() => read('list-post-comments', reply))).toBe('platform_error');
+  expect(catchErrorKind(() => read('list-post-comments', reply))).toBe('platform_error');
 });
 
 test('posts of a member, in the order of the list', () => {
@@ -235,7 +235,7 @@ describe('other ways in which the same comes', () => {
 });
 
 describe('the capture window', () => {
-  const endpointOf = (path: string) =>
+  const endpointAtPath = (path: string) =>
     platform.capture?.endpoint?.({
       method: 'GET',
       url: `https://www.linkedin.com${path}`,
@@ -243,15 +243,15 @@ describe('the capture window', () => {
     });
 
   test('names what brings posts and people, and leaves messages and settings alone', () => {
-    expect(endpointOf(call('voyagerFeedDashMainFeed'))).toBe('voyagerFeedDashMainFeed');
-    expect(endpointOf('/voyager/api/feed/updatesV2?q=feed')).toBe('feed/updatesV2');
+    expect(endpointAtPath(call('voyagerFeedDashMainFeed'))).toBe('voyagerFeedDashMainFeed');
+    expect(endpointAtPath('/voyager/api/feed/updatesV2?q=feed')).toBe('feed/updatesV2');
     for (const path of [
       call('voyagerSearchDashFilterClusters'),
       call('voyagerMessagingDashConversations'),
       '/voyager/api/me',
       '/li/track',
     ])
-      expect(endpointOf(path)).toBeUndefined();
+      expect(endpointAtPath(path)).toBeUndefined();
   });
 
   test('the bar of filters of a search brings nothing', () => {
@@ -260,7 +260,7 @@ describe('the capture window', () => {
       const route = routeNamed(operation, 'capture');
       if (route?.name !== 'capture') continue;
       expect([operation.name, route.reads(reply.request)]).toEqual([operation.name, false]);
-      expect([operation.name, kindOf(() => route.parse([reply], {}))]).toEqual([
+      expect([operation.name, catchErrorKind(() => route.parse([reply], {}))]).toEqual([
         operation.name,
         'platform_error',
       ]);

@@ -1,6 +1,6 @@
 import { TRACKING } from './readers/addresses.ts';
 import { definePlatform } from '#kit/operation.ts';
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
@@ -17,8 +17,8 @@ import listHomePosts from './operations/list-home-posts/operation.ts';
 import listTagPosts from './operations/list-tag-posts/operation.ts';
 import searchPosts from './operations/search-posts/operation.ts';
 import searchUsers from './operations/search-users/operation.ts';
-import { callOf } from './readers/captured.ts';
-import { componentsNameOf } from './readers/components/requests.ts';
+import { apiCallName } from './readers/captured.ts';
+import { componentsRequestName } from './readers/components/requests.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { recognise } from './recognise.ts';
 
@@ -37,10 +37,10 @@ const VOLATILE = [
 /** One page has one name whichever country's host it came from; files keep theirs, which is signed. */
 const identity = (request: SentRequest): string => {
   const url = new URL(request.url);
-  if (!url.hostname.endsWith('linkedin.com')) return identityOf(request);
+  if (!url.hostname.endsWith('linkedin.com')) return identityFromRequest(request);
   url.hostname = 'www.linkedin.com';
   if (url.pathname.length > 1) url.pathname = url.pathname.replace(/\/$/, '');
-  return identityOf({ ...request, url: url.href }, { query: VOLATILE });
+  return identityFromRequest({ ...request, url: url.href }, { query: VOLATILE });
 };
 
 /** Lists of the viewer's own settings and messages, and of what may be searched for: nobody's posts. */
@@ -79,8 +79,8 @@ export default definePlatform({
     viewerNames: ['badgeText', 'distance', 'memberDistance', 'memberRelationship', 'reacted'],
     viewerFlags: ['contributed', 'following', 'liked', 'saved'],
     endpoint: (request) => {
-      const call = callOf(request);
-      if (call === undefined) return componentsNameOf(request);
+      const call = apiCallName(request);
+      if (call === undefined) return componentsRequestName(request);
       return BRINGS.test(call) && !ASIDE.test(call) ? call : undefined;
     },
   },

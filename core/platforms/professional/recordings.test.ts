@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
 import { AppError } from '#kit/errors.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { detectRefusal } from '../../net/refusal.ts';
 import platform from './platform.ts';
 
-const { present, why, recorded } = recordingsOf('professional');
+const { present, why, recorded } = openRecordings('professional');
 
 type Thing = Readonly<Record<string, unknown>>;
 

@@ -57,7 +57,7 @@ const PAGES = [
 ];
 
 /** What came of a broken answer that must never come of any. */
-const faultOf = (operation: Operation, reply: Reply): unknown => {
+const findOperationFault = (operation: Operation, reply: Reply): unknown => {
   const route = reply.request.url.includes(STREAMED)
     ? (routeNamed(operation, 'capture') ?? operation.routes[0])
     : operation.routes[0];
@@ -80,7 +80,7 @@ test.each(PAGES)('%s: broken many times, it never breaks us', (url) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const body = new TextEncoder().encode(mutated(text, random, splices));
     for (const operation of platform.operations) {
-      const fault = faultOf(operation, { ...reply, body });
+      const fault = findOperationFault(operation, { ...reply, body });
       if (fault !== undefined) faults.push({ round, operation: operation.name, fault });
     }
   }
@@ -95,7 +95,7 @@ test('a page with too much markup, or nested without end, is refused in good tim
   ]) {
     const body = new TextEncoder().encode(`<!DOCTYPE html><html><body>${html}`);
     for (const operation of platform.operations)
-      expect([operation.name, faultOf(operation, { ...reply, body })]).toEqual([
+      expect([operation.name, findOperationFault(operation, { ...reply, body })]).toEqual([
         operation.name,
         undefined,
       ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopsPlatform } from '../../net/refusal.ts';
 import platform from './platform.ts';
-import { dataOf, EXAMPLES, openSample, type Item } from '../../../test/support/sample.ts';
+import { dataFromOutcome, EXAMPLES, openSample, type Item } from '../../../test/support/sample.ts';
 
 /** Every operation and every refusal, asked in the sample world as a person would ask it. */
 let world: ReturnType<typeof openSample>;
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const ask = async (name: string, params = EXAMPLES[`professional.${name}`] ?? {}) =>
   world.call(`professional.${name}`, params);
 const thing = async (name: string, params?: Item) =>
-  dataOf(await ask(name, params as never)) as Item;
+  dataFromOutcome(await ask(name, params as never)) as Item;
 const items = async (name: string) =>
   (await thing(name)) as { orderedItems: Item[]; totalItems: unknown; incomplete?: Item };
 
@@ -198,7 +198,7 @@ test('list-article-comments: nobody may honestly be asked', async () => {
   expect(outcome.ok ? 'ok' : outcome.error.refusal?.kind).toBe('no-honest-route');
 });
 
-const failureOf = async (name: string, params: object) => {
+const failureOnCall = async (name: string, params: object) => {
   const outcome = await ask(name, params as never);
   if (outcome.ok) throw new Error(`${name} was answered`);
   return outcome.error;
@@ -222,7 +222,7 @@ describe('refusals are named, and the platform is stopped for half an hour', () 
     ['a company', 'get-company', { companyId: 'sample-authwall' }, 'login-wall'],
     ['an article', 'get-article', { articleId: 'sample-authwall' }, 'login-wall'],
   ])('%s', async (_, name, params, wall) => {
-    const { kind, refusal } = await failureOf(name, params);
+    const { kind, refusal } = await failureOnCall(name, params);
     expect([kind, refusal?.kind]).toEqual(['platform_error', wall]);
     expect([refusal && stopsPlatform(refusal), platform.pace.breakerMs]).toEqual([true, 1_800_000]);
   });
@@ -235,7 +235,7 @@ describe('refusals are named, and the platform is stopped for half an hour', () 
     ['get-transcript', { postId: number(109, '2026-06-17T12:00:00.000Z') }, 'not_found'],
     ['get-article', { articleId: 'sample-of-2016' }, 'platform_error'],
   ])('%s %j: %s, which stops nothing', async (name, params, kind) => {
-    const error = await failureOf(name, params);
+    const error = await failureOnCall(name, params);
     expect([error.kind, error.refusal]).toEqual([kind, undefined]);
   });
 });
@@ -292,7 +292,7 @@ describe('other forms of a post', () => {
   test('without a date on its page, its number tells the time, and a notice says so', async () => {
     const id = number(107, '2026-06-09T08:00:00.000Z');
     const outcome = await ask('get-post', { postId: id });
-    expect(dataOf(outcome)).toMatchObject({ published: '2026-06-09T08:00:00.000Z' });
+    expect(dataFromOutcome(outcome)).toMatchObject({ published: '2026-06-09T08:00:00.000Z' });
     expect(outcome.ok && outcome.meta.notices.map(({ code }) => code)).toEqual(['time-from-id']);
   });
 });

@@ -3,8 +3,8 @@ import { isNode } from '#kit/dig.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { captureOf, readCaptured } from '../../../test/support/captured.ts';
-import { kindOf } from '../../../test/support/recorded.ts';
+import { findCapture, readCaptured } from '../../../test/support/captured.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
 
@@ -28,9 +28,9 @@ test('an unsigned call brings nothing: only what the page itself asked is read',
     headers: {},
   });
   expect(reply.body.byteLength).toBe(0);
-  expect(kindOf(() => captureOf(platform, 'list-video-comments').route.parse([reply], {}))).toBe(
-    'platform_error',
-  );
+  expect(
+    catchErrorKind(() => findCapture(platform, 'list-video-comments').route.parse([reply], {})),
+  ).toBe('platform_error');
 });
 
 describe('lists of videos', () => {
@@ -76,7 +76,7 @@ describe('lists of videos', () => {
   });
 
   test('the answer of another call is refused by its name', () => {
-    const { route } = captureOf(platform, 'list-user-likes');
+    const { route } = findCapture(platform, 'list-user-likes');
     const reply = answeredBy(site, signed('/api/post/item_list/'));
     expect(route.reads(reply.request)).toBe(false);
     expect(() => route.parse([reply], {})).toThrow(
@@ -153,7 +153,7 @@ test('a later page says from where it goes on, and a page that names itself is t
 });
 
 test('a call that names an account by a number is told by the page on which it was made', () => {
-  const { route } = captureOf(platform, 'list-user-followers');
+  const { route } = findCapture(platform, 'list-user-followers');
   const page = { referer: 'https://www.tiktok.com/@sample.heron' };
   const followers = { ...signed('/api/user/list/?scene=67'), headers: page };
   expect(route.parse([answeredBy(site, followers)], {}).params).toMatchObject({
@@ -161,7 +161,7 @@ test('a call that names an account by a number is told by the page on which it w
   });
   const following = signed('/api/user/list/?scene=21');
   expect([route.reads(followers), route.reads(following)]).toEqual([true, false]);
-  expect(captureOf(platform, 'list-user-following').route.reads(following)).toBe(true);
+  expect(findCapture(platform, 'list-user-following').route.reads(following)).toBe(true);
 });
 
 test('replies name the comment that they answer', () => {
@@ -256,7 +256,7 @@ test('a stream that a search found is JSON inside a text', () => {
 });
 
 test('lines that another tool captured are read without their envelope', () => {
-  const { route } = captureOf(platform, 'search-videos');
+  const { route } = findCapture(platform, 'search-videos');
   const reply = answeredBy(site, signed('/api/search/item/full/?keyword=pond'));
   const body: unknown = JSON.parse(new TextDecoder().decode(reply.body));
   const items = isNode(body) ? (body['item_list'] as readonly object[]) : [];

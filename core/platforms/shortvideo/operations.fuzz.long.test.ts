@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { breakingOf } from '../../../test/support/broken-answers.ts';
+import { breakAnswers } from '../../../test/support/broken-answers.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import site from './fake/index.ts';
 
-const { faultsOf, recordings, recorded, why, tell } = breakingOf('shortvideo', {
+const { faultsOf, recordings, recorded, why, tell } = breakAnswers('shortvideo', {
   rounds: 40,
   ofLong: 10,
 });

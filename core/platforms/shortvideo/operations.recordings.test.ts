@@ -3,12 +3,12 @@ import { checkParams } from '#kit/params.ts';
 import { positionIn } from '../../engine/cursor.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
-import { exchangeOf } from '../../engine/routes.ts';
-import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
+import { exchangeFromReply } from '../../engine/routes.ts';
+import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 
 /** What the sources of the recordings assert of them, and what stands in their bodies. */
 
-const { present, why, recorded } = recordingsOf('shortvideo');
+const { present, why, recorded } = openRecordings('shortvideo');
 let count = 0;
 
 const reading = (name: string, recording: string) => {
@@ -16,7 +16,7 @@ const reading = (name: string, recording: string) => {
   if (!entry) throw new Error(`no operation ${name}`);
   count += 1;
   const params = checkParams(entry.params.partial(), {});
-  return read(entry, [exchangeOf(entry, recorded(recording))], {
+  return read(entry, [exchangeFromReply(entry, recorded(recording))], {
     params,
     position: positionIn(entry, params),
     base: 'http://127.0.0.1:8674',
@@ -124,7 +124,7 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
       tag: [{ name: 'aplausosanitario' }, { name: 'quédateencasa' }],
       sound: { entityId: '250824169968246784', name: 'Resistiré', artist: 'Duo Dinamico' },
     });
-    expect(kindOf(() => reading('get-transcript', name))).toBe('not_found');
+    expect(catchErrorKind(() => reading('get-transcript', name))).toBe('not_found');
   });
 
   test('a post of photographs', () => {
@@ -310,6 +310,6 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
     ['get-audio', 'user-detail-zg.520'],
     ['get-transcript', 'video-page-illojuan-7571863205253778710'],
   ])('%s refuses %s by name', (name, recording) => {
-    expect(kindOf(() => reading(name, recording))).toBe('platform_error');
+    expect(catchErrorKind(() => reading(name, recording))).toBe('platform_error');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { answeredBy } from '../../../test/support/answered.ts';
-import { captureOf, readCaptured } from '../../../test/support/captured.ts';
-import { kindOf } from '../../../test/support/recorded.ts';
+import { findCapture, readCaptured } from '../../../test/support/captured.ts';
+import { catchErrorKind } from '../../../test/support/recorded.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { json, replyTo } from '#kit/fake/site.ts';
 import site from './fake/index.ts';
@@ -37,14 +37,14 @@ test('a place', () => {
 });
 
 describe('a place that cannot be read', () => {
-  const { route } = captureOf(platform, 'get-place');
+  const { route } = findCapture(platform, 'get-place');
   it.each([
     ['an answer without the place', { statusCode: 0 }],
     ['a place without its number', { statusCode: 0, poiInfo: { poi: { name: 'Pond' } } }],
     ['a refusal', { statusCode: 10_101 }],
   ])('%s', (_, value) => {
     const reply = replyTo(signed('/api/poi/detail/'), json(value));
-    expect(kindOf(() => route.parse([reply], {}))).toBe('platform_error');
+    expect(catchErrorKind(() => route.parse([reply], {}))).toBe('platform_error');
   });
 });
 
@@ -78,9 +78,11 @@ describe('videos of a place', () => {
   });
 
   it('an unsigned call is answered with nothing, which is no empty list', () => {
-    const { route } = captureOf(platform, 'list-place-videos');
+    const { route } = findCapture(platform, 'list-place-videos');
     const request = { ...signed(''), url: `${SITE}/api/poi/item_list/?poiId=7650000000000000603` };
-    expect(kindOf(() => route.parse([answeredBy(site, request)], {}))).toBe('platform_error');
+    expect(catchErrorKind(() => route.parse([answeredBy(site, request)], {}))).toBe(
+      'platform_error',
+    );
   });
 });
 
@@ -126,5 +128,5 @@ test.each([
   ['list-effect-videos', { effectId: '3390122645' }, '/sticker/x-3390122645'],
   ['list-user-reposts', { username: 'sample.heron' }, '/@sample.heron'],
 ])('%s is opened at its own page', (operation, params, path) => {
-  expect(captureOf(platform, operation).route.page?.(params)).toBe(`${SITE}${path}`);
+  expect(findCapture(platform, operation).route.page?.(params)).toBe(`${SITE}${path}`);
 });

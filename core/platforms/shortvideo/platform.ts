@@ -1,5 +1,5 @@
 import { definePlatform } from '#kit/operation.ts';
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserVideos from './operations/list-user-videos/operation.ts';
@@ -85,10 +85,10 @@ const VOLATILE = [
 
 /** A video's page has one name whatever handle stands in its address; a file's address stays as it is. */
 const identity = (request: SentRequest): string => {
-  if (isMediaAddress(request.url)) return identityOf(request);
+  if (isMediaAddress(request.url)) return identityFromRequest(request);
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/^\/@[^/]*\/(?:video|photo)\/(\d+)\/?$/, '/@_/video/$1');
-  return identityOf({ ...request, url: url.href }, { query: VOLATILE });
+  return identityFromRequest({ ...request, url: url.href }, { query: VOLATILE });
 };
 
 export default definePlatform({

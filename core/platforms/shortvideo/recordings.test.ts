@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import { parse } from './operations/get-download-link/parse.ts';
 import platform from './platform.ts';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('shortvideo');
+const { present, why, recorded } = openRecordings('shortvideo');
 let read = 0;
 
 const parsed = (name: string) => {

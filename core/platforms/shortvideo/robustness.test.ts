@@ -19,7 +19,7 @@ const splices = [
 ];
 
 /** What came of one broken answer that must never come of any. */
-const faultOf = (replies: readonly Reply[]): unknown => {
+const findRepliesFault = (replies: readonly Reply[]): unknown => {
   try {
     for (const sign of platform.refusals) for (const reply of replies) sign(reply);
     const { data } = parse(replies, { videoId: '7600000000000000123' });
@@ -38,7 +38,7 @@ it.each(Object.keys(ANSWERS))('%s: broken a few hundred times, it never breaks u
   for (let round = 0; round < ROUNDS; round += 1) {
     const body = new TextEncoder().encode(mutated(text, random, splices));
     const broken = { ...reply, body };
-    const fault = faultOf(round % 2 ? [broken] : [broken, answerNamed('probe-good')]);
+    const fault = findRepliesFault(round % 2 ? [broken] : [broken, answerNamed('probe-good')]);
     if (fault !== undefined) faults.push({ round, fault });
   }
   expect(faults).toEqual([]);

@@ -4,9 +4,9 @@ import { Playlist } from '#vocab/playlist.ts';
 import { parse as getChannel } from './operations/get-channel/parse.ts';
 import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
 import { listedVideo } from './readers/video-renderer.ts';
-import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
+import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 
-const { present, why, recorded, json } = recordingsOf('videosite');
+const { present, why, recorded, json } = openRecordings('videosite');
 
 const channelUrl = (id: string): string => `https://www.youtube.com/channel/${id}`;
 
@@ -80,7 +80,7 @@ describe.skipIf(!present)(`recorded channels and playlists${why}`, () => {
     'channel-gone-3-2026-07',
     'feed-terminated-404',
   ])('%s', (name) => {
-    expect(kindOf(() => getChannel([recorded(name)], {}))).toBe('not_found');
+    expect(catchErrorKind(() => getChannel([recorded(name)], {}))).toBe('not_found');
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe.skipIf(!present)(`recorded channels and playlists${why}`, () => {
   });
 
   test.each(['playlist-invalid-id-2024', 'playlist-invalid-id-2026-07'])('%s', (name) => {
-    expect(kindOf(() => getPlaylist([recorded(name)], {}))).toBe('not_found');
+    expect(catchErrorKind(() => getPlaylist([recorded(name)], {}))).toBe('not_found');
   });
 });
 

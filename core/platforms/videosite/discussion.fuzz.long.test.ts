@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { recordingsOf } from '../../../test/support/recorded.ts';
-import { jsonOf } from '#kit/exchange.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
+import { jsonFromReply } from '#kit/exchange.ts';
 import { CaptionTrack } from '#vocab/caption-track.ts';
 import { Comment } from '#vocab/comment.ts';
 import { Transcript } from '#vocab/transcript.ts';
 import { Video } from '#vocab/video.ts';
-import { draftOf, pageFault, survey, type ReadList } from './cases/survey.ts';
+import { draftSchema, pageFault, survey, type ReadList } from './cases/survey.ts';
 import { parse as readTranscript } from './operations/get-transcript/parse.ts';
 import { parse as readCaptions } from './operations/list-captions/parse.ts';
 import { parse as readReplies } from './operations/list-comment-replies/parse.ts';
 import { parse as readRelated } from './operations/list-related-videos/parse.ts';
 import { parse as readComments } from './operations/list-video-comments/parse.ts';
 
-const { present, why, recorded } = recordingsOf('videosite');
+const { present, why, recorded } = openRecordings('videosite');
 
 /** A few mutations of every recorded page by default; `BOWERBIRD_FUZZ=1000` makes a thousand of each. */
 const SEEDS = ((requestCount) => (requestCount > 0 ? requestCount : 40))(
@@ -22,12 +22,12 @@ const SEEDS = ((requestCount) => (requestCount > 0 ? requestCount : 40))(
 let mutations = 0;
 
 /** What goes wrong when mutations of a recorded page are read. */
-const faultsOf = (
+const findMutationFaults = (
   name: string,
   faultIn: (sent: ReturnType<typeof recorded>) => string | undefined,
 ) => {
   const original = recorded(name);
-  const { wrong } = survey(jsonOf(original), SEEDS, (sent) => {
+  const { wrong } = survey(jsonFromReply(original), SEEDS, (sent) => {
     const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
     return faultIn({ ...original, body: new TextEncoder().encode(text) });
   });
@@ -54,8 +54,8 @@ describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
   ])(
     '%s',
     (name, read, item, whole) => {
-      const schema = draftOf(item);
-      const wrong = faultsOf(name, (sent) => pageFault(read([sent], {}), schema, whole));
+      const schema = draftSchema(item);
+      const wrong = findMutationFaults(name, (sent) => pageFault(read([sent], {}), schema, whole));
       expect(wrong).toEqual([]);
     },
     SEEDS * 1000,
@@ -64,7 +64,7 @@ describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
   test(
     'captions-json3-body',
     () => {
-      const wrong = faultsOf('captions-json3-body', (sent) => {
+      const wrong = findMutationFaults('captions-json3-body', (sent) => {
         const { data } = readTranscript([sent], {});
         return Transcript.safeParse(data).error?.message;
       });

@@ -17,10 +17,10 @@ import { parse as readRelated } from './operations/list-related-videos/parse.ts'
 import commentsOperation from './operations/list-video-comments/operation.ts';
 import { parse as readComments } from './operations/list-video-comments/parse.ts';
 import { identity } from './readers/identity.ts';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
 import { verbatim } from '#kit/message.ts';
 
-const { present, why, recorded, json } = recordingsOf('videosite');
+const { present, why, recorded, json } = openRecordings('videosite');
 
 const page = <T>(
   read: (replies: readonly Reply[], params: object) => Parsed<ListPage<T>>,

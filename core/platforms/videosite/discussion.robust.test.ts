@@ -5,7 +5,7 @@ import { Comment } from '#vocab/comment.ts';
 import { Transcript } from '#vocab/transcript.ts';
 import { Video } from '#vocab/video.ts';
 import { page, reply } from './cases/reply.ts';
-import { draftOf, pageFault, type ReadList, survey } from './cases/survey.ts';
+import { draftSchema, pageFault, type ReadList, survey } from './cases/survey.ts';
 import * as captions from './operations/get-transcript/cases/captions.ts';
 import { parse as readTranscript } from './operations/get-transcript/parse.ts';
 import { ID } from './operations/get-video/cases/videos.ts';
@@ -39,7 +39,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
   ['related', related.beside(both), readRelated, Video, 2, { videoId: comments.VIDEO }],
   ['more related', related.appendedRelated(both), readRelated, Video, 2, requestTo('t')],
 ])('mutations of lists: %s', (_name, content, read, item, whole, body) => {
-  const schema = draftOf(item);
+  const schema = draftSchema(item);
   const { wrong, answered } = survey(content, SEEDS, (sent) =>
     pageFault(read([reply(sent, { url: NEXT, body })], { videoId: comments.VIDEO }), schema, whole),
   );
@@ -49,7 +49,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
 
 test('mutations of caption lists, as calls and as pages', () => {
   const content = captions.withTracks(captions.track('en', {}, '&exp=xpe'), captions.automatic);
-  const schema = draftOf(CaptionTrack);
+  const schema = draftSchema(CaptionTrack);
   const { wrong, answered } = survey(content, SEEDS, (sent, seed) => {
     const inPage = seed % 2 === 1 && typeof sent !== 'string';
     const request = inPage

@@ -3,14 +3,14 @@ import { askingRoute } from '#kit/testing/asking-route.ts';
 import { z } from 'zod';
 import type { Parsed } from '#kit/collect.ts';
 import { isNode } from '#kit/dig.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { RECORDED_LISTS } from './cases/recorded-lists.ts';
 import { survey } from './cases/survey.ts';
 import platform from './platform.ts';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('videosite');
+const { present, why, recorded } = openRecordings('videosite');
 
 /** `BOWERBIRD_FUZZ=1000` mutates every page a thousand times, and in full. */
 const requestCount = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
@@ -26,8 +26,8 @@ const shortened = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, shortened(one)]));
 };
 
-const bodyOf = (reply: Reply): unknown => {
-  const whole = jsonOf(reply);
+const sampleBody = (reply: Reply): unknown => {
+  const whole = jsonFromReply(reply);
   return requestCount > 0 ? whole : shortened(whole);
 };
 
@@ -36,7 +36,7 @@ const sent = (reply: Reply, content: unknown): Reply => ({
   body: new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
 });
 
-const operationOf = (name: string) => {
+const requireOperation = (name: string) => {
   const operation = platform.operations.find((one) => one.name === name);
   if (!operation) throw new Error(`no such operation: ${name}`);
   return operation;
@@ -47,12 +47,12 @@ const limits = { timeout: 600_000 };
 describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
   const pages = RECORDED_LISTS.filter(({ name }) => !name.startsWith('html-'));
   test.each(pages)('$operation: $name', limits, ({ operation, name }) => {
-    const found = operationOf(operation);
+    const found = requireOperation(operation);
     const { schema } = found;
     const read = (reply: Reply) =>
       askingRoute(found).parse([reply], {}) as Parsed<ListPage<unknown>>;
     const reply = recorded(name);
-    const content = bodyOf(reply);
+    const content = sampleBody(reply);
     const whole = read(sent(reply, content)).data.items.length;
     const draft = z.strictObject({
       items: z.array(schema),
@@ -78,10 +78,10 @@ describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
     ['get-playlist', 'playlist-course-2026-07-header'],
     ['get-playlist', 'playlist-pophits-2024-p1'],
   ])('%s: %s', limits, (operation, name) => {
-    const found = operationOf(operation);
+    const found = requireOperation(operation);
     const { schema } = found;
     const reply = recorded(name);
-    const { wrong } = survey(bodyOf(reply), seeds, (changed) => {
+    const { wrong } = survey(sampleBody(reply), seeds, (changed) => {
       const { data } = askingRoute(found).parse([sent(reply, changed)], {});
       return schema.safeParse(data).error?.message;
     });

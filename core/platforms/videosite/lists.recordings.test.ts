@@ -10,9 +10,9 @@ import { videoTabParser } from './readers/channel/videos.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import platform from './platform.ts';
 import { parse as searchVideos } from './operations/search-videos/parse.ts';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { openRecordings } from '../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('videosite');
+const { present, why, recorded } = openRecordings('videosite');
 
 interface Entry {
   readonly entityId?: string;
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** The parser and the item's schema of a list operation. */
-const listOf = (name: string) => {
+const requireListReader = (name: string) => {
   const operation = platform.operations.find((one) => one.name === name && one.list);
   if (!operation) throw new Error(`no such list: ${name}`);
   return {
@@ -29,7 +29,7 @@ const listOf = (name: string) => {
   };
 };
 
-const kindOf = (read: () => unknown): string => {
+const thrownKind = (read: () => unknown): string => {
   try {
     read();
     return 'no error';
@@ -51,7 +51,7 @@ const ERRORS = [
 
 describe.skipIf(!present)(`recorded lists${why}`, () => {
   test.each(RECORDED_LISTS)('$operation: $name', (known) => {
-    const { read, item } = listOf(known.operation);
+    const { read, item } = requireListReader(known.operation);
     const { data, notices } = read(recorded(known.name));
     z.array(item).parse(data.items);
     expect(data.items).toHaveLength(known.count);
@@ -61,14 +61,14 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   test.each(ERRORS)('%s: %s', (operation, name, kind) => {
-    expect(kindOf(() => listOf(operation).read(recorded(name)))).toBe(kind);
+    expect(thrownKind(() => requireListReader(operation).read(recorded(name)))).toBe(kind);
   });
 
   test.each([
     ['list-channel-videos', 'tab-videos-2026-07-p1', 'tab-videos-2026-07-p2'],
     ['list-channel-playlists', 'tab-playlists-2026-07-p1', 'tab-playlists-2026-07-p2'],
   ])('%s: the second page has other items, of the same list', (operation, one, two) => {
-    const { read } = listOf(operation);
+    const { read } = requireListReader(operation);
     const [first, second] = [read(recorded(one)), read(recorded(two))] as const;
     const ids = [first, second].flatMap((page) => page.data.items.map((item) => item.entityId));
     expect(new Set(ids).size).toBe(ids.length);
@@ -78,7 +78,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   test('a search repeats itself: the platform brings one channel on both pages', () => {
-    const { read } = listOf('search-channels');
+    const { read } = requireListReader('search-channels');
     const pages = ['search-channels-test-p1', 'search-channels-test-p2'].map((name) =>
       read(recorded(name)),
     );

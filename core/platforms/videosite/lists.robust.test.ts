@@ -8,7 +8,7 @@ import * as elements from './cases/channel-elements.ts';
 import * as channels from './cases/channels.ts';
 import { reply } from './cases/reply.ts';
 import * as searches from './cases/searches.ts';
-import { draftOf, pageFault, type ReadList, survey } from './cases/survey.ts';
+import { draftSchema, pageFault, type ReadList, survey } from './cases/survey.ts';
 import { parse as getChannel } from './operations/get-channel/parse.ts';
 import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
 import { parse as channelPlaylists } from './operations/list-channel-playlists/parse.ts';
@@ -149,7 +149,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     { url: 'https://x.example/?q=a' },
   ],
 ])('mutations of a list: %s', (_name, content, read, item, whole, request) => {
-  const schema = draftOf(item);
+  const schema = draftSchema(item);
   const { wrong, answered } = survey(content, SEEDS, (sent) =>
     pageFault(read([reply(sent, request)], {}), schema, whole),
   );

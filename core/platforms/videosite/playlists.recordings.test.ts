@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
+import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 import { PlaylistVideo } from '#vocab/video.ts';
 import { parse as readList } from './operations/list-playlist-videos/parse.ts';
 import { identity } from './readers/identity.ts';
 
-const { present, why, recorded } = recordingsOf('videosite');
+const { present, why, recorded } = openRecordings('videosite');
 
 const list = (...names: string[]) => {
   const { data, notices } = readList(names.map(recorded), {});
@@ -127,14 +127,16 @@ describe.skipIf(!present)(`recorded playlists${why}`, () => {
   });
 
   test.each(['playlist-invalid-id-2024', 'playlist-invalid-id-2026-07'])('%s', (name) => {
-    expect(kindOf(() => list(name))).toBe('not_found');
+    expect(catchErrorKind(() => list(name))).toBe('not_found');
   });
 
   test('the token of the first page is the one that asks for the second', () => {
-    const tokenOf = (name: string) =>
+    const recordedToken = (name: string) =>
       (recorded(name).request.body as { continuation?: string }).continuation;
-    expect(list('playlist-pophits-2026-07-p1').next).toBe(tokenOf('playlist-pophits-2026-07-p2'));
-    expect(list('playlist-pophits-2024-p1').next).toBe(tokenOf('playlist-pophits-2024-p2'));
+    expect(list('playlist-pophits-2026-07-p1').next).toBe(
+      recordedToken('playlist-pophits-2026-07-p2'),
+    );
+    expect(list('playlist-pophits-2024-p1').next).toBe(recordedToken('playlist-pophits-2024-p2'));
   });
 
   test('every reply names its playlist', () => {

@@ -1,9 +1,9 @@
 import { means, type Meaning } from '#kit/recognise.ts';
 import { COULD_BE_A_WORD, isLikeWord } from '#kit/words.ts';
-import { seedOf } from './readers/playlist/mix-position.ts';
+import { seedIdFromMixId } from './readers/playlist/mix-position.ts';
 import { channelAddress } from './readers/channel/address.ts';
 import { channelId, videoId } from './readers/ids.ts';
-import { bytesOf, fieldsOf, inner } from './readers/protobuf.ts';
+import { decodeBase64, parseFields, inner } from './readers/protobuf.ts';
 import { SHORT_HOST, site } from './readers/site.ts';
 
 /** Lists that only their owner sees: watch later, liked, history, offline, liked music. */
@@ -20,7 +20,7 @@ const BARE_PLAYLIST =
 const mix = (id: string, seed: string | undefined, confidence = 1): Meaning =>
   means(
     'list-mix-videos',
-    { mixId: id, ...(seed !== undefined && seedOf(id) !== seed && { videoId: seed }) },
+    { mixId: id, ...(seed !== undefined && seedIdFromMixId(id) !== seed && { videoId: seed }) },
     confidence,
   );
 
@@ -76,7 +76,7 @@ const fromSearch = (url: URL): Meaning | undefined => {
   const query = url.searchParams.get('search_query')?.trim();
   if (site.steps(url)[0] !== 'results' || !query) return undefined;
   const sp = url.searchParams.get('sp');
-  const filters = sp === null ? undefined : fieldsOf(inner(fieldsOf(bytesOf(sp)), 2));
+  const filters = sp === null ? undefined : parseFields(inner(parseFields(decodeBase64(sp)), 2));
   const search = SEARCHES.get(filters?.find((field) => field.number === 2)?.value);
   return search === undefined ? undefined : means(search, { query });
 };

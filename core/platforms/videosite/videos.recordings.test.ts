@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
+import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 import { VideoDetail } from '#vocab/video.ts';
 import { readVideo } from './readers/video/read-video.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { session } from './readers/session.ts';
 
-const { root, present, why, recorded } = recordingsOf('videosite');
+const { root, present, why, recorded } = openRecordings('videosite');
 
 const video = (...names: string[]) => {
   const { data, notices } = readVideo(names.map(recorded), {});
@@ -232,7 +232,7 @@ describe.skipIf(!present)(`recorded videos${why}`, () => {
     ['html-consent', 'platform_error'],
     ['html-429-sorry', 'platform_error'],
   ])('%s', (name, kind) => {
-    expect(kindOf(() => video(name))).toBe(kind);
+    expect(catchErrorKind(() => video(name))).toBe(kind);
   });
 });
 

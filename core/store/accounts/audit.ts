@@ -20,7 +20,7 @@ interface Books {
 }
 
 /** Adds the ledger up from its first line and compares every running figure; see `Ledger.audit`. */
-export const auditOf = (db: Db): Fault[] =>
+export const auditLedger = (db: Db): Fault[] =>
   db.snapshot(() => {
     const books: Books = {
       balances: new Map(),

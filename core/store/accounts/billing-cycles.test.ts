@@ -27,7 +27,7 @@ const spend = (cost: number, of = store): void => {
   of.ledger.settle(callId);
 };
 
-const messageOf = (cost: number, keyId = 'window'): string => {
+const catchReserveMessage = (cost: number, keyId = 'window'): string => {
   try {
     store.ledger.reserve(keyId, cost, 'refused');
   } catch (error) {
@@ -127,7 +127,9 @@ test('extra usage goes below zero as far as the price, and becomes the bill of i
     0,
     { month: '2026-08', ends: '2026-09-01T00:00:00.000Z', owed: 9999 },
   ]);
-  expect(messageOf(2)).toMatch(/^Credits exhausted\. This call costs 2\. The account has 1 left/);
+  expect(catchReserveMessage(2)).toMatch(
+    /^Credits exhausted\. This call costs 2\. The account has 1 left/,
+  );
   spend(1);
   expect(() => spend(1)).toThrow(/has 0 left, extra usage included/);
   ledger.setPlan('free');
@@ -230,25 +232,25 @@ test('402 names only what would help here', () => {
   const { ledger } = store;
   const { key } = store.keys.add({ name: 'agent', budget: 5 });
   spend(98);
-  expect(messageOf(6, key.id)).toBe(
+  expect(catchReserveMessage(6, key.id)).toBe(
     "Credits exhausted. This call costs 6. The key's own budget of 5 has 5 left: raise the key's budget on the Access page (to upgrade the plan or to grant credits does not change it). " +
       'The account has 2 left. To go on, upgrade the plan (`bowerbird plan set researcher`: 10000 credits a month), or grant credits (`bowerbird credits grant N`); the Access page does the same.',
   );
   ledger.setPlan('researcher');
   spend(10_001);
-  expect(messageOf(2)).toBe(
+  expect(catchReserveMessage(2)).toBe(
     'Credits exhausted. This call costs 2. The account has 1 left. To go on, allow extra usage (`bowerbird plan extra on`: up to 10000 credits a cycle, billed), or grant credits (`bowerbird credits grant N`); the Access page does the same. ' +
       'The researcher plan gives its next allowance on 2026-09-01.',
   );
   ledger.setExtraUsage(true);
   spend(10_001);
-  expect(messageOf(2)).toBe(
+  expect(catchReserveMessage(2)).toBe(
     'Credits exhausted. This call costs 2. The account has 0 left, extra usage included. To go on, grant credits (`bowerbird credits grant N`); the Access page does the same. ' +
       'The researcher plan gives its next allowance on 2026-09-01.',
   );
   // This month's allowance is spent: choosing the plan again would not help.
   ledger.setPlan('free');
-  expect(messageOf(2)).toBe(
+  expect(catchReserveMessage(2)).toBe(
     'Credits exhausted. This call costs 2. The account has 0 left. To go on, grant credits (`bowerbird credits grant N`); the Access page does the same.',
   );
 });

@@ -112,7 +112,7 @@ export const createBillingCycles = (
 };
 
 /** The first instant of the month after `cycle`, when it is closed. */
-export const endOf = (cycle: string): string => {
+export const cycleEnd = (cycle: string): string => {
   const [year = 0, month = 0] = cycle.split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString();
 };

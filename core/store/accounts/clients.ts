@@ -76,10 +76,13 @@ interface StoredToken {
 }
 
 /** Scopes as they are stored; `bowerbird:read` is the name that `archive:read` had before 2026-11. */
-const scopesOf = (stored: string): string[] =>
+const parseScopes = (stored: string): string[] =>
   stored.split(' ').map((scope) => (scope === 'bowerbird:read' ? 'archive:read' : scope));
 
-const grantOf = (row: StoredGrant): GrantRow => ({ ...row, scopes: scopesOf(row.scopes) });
+const grantFromStored = (row: StoredGrant): GrantRow => ({
+  ...row,
+  scopes: parseScopes(row.scopes),
+});
 
 export type Clients = ReturnType<typeof createClients>;
 
@@ -88,7 +91,7 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
 
   const grant = (id: string): GrantRow | undefined => {
     const row = db.prepare<StoredGrant>('SELECT * FROM grants WHERE id = ?').get(id);
-    return row && grantOf(row);
+    return row && grantFromStored(row);
   };
 
   const there = (id: string): GrantRow => {
@@ -107,12 +110,12 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
       return there(id);
     });
 
-  const tokenOf = (secret: string): StoredToken | undefined =>
+  const findToken = (secret: string): StoredToken | undefined =>
     db
       .prepare<StoredToken>(
         'SELECT grantId, kind, scopes, expires, spent FROM tokens WHERE hash = ?',
       )
-      .get(hashOf(secret));
+      .get(hashSecret(secret));
 
   const issue = (owner: GrantRow, scopes: readonly string[]): NewTokens => {
     const time = now();
@@ -121,7 +124,7 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
       const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
       db.prepare(
         'INSERT INTO tokens (hash, grantId, kind, scopes, expires) VALUES (?, ?, ?, ?, ?)',
-      ).run(hashOf(secret), owner.id, kind, scopes.join(' '), instant(time + lives));
+      ).run(hashSecret(secret), owner.id, kind, scopes.join(' '), instant(time + lives));
       return secret;
     };
     const access = make('access', 'bba_', ACCESS_MS);
@@ -200,16 +203,16 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
 
     /** All grants, the latest first. */
     list: (): GrantRow[] =>
-      db.prepare<StoredGrant>('SELECT * FROM grants ORDER BY id DESC').all().map(grantOf),
+      db.prepare<StoredGrant>('SELECT * FROM grants ORDER BY id DESC').all().map(grantFromStored),
 
     /** What an access token opens; `undefined` for one that is unknown, over, or was taken back. */
     verify: (access: string): VerifiedToken | undefined => {
-      const token = tokenOf(access);
+      const token = findToken(access);
       if (token?.kind !== 'access' || token.expires <= instant(now())) return undefined;
       const owner = there(token.grantId);
       if (!alive(owner)) return undefined;
       noteUse(owner);
-      return { grant: owner, scopes: scopesOf(token.scopes), expires: token.expires };
+      return { grant: owner, scopes: parseScopes(token.scopes), expires: token.expires };
     },
 
     /**
@@ -221,18 +224,18 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
       check: (owner: GrantRow, scopes: readonly string[]) => readonly string[],
     ): NewTokens | undefined =>
       db.transaction(() => {
-        const token = tokenOf(secret);
+        const token = findToken(secret);
         if (token?.kind !== 'refresh' || token.expires <= instant(now())) return undefined;
         const owner = there(token.grantId);
         if (token.spent !== null) {
           end(owner.id, 'reused');
           return undefined;
         }
-        const scopes = check(owner, scopesOf(token.scopes));
+        const scopes = check(owner, parseScopes(token.scopes));
         if (!alive(owner)) return undefined;
         db.prepare('UPDATE tokens SET spent = ? WHERE hash = ?').run(
           instant(now()),
-          hashOf(secret),
+          hashSecret(secret),
         );
         db.prepare("DELETE FROM tokens WHERE grantId = ? AND kind = 'access'").run(owner.id);
         return issue(owner, scopes);
@@ -240,10 +243,10 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
 
     /** The grant of a token of either kind, for taking it back. */
     ownerOf: (secret: string): GrantRow | undefined => {
-      const token = tokenOf(secret);
+      const token = findToken(secret);
       return token && grant(token.grantId);
     },
   };
 };
 
-const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
+const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import type { AccountRow } from './accounts.ts';
 import { PLAN_NAMES, PLANS, type PlanName } from './billing-plans.ts';
-import { endOf } from './billing-cycles.ts';
+import { cycleEnd } from './billing-cycles.ts';
 import type { Message } from '#kit/message.ts';
 import { messages } from '../messages.ts';
 
@@ -50,7 +50,7 @@ const accountShort = (shortage: Shortage): Message[] => {
       ? [
           messages.planGivesItsNextAllowance({
             plan: account.plan,
-            day: endOf(account.cycle).slice(0, 10),
+            day: cycleEnd(account.cycle).slice(0, 10),
           }),
         ]
       : [];

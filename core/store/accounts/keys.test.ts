@@ -54,7 +54,7 @@ test('the secret is not in the file', () => {
 test('each bad key is refused by its own row of the error table', () => {
   const { keys } = store;
   const { secret, key } = keys.add({ name: 'a' });
-  const kindOf = (given: string | undefined) => {
+  const catchKeyError = (given: string | undefined) => {
     try {
       keys.authenticate(given);
       return 'ok';
@@ -62,8 +62,8 @@ test('each bad key is refused by its own row of the error table', () => {
       return error instanceof Error && 'kind' in error ? [error.kind, error.message] : error;
     }
   };
-  expect(kindOf(undefined)).toEqual(['missing_api_key', 'Invalid API key']);
-  expect(kindOf('')).toEqual(['missing_api_key', 'Invalid API key']);
+  expect(catchKeyError(undefined)).toEqual(['missing_api_key', 'Invalid API key']);
+  expect(catchKeyError('')).toEqual(['missing_api_key', 'Invalid API key']);
   for (const wrong of [
     'bb_',
     'window',
@@ -71,22 +71,22 @@ test('each bad key is refused by its own row of the error table', () => {
     secret.replace(/^bb_/, 'bc_'),
     `bb_${'A'.repeat(43)}`,
   ])
-    expect(kindOf(wrong)).toEqual(['invalid_api_key', 'Invalid API key']);
+    expect(catchKeyError(wrong)).toEqual(['invalid_api_key', 'Invalid API key']);
 
   keys.disable(key.id);
-  expect(kindOf(secret)).toEqual(['api_key_disabled', 'API key is disabled']);
+  expect(catchKeyError(secret)).toEqual(['api_key_disabled', 'API key is disabled']);
   keys.enable(key.id);
-  expect(kindOf(secret)).toBe('ok');
+  expect(catchKeyError(secret)).toBe('ok');
   keys.revoke(key.id);
-  expect(kindOf(secret)).toEqual(['invalid_api_key', 'Invalid API key']);
+  expect(catchKeyError(secret)).toEqual(['invalid_api_key', 'Invalid API key']);
   expect(keys.get(key.id)?.revoked).toBe('2026-08-15T10:00:00.000Z');
   expect(() => keys.enable(key.id)).toThrow('Validation error: this key is revoked');
 
   const short = keys.add({ name: 'b', expires: '2026-08-15T12:00:00+01:00' });
   time.pass(59 * MINUTE);
-  expect(kindOf(short.secret)).toBe('ok');
+  expect(catchKeyError(short.secret)).toBe('ok');
   time.pass(MINUTE);
-  expect(kindOf(short.secret)).toEqual([
+  expect(catchKeyError(short.secret)).toEqual([
     'api_key_expired',
     'API key is disabled: it expired on 2026-08-15T11:00:00.000Z',
   ]);

@@ -105,11 +105,11 @@ export const createKeys = (db: Db, now: Now, account: string) => {
       id,
       account,
       name: input.name,
-      hash: hashOf(secret),
+      hash: hashSecret(secret),
       created: instant(now()),
       prefix: secret.slice(0, PREFIX_LENGTH),
-      expires: expiryOf(input.expires),
-      budget: budgetOf(input.budget),
+      expires: parseExpiry(input.expires),
+      budget: checkBudget(input.budget),
       family: family ?? id,
     });
     return { secret, key: there(id) };
@@ -185,7 +185,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     disable: (id: string) => change(id, changeable, 'disabled = :value', 1),
     enable: (id: string) => change(id, changeable, 'disabled = :value', 0),
     setBudget: (id: string, budget: number | null) =>
-      change(id, notRevoked, 'budget = :value', budgetOf(budget)),
+      change(id, notRevoked, 'budget = :value', checkBudget(budget)),
 
     /** Stops a key at once and for ever. */
     revoke: (id: string) =>
@@ -220,7 +220,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     authenticate: (secret: string | undefined): KeyRow => {
       if (!secret) throw new AppError('missing_api_key');
       // Comparing hashes in an index tells nobody how much of a guess was right.
-      const key = usable(SECRET.test(secret) ? find('hash', hashOf(secret)) : undefined);
+      const key = usable(SECRET.test(secret) ? find('hash', hashSecret(secret)) : undefined);
       noteUse(key);
       return key;
     },
@@ -241,7 +241,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
   };
 };
 
-const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
+const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
 const notBuiltin = (key: KeyRow): void => {
   if (key.builtin) throw new AppError('validation_error', messages.builtInKey({ name: key.name }));
@@ -256,14 +256,14 @@ const changeable = (key: KeyRow): void => {
   notRevoked(key);
 };
 
-const budgetOf = (budget: number | null | undefined): number | null => {
+const checkBudget = (budget: number | null | undefined): number | null => {
   if (budget === null || budget === undefined) return null;
   if (!Number.isSafeInteger(budget) || budget < 0)
     throw new AppError('validation_error', messages.budgetIsAWholeNumber);
   return budget;
 };
 
-const expiryOf = (expires: string | undefined): string | null => {
+const parseExpiry = (expires: string | undefined): string | null => {
   if (expires === undefined) return null;
   const ms = Date.parse(expires);
   if (Number.isNaN(ms)) throw new AppError('validation_error', messages.expiresMustBeAnIso);

@@ -63,7 +63,7 @@ export const createLedgerEntries = (db: Db, now: Now) => {
       .get(account) ?? { balance: 0, granted: 0 };
 
   /** The account's running sums, from its last line. */
-  const sumsOf = (account: string): Sums => {
+  const readSums = (account: string): Sums => {
     const version = db.version();
     const held = known.get(account);
     if (held?.version === version) return held;
@@ -81,7 +81,7 @@ export const createLedgerEntries = (db: Db, now: Now) => {
 
   const append = (line: NewEntry): void => {
     const { account, amount, keyId, family, floor, callId, note, cycle } = line;
-    const { balance, granted } = sumsOf(account);
+    const { balance, granted } = readSums(account);
     known.delete(account);
     db.prepare(
       `INSERT INTO ledger
@@ -111,7 +111,7 @@ export const createLedgerEntries = (db: Db, now: Now) => {
    * What a closed call cost; 0 for one that reserved nothing or was refunded. (The wider `IN` is there
    * for the index, which covers exactly these kinds.)
    */
-  const costOf = (callId: string): number =>
+  const readCost = (callId: string): number =>
     db
       .prepare<{ cost: number }>(
         `SELECT -reserved.amount AS cost FROM ledger AS closed JOIN ledger AS reserved
@@ -129,11 +129,11 @@ export const createLedgerEntries = (db: Db, now: Now) => {
       .get(callId) !== undefined;
 
   return {
-    sumsOf,
-    balanceOf: (account: string): number => sumsOf(account).balance,
+    sumsOf: readSums,
+    balanceOf: (account: string): number => readSums(account).balance,
     spentBy,
     append,
-    costOf,
+    costOf: readCost,
     isRefunded,
     /** The latest lines first; `before` is the `seq` of the last line seen. */
     recent: (account: string, limit: number, before?: number): LedgerRow[] =>

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
-import { auditOf, type Fault } from './audit.ts';
+import { auditLedger, type Fault } from './audit.ts';
 import { createAccounts, LOCAL_ACCOUNT, type AccountRow } from './accounts.ts';
-import { createBillingCycles, endOf, type BillRow } from './billing-cycles.ts';
+import { createBillingCycles, cycleEnd, type BillRow } from './billing-cycles.ts';
 import { instant, type Now } from '../file/clock.ts';
 import { creditsExhausted } from './credits-exhausted.ts';
 import type { Db } from '../file/db.ts';
@@ -64,7 +64,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
   const accounts = createAccounts(db, now, entries);
   const cycles = createBillingCycles(db, now, entries, accounts);
 
-  const payerOf = (keyId: string): Payer => {
+  const readPayer = (keyId: string): Payer => {
     const payer = db
       .prepare<Payer>('SELECT id, account, family, budget FROM keys WHERE id = ?')
       .get(keyId);
@@ -72,7 +72,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     return payer;
   };
 
-  const creditsOf = (payer: Payer): Credits => {
+  const creditsFromPayer = (payer: Payer): Credits => {
     const account = cycles.renew(payer.account);
     const balance = entries.balanceOf(payer.account);
     // Without a cycle nobody would be billed.
@@ -101,7 +101,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     if (wholeCredits(cost, 'cost') === 0) return void keys.check(keyId);
     db.transaction(() => {
       const payer = keys.check(keyId);
-      const credits = creditsOf(payer);
+      const credits = creditsFromPayer(payer);
       if (cost > credits.available) throw exhausted(cost, payer, credits);
       leases.present();
       const line = { account: payer.account, keyId, family: payer.family, callId };
@@ -193,7 +193,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
         return {
           account,
           balance,
-          ...(month === null ? {} : { cycle: { month, ends: endOf(month), owed } }),
+          ...(month === null ? {} : { cycle: { month, ends: cycleEnd(month), owed } }),
           bills: cycles.bills(id, month),
         };
       });
@@ -227,14 +227,14 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
       }),
 
     /** What a key can spend now; read in constant time. */
-    credits: (keyId: string): Credits => creditsOf(payerOf(keyId)),
+    credits: (keyId: string): Credits => creditsFromPayer(readPayer(keyId)),
 
     /** The latest lines first; `before` is the `seq` of the last line seen. */
     recent: (limit: number, before?: number, account = LOCAL_ACCOUNT): LedgerRow[] =>
       entries.recent(account, limit, before),
 
     /** Adds everything up again. Empty when the books balance. Reads the whole ledger. */
-    audit: (): Fault[] => auditOf(db),
+    audit: (): Fault[] => auditLedger(db),
   };
 };
 

@@ -50,7 +50,7 @@ export const createAnswers = (db: Db) => ({
     const json = unpackContent({ sha256, codec, size, bytes });
     if (json === undefined)
       throw new AppError('internal_error', messages.keptAnswerOfCall({ callId }));
-    return { ...keptOf(stored), data: JSON.parse(json) as unknown };
+    return { ...keptFromStored(stored), data: JSON.parse(json) as unknown };
   },
 
   /** Answers of one operation, the latest fetched first, without their data. */
@@ -61,7 +61,7 @@ export const createAnswers = (db: Db) => ({
          WHERE answers.operation = ? ORDER BY calls.seq DESC LIMIT ?`,
       )
       .all(operation, limit)
-      .map(keptOf),
+      .map(keptFromStored),
 
   /** The latest fetched first, without their data. */
   recent: (limit: number): Omit<KeptAnswer, 'data'>[] =>
@@ -71,10 +71,10 @@ export const createAnswers = (db: Db) => ({
          ORDER BY calls.seq DESC LIMIT ?`,
       )
       .all(limit)
-      .map(keptOf),
+      .map(keptFromStored),
 });
 
-const keptOf = (row: StoredAnswer): Omit<KeptAnswer, 'data'> => ({
+const keptFromStored = (row: StoredAnswer): Omit<KeptAnswer, 'data'> => ({
   ...row,
   params: JSON.parse(row.params) as unknown,
   notices: JSON.parse(row.notices) as Notice[],

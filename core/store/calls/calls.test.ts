@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clock, endingOf, exchangeOf } from './fixtures.ts';
+import { clock, makeEnding, makeExchange } from './fixtures.ts';
 import { packContent } from './contents.ts';
 import { openStore, type Store } from '../index.ts';
 import { verbatim } from '#kit/message.ts';
@@ -28,10 +28,10 @@ test('a good call is finished in one piece', () => {
   time.pass(1500);
   const finished = store.calls.finish(
     'c1',
-    endingOf({
+    makeEnding({
       route: 'public-page',
       notices: [{ code: 'items-set-aside', message: '1 of 3 items set aside', count: 1 }],
-      exchanges: [exchangeOf('hello')],
+      exchanges: [makeExchange('hello')],
       answer: answer('2026-08-15T10:00:01.000Z', 'One'),
     }),
   );
@@ -78,12 +78,12 @@ test('a good call is finished in one piece', () => {
 
 test('a refused call costs nothing and keeps what was answered', () => {
   store.ledger.reserve('window', 1, 'c1');
-  const ending = endingOf({
+  const ending = makeEnding({
     outcome: 'platform_error',
     close: 'refund',
     message: verbatim('Platform error: The site asks to sign in.'),
     refusal,
-    exchanges: [exchangeOf('hello', { status: 403 })],
+    exchanges: [makeExchange('hello', { status: 403 })],
   });
   expect(store.calls.finish('c1', ending).credits).toBe(0);
   expect(store.calls.find('c1')).toMatchObject({ outcome: 'platform_error', status: 502, refusal });
@@ -94,8 +94,8 @@ test('a refused call costs nothing and keeps what was answered', () => {
 
 test('what cannot be finished whole leaves nothing', () => {
   store.ledger.reserve('window', 1, 'c1');
-  const ending = endingOf({
-    exchanges: [exchangeOf('hello')],
+  const ending = makeEnding({
+    exchanges: [makeExchange('hello')],
     answer: {
       paramsKey: null as unknown as string,
       at: '2026-08-15T10:00:01.000Z',
@@ -110,8 +110,8 @@ test('what cannot be finished whole leaves nothing', () => {
   expect(store.evidence.exchanges('c1')).toEqual([]);
   expect(store.calls.health()).toEqual([]);
   expect(store.ledger.account().balance).toBe(99);
-  expect(store.calls.finish('c1', endingOf()).credits).toBe(1);
-  expect(() => store.calls.finish('c1', endingOf())).toThrow(/UNIQUE/);
+  expect(store.calls.finish('c1', makeEnding()).credits).toBe(1);
+  expect(() => store.calls.finish('c1', makeEnding())).toThrow(/UNIQUE/);
 });
 
 test('the newest answer that is not too old is found by its question', () => {
@@ -119,9 +119,9 @@ test('the newest answer that is not too old is found by its question', () => {
   const key = '{"videoId":"abc"}';
   finish(
     'c1',
-    endingOf({ route: 'public-page', answer: answer('2026-08-15T09:00:00.000Z', 'Old') }),
+    makeEnding({ route: 'public-page', answer: answer('2026-08-15T09:00:00.000Z', 'Old') }),
   );
-  finish('c2', endingOf({ answer: answer('2026-08-15T10:00:00.000Z', 'New') }));
+  finish('c2', makeEnding({ answer: answer('2026-08-15T10:00:00.000Z', 'New') }));
   expect(latestAnswer('videosite.get-video', key, '2026-08-15T10:00:00.000Z')).toStrictEqual({
     callId: 'c2',
     operation: 'videosite.get-video',
@@ -143,7 +143,7 @@ test('the newest answer that is not too old is found by its question', () => {
 test('equal answers are kept once, and each call finds its own', () => {
   const { finish } = store.calls;
   for (const id of ['c1', 'c2', 'c3'])
-    finish(id, endingOf({ answer: answer('2026-08-15T10:00:00.000Z', id === 'c3' ? 'B' : 'A') }));
+    finish(id, makeEnding({ answer: answer('2026-08-15T10:00:00.000Z', id === 'c3' ? 'B' : 'A') }));
   expect(['c1', 'c2', 'c3'].map((id) => store.answers.find(id)?.data)).toEqual([
     { name: 'A' },
     { name: 'A' },
@@ -154,12 +154,12 @@ test('equal answers are kept once, and each call finds its own', () => {
 test('an answer that another thread packed is kept as it came', () => {
   const packed = packContent('{"name":"A"}');
   const given = answer('2026-08-15T10:00:00.000Z', 'A');
-  store.calls.finish('c1', endingOf({ answer: { ...given, packed } }));
+  store.calls.finish('c1', makeEnding({ answer: { ...given, packed } }));
   expect(store.answers.find('c1')?.data).toEqual({ name: 'A' });
 });
 
 test('calls are listed from the last one, page by page', () => {
-  for (const id of ['c1', 'c2', 'c3']) store.calls.finish(id, endingOf());
+  for (const id of ['c1', 'c2', 'c3']) store.calls.finish(id, makeEnding());
   const [first, second] = store.calls.recent(2);
   expect([first?.id, second?.id]).toEqual(['c3', 'c2']);
   expect(store.calls.recent(2, second?.seq).map(({ id }) => id)).toEqual(['c1']);
@@ -167,19 +167,19 @@ test('calls are listed from the last one, page by page', () => {
 
 test('health tells the last answer and the last failure of each operation', () => {
   const { finish, health } = store.calls;
-  finish('c1', endingOf({ route: 'public-page' }));
+  finish('c1', makeEnding({ route: 'public-page' }));
   time.pass(1000);
   finish(
     'c2',
-    endingOf({ outcome: 'platform_error', close: 'refund', message: verbatim('wall'), refusal }),
+    makeEnding({ outcome: 'platform_error', close: 'refund', message: verbatim('wall'), refusal }),
   );
   time.pass(1000);
   finish(
     'c3',
-    endingOf({ outcome: 'platform_timeout', close: 'refund', message: verbatim('late') }),
+    makeEnding({ outcome: 'platform_timeout', close: 'refund', message: verbatim('late') }),
   );
   for (const outcome of ['validation_error', 'not_found', 'credits_exhausted'] as const)
-    finish(outcome, endingOf({ operation: 'forum.get-post', outcome, close: 'refund' }));
+    finish(outcome, makeEnding({ operation: 'forum.get-post', outcome, close: 'refund' }));
   expect(health()).toStrictEqual([
     {
       operation: 'videosite.get-video',

@@ -126,7 +126,7 @@ export const createCalls = (
            ORDER BY answers.at DESC LIMIT 1`,
         )
         .get(operation, paramsKey, notBefore, notAfter);
-      const answer = row && answerOf(row);
+      const answer = row && answerFromStored(row);
       if (!answer) return undefined;
       recentAnswers.keep(answer);
       return answer;
@@ -143,7 +143,7 @@ export const createCalls = (
            ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
         )
         .get(operation, paramsKey);
-      return row && answerOf(row);
+      return row && answerFromStored(row);
     },
 
     /**
@@ -177,7 +177,7 @@ export const createCalls = (
     find: (id: string): CallRow | undefined => {
       log.flush();
       const row = db.prepare<StoredCall>('SELECT * FROM calls WHERE id = ?').get(id);
-      return row && callOf(row);
+      return row && callFromStored(row);
     },
 
     /** The calls that ended last first; `before` is the `seq` of the last call seen. */
@@ -186,7 +186,7 @@ export const createCalls = (
       return db
         .prepare<StoredCall>('SELECT * FROM calls WHERE seq < ? ORDER BY seq DESC LIMIT ?')
         .all(before ?? Number.MAX_SAFE_INTEGER, limit)
-        .map(callOf);
+        .map(callFromStored);
     },
 
     /** What was asked by the last `limit` calls, the latest first, and with which keys. */
@@ -223,7 +223,7 @@ export const createCalls = (
   };
 };
 
-const answerOf = ({
+const answerFromStored = ({
   sha256,
   codec,
   size,
@@ -242,7 +242,7 @@ const answerOf = ({
       };
 };
 
-const callOf = ({ messageSource: source, ...row }: StoredCall): CallRow => ({
+const callFromStored = ({ messageSource: source, ...row }: StoredCall): CallRow => ({
   ...row,
   message: messageFrom(row.message, source),
   params: JSON.parse(row.params) as unknown,

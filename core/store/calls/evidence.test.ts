@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDb } from '../file/db.ts';
-import { clock, endingOf, exchangeOf, tempDir } from './fixtures.ts';
+import { clock, makeEnding, makeExchange, tempDir } from './fixtures.ts';
 import { openStore, type Store } from '../index.ts';
 
 let store: Store;
@@ -27,8 +27,8 @@ const columns = (sql: string) => {
 };
 
 test('a reply is kept under its hash and read again as it came', () => {
-  const reply = exchangeOf(PAGE, { finalUrl: 'https://videos.example/watch?v=abc&hl=en' });
-  store.calls.finish('c1', endingOf({ exchanges: [exchangeOf('hello'), reply] }));
+  const reply = makeExchange(PAGE, { finalUrl: 'https://videos.example/watch?v=abc&hl=en' });
+  store.calls.finish('c1', makeEnding({ exchanges: [makeExchange('hello'), reply] }));
   const [first, second] = store.evidence.exchanges('c1');
   expect(first).toStrictEqual({
     id: first?.id,
@@ -59,16 +59,16 @@ test('a reply is kept under its hash and read again as it came', () => {
 });
 
 test('the same body is stored once, an empty one too', () => {
-  const twice = [exchangeOf(PAGE), exchangeOf(PAGE), exchangeOf('')];
-  store.calls.finish('c1', endingOf({ exchanges: twice }));
-  store.calls.finish('c2', endingOf({ exchanges: twice }));
+  const twice = [makeExchange(PAGE), makeExchange(PAGE), makeExchange('')];
+  store.calls.finish('c1', makeEnding({ exchanges: twice }));
+  store.calls.finish('c2', makeEnding({ exchanges: twice }));
   expect(columns('SELECT size FROM bodies ORDER BY size')).toEqual([{ size: 0 }, { size: 5000 }]);
   const kept = store.evidence.exchanges('c2').map(({ bodySha256 }) => bodySha256);
   expect(kept.map((sha256) => store.evidence.body(sha256).byteLength)).toEqual([5000, 5000, 0]);
 });
 
 test('damaged bytes are named, never handed out', () => {
-  store.calls.finish('c1', endingOf({ exchanges: [exchangeOf(PAGE), exchangeOf('hello')] }));
+  store.calls.finish('c1', makeEnding({ exchanges: [makeExchange(PAGE), makeExchange('hello')] }));
   const db = openDb(place.dir);
   db.exec("UPDATE bodies SET bytes = x'2a2a2a'");
   db.close();
@@ -83,7 +83,7 @@ test('secrets are taken out of what is kept; what was asked stays', () => {
   const url = 'https://api.example/v3/items?key=AIzaSECRET&pageToken=CDIQAA&access_token=SECRET2';
   const body = { client_secret: 'SECRET3', nested: [{ accessToken: 'SECRET4' }], key: 'playlist' };
   const identity = `POST ${url} ${JSON.stringify(body)}`;
-  const exchange = exchangeOf('hello', {
+  const exchange = makeExchange('hello', {
     request: {
       method: 'POST',
       url,
@@ -102,7 +102,7 @@ test('secrets are taken out of what is kept; what was asked stays', () => {
       etag: '"e1"',
     },
   });
-  store.calls.finish('c1', endingOf({ exchanges: [{ ...exchange, identity }] }));
+  store.calls.finish('c1', makeEnding({ exchanges: [{ ...exchange, identity }] }));
   const [row] = store.evidence.exchanges('c1');
   expect(JSON.stringify(row)).not.toMatch(/SECRET/);
   const clean =
@@ -133,8 +133,8 @@ test('secrets are taken out of what is kept; what was asked stays', () => {
 
 test('a reply that was cut off is kept with how much came of it, and read by no parser', () => {
   const cutOff = { reason: 'the connection broke off', received: 3, announced: 1000 };
-  const exchanges = [exchangeOf('hel', { cutOff }), exchangeOf('hello')];
-  store.calls.finish('c1', endingOf({ exchanges }));
+  const exchanges = [makeExchange('hel', { cutOff }), makeExchange('hello')];
+  store.calls.finish('c1', makeEnding({ exchanges }));
   expect(store.evidence.exchanges('c1')).toMatchObject([{ cutOff, size: 3 }, { size: 5 }]);
   expect(store.evidence.exchanges('c1')[1]).not.toHaveProperty('cutOff');
   expect(store.evidence.wholeExchanges('c1').map(({ size }) => size)).toEqual([5]);

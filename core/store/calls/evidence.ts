@@ -137,7 +137,7 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
        VALUES
          (:id, :callId, :platform, :identity, :at, :method, :url, :finalUrl, :status,
           :requestHeaders, :requestBody, :responseHeaders, :bodySha256, :cutOff)`,
-    ).run({ id, callId, ...rowOf(packed) });
+    ).run({ id, callId, ...rowFromPacked(packed) });
     return {
       sha256,
       url: redactText(reply.request.url),
@@ -175,7 +175,7 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
          ORDER BY exchanges.rowid`,
       )
       .all({ callId, hasLeftOut: hasLeftOut ? 1 : 0 })
-      .map(exchangeOf);
+      .map(exchangeFromStored);
 
   /**
    * Whether a reply of the call was deleted because a person in it asked to be forgotten, or is not given
@@ -219,7 +219,7 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
   };
 };
 
-const rowOf = ({ reply, platform, identity, sha256 }: Packed) => {
+const rowFromPacked = ({ reply, platform, identity, sha256 }: Packed) => {
   const { request } = reply;
   return {
     platform,
@@ -237,7 +237,12 @@ const rowOf = ({ reply, platform, identity, sha256 }: Packed) => {
   };
 };
 
-const exchangeOf = ({ requestBody, redacted, cutOff, ...row }: StoredExchange): ExchangeRow => ({
+const exchangeFromStored = ({
+  requestBody,
+  redacted,
+  cutOff,
+  ...row
+}: StoredExchange): ExchangeRow => ({
   ...row,
   ...(redacted !== null && {
     redacted: JSON.parse(redacted) as NonNullable<ExchangeRow['redacted']>,

@@ -23,7 +23,7 @@ export const tempDir = (): { readonly dir: string; readonly remove: () => void }
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 };
 
-export const exchangeOf = (body: string, more: Partial<Exchange['reply']> = {}): Exchange => ({
+export const makeExchange = (body: string, more: Partial<Exchange['reply']> = {}): Exchange => ({
   platform: 'videosite',
   identity: 'GET https://videos.example/watch?v=abc',
   reply: {
@@ -36,7 +36,7 @@ export const exchangeOf = (body: string, more: Partial<Exchange['reply']> = {}):
   },
 });
 
-export const endingOf = (more: Partial<Ending> = {}): Ending => ({
+export const makeEnding = (more: Partial<Ending> = {}): Ending => ({
   operation: 'videosite.get-video',
   params: { videoId: 'abc' },
   keyId: 'window',

@@ -14,15 +14,16 @@ export const createRecentAnswers = () => {
     maxSize: MOST_CHARACTERS,
     sizeCalculation: ({ json }) => Math.max(1, json.length),
   });
-  const nameOf = (operation: string, paramsKey: string): string => `${operation} ${paramsKey}`;
+  const buildQuestionKey = (operation: string, paramsKey: string): string =>
+    `${operation} ${paramsKey}`;
 
   return {
     get: (operation: string, paramsKey: string): AnswerRow | undefined =>
-      answers.get(nameOf(operation, paramsKey)),
+      answers.get(buildQuestionKey(operation, paramsKey)),
     keep: (answer: AnswerRow): void =>
-      void answers.set(nameOf(answer.operation, answer.paramsKey), answer),
+      void answers.set(buildQuestionKey(answer.operation, answer.paramsKey), answer),
     forget: (operation: string, paramsKey: string): void =>
-      void answers.delete(nameOf(operation, paramsKey)),
+      void answers.delete(buildQuestionKey(operation, paramsKey)),
     forgetAll: (): void => answers.clear(),
   };
 };

@@ -45,7 +45,7 @@ export const createUnreadReplies = (db: Db) => ({
       .all()
       .map((row) => ({
         ...row,
-        form: formOf(row.form),
+        form: parseForm(row.form),
         ...(row.endpoint.startsWith(HOST) && { host: row.endpoint.slice(HOST.length) }),
       })),
 
@@ -81,7 +81,7 @@ interface Noted {
 }
 
 /** `null` where what is kept is damaged, which the doctor names. */
-const formOf = (json: string): unknown => {
+const parseForm = (json: string): unknown => {
   try {
     return JSON.parse(json);
   } catch {

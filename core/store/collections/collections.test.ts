@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import type { ItemDraft } from './items.ts';
 import { FILE } from '../file/db.ts';
-import { clock, endingOf, exchangeOf, tempDir } from '../calls/fixtures.ts';
+import { clock, makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
 import { openStore, type ItemFilter, type RowPlace, type Store } from '../index.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,8 +58,8 @@ const bring = (
   let result: ReturnType<Store['items']['ingest']> | undefined;
   store.calls.finish(
     callId,
-    endingOf({
-      exchanges: [exchangeOf(`reply of ${callId}`)],
+    makeEnding({
+      exchanges: [makeExchange(`reply of ${callId}`)],
       answer: {
         paramsKey: JSON.stringify({ callId }),
         at,
@@ -75,7 +75,7 @@ const bring = (
   return { callId, ...result };
 };
 
-const idsOf = (filter: ItemFilter, collection?: number): string[] =>
+const listIds = (filter: ItemFilter, collection?: number): string[] =>
   store.itemRows
     .page({ collection, filter, limit: 100, ascending: true })
     .rows.map(({ entityId }) => entityId);
@@ -123,7 +123,7 @@ describe('what is seen', () => {
       },
     ]);
     expect(store.collections.there('talk')).toMatchObject({ items: 2, changes: 2 });
-    expect([idsOf({ words: 'one' }), idsOf({ words: 'two' })]).toEqual([[], ['a']]);
+    expect([listIds({ words: 'one' }), listIds({ words: 'two' })]).toEqual([[], ['a']]);
     expect(unsound()).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('what is seen', () => {
       '{"type":"Tombstone"}',
     ]);
     expect(store.collections.there('Talk').removed).toBe(1);
-    expect(idsOf({ removed: true })).toEqual(['a']);
+    expect(listIds({ removed: true })).toEqual(['a']);
     bring(seq, [draft('a', { text: 'said' })], { at: '2026-08-17T00:00:00.000Z' });
     expect(store.itemRows.find(id)?.removedSince).toBeNull();
     expect(store.collections.there('Talk').removed).toBe(0);
@@ -190,7 +190,7 @@ describe('what is seen', () => {
       throw new Error('out of room');
     };
     const json = '"x"';
-    const ending = endingOf({ answer: { paramsKey: '{}', at: AT, fetchedAt: AT, json }, within });
+    const ending = makeEnding({ answer: { paramsKey: '{}', at: AT, fetchedAt: AT, json }, within });
     expect(() => store.calls.finish('broken', ending)).toThrow('out of room');
     expect(store.calls.find('broken')).toBeUndefined();
     expect(store.itemRows.page({ limit: 9 }).rows).toEqual([]);
@@ -240,7 +240,7 @@ describe('words', () => {
     ['text:grebes', []],
     ['grebes"; DROP TABLE items', []],
   ])('%s', (words, found) => {
-    expect(idsOf({ words })).toEqual(found);
+    expect(listIds({ words })).toEqual(found);
   });
 });
 
@@ -256,7 +256,7 @@ describe('pages that are taken in together', () => {
         bring(seq, [draft('new', { text: 'stork' })], { at: '2026-08-17T10:00:01.000Z' });
       }),
     );
-    expect(['wren', 'heron', 'owl', 'stork'].map((words) => idsOf({ words }, seq))).toEqual([
+    expect(['wren', 'heron', 'owl', 'stork'].map((words) => listIds({ words }, seq))).toEqual([
       [],
       ['known'],
       [],
@@ -276,7 +276,7 @@ describe('pages that are taken in together', () => {
       ),
     ).toThrow('the disk is full');
     bring(seq, [draft('kept', { text: 'owl' })]);
-    expect(idsOf({ words: 'owl' }, seq)).toEqual(['kept']);
+    expect(listIds({ words: 'owl' }, seq)).toEqual(['kept']);
   });
 });
 
@@ -326,17 +326,17 @@ describe('pages by keyset', () => {
     ]);
     store.collections.annotate(ids[1] ?? 0, { note: 'look', tags: ['x', 'y'] });
     store.collections.annotate(ids[1] ?? 0, { tags: ['y'] });
-    expect(idsOf({ from: '2026-01-01' })).toEqual(['a']);
-    expect(idsOf({ to: '2026-01-02' })).toEqual([]);
-    expect(idsOf({ leastLikes: 5 })).toEqual(['a']);
-    expect(idsOf({ author: 'Ben' })).toEqual(['b']);
-    expect(idsOf({ parent: 'https://site.test/a' })).toEqual(['b']);
-    expect([idsOf({ tag: 'x' }), idsOf({ tag: 'y' })]).toEqual([[], ['b']]);
-    expect([idsOf({ noted: true }), idsOf({ noted: false })]).toEqual([['b'], ['a']]);
+    expect(listIds({ from: '2026-01-01' })).toEqual(['a']);
+    expect(listIds({ to: '2026-01-02' })).toEqual([]);
+    expect(listIds({ leastLikes: 5 })).toEqual(['a']);
+    expect(listIds({ author: 'Ben' })).toEqual(['b']);
+    expect(listIds({ parent: 'https://site.test/a' })).toEqual(['b']);
+    expect([listIds({ tag: 'x' }), listIds({ tag: 'y' })]).toEqual([[], ['b']]);
+    expect([listIds({ noted: true }), listIds({ noted: false })]).toEqual([['b'], ['a']]);
     expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', tags: '["y"]' });
     expect(store.itemRows.count(seq, { author: 'Ben' }, 10)).toBe(1);
     expect(store.itemRows.count(undefined, { shape: 'Comment' }, 10)).toBe(2);
-    expect(idsOf({ author: 'Ben', from: '2026-01-01' }, seq)).toEqual([]);
+    expect(listIds({ author: 'Ben', from: '2026-01-01' }, seq)).toEqual([]);
   });
 });
 
@@ -353,9 +353,9 @@ describe('what is deleted', () => {
       answers: 2,
       replies: 2,
     });
-    expect(idsOf({})).toEqual(['a', 'c']);
+    expect(listIds({})).toEqual(['a', 'c']);
     expect(store.evidence.replies(kept.callId)).toHaveLength(1);
-    expect(idsOf({ words: 'new' })).toEqual([]);
+    expect(listIds({ words: 'new' })).toEqual([]);
     expect(unsound()).toEqual([]);
   });
 
@@ -382,7 +382,7 @@ describe('what is deleted', () => {
     store.collections.annotate(ids[0] ?? 0, { note: 'n' });
     store.collections.remove('Gone');
     expect(store.collections.list()).toEqual([]);
-    expect([idsOf({}), idsOf({ words: 'two' })]).toEqual([[], []]);
+    expect([listIds({}), listIds({ words: 'two' })]).toEqual([[], []]);
     expect(unsound()).toEqual([]);
     time.pass(10 * DAY_MS);
     expect(await store.pruning.prune({ olderThanDays: 3 })).toMatchObject({ answers: 2 });
@@ -424,7 +424,7 @@ describe('the library', () => {
         fetchedAt: AT,
         json: JSON.stringify(id),
       };
-      store.calls.finish(id, endingOf({ answer }));
+      store.calls.finish(id, makeEnding({ answer }));
     }
     const seen: unknown[] = [];
     const step = (): number =>

@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { inPortions } from '../file/portions.ts';
-import { deleteItems, deleteItemsOf, type CountedItem } from './delete-item.ts';
+import { deleteItems, deleteCollectionItems, type CountedItem } from './delete-item.ts';
 import type { Db } from '../file/db.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 import { messages } from '../messages.ts';
@@ -89,7 +89,7 @@ export const createCollections = (db: Db, now: Now) => {
   const remove = (nameOrId: string): void => {
     const { seq } = there(nameOrId);
     db.transaction(() => {
-      deleteItemsOf(db, seq);
+      deleteCollectionItems(db, seq);
       for (const sql of REMOVAL) db.prepare(sql).run(seq);
     });
   };
@@ -172,7 +172,7 @@ export const createCollections = (db: Db, now: Now) => {
         .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
         .all(collection))
         try {
-          readable.push(sourceOf(row));
+          readable.push(sourceFromStored(row));
         } catch {
           damaged.push(row.seq);
         }
@@ -214,7 +214,7 @@ export const createCollections = (db: Db, now: Now) => {
           )
           .get(collection, identity);
         if (!stored) throw new AppError('internal_error');
-        return sourceOf(stored);
+        return sourceFromStored(stored);
       }),
 
     /** Throws `not_found` for an item that is in no collection. */
@@ -257,7 +257,7 @@ const REMOVED_AT_ONCE = 50;
 /** Throws `internal_error` that names a source of which what is asked cannot be read. */
 const readSource = (row: StoredSource): SourceRow => {
   try {
-    return sourceOf(row);
+    return sourceFromStored(row);
   } catch (cause) {
     throw new AppError('internal_error', messages.whatIsKeptOfSource({ seq: row.seq }), { cause });
   }
@@ -276,7 +276,14 @@ const REMOVAL = [
   'DELETE FROM collections WHERE seq = ?',
 ] as const;
 
-const sourceOf = ({ params, ids, most, until, expand, ...row }: StoredSource): SourceRow => ({
+const sourceFromStored = ({
+  params,
+  ids,
+  most,
+  until,
+  expand,
+  ...row
+}: StoredSource): SourceRow => ({
   seq: row.seq,
   collection: row.collection,
   operation: row.operation,

@@ -24,14 +24,14 @@ export const deleteItems = (db: Db, items: readonly CountedItem[]): void => {
 };
 
 /** Deletes all items of a collection at once; what it counts is the caller's. Within a transaction, too. */
-export const deleteItemsOf = (db: Db, collection: number): void =>
+export const deleteCollectionItems = (db: Db, collection: number): void =>
   deleteListed(db, 'SELECT id FROM items WHERE collection = ?', collection);
 
 const deleteListed = (db: Db, ids: string, param: string | number): void => {
   const kept = db
     .prepare<{ sha256: string }>(`SELECT DISTINCT sha256 FROM itemVersions WHERE item IN (${ids})`)
     .all(param);
-  for (const sql of deletionOf(ids)) db.prepare(sql).run(param);
+  for (const sql of buildDeletion(ids)) db.prepare(sql).run(param);
   for (const { sha256 } of kept) releaseContent(db, sha256);
 };
 
@@ -39,7 +39,7 @@ const deleteListed = (db: Db, ids: string, param: string | number): void => {
 const LISTED = 'SELECT value FROM json_each(?)';
 
 /** In an order in which nothing points to what is gone; the items themselves are the last. */
-const deletionOf = (ids: string): readonly string[] => [
+const buildDeletion = (ids: string): readonly string[] => [
   `DELETE FROM runPages WHERE list IN (SELECT seq FROM runLists WHERE parent IN (${ids}))`,
   `DELETE FROM runLists WHERE parent IN (${ids})`,
   `DELETE FROM itemWords WHERE rowid IN (${ids})`,

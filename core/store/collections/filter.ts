@@ -5,7 +5,7 @@ import {
   type ItemFilter,
   type ItemTest,
 } from '#kit/item-filter.ts';
-import { questionOf } from './words.ts';
+import { questionFromTyped } from './words.ts';
 import type { Bindable, Db } from '../file/db.ts';
 
 export type { ItemFilter };
@@ -133,7 +133,7 @@ const CONDITIONS: {
         from === BY_WORDS
           ? 'itemWords MATCH ?'
           : '+items.id IN (SELECT rowid FROM itemWords WHERE itemWords MATCH ?)',
-      questionOf(String(words)) ?? '""',
+      questionFromTyped(String(words)) ?? '""',
     ),
   tagged: (tag) =>
     condition(
@@ -165,7 +165,7 @@ const CONDITIONS: {
   topLevel: (isTop) => condition(`${isTop ? 'NOT ' : ''}${ANSWERS}`),
 };
 
-const conditionOf = (field: FilterField, filter: ItemFilter): Condition => {
+const buildCondition = (field: FilterField, filter: ItemFilter): Condition => {
   const [test, value] = [testOf(field), filter[field]];
   return (
     CONDITIONS[test.is] as (given: typeof value, test: ItemTest, filter: ItemFilter) => Condition
@@ -180,15 +180,18 @@ const EVERYWHERE = condition((from) =>
 );
 
 /** The conditions of a filter; the first one is that of the collection, where there is one. */
-export const conditionsOf = (collection: number | undefined, filter: ItemFilter): Condition[] => [
+export const buildConditions = (
+  collection: number | undefined,
+  filter: ItemFilter,
+): Condition[] => [
   collection === undefined ? EVERYWHERE : condition('items.collection = ?', collection),
-  ...fieldsIn(filter).map((field) => conditionOf(field, filter)),
+  ...fieldsIn(filter).map((field) => buildCondition(field, filter)),
 ];
 
-export const whereOf = (from: string, conditions: readonly Condition[]): string =>
+export const buildWhere = (from: string, conditions: readonly Condition[]): string =>
   conditions.map(({ sql }) => (typeof sql === 'string' ? sql : sql(from))).join(' AND ');
 
-export const bindsOf = (conditions: readonly Condition[]): Bindable[] =>
+export const collectBinds = (conditions: readonly Condition[]): Bindable[] =>
   conditions.flatMap(({ binds }) => binds);
 
 export const fieldsIn = (filter: ItemFilter): FilterField[] =>
@@ -240,7 +243,7 @@ const countWords = (db: Db, words: string, most: number): number =>
     .prepare<{ n: number }>(
       'SELECT count(*) AS n FROM (SELECT 1 FROM itemWords WHERE itemWords MATCH ? LIMIT ?)',
     )
-    .get(questionOf(words) ?? '""', most)?.n ?? 0;
+    .get(questionFromTyped(words) ?? '""', most)?.n ?? 0;
 
 /** How many rows of `from` a filter lets through, counted up to `most`. */
 export const countIn = (
@@ -250,23 +253,23 @@ export const countIn = (
   filter: ItemFilter,
   most: number,
 ): number => {
-  const conditions = conditionsOf(collection, filter);
-  const where = whereOf(from, conditions);
+  const conditions = buildConditions(collection, filter);
+  const where = buildWhere(from, conditions);
   const row = db
     .prepare<{ n: number }>(
       `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ?)`,
     )
-    .get(...bindsOf(conditions), most);
+    .get(...collectBinds(conditions), most);
   return row?.n ?? 0;
 };
 
 /** What a filter lets through, for statements of one's own: `SELECT … FROM {from} WHERE {where}`. */
-export const selectionOf = (
+export const buildSelection = (
   db: Db,
   collection: number | undefined,
   filter: ItemFilter,
 ): { readonly from: string; readonly where: string; readonly binds: readonly Bindable[] } => {
-  const conditions = conditionsOf(collection, filter);
+  const conditions = buildConditions(collection, filter);
   const from = narrowFrom(db, collection, filter) ?? 'items';
-  return { from, where: whereOf(from, conditions), binds: bindsOf(conditions) };
+  return { from, where: buildWhere(from, conditions), binds: collectBinds(conditions) };
 };

@@ -33,7 +33,9 @@ const GATHERED = `FROM collectedCalls JOIN calls ON calls.seq = collectedCalls.c
     LEFT JOIN answers ON answers.callId = calls.id
   WHERE collectedCalls.collection = :collection AND calls.outcome = 'ok' AND calls.id NOT IN (${RECHECKING})`;
 
-const spanOf = (row: { first: string | null; last: string | null } | undefined): Span | undefined =>
+const spanFromRow = (
+  row: { first: string | null; last: string | null } | undefined,
+): Span | undefined =>
   row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : undefined;
 
 /** When and where the items of collections were gathered, as their calls tell. */
@@ -64,7 +66,7 @@ export const createGathering = (db: Db) => {
   return {
     /** From the first call to the last that brought something; `undefined` before the first. */
     collected: (collection: number): Span | undefined =>
-      spanOf(
+      spanFromRow(
         db
           .prepare<{ first: string | null; last: string | null }>(
             `SELECT min(iif(${LOADED}, ifnull(fetchedAt, startedAt), startedAt)) AS first,
@@ -81,7 +83,7 @@ export const createGathering = (db: Db) => {
              AND NOT ${LOADED}`,
         )
         .get({ collection });
-      const span = spanOf(row);
+      const span = spanFromRow(row);
       return span && { ...span, calls: row?.calls ?? 0 };
     },
 

@@ -1,5 +1,5 @@
 import type { ItemRow } from './rows.ts';
-import { createItemVersions, readVersion, versionOf } from './versions.ts';
+import { createItemVersions, readVersion, readVersionData } from './versions.ts';
 import { writeWords, type ItemWords } from './words.ts';
 import type { Contents } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
@@ -110,7 +110,7 @@ export type Items = ReturnType<typeof createItems>;
 export const createItems = (db: Db, contents: Contents) => {
   const versions = createItemVersions(db, contents);
 
-  const seqOf = (callId: string): number => {
+  const seqFromCallId = (callId: string): number => {
     const row = db.prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?').get(callId);
     if (!row) throw new Error(`no call ${callId}`);
     return row.seq;
@@ -254,7 +254,7 @@ export const createItems = (db: Db, contents: Contents) => {
      * one after it.
      */
     ingest: (observation: Observation, drafts: readonly ItemDraft[]): Ingested => {
-      const call = seqOf(observation.callId);
+      const call = seqFromCallId(observation.callId);
       const ids: number[] = [];
       const words = unwritten ?? new Map<number, ItemWords>();
       let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
@@ -361,7 +361,7 @@ export const createItems = (db: Db, contents: Contents) => {
            WHERE item = ? ORDER BY at, call`,
         )
         .all(item)
-        .map(({ version, ...row }) => ({ ...row, data: versionOf(db, item, version) })),
+        .map(({ version, ...row }) => ({ ...row, data: readVersionData(db, item, version) })),
   };
 };
 

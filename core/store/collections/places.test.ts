@@ -3,7 +3,7 @@ import type { ItemFilter } from './filter.ts';
 import type { ItemDraft } from './items.ts';
 import { createPlaces, SORTS, type ItemSort, type RowPlace } from './places.ts';
 import { openDb, type Db } from '../file/db.ts';
-import { endingOf, tempDir } from '../calls/fixtures.ts';
+import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
 /** What an invented item is sorted and filtered by. */
@@ -14,7 +14,7 @@ interface Known {
   readonly at: string;
 }
 
-const draftOf = (n: number): ItemDraft => ({
+const makeNumberedDraft = (n: number): ItemDraft => ({
   platform: n % 7 === 0 ? 'forum' : 'site',
   shape: n % 11 === 0 ? 'Post' : 'Comment',
   entityId: `c${n}`,
@@ -44,7 +44,7 @@ beforeAll(() => {
   store.ledger.grant(1000, 'for the test');
   for (const name of ['One', 'Two']) seqs.push(store.collections.open(name).seq);
   for (let page = 0; page < 12; page += 1) {
-    const drafts = Array.from({ length: 10 }, (_, n) => draftOf(page * 10 + n));
+    const drafts = Array.from({ length: 10 }, (_, n) => makeNumberedDraft(page * 10 + n));
     // The second collection has a quarter of them.
     const collection = seqs[page % 4 === 3 ? 1 : 0] ?? 0;
     const at = `2026-02-${String((page % 6) + 1).padStart(2, '0')}T00:00:00.000Z`;
@@ -52,7 +52,7 @@ beforeAll(() => {
     store.ledger.reserve('window', 1, callId);
     store.calls.finish(
       callId,
-      endingOf({
+      makeEnding({
         within: () => {
           const { ids } = store.items.ingest({ collection, callId, at }, drafts);
           for (const [n, draft] of drafts.entries())
@@ -110,7 +110,7 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
   [{ author: 'Nobody' }, () => false],
 ];
 
-const keyOf = ({ id, draft, at }: Known, sort: ItemSort): string | number =>
+const sortKeyFromKnown = ({ id, draft, at }: Known, sort: ItemSort): string | number =>
   ({ collected: id, published: draft.published, likes: draft.likeCount ?? -1e15, seen: at })[sort];
 
 const expected = (
@@ -121,7 +121,7 @@ const expected = (
 ): RowPlace[] => {
   const places = known
     .filter((one) => (collection === undefined || one.collection === collection) && fits(one))
-    .map((one): RowPlace => [keyOf(one, sort), one.id])
+    .map((one): RowPlace => [sortKeyFromKnown(one, sort), one.id])
     .sort(([one, id], [other, otherId]) => (one === other ? id - otherId : one < other ? -1 : 1));
   return ascending ? places : places.toReversed();
 };

@@ -1,15 +1,15 @@
 import {
-  bindsOf,
+  collectBinds,
   BY_DATE,
   condition,
-  conditionsOf,
+  buildConditions,
   fieldsIn,
   fieldsJudgedBy,
   LIKES,
   MOST_SORTED,
   narrowFrom,
   pick,
-  whereOf,
+  buildWhere,
   type Condition,
   type ItemFilter,
   type ItemIndex,
@@ -71,12 +71,15 @@ export const createPlaces = (
 ) => {
   /** All that the filter lets through, sorted. */
   const sorted = (from: string, wanted: Wanted): RowPlace[] => {
-    const conditions = [...conditionsOf(wanted.collection, wanted.filter), ...afterOf(wanted)];
+    const conditions = [
+      ...buildConditions(wanted.collection, wanted.filter),
+      ...buildAfterConditions(wanted),
+    ];
     return select(
       db,
       `SELECT items.id, ${ORDERS[wanted.sort].key} AS sortedBy FROM ${from}
-       WHERE ${whereOf(from, conditions)} ORDER BY ${termsOf(wanted)} LIMIT ?`,
-      [...bindsOf(conditions), wanted.limit],
+       WHERE ${buildWhere(from, conditions)} ORDER BY ${buildOrderTerms(wanted)} LIMIT ?`,
+      [...collectBinds(conditions), wanted.limit],
     );
   };
 
@@ -85,17 +88,17 @@ export const createPlaces = (
     const { collection, filter, sort, limit } = wanted;
     const { key, index } = ORDERS[sort];
     const inner = [
-      ...conditionsOf(collection, pick(filter, fieldsJudgedBy(index))),
-      ...afterOf(wanted),
+      ...buildConditions(collection, pick(filter, fieldsJudgedBy(index))),
+      ...buildAfterConditions(wanted),
     ];
-    const outer = conditionsOf(collection, filter);
+    const outer = buildConditions(collection, filter);
     return select(
       db,
       `SELECT id, sortedBy FROM (
          SELECT ${JUDGED}, ${key} AS sortedBy FROM ${from}
-         WHERE ${whereOf(from, inner)} ORDER BY ${termsOf(wanted)} LIMIT ?
-       ) AS items WHERE ${whereOf('', outer)} LIMIT ?`,
-      [...bindsOf(inner), most, ...bindsOf(outer), limit],
+         WHERE ${buildWhere(from, inner)} ORDER BY ${buildOrderTerms(wanted)} LIMIT ?
+       ) AS items WHERE ${buildWhere('', outer)} LIMIT ?`,
+      [...collectBinds(inner), most, ...collectBinds(outer), limit],
     );
   };
 
@@ -105,7 +108,7 @@ export const createPlaces = (
     const from = `items INDEXED BY ${index}`;
     const judged = fieldsJudgedBy(index);
     const isJudged = fieldsIn(wanted.filter).every((field) => judged.includes(field));
-    const all = collectionsOf(db, wanted.collection);
+    const all = listFilledCollections(db, wanted.collection);
     const most = Math.max(wanted.limit, Math.floor(mostWalked / all.length));
     const places: RowPlace[] = [];
     for (const { seq, items } of all) {
@@ -144,7 +147,7 @@ const select = (db: Db, sql: string, binds: readonly Bindable[]): RowPlace[] =>
     .all(...binds)
     .map(({ id, sortedBy }) => [sortedBy, id]);
 
-const collectionsOf = (
+const listFilledCollections = (
   db: Db,
   collection: number | undefined,
 ): { readonly seq: number; readonly items: number }[] =>
@@ -154,12 +157,12 @@ const collectionsOf = (
     )
     .all(collection);
 
-const termsOf = ({ sort, ascending }: Wanted): string => {
+const buildOrderTerms = ({ sort, ascending }: Wanted): string => {
   const direction = ascending ? 'ASC' : 'DESC';
   return `${sort === 'collected' ? '' : `${ORDERS[sort].key} ${direction}, `}items.id ${direction}`;
 };
 
-const afterOf = ({ sort, ascending, after }: Wanted): Condition[] => {
+const buildAfterConditions = ({ sort, ascending, after }: Wanted): Condition[] => {
   if (after === undefined) return [];
   const sign = ascending ? '>' : '<';
   return sort === 'collected'

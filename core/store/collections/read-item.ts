@@ -29,7 +29,7 @@ const NO_NOTE = { note: undefined, tags: [] } as const;
 /** Never throws: what is no longer as it was kept is left out. */
 export const readItem = (row: UnreadItem): ReadItem => {
   const item = isSameHash(row.hash, itemHash(row)) ? parsed(row.data) : undefined;
-  const note = noteOf(row);
+  const note = readNote(row);
   return {
     item: isNode(item) ? item : undefined,
     ...(note ?? NO_NOTE),
@@ -37,7 +37,7 @@ export const readItem = (row: UnreadItem): ReadItem => {
   };
 };
 
-const noteOf = ({
+const readNote = ({
   id,
   note,
   tags,

@@ -18,7 +18,7 @@ export const createRunLists = (db: Db, now: Now) => {
   const list = (seq: number): ListRow => {
     const row = db.prepare<StoredList>('SELECT * FROM runLists WHERE seq = ?').get(seq);
     if (!row) throw new AppError('internal_error');
-    return listOf(row);
+    return listFromStored(row);
   };
 
   /** `false` when the list has such a page already: the platform repeats itself. */
@@ -61,7 +61,7 @@ export const createRunLists = (db: Db, now: Now) => {
       db
         .prepare<StoredList>('SELECT * FROM runLists WHERE run = ? ORDER BY seq')
         .all(run)
-        .map(listOf),
+        .map(listFromStored),
 
     /** Why the lists of the sources ended, each reason once. */
     endings: (run: number): ListEnd[] =>
@@ -102,7 +102,7 @@ export const createRunLists = (db: Db, now: Now) => {
               )
               .get(run, platform) ?? [],
         )
-        .map(pageOf)
+        .map(pageFromStored)
         .sort((a, b) => a.seq - b.seq);
     },
 
@@ -128,7 +128,7 @@ export const createRunLists = (db: Db, now: Now) => {
           "SELECT * FROM runPages WHERE run = ? AND state IN ('gap', 'refused') ORDER BY seq",
         )
         .all(run)
-        .map(pageOf),
+        .map(pageFromStored),
 
     pageCounts: (run: number): Readonly<Record<PageState, number>> => {
       const rows = db
@@ -146,7 +146,7 @@ export const createRunLists = (db: Db, now: Now) => {
     ): void => {
       const row = db.prepare<StoredPage>('SELECT * FROM runPages WHERE seq = ?').get(seq);
       if (!row) throw new AppError('internal_error');
-      const changed = { ...pageOf(row), ...change };
+      const changed = { ...pageFromStored(row), ...change };
       db.prepare(
         'UPDATE runPages SET state = ?, attempts = ?, dueAt = ?, reason = ?, reasonSource = ?, callId = ?, updated = ? WHERE seq = ?',
       ).run(
@@ -163,7 +163,7 @@ export const createRunLists = (db: Db, now: Now) => {
 
     page: (seq: number): PageRow | undefined => {
       const row = db.prepare<StoredPage>('SELECT * FROM runPages WHERE seq = ?').get(seq);
-      return row && pageOf(row);
+      return row && pageFromStored(row);
     },
 
     /** The calls that brought pages of a collection's lists, and how each of these lists ended. */
@@ -186,7 +186,7 @@ export const createRunLists = (db: Db, now: Now) => {
   };
 };
 
-const listOf = (row: StoredList): ListRow => ({
+const listFromStored = (row: StoredList): ListRow => ({
   ...row,
   params: JSON.parse(row.params) as Record<string, unknown>,
 });
@@ -196,7 +196,7 @@ type StoredPage = Omit<PageRow, 'reason'> & {
   readonly reasonSource: string | null;
 };
 
-const pageOf = ({ reasonSource, ...row }: StoredPage): PageRow => ({
+const pageFromStored = ({ reasonSource, ...row }: StoredPage): PageRow => ({
   ...row,
   reason: messageFrom(row.reason, reasonSource),
 });

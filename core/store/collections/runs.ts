@@ -16,7 +16,7 @@ type StoredRun = Omit<RunRow, 'reason' | 'refusedBy' | 'unreadLines'> & {
   unreadLines: string | null;
 };
 
-const runOf = ({ refusedBy, unreadLines, reasonSource, ...row }: StoredRun): RunRow => ({
+const runFromStored = ({ refusedBy, unreadLines, reasonSource, ...row }: StoredRun): RunRow => ({
   ...row,
   reason: messageFrom(row.reason, reasonSource),
   refusedBy: JSON.parse(refusedBy ?? '[]') as RunRow['refusedBy'],
@@ -28,7 +28,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
 
   const find = (id: string): RunRow | undefined => {
     const row = db.prepare<StoredRun>('SELECT * FROM runs WHERE id = ?').get(id);
-    return row && runOf(row);
+    return row && runFromStored(row);
   };
 
   const there = (id: string): RunRow => {
@@ -99,7 +99,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
         : db
             .prepare<StoredRun>('SELECT * FROM runs WHERE collection = ? ORDER BY seq DESC LIMIT ?')
             .all(collection, limit)
-      ).map(runOf),
+      ).map(runFromStored),
 
     /** Runs that are not over: those that stand still among them, the latest first. */
     open: (): RunRow[] =>
@@ -109,7 +109,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
            ORDER BY seq DESC`,
         )
         .all()
-        .map(runOf),
+        .map(runFromStored),
 
     /** Runs that should go on and on which no other living process works, the oldest first. */
     unattended: (): RunRow[] => {
@@ -117,7 +117,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
       return db
         .prepare<StoredRun>("SELECT * FROM runs WHERE state IN ('running', 'waiting') ORDER BY seq")
         .all()
-        .map(runOf)
+        .map(runFromStored)
         .filter(({ engine }) => engine === null || !living.has(engine));
     },
 

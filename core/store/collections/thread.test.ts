@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemDraft } from './items.ts';
 import { ABOVE } from './rows.ts';
 import { openDb } from '../file/db.ts';
-import { endingOf, tempDir } from '../calls/fixtures.ts';
+import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { openStore, type Store } from '../index.ts';
 
 /** Who answers whom: `c` answers `b`, which answers `a`; `x` and `y` say that they answer each other. */
@@ -12,7 +12,7 @@ let place: ReturnType<typeof tempDir>;
 let store: Store;
 let ids: Readonly<Record<string, number>>;
 
-const draftOf = (name: string, parent: string): ItemDraft => ({
+const makeReplyDraft = (name: string, parent: string): ItemDraft => ({
   platform: 'site',
   shape: 'Comment',
   entityId: name,
@@ -39,10 +39,12 @@ beforeAll(() => {
   store.ledger.reserve('window', 1, 'call');
   store.calls.finish(
     'call',
-    endingOf({
+    makeEnding({
       within: () => {
         const at = '2026-02-01T00:00:00.000Z';
-        const drafts = Object.entries(ANSWERS).map(([name, parent]) => draftOf(name, parent));
+        const drafts = Object.entries(ANSWERS).map(([name, parent]) =>
+          makeReplyDraft(name, parent),
+        );
         const seen = store.items.ingest({ collection, callId: 'call', at }, drafts).ids;
         ids = Object.fromEntries(Object.keys(ANSWERS).map((name, n) => [name, seen[n] ?? 0]));
       },

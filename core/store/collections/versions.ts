@@ -43,7 +43,7 @@ export const readVersion = (
   version: number,
 ): Readonly<Record<string, unknown>> | undefined => {
   try {
-    const data: unknown = JSON.parse(versionOf(db, item, version));
+    const data: unknown = JSON.parse(readVersionData(db, item, version));
     return isNode(data) ? data : undefined;
   } catch {
     return undefined;
@@ -51,7 +51,7 @@ export const readVersion = (
 };
 
 /** The item as it was in one of its versions. */
-export const versionOf = (db: Db, item: number, version: number): string => {
+export const readVersionData = (db: Db, item: number, version: number): string => {
   const present = db
     .prepare<{ data: string }>('SELECT data FROM items WHERE id = ? AND version = ?')
     .get(item, version);

@@ -45,19 +45,19 @@ const TERM = /"([^"]*)"|(\S+)/gu;
  * `-` before a word leaves out what has it, a `*` behind one stands for any end. Nothing that is typed
  * can be a fault. `undefined` where there is no word in it to look for.
  */
-export const questionOf = (typed: string): string | undefined => {
+export const questionFromTyped = (typed: string): string | undefined => {
   const wanted: string[] = [];
   const unwanted: string[] = [];
   for (const [, quoted, word = ''] of typed.matchAll(TERM)) {
     const isUnwanted = quoted === undefined && /^-./u.test(word);
-    const phrase = phraseOf(quoted ?? (isUnwanted ? word.slice(1) : word), quoted === undefined);
+    const phrase = buildPhrase(quoted ?? (isUnwanted ? word.slice(1) : word), quoted === undefined);
     if (phrase !== undefined) (isUnwanted ? unwanted : wanted).push(phrase);
   }
   if (wanted.length === 0) return undefined;
   return [wanted.join(' AND '), ...unwanted].join(' NOT ');
 };
 
-const phraseOf = (text: string, mayBeOpen: boolean): string | undefined => {
+const buildPhrase = (text: string, mayBeOpen: boolean): string | undefined => {
   const isOpen = mayBeOpen && text.endsWith('*');
   const words = indexed(text.replaceAll('"', ' ').replaceAll('\0', ' ')).trim();
   return /[\p{L}\p{N}]/u.test(words) ? `"${words}"${isOpen ? '*' : ''}` : undefined;

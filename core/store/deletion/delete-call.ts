@@ -11,7 +11,7 @@ export interface Deletable {
 }
 
 /** The hashes of the replies of a call. */
-export const bodiesOf = (db: Db, callId: string): string[] =>
+export const listBodyHashes = (db: Db, callId: string): string[] =>
   db
     .prepare<{ sha256: string }>('SELECT bodySha256 AS sha256 FROM exchanges WHERE callId = ?')
     .all(callId)
@@ -23,7 +23,7 @@ export const bodiesOf = (db: Db, callId: string): string[] =>
  */
 export const deleteCall = (db: Db, { seq, id, content, fromArchive }: Deletable): void => {
   forgetLibraryItems(db, seq);
-  const bodies = bodiesOf(db, id);
+  const bodies = listBodyHashes(db, id);
   db.prepare('DELETE FROM answers WHERE callId = ?').run(id);
   db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
   if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemDraft } from '../collections/items.ts';
 import { openDb, type Db } from '../file/db.ts';
-import { endingOf, tempDir } from '../calls/fixtures.ts';
+import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 import { itemsOfPerson } from './items-of-person.ts';
 
@@ -26,7 +26,7 @@ const WRITTEN: Readonly<Record<string, object>> = {
 let place: ReturnType<typeof tempDir>;
 let db: Db;
 
-const draftOf = (entityId: string, item: object, shape = 'Comment'): ItemDraft => ({
+const makePersonItemDraft = (entityId: string, item: object, shape = 'Comment'): ItemDraft => ({
   platform: 'site',
   shape,
   entityId,
@@ -52,14 +52,14 @@ beforeAll(() => {
   const collection = store.collections.open('One').seq;
   store.ledger.reserve('window', 1, 'call');
   const drafts = [
-    ...Object.entries(WRITTEN).map(([name, item]) => draftOf(name, item)),
-    draftOf('U1', ADA, 'Person'),
+    ...Object.entries(WRITTEN).map(([name, item]) => makePersonItemDraft(name, item)),
+    makePersonItemDraft('U1', ADA, 'Person'),
     // A comment of that number is nobody.
-    draftOf('U1', {}, 'Comment'),
+    makePersonItemDraft('U1', {}, 'Comment'),
   ];
   const at = '2026-02-01T00:00:00.000Z';
   const within = (): void => void store.items.ingest({ collection, callId: 'call', at }, drafts);
-  store.calls.finish('call', endingOf({ within }));
+  store.calls.finish('call', makeEnding({ within }));
   store.close();
   db = openDb(place.dir);
 });

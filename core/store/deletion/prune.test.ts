@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { compact } from '../file/compact.ts';
 import { FILE } from '../file/db.ts';
-import { clock, endingOf, exchangeOf, tempDir } from '../calls/fixtures.ts';
+import { clock, makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
 import { openStore, type Store } from '../index.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,9 +36,9 @@ const call = (id: string, answer: string, reply = `reply of ${id}`): void => {
   store.ledger.reserve('window', 1, id);
   store.calls.finish(
     id,
-    endingOf({
+    makeEnding({
       params: { videoId: id },
-      exchanges: [exchangeOf(reply)],
+      exchanges: [makeExchange(reply)],
       answer: {
         paramsKey: `{"videoId":"${id}"}`,
         at,
@@ -125,10 +125,10 @@ describe('by age', () => {
   test('refusals with their replies and the notes of free answers go too', async () => {
     store.calls.finish(
       'refused',
-      endingOf({
+      makeEnding({
         outcome: 'platform_error',
         close: 'refund',
-        exchanges: [exchangeOf('a wall')],
+        exchanges: [makeExchange('a wall')],
       }),
     );
     const hit = store.calls.noteArchiveHit({

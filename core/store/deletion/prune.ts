@@ -1,6 +1,6 @@
 import { instant, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
-import { bodiesOf, deleteCall } from './delete-call.ts';
+import { listBodyHashes, deleteCall } from './delete-call.ts';
 import { createKeptCalls, type PrunableCall } from './kept-calls.ts';
 import type { Settings } from '../housekeeping/settings.ts';
 
@@ -98,12 +98,12 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
       for (const call of db.prepare<Candidate>(CANDIDATES).iterate(0, endedBefore)) {
         if (call.finishedAt >= cut && planned.bytes >= excess) break;
         if (isKept(call)) continue;
-        const replies = bodiesOf(db, call.id);
+        const replies = listBodyHashes(db, call.id);
         const freed =
           (call.content === null ? 0 : contents(call.content)) +
           replies.reduce((sum, sha256) => sum + bodies(sha256), 0);
         planned = {
-          ...sum(planned, countsOf(call, replies.length, freed)),
+          ...sum(planned, toPruned(call, replies.length, freed)),
           until: call.seq,
           endedBefore,
         };
@@ -193,7 +193,7 @@ const createRelease = (
   };
 };
 
-const countsOf = (call: Candidate, replies: number, bytes: number): Pruned => ({
+const toPruned = (call: Candidate, replies: number, bytes: number): Pruned => ({
   answers: call.content === null ? 0 : 1,
   replies,
   logLines: call.fromArchive,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { FILE } from '../file/db.ts';
-import { clock, endingOf, exchangeOf, tempDir } from '../calls/fixtures.ts';
+import { clock, makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
 import { openStore, type ItemDraft, type Store } from '../index.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ const fill = (): number => {
   for (const page of [0, 1, 2]) {
     const id = `call${page}`;
     store.ledger.reserve('window', 1, id);
-    store.calls.finish(id, endingOf({ exchanges: [exchangeOf(`reply ${page}`)] }));
+    store.calls.finish(id, makeEnding({ exchanges: [makeExchange(`reply ${page}`)] }));
     const at = new Date(time.now()).toISOString();
     const drafts = Array.from({ length: 40 }, (_, n) => draft(page * 40 + n));
     store.transaction(() => store.items.ingest({ collection: seq, callId: id, at }, drafts));

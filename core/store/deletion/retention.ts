@@ -70,7 +70,7 @@ export const createRetention = (db: Db, now: Now) => {
   }
 
   /** Only what no other collection needs, nor the library; the rows of the calls stay for the ledger. */
-  function* deleteCallsOf(collection: number): Generator<void> {
+  function* deleteCollectionCalls(collection: number): Generator<void> {
     const some = db.prepare<CollectedCall>(
       `SELECT calls.seq, calls.id, (SELECT sha256 FROM answers WHERE callId = calls.id) AS content,
          ${IS_OWN} AS isOwn
@@ -130,7 +130,7 @@ export const createRetention = (db: Db, now: Now) => {
      */
     expire: async (collection: number): Promise<void> => {
       await inPortions(deleteItemsIn(collection));
-      await inPortions(deleteCallsOf(collection));
+      await inPortions(deleteCollectionCalls(collection));
       db.prepare(
         `UPDATE collections SET items = 0, removed = 0, retainUntil = NULL,
            changes = changes + 1, updated = ? WHERE seq = ?`,

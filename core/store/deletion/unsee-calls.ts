@@ -1,6 +1,6 @@
 import type { Redraft } from '../collections/item-columns.ts';
 import { textColumns, type ItemDraft } from '../collections/items.ts';
-import { versionOf } from '../collections/versions.ts';
+import { readVersionData } from '../collections/versions.ts';
 import { writeWords } from '../collections/words.ts';
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
@@ -79,7 +79,7 @@ const goBack = (db: Db, item: Seen, last: ObservationRow, redraft: Redraft): voi
     .prepare('SELECT 1 FROM observations WHERE item = ? AND version = ?')
     .get(id, version);
   if (!isObserved) {
-    const draft = redraft(operation, versionOf(db, id, last.version), last.place);
+    const draft = redraft(operation, readVersionData(db, id, last.version), last.place);
     if (draft) sayAgain(db, item, last.version, draft);
   }
   db.prepare(

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from './backup.ts';
 import { FILE } from '../file/db.ts';
-import { endingOf, exchangeOf, tempDir } from '../calls/fixtures.ts';
+import { makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
 import { openStore, type Store } from '../index.ts';
 import { restore } from './restore.ts';
 
@@ -31,9 +31,9 @@ const call = (store: Store, id: string): void => {
   store.ledger.reserve('cli', 1, id);
   store.calls.finish(
     id,
-    endingOf({
+    makeEnding({
       keyId: 'cli',
-      exchanges: [exchangeOf(`the reply to ${id} `.repeat(40))],
+      exchanges: [makeExchange(`the reply to ${id} `.repeat(40))],
       answer: { paramsKey: `{"id":"${id}"}`, at: AT, fetchedAt: AT, json: `"${id}"` },
     }),
   );

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { AppError, detailOf } from '#kit/errors.ts';
+import { AppError, detailFromError } from '#kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from './check-database.ts';
 import { FAULTS_OF_THE_DATASET } from './finding.ts';
 import { DATA_FILE, isDiskFull } from '../file/data-folder.ts';
@@ -143,7 +143,7 @@ const copyFailure = (source: string, copy: string, thrown: unknown): AppError =>
     return new AppError('data_folder', messages.diskIsFull({ copy: dirname(copy) }), { cause });
   const words =
     error instanceof AppError
-      ? detailOf(error)
+      ? detailFromError(error)
       : messages.cannotBeCopied({ why: error instanceof Error ? error.message : 'unknown error' });
   return new AppError('data_folder', messages.of({ what: source, words }), { cause });
 };

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from './check-database.ts';
 import { FILE, openDb } from '../file/db.ts';
-import { endingOf, exchangeOf, tempDir } from '../calls/fixtures.ts';
+import { makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 import { migrate } from '../migrations/index.ts';
 
@@ -21,11 +21,11 @@ beforeAll(() => {
     store.ledger.reserve('cli', 1, `c${n}`);
     store.calls.finish(
       `c${n}`,
-      endingOf({
+      makeEnding({
         keyId: 'cli',
         // So long, and of so little sameness, that it lies on pages of its own.
         exchanges: [
-          exchangeOf(Array.from({ length: 3000 }, (_, k) => (k * 7919 * (n + 3)) % 9973).join()),
+          makeExchange(Array.from({ length: 3000 }, (_, k) => (k * 7919 * (n + 3)) % 9973).join()),
         ],
         answer: {
           paramsKey: `{"n":${n}}`,

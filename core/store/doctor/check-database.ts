@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { auditOf } from '../accounts/audit.ts';
+import { auditLedger } from '../accounts/audit.ts';
 import {
   checkAnswers,
   checkContents,
@@ -23,9 +23,9 @@ import {
   type Finding,
   type Result,
 } from './finding.ts';
-import { expectedSchema, MIGRATIONS, versionOf } from '../migrations/index.ts';
+import { expectedSchema, MIGRATIONS, readSchemaVersion } from '../migrations/index.ts';
 import { createUnreadReplies } from '../calls/unread-replies.ts';
-import { compareSchemas, schemaOf, type Schema } from '../file/schema.ts';
+import { compareSchemas, readSchema, type Schema } from '../file/schema.ts';
 
 export type { CheckOptions, Finding } from './finding.ts';
 
@@ -94,7 +94,7 @@ interface Look {
 }
 
 const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => {
-  const version = versionOf(db);
+  const version = readSchemaVersion(db);
   if (version > MIGRATIONS.length)
     return [
       bad(
@@ -107,7 +107,7 @@ const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => 
   options.progress?.('checking the structure of the data file');
   const expected = expectedSchema(version);
   // What is missing is told by the check of the schema.
-  const tables = new Map([...schemaOf(db)].filter(([name]) => expected.has(name)));
+  const tables = new Map([...readSchema(db)].filter(([name]) => expected.has(name)));
   const first: Finding[] = [
     { what: 'data file', ok: true, says: `${file}, schema ${version}` },
     found('structure', () => checkStructure(db, file)),
@@ -200,7 +200,7 @@ const checkLog = (log: string): Result => {
 const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
 
 const checkSchema = (db: Db, version: number): Result => {
-  const differences = compareSchemas(schemaOf(db), expectedSchema(version));
+  const differences = compareSchemas(readSchema(db), expectedSchema(version));
   const mendable = differences.length > 0 && differences.every(({ repair }) => repair);
   const well =
     version < MIGRATIONS.length
@@ -214,7 +214,7 @@ const checkSchema = (db: Db, version: number): Result => {
 };
 
 const checkLedger = (db: Db, tables: Schema): Result => {
-  const faults = auditOf(db).map(({ seq, message }) =>
+  const faults = auditLedger(db).map(({ seq, message }) =>
     seq === null ? message : `line ${seq}: ${message}`,
   );
   const unpaid = !tables.has('calls')
@@ -228,11 +228,11 @@ const checkLedger = (db: Db, tables: Schema): Result => {
         .all();
   return faulty(
     [...faults, ...unpaid.map(({ says: text }) => text)],
-    `balances; ${balancesOf(db)} credits left`,
+    `balances; ${sumBalances(db)} credits left`,
   );
 };
 
-const balancesOf = (db: Db): number =>
+const sumBalances = (db: Db): number =>
   db.prepare<{ sum: number }>('SELECT coalesce(sum(amount), 0) AS sum FROM ledger').get()?.sum ?? 0;
 
 const hashResult = (

@@ -108,7 +108,7 @@ export const checkEach = (
   db: Db,
   { table, key, what }: Kind,
   { full = false, progress }: HashOptions,
-  verdictOf: (key: string) => Verdict,
+  judgeKey: (key: string) => Verdict,
 ): HashCheck => {
   const total = db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
   const some = full || total <= SAMPLE ? '' : `ORDER BY random() LIMIT ${SAMPLE}`;
@@ -120,7 +120,7 @@ export const checkEach = (
     if (checked % REPORT_EVERY === 0)
       progress?.(`checking ${table}: ${checked} of ${some === '' ? total : SAMPLE}`);
     checked += 1;
-    const verdict = soundly(() => verdictOf(row.key));
+    const verdict = soundly(() => judgeKey(row.key));
     if (verdict === 'sound') continue;
     if (verdict === 'unknown') {
       unknown += 1;

@@ -82,7 +82,7 @@ export const openRepair = (dir: string, now: Now = Date.now): Repair => {
       );
     leases.beat();
     return {
-      ...partsOf(db, now),
+      ...createParts(db, now),
       notices,
       transaction: (work) => {
         leases.beat();
@@ -101,7 +101,7 @@ export const openRepair = (dir: string, now: Now = Date.now): Repair => {
 
 type Parts = Omit<Repair, 'notices' | 'transaction' | 'close'>;
 
-const partsOf = (db: Db, now: Now): Parts => ({
+const createParts = (db: Db, now: Now): Parts => ({
   answers: createAnswers(db),
   evidence: createEvidence(db, now),
   longStates: createLongStates(db, now),
@@ -123,8 +123,8 @@ const partsOf = (db: Db, now: Now): Parts => ({
          ORDER BY call = (SELECT call FROM items WHERE items.id = :id) DESC, at DESC`,
       )
       .all({ id })
-      .map((seen) => ({ ...seen, parents: parentsOf(db, seen.callId) })),
-  stateOf,
+      .map((seen) => ({ ...seen, parents: listParentAddresses(db, seen.callId) })),
+  stateOf: judgeState,
   isAsKept: (row, draft, parent) => {
     const item = { ...draft, parent };
     return isSameHash(row.hash, itemHash(item)) || isSameHash(itemHash(row), itemHash(item));
@@ -170,14 +170,14 @@ const partsOf = (db: Db, now: Now): Parts => ({
   },
 });
 
-const stateOf: Repair['stateOf'] = (row, redraft) => {
+const judgeState: Repair['stateOf'] = (row, redraft) => {
   if (!isSameHash(row.hash, itemHash(row)) || !isOfItem(row, redraft)) return 'damaged';
   const others = derivedDifferences(row, redraft);
   if (others.length === 0) return 'sound';
   return others.includes('parent') ? 'damaged' : 'derived';
 };
 
-const parentsOf = (db: Db, callId: string): string[] =>
+const listParentAddresses = (db: Db, callId: string): string[] =>
   db
     .prepare<{ address: string }>(
       `SELECT DISTINCT above.address FROM runPages JOIN runLists ON runLists.seq = runPages.list

@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FILE, openDb, type Db } from './db.ts';
-import { endingOf, tempDir } from '../calls/fixtures.ts';
+import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
 /** Somebody tidies up the data folder while the program runs. */
@@ -103,7 +103,7 @@ test.skipIf(process.platform === 'win32')(
     store.onProblem((problem) => heard.push(problem));
     store.ledger.reserve('window', 1, 'a');
     renameSync(join(dir, FILE), join(dir, 'elsewhere'));
-    expect(() => store.calls.finish('a', endingOf({ keyId: 'window' }))).toThrow(
+    expect(() => store.calls.finish('a', makeEnding({ keyId: 'window' }))).toThrow(
       /deleted or moved/,
     );
     vi.advanceTimersByTime(2000);

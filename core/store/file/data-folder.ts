@@ -68,7 +68,7 @@ export const openToOthers = (dir: string): string[] => {
 
 /** Whether a failure came from a disk without room, whatever SQLite or the system called it. */
 export const isDiskFull = (dir: string, error: unknown): boolean => {
-  if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') return true;
+  if (codeFromError(error) === 'ENOSPC' || codeFromError(error) === 'EDQUOT') return true;
   const ioError =
     error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 10;
   if (!ioError) return false;
@@ -83,7 +83,7 @@ const makeFolder = (dir: string): void => {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw unusable(dir, MAKING[codeOf(error) ?? ''] ?? messages.folderCannotBeMade, error);
+    throw unusable(dir, MAKING[codeFromError(error) ?? ''] ?? messages.folderCannotBeMade, error);
   }
 };
 
@@ -158,5 +158,5 @@ const attempt = <T>(dir: string, words: Message, work: () => T): T => {
 const unusable = (dir: string, words: Message, cause?: unknown): AppError =>
   new AppError('data_folder', messages.of({ what: dir, words }), { cause });
 
-const codeOf = (error: unknown): string | undefined =>
+const codeFromError = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;

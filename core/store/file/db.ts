@@ -169,7 +169,7 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
   };
   const prepare = <Row>(sql: string): Statement<Row> => {
     let statement = kept.get(sql);
-    if (!statement) kept.set(sql, (statement = statementOf(raw, sql, guarded, beforeWriting)));
+    if (!statement) kept.set(sql, (statement = prepareStatement(raw, sql, guarded, beforeWriting)));
     return statement as Statement<Row>;
   };
   /** A statement outside of a transaction is one of its own. */
@@ -209,7 +209,7 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
   };
 };
 
-const statementOf = (
+const prepareStatement = (
   raw: DatabaseSync,
   sql: string,
   guarded: <T>(work: () => T) => T,

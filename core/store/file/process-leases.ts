@@ -53,7 +53,7 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
    * sight; from then on by our own count since its heartbeat last changed, because the clock may be set,
    * and both may have slept with the machine.
    */
-  const silenceOf = ({ id: engine, heartbeat }: ProcessLease): number => {
+  const measureSilence = ({ id: engine, heartbeat }: ProcessLease): number => {
     const known = seen.get(engine);
     if (known?.heartbeat === heartbeat) return monotonic() - known.since;
     const age = known ? 0 : Math.max(0, now() - Date.parse(heartbeat));
@@ -63,14 +63,14 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
 
   const isDead = (engine: ProcessLease): boolean => {
     if (engine.id === id) return false;
-    if (silenceOf(engine) > SILENCE_MS) return true;
+    if (measureSilence(engine) > SILENCE_MS) return true;
     // Another machine's or container's process numbers say nothing here.
     if (engine.host !== host) return false;
     // Our own number under another name: that process is gone and its number was given to us.
     return engine.pid === process.pid || !isRunning(engine.pid);
   };
 
-  const openCallsOf = (engine: string): string[] =>
+  const listOpenCalls = (engine: string): string[] =>
     db
       .prepare<{ callId: string }>(
         'SELECT callId FROM reservations WHERE engine = ? ORDER BY rowid',
@@ -88,7 +88,7 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
     return db.transaction(() => {
       const refunded: string[] = [];
       for (const engine of list().filter(isDead)) {
-        for (const callId of openCallsOf(engine.id)) {
+        for (const callId of listOpenCalls(engine.id)) {
           refund(callId, 'interrupted');
           refunded.push(callId);
         }
@@ -103,7 +103,7 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
     db.prepare<ProcessLease>('SELECT * FROM engines ORDER BY started, id').all();
 
   /** The calls of this engine whose reservations are open, in the order in which they were made. */
-  const openCalls = (): string[] => openCallsOf(id);
+  const openCalls = (): string[] => listOpenCalls(id);
 
   /** Takes this engine's row away, unless calls are still open: the next start refunds those. */
   const leave = (): void => {

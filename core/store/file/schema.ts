@@ -23,7 +23,7 @@ export interface SchemaDifference {
   readonly repair?: string;
 }
 
-export const schemaOf = (db: Db): Schema => {
+export const readSchema = (db: Db): Schema => {
   const objects = db
     .prepare<Omit<SchemaObject, 'columns'>>(
       "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
@@ -103,7 +103,7 @@ const plainSql = (sql: string | null): string => (sql ?? '').replaceAll(/[\s"]+/
  * `data_folder` when the tables are not those of this schema: no call could be kept in them.
  */
 export const settleSchema = (db: Db, expected: Schema): string[] => {
-  const differences = compareSchemas(schemaOf(db), expected);
+  const differences = compareSchemas(readSchema(db), expected);
   const unusable = differences.filter(({ weight }) => weight === 'unusable');
   if (unusable.length > 0) throw foreignSchema(unusable.map(({ says: text }) => text));
   const repairs = differences.filter(({ repair }) => repair !== undefined);

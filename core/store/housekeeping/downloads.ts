@@ -91,7 +91,7 @@ export type Downloads = ReturnType<typeof createDownloads>;
 export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
   const get = (id: string): DownloadRow | undefined => {
     const row = db.prepare<StoredDownload>('SELECT * FROM downloads WHERE id = ?').get(id);
-    return row && downloadOf(row);
+    return row && downloadFromStored(row);
   };
 
   const there = (id: string): DownloadRow => {
@@ -139,7 +139,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
            WHERE id = :id`,
       ).run({
         id,
-        ...valuesOf(row),
+        ...valuesFromChange(row),
         updated: instant(now()),
         engine: row.state === 'running' ? engine : null,
       });
@@ -155,7 +155,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
       )
       .get({ address: input.address, platform: input.platform });
     if (!there) return { row: add(input), isNew: true };
-    if (there.state !== 'failed') return { row: downloadOf(there), isNew: false };
+    if (there.state !== 'failed') return { row: downloadFromStored(there), isNew: false };
     return { row: update(there.id, { state: 'queued' }), isNew: true };
   };
 
@@ -178,7 +178,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
         : db
             .prepare<StoredDownload>('SELECT * FROM downloads WHERE state = ? ORDER BY seq')
             .all(state)
-      ).map(downloadOf),
+      ).map(downloadFromStored),
 
     /** Takes the next queued file, or the named one, to run it here: never two processes the same one. */
     claim: (id?: string): DownloadRow | undefined => {
@@ -196,7 +196,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
           at: instant(now()),
           ...(id === undefined ? {} : { id }),
         });
-      return row && downloadOf(row);
+      return row && downloadFromStored(row);
     },
 
     update,
@@ -216,13 +216,13 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
   };
 };
 
-const downloadOf = (row: StoredDownload): DownloadRow => ({
+const downloadFromStored = (row: StoredDownload): DownloadRow => ({
   ...row,
   params: JSON.parse(row.params) as unknown,
   error: row.error === null ? null : (JSON.parse(row.error) as unknown),
 });
 
-const valuesOf = (row: DownloadChange) => ({
+const valuesFromChange = (row: DownloadChange) => ({
   title: row.title,
   state: row.state,
   received: row.received,

@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import { openDb, type Db } from '../file/db.ts';
-import { foreignSchema, schemaOf, settleSchema, type Schema } from '../file/schema.ts';
+import { foreignSchema, readSchema, settleSchema, type Schema } from '../file/schema.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
 import { downloadsAndSettings } from './003-downloads-and-settings.ts';
@@ -61,7 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   coding,
 ];
 
-export const versionOf = (db: Db): number =>
+export const readSchemaVersion = (db: Db): number =>
   db.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
 
 /**
@@ -70,26 +70,31 @@ export const versionOf = (db: Db): number =>
  * newer than the program, or whose tables are not those of its version.
  */
 export const migrate = (db: Db, target = MIGRATIONS.length): string[] => {
-  refuseNewer(versionOf(db));
-  if (versionOf(db) < target)
+  refuseNewer(readSchemaVersion(db));
+  if (readSchemaVersion(db) < target)
     db.transaction(() => {
       // Read again: another process may have migrated while we waited for the lock.
-      const from = versionOf(db);
+      const from = readSchemaVersion(db);
       refuseNewer(from);
       apply(db, from, target);
-      settleSchema(db, expectedSchema(versionOf(db)));
+      settleSchema(db, expectedSchema(readSchemaVersion(db)));
     });
-  return settleSchema(db, expectedSchema(versionOf(db)));
+  return settleSchema(db, expectedSchema(readSchemaVersion(db)));
 };
 
-const apply = (db: Db, from: number, target: number): void => {
+/** `settle` is called before a step that reads and writes rows: the tables must be those of the version before. */
+const apply = (
+  db: Db,
+  from: number,
+  target: number,
+  settle: (version: number) => void = (version) => settleSchema(db, expectedSchema(version)),
+): void => {
   if (from >= target) return;
   for (const step of MIGRATIONS.slice(from, target))
     try {
       if (typeof step === 'string') db.exec(step);
       else {
-        // It reads and writes rows, so the tables must be those of the version before.
-        settleSchema(db, expectedSchema(MIGRATIONS.indexOf(step)));
+        settle(MIGRATIONS.indexOf(step));
         step(db);
       }
     } catch (error) {
@@ -110,8 +115,9 @@ export const expectedSchema = (version: number): Schema => {
   if (known) return known;
   const empty = openDb(':memory:');
   try {
-    apply(empty, 0, version);
-    const schema = schemaOf(empty);
+    // Every start pays for this: a database that only these steps have made needs no look between them.
+    apply(empty, 0, version, () => {});
+    const schema = readSchema(empty);
     expectedSchemas.set(version, schema);
     return schema;
   } finally {

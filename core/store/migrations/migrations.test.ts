@@ -2,23 +2,23 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { unpackContent, type PackedContent } from '../calls/contents.ts';
 import { openDb, type Db } from '../file/db.ts';
-import { migrate, MIGRATIONS, versionOf } from './index.ts';
+import { migrate, MIGRATIONS, readSchemaVersion } from './index.ts';
 
-const schemaOf = (db: Db) =>
+const readSchemaObjects = (db: Db) =>
   db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all();
 
 test('going step by step leads to the same schema as going at once', () => {
   const [steps, once] = [openDb(':memory:'), openDb(':memory:')];
   const versions = MIGRATIONS.map((_sql, index) => {
     migrate(steps, index + 1);
-    return versionOf(steps);
+    return readSchemaVersion(steps);
   });
   migrate(once);
   expect(versions).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
   ]);
-  expect(versionOf(once)).toBe(24);
-  expect(schemaOf(steps)).toEqual(schemaOf(once));
+  expect(readSchemaVersion(once)).toBe(24);
+  expect(readSchemaObjects(steps)).toEqual(readSchemaObjects(once));
   const tables = once
     .prepare<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
@@ -123,21 +123,21 @@ test('a database newer than the program is refused and left alone', () => {
   expect(() => migrate(db)).toThrow(
     'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 24): update Bowerbird, or choose another data folder',
   );
-  expect(schemaOf(db)).toEqual([]);
+  expect(readSchemaObjects(db)).toEqual([]);
 });
 
 test('migrating twice changes nothing; a step that fails leaves nothing', () => {
   const db = openDb(':memory:');
   migrate(db);
-  const schema = schemaOf(db);
+  const schema = readSchemaObjects(db);
   migrate(db);
-  expect(schemaOf(db)).toEqual(schema);
+  expect(readSchemaObjects(db)).toEqual(schema);
 
   const broken = openDb(':memory:');
   broken.exec('CREATE TABLE bodies (x)');
   expect(() => migrate(broken)).toThrow(/bodies already exists/);
-  expect(versionOf(broken)).toBe(0);
-  expect(schemaOf(broken)).toHaveLength(1);
+  expect(readSchemaVersion(broken)).toBe(0);
+  expect(readSchemaObjects(broken)).toHaveLength(1);
 });
 
 test('an early file whose tables are others is refused with a sentence, and left as it was', () => {
@@ -146,25 +146,25 @@ test('an early file whose tables are others is refused with a sentence, and left
   db.exec(`DROP TABLE answers;
     CREATE TABLE answers (callId TEXT PRIMARY KEY REFERENCES calls (id), operation TEXT NOT NULL,
       paramsKey TEXT NOT NULL, at TEXT NOT NULL, data TEXT NOT NULL) STRICT`);
-  const found = schemaOf(db);
+  const found = readSchemaObjects(db);
   expect(() => migrate(db)).toThrow(
     'The data folder cannot be used: the data file was made by an early or other version, or is ' +
       'damaged: table answers lacks the column fetchedAt TEXT NOT NULL. Put back a backup with ' +
       '`bowerbird restore FILE`, or choose another data folder with `--data`',
   );
-  expect([versionOf(db), schemaOf(db)]).toEqual([4, found]);
+  expect([readSchemaVersion(db), readSchemaObjects(db)]).toEqual([4, found]);
 });
 
 test('an index and a trigger that are missing are put back, and named', () => {
   const db = openDb(':memory:');
   expect(migrate(db)).toEqual([]);
-  const whole = schemaOf(db);
+  const whole = readSchemaObjects(db);
   db.exec('DROP INDEX ledgerClosesOnce; DROP TRIGGER ledgerNeverForgets');
   expect(migrate(db)).toEqual([
     'index ledgerClosesOnce is missing',
     'trigger ledgerNeverForgets is missing',
   ]);
-  expect(schemaOf(db)).toEqual(whole);
+  expect(readSchemaObjects(db)).toEqual(whole);
 });
 
 /** A file of version 8 with these answers: `[data, the hash kept beside it]`. */

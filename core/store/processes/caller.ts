@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { endingOf, exchangeOf } from '../calls/fixtures.ts';
+import { makeEnding, makeExchange } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
 /**
@@ -15,9 +15,9 @@ for (let n = -AHEAD; ; n += 1) {
   const callId = `${name}-${n}`;
   store.calls.finish(
     callId,
-    endingOf({
+    makeEnding({
       keyId: 'cli',
-      exchanges: [exchangeOf(`the reply to ${callId} `.repeat(50))],
+      exchanges: [makeExchange(`the reply to ${callId} `.repeat(50))],
       answer: {
         paramsKey: callId,
         at: '2026-08-15T10:00:00.000Z',

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 import { AppError } from '#kit/errors.ts';
-import { endingOf, exchangeOf } from '../calls/fixtures.ts';
+import { makeEnding, makeExchange } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 
 /**
@@ -12,9 +12,9 @@ const store = openStore({ dir });
 store.ledger.reserve('cli', 1, 'the call');
 writeSync(1, 'reserved\n');
 readSync(0, Buffer.alloc(1));
-const ending = endingOf({
+const ending = makeEnding({
   keyId: 'cli',
-  exchanges: [exchangeOf('the reply')],
+  exchanges: [makeExchange('the reply')],
   answer: {
     paramsKey: 'the question',
     at: '2026-08-15T10:00:00.000Z',

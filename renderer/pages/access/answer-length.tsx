@@ -7,16 +7,16 @@ import { figure } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
-import { charactersOf, isWhole } from './limits.ts';
+import { charactersFromTokens, isWhole } from './limits.ts';
 
 const TOKENS = { least: 4000, most: 1_000_000 } as const;
 
 /** How long one answer to a program may be: one limit for all of them, since all share the engine's. */
 export const AnswerLength = () => {
   const budget = useLocal('clients.budget');
-  if (budget.error) return <FailureCard error={failureOf(budget.error)} />;
+  if (budget.error) return <FailureCard error={toCallFailure(budget.error)} />;
   return budget.data ? <Form key={budget.data.tokens} tokens={budget.data.tokens} /> : null;
 };
 
@@ -49,7 +49,7 @@ const Form = ({ tokens }: AnswerBudgetView) => {
             right
               ? t('clients.lengthWords', {
                   n: figure(wanted),
-                  characters: figure(charactersOf(wanted)),
+                  characters: figure(charactersFromTokens(wanted)),
                 })
               : undefined
           }
@@ -68,7 +68,7 @@ const Form = ({ tokens }: AnswerBudgetView) => {
           </Button>
         )}
       </div>
-      {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
+      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
       <p className={css.quiet}>{t('clients.lengthText')}</p>
     </form>
   );

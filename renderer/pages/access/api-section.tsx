@@ -11,7 +11,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { openReference } from '../../native.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
 
 /** The local API: whether it answers, where, and on which port. */
@@ -20,7 +20,7 @@ export const ApiSection = () => {
   const api = useLocal('api.get');
   return (
     <Section title={t('api.title')}>
-      {api.error ? <FailureCard error={failureOf(api.error)} /> : null}
+      {api.error ? <FailureCard error={toCallFailure(api.error)} /> : null}
       {api.isPending ? <Skeleton pictures={false} rows={1} /> : null}
       {api.data ? <Panel key={api.data.port} api={api.data} /> : null}
     </Section>
@@ -89,7 +89,7 @@ const Panel = ({ api }: { readonly api: ApiView }) => {
           </Button>
         )}
       </form>
-      {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
+      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
       <p className={css.quiet}>{t('api.text')}</p>
     </div>
   );

@@ -10,7 +10,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { Tabs } from '../../parts/controls/tabs.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
 import { ConnectionTest } from './connection-test.tsx';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
@@ -33,7 +33,7 @@ export const Connect = () => {
   const [shown, setShown] = useState<Shown>('claude-desktop');
   /** The secrets of keys that were made here; they are gone with the page. */
   const [keys, setKeys] = useState<Partial<Record<Shown, string>>>({});
-  const partOf = (name: Shown, title: string) => ({
+  const buildPart = (name: Shown, title: string) => ({
     value: name,
     title,
     content: connection.data ? (
@@ -48,7 +48,7 @@ export const Connect = () => {
   });
   return (
     <Section title={t('clients.connect')} id="connect">
-      {connection.error ? <FailureCard error={failureOf(connection.error)} /> : null}
+      {connection.error ? <FailureCard error={toCallFailure(connection.error)} /> : null}
       {connection.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {connection.data ? (
         <div className={css.connect}>
@@ -57,8 +57,8 @@ export const Connect = () => {
             value={shown}
             onChange={setShown}
             parts={[
-              ...NAMES.map((name) => partOf(name, ASSISTANTS[name])),
-              partOf('other', t('clients.other')),
+              ...NAMES.map((name) => buildPart(name, ASSISTANTS[name])),
+              buildPart('other', t('clients.other')),
             ]}
           />
         </div>
@@ -140,7 +140,7 @@ const KeyStep = ({
           {t('clients.makeKey', { name })}
         </Button>
       </div>
-      {add.error ? <FailureCard error={failureOf(add.error)} /> : null}
+      {add.error ? <FailureCard error={toCallFailure(add.error)} /> : null}
     </>
   );
 };

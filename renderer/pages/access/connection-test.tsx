@@ -5,7 +5,7 @@ import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
 
 /** Starts exactly what is shown above it, and says whether that works or what to do. */
@@ -30,7 +30,7 @@ export const ConnectionTest = ({
           {test.isPending || !outcome ? null : <Outcome outcome={outcome} keyed={!!secret} />}
         </output>
       </div>
-      {test.error ? <FailureCard error={failureOf(test.error)} /> : null}
+      {test.error ? <FailureCard error={toCallFailure(test.error)} /> : null}
     </>
   );
 };

@@ -9,7 +9,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { failureOf, useLedger, useNameOf } from '../../queries.ts';
+import { toCallFailure, useLedger, useCatalogueNames } from '../../queries.ts';
 import css from './access.module.css';
 import { PlanPanel } from './plan-panel.tsx';
 
@@ -28,7 +28,7 @@ export const CreditsSection = () => {
         </Button>
       }
     >
-      {credits.error ? <FailureCard error={failureOf(credits.error)} /> : null}
+      {credits.error ? <FailureCard error={toCallFailure(credits.error)} /> : null}
       {view ? (
         <div className={css.panel}>
           <dl className={css.figures}>
@@ -67,11 +67,11 @@ const signed = (amount: number): string =>
 
 const Ledger = () => {
   const { t, i18n } = useTranslation();
-  const nameOf = useNameOf();
+  const nameById = useCatalogueNames();
   const ledger = useLedger();
   const rows = ledger.data?.pages.flatMap((page) => page.rows) ?? [];
   if (ledger.isPending) return <Skeleton pictures={false} rows={3} />;
-  if (ledger.error) return <FailureCard error={failureOf(ledger.error)} />;
+  if (ledger.error) return <FailureCard error={toCallFailure(ledger.error)} />;
   if (rows.length === 0) return <p className={css.quiet}>{t('credits.noRows')}</p>;
   return (
     <div>
@@ -96,7 +96,7 @@ const Ledger = () => {
                 {row.operation === undefined ? null : (
                   <>
                     {' '}
-                    <span className={cell.quiet}>{nameOf(row.operation)}</span>
+                    <span className={cell.quiet}>{nameById(row.operation)}</span>
                   </>
                 )}
                 {row.note === undefined ? null : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { charactersOf, isWhole } from './limits.ts';
+import { charactersFromTokens, isWhole } from './limits.ts';
 
 describe('limits', () => {
   it('are whole numbers between two ends, both of them included', () => {
@@ -16,6 +16,6 @@ describe('limits', () => {
   });
 
   it('say how long an answer may be in characters', () => {
-    expect(charactersOf(20_000)).toBe(60_000);
+    expect(charactersFromTokens(20_000)).toBe(60_000);
   });
 });

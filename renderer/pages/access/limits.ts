@@ -6,4 +6,4 @@ export const isWhole = (typed: string, least: number, most: number): boolean =>
 const BYTES_A_TOKEN = 3;
 
 /** About how many characters of English text an answer of so many tokens has. */
-export const charactersOf = (tokens: number): number => tokens * BYTES_A_TOKEN;
+export const charactersFromTokens = (tokens: number): number => tokens * BYTES_A_TOKEN;

@@ -6,13 +6,13 @@ import { dayInUtc, figure, harmless, monthInWords } from '../../format.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './access.module.css';
 
 /** The account's plan, its extra usage with the cap, and the bills of this cycle and of past ones. */
 export const PlanPanel = () => {
   const plan = useLocal('plan.get');
-  if (plan.error) return <FailureCard error={failureOf(plan.error)} />;
+  if (plan.error) return <FailureCard error={toCallFailure(plan.error)} />;
   return plan.data ? <Panel view={plan.data} /> : <Skeleton pictures={false} rows={2} />;
 };
 
@@ -22,7 +22,7 @@ const Panel = ({ view }: { readonly view: PlanView }) => {
   const allow = useChange('plan.set-extra-usage');
   const failed = choose.error ?? allow.error;
   const offered = view.cap > 0;
-  const labelOf = ({ title, once, monthly }: PlanView['plans'][number]): string =>
+  const formatPlan = ({ title, once, monthly }: PlanView['plans'][number]): string =>
     monthly > 0
       ? t('plan.monthly', { title: harmless(title), n: figure(monthly) })
       : t('plan.once', { title: harmless(title), n: figure(once) });
@@ -31,7 +31,7 @@ const Panel = ({ view }: { readonly view: PlanView }) => {
       <SelectField
         label={t('plan.label')}
         value={view.plan}
-        choices={view.plans.map((one) => ({ value: one.name, label: labelOf(one) }))}
+        choices={view.plans.map((one) => ({ value: one.name, label: formatPlan(one) }))}
         onChange={(plan) => choose.mutate({ plan })}
         hint={t('plan.hint')}
       />
@@ -46,7 +46,7 @@ const Panel = ({ view }: { readonly view: PlanView }) => {
           {offered ? t('plan.extraText', { cap: figure(view.cap) }) : t('plan.noExtra')}
         </p>
       </div>
-      {failed ? <FailureCard error={failureOf(failed)} /> : null}
+      {failed ? <FailureCard error={toCallFailure(failed)} /> : null}
       <Bills view={view} />
     </div>
   );

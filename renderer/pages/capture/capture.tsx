@@ -10,8 +10,8 @@ import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
-import { failureOf } from '../../queries.ts';
-import { openSite, siteOf, useSite } from '../../site.ts';
+import { toCallFailure } from '../../queries.ts';
+import { openSite, findSite, useSite } from '../../site.ts';
 import { Browser } from './browser.tsx';
 import css from './capture.module.css';
 
@@ -23,7 +23,7 @@ export const CapturePage = () => {
   if (site && capture.data) return <Browser site={site} view={capture.data} />;
   return (
     <Page title={t('page.capture')} lead={t('capture.lead')}>
-      {capture.error ? <FailureCard error={failureOf(capture.error)} /> : null}
+      {capture.error ? <FailureCard error={toCallFailure(capture.error)} /> : null}
       {capture.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {capture.data ? <Start view={capture.data} /> : null}
     </Page>
@@ -77,7 +77,7 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
     openSite(site, where).catch((error: unknown) => setTrouble(plainWords(error)));
   };
   const openAddress = (): void => {
-    const found = siteOf(sites, address);
+    const found = findSite(sites, address);
     if (found) open(found, address);
     else setTrouble(t('capture.unknownAddress'));
   };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { operationById } from '../../operation-registry.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import type { Params } from '../../places.ts';
-import { subjectOf } from '../../subjects.ts';
+import { findSubject } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
 import { CollectDialog } from './collect-dialog.tsx';
 import { wantedPart } from './collect-form.ts';
@@ -25,7 +25,7 @@ export const CollectButton = ({ operation, params }: Props) => {
   const isList = operationById(operation)?.list === true;
   const part = isList
     ? undefined
-    : wantedPart(subjectOf(operation, params)?.parts ?? [], operationById);
+    : wantedPart(findSubject(operation, params)?.parts ?? [], operationById);
   if (!isList && part === undefined) return null;
   const question = part ?? { operation, params };
   return (

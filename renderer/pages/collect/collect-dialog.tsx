@@ -17,13 +17,13 @@ import { PastedLines } from './pasted-lines.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import {
   commonOperation,
-  expansionsOf,
+  listExpansions,
   FAR,
   EMPTY_FORM,
   isDay,
-  limitOf,
-  repeatOf,
-  sourcesOf,
+  parseLimit,
+  repeatFromForm,
+  sourcesFromForm,
   type CollectForm,
 } from './collect-form.ts';
 
@@ -66,7 +66,7 @@ export const CollectDialog = ({
   const operation = commonOperation([...(question ? [question] : []), ...lists]);
   /** What is offered for the items of one operation means nothing for those of several. */
   const sourcesFor = (as: CollectForm) =>
-    sourcesOf(question, lists, operation === undefined ? { ...as, expand: '' } : as);
+    sourcesFromForm(question, lists, operation === undefined ? { ...as, expand: '' } : as);
   const sources = sourcesFor(form);
   const estimated = sourcesFor(useDeferredValue(form));
   const start = useChange('collections.start');
@@ -75,8 +75,8 @@ export const CollectDialog = ({
   const isReady = sources !== undefined && !isReading && name.trim() !== '' && !read.error;
   const submit = (): void => {
     if (!isReady) return;
-    const repeat = repeatOf(form);
-    const unreadLines = text.trim() === '' ? undefined : unreadOf(read.data);
+    const repeat = repeatFromForm(form);
+    const unreadLines = text.trim() === '' ? undefined : unreadFromPasted(read.data);
     start.mutate(
       {
         name: name.trim(),
@@ -135,7 +135,7 @@ export const CollectDialog = ({
           value={form.limit}
           min={1}
           onChange={(limit) => change({ limit })}
-          problem={limitOf(form.limit) === undefined ? t('collect.limitWrong') : undefined}
+          problem={parseLimit(form.limit) === undefined ? t('collect.limitWrong') : undefined}
         />
       ) : null}
       {form.far === 'until' ? (
@@ -160,13 +160,13 @@ export const CollectDialog = ({
           onChange={(retainUntil) => change({ retainUntil })}
         />
       </details>
-      <Estimate sources={estimated} repeat={repeatOf(form)} />
+      <Estimate sources={estimated} repeat={repeatFromForm(form)} />
     </FormDialog>
   );
 };
 
 /** What is kept with the run of the lines that meant nothing. */
-const unreadOf = (read: PastedView | undefined) =>
+const unreadFromPasted = (read: PastedView | undefined) =>
   read && read.unreadCount > 0
     ? {
         count: read.unreadCount,
@@ -187,7 +187,7 @@ const Expansion = ({
 }) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
-  const offered = found ? expansionsOf(found.operation, found.platform.operations) : [];
+  const offered = found ? listExpansions(found.operation, found.platform.operations) : [];
   if (offered.length === 0) return null;
   return (
     <SelectField

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { OperationView } from '#contract/index.ts';
 import {
   commonOperation,
-  expansionsOf,
+  listExpansions,
   EMPTY_FORM,
-  limitOf,
-  repeatOf,
-  sourceOf,
-  sourcesOf,
-  timesOf,
+  parseLimit,
+  repeatFromForm,
+  sourceFromQuestion,
+  sourcesFromForm,
+  countTimes,
   wantedPart,
 } from './collect-form.ts';
 
@@ -16,18 +16,20 @@ const question = { operation: 'site.list-comments', params: { videoId: 'v1', cur
 
 describe('a wish to collect', () => {
   it('takes the whole list from its first page', () => {
-    expect(sourceOf(question, EMPTY_FORM)).toEqual({
+    expect(sourceFromQuestion(question, EMPTY_FORM)).toEqual({
       operation: 'site.list-comments',
       params: { videoId: 'v1' },
     });
   });
 
   it('takes the first so many, or back to a day, and what stands below each', () => {
-    expect(sourceOf(question, { ...EMPTY_FORM, far: 'first', limit: ' 250 ' })).toMatchObject({
+    expect(
+      sourceFromQuestion(question, { ...EMPTY_FORM, far: 'first', limit: ' 250 ' }),
+    ).toMatchObject({
       limit: 250,
     });
     const form = { ...EMPTY_FORM, far: 'until', date: '2026-01-31', expand: 'site.list-replies' };
-    expect(sourceOf(question, form as typeof EMPTY_FORM)).toEqual({
+    expect(sourceFromQuestion(question, form as typeof EMPTY_FORM)).toEqual({
       operation: 'site.list-comments',
       params: { videoId: 'v1' },
       until: '2026-01-31',
@@ -36,9 +38,13 @@ describe('a wish to collect', () => {
   });
 
   it('is none while a field that counts is empty or wrong', () => {
-    expect(sourceOf(question, { ...EMPTY_FORM, far: 'first', limit: '0' })).toBeUndefined();
-    expect(sourceOf(question, { ...EMPTY_FORM, far: 'until', date: '31.1.2026' })).toBeUndefined();
-    expect(limitOf('1.5')).toBeUndefined();
+    expect(
+      sourceFromQuestion(question, { ...EMPTY_FORM, far: 'first', limit: '0' }),
+    ).toBeUndefined();
+    expect(
+      sourceFromQuestion(question, { ...EMPTY_FORM, far: 'until', date: '31.1.2026' }),
+    ).toBeUndefined();
+    expect(parseLimit('1.5')).toBeUndefined();
   });
 });
 
@@ -49,13 +55,13 @@ describe('several sources, again and again', () => {
   ];
 
   it('adds what was pasted, each as far as was said', () => {
-    expect(sourcesOf(question, pasted, { ...EMPTY_FORM, far: 'first', limit: '5' })).toEqual([
+    expect(sourcesFromForm(question, pasted, { ...EMPTY_FORM, far: 'first', limit: '5' })).toEqual([
       { operation: 'site.list-comments', params: { videoId: 'v1' }, limit: 5 },
       { operation: 'site.list-comments', params: {}, ids: ['v2', 'v3'], limit: 5 },
       { operation: 'other.list-posts', params: { name: 'a' }, limit: 5 },
     ]);
-    expect(sourcesOf(undefined, pasted.slice(1), EMPTY_FORM)).toEqual(pasted.slice(1));
-    expect(sourcesOf(undefined, [], EMPTY_FORM)).toBeUndefined();
+    expect(sourcesFromForm(undefined, pasted.slice(1), EMPTY_FORM)).toEqual(pasted.slice(1));
+    expect(sourcesFromForm(undefined, [], EMPTY_FORM)).toBeUndefined();
   });
 
   it('knows one operation from several', () => {
@@ -66,12 +72,12 @@ describe('several sources, again and again', () => {
 
   it('counts each time that comes round within the days, and the first', () => {
     const again = { ...EMPTY_FORM, often: 'again', everyHours: '24', days: '7' } as const;
-    expect(repeatOf(EMPTY_FORM)).toBeUndefined();
-    expect(repeatOf(again)).toEqual({ everyHours: 24, days: 7 });
-    expect(timesOf({ everyHours: 24, days: 7 })).toBe(8);
-    expect(timesOf({ everyHours: 36, days: 1 })).toBe(1);
-    expect(repeatOf({ ...again, everyHours: '8761' })).toBeUndefined();
-    expect(sourcesOf(question, [], { ...again, days: '' })).toBeUndefined();
+    expect(repeatFromForm(EMPTY_FORM)).toBeUndefined();
+    expect(repeatFromForm(again)).toEqual({ everyHours: 24, days: 7 });
+    expect(countTimes({ everyHours: 24, days: 7 })).toBe(8);
+    expect(countTimes({ everyHours: 36, days: 1 })).toBe(1);
+    expect(repeatFromForm({ ...again, everyHours: '8761' })).toBeUndefined();
+    expect(sourcesFromForm(question, [], { ...again, days: '' })).toBeUndefined();
   });
 });
 
@@ -88,12 +94,12 @@ describe('what can be asked of each item', () => {
   const all = [facts, related, videos, comments, replies, shut];
 
   it('is lists about the shape of the items, comments and replies first', () => {
-    expect(expansionsOf(videos, all).map(({ id }) => id)).toEqual([
+    expect(listExpansions(videos, all).map(({ id }) => id)).toEqual([
       's.comments',
       's.replies',
       's.related',
     ]);
-    expect(expansionsOf(comments, all).map(({ id }) => id)).toEqual(['s.replies']);
+    expect(listExpansions(comments, all).map(({ id }) => id)).toEqual(['s.replies']);
   });
 
   it('finds the list that is meant by one thing', () => {

@@ -45,34 +45,34 @@ export const MOST_HOURS = 8760;
 export const MOST_DAYS = 3660;
 
 const wholeUpTo = (most: number, text: string): number | undefined => {
-  const n = limitOf(text);
+  const n = parseLimit(text);
   return n !== undefined && n <= most ? n : undefined;
 };
-export const hoursOf = (text: string): number | undefined => wholeUpTo(MOST_HOURS, text);
-export const daysOf = (text: string): number | undefined => wholeUpTo(MOST_DAYS, text);
+export const parseHours = (text: string): number | undefined => wholeUpTo(MOST_HOURS, text);
+export const parseDays = (text: string): number | undefined => wholeUpTo(MOST_DAYS, text);
 
 /** `undefined` where it is gathered once, and while a field is not filled in well. */
-export const repeatOf = ({ often, ...form }: CollectForm): Repeat | undefined => {
-  const [everyHours, days] = [hoursOf(form.everyHours), daysOf(form.days)];
+export const repeatFromForm = ({ often, ...form }: CollectForm): Repeat | undefined => {
+  const [everyHours, days] = [parseHours(form.everyHours), parseDays(form.days)];
   return often === 'again' && everyHours !== undefined && days !== undefined
     ? { everyHours, days }
     : undefined;
 };
 
 /** How often it is gathered in all: now, and each time that comes round within the days. */
-export const timesOf = ({ everyHours, days }: Repeat): number =>
+export const countTimes = ({ everyHours, days }: Repeat): number =>
   1 + Math.floor((days * 24) / everyHours);
 
 /** All that is asked for: the list of the dialog, and those that were pasted; as far as each may go. */
-export const sourcesOf = (
+export const sourcesFromForm = (
   question: Question | undefined,
   pasted: readonly SourceView[],
   form: CollectForm,
 ): readonly SourceView[] | undefined => {
-  if (form.often === 'again' && repeatOf(form) === undefined) return undefined;
+  if (form.often === 'again' && repeatFromForm(form) === undefined) return undefined;
   const own: readonly SourceView[] = question ? [question] : [];
   const wanted = [...own, ...pasted].map((one) => {
-    const source = sourceOf(one, form);
+    const source = sourceFromQuestion(one, form);
     return source && { ...source, ...(one.ids && { ids: one.ids }) };
   });
   const good = wanted.filter((source) => source !== undefined);
@@ -87,18 +87,18 @@ export const commonOperation = (
   return others.length === 0 ? only : undefined;
 };
 
-export const limitOf = (text: string): number | undefined =>
+export const parseLimit = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : undefined;
 
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** `undefined` while a field that counts is not filled in well. */
-export const sourceOf = (
+export const sourceFromQuestion = (
   { operation, params }: Question,
   form: CollectForm,
 ): SourceView | undefined => {
-  const limit = form.far === 'first' ? limitOf(form.limit) : undefined;
+  const limit = form.far === 'first' ? parseLimit(form.limit) : undefined;
   if (form.far === 'first' && limit === undefined) return undefined;
   if (form.far === 'until' && !isDay(form.date)) return undefined;
   // A collection begins with the first page.
@@ -125,7 +125,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 const REPLIES = 'replies';
 
 /** The lists that can be asked about each item of a list, the comments first. */
-export const expansionsOf = (
+export const listExpansions = (
   operation: OperationView,
   all: readonly OperationView[],
 ): readonly OperationView[] => {
@@ -138,10 +138,10 @@ export const expansionsOf = (
         part.of === operation.part?.of));
   return all
     .filter((one) => one.list && one.id !== operation.id && !one.because && isOfItem(one))
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+    .toSorted((a, b) => rankExpansion(a) - rankExpansion(b));
 };
 
-const rankOf = ({ part }: OperationView): number =>
+const rankExpansion = ({ part }: OperationView): number =>
   part?.as === 'comments' || part?.as === REPLIES ? 0 : 1;
 
 /** What people want of a thing, the likeliest first. */

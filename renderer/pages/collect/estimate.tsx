@@ -3,9 +3,9 @@ import type { PreflightView, SourceView } from '#contract/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
 import { figure } from '../../format.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './collect.module.css';
-import { timesOf, type Repeat } from './collect-form.ts';
+import { countTimes, type Repeat } from './collect-form.ts';
 
 /** What gathering takes, before it is begun, and what the figures rest on. */
 export const Estimate = ({
@@ -22,7 +22,7 @@ export const Estimate = ({
       <h3>{t('collect.costs')}</h3>
       {preflight.error ? (
         <p className={css.problem}>
-          <EngineSentence of={failureOf(preflight.error).failure} />
+          <EngineSentence of={toCallFailure(preflight.error).failure} />
         </p>
       ) : null}
       {preflight.data ? (
@@ -71,9 +71,9 @@ const Figures = ({
       {repeat === undefined ? null : (
         <p>
           {t('collect.inAll', {
-            n: figure(timesOf(repeat)),
-            requests: amount(requests.estimate, requests.atMost, timesOf(repeat)),
-            credits: amount(credits.estimate, credits.atMost, timesOf(repeat)),
+            n: figure(countTimes(repeat)),
+            requests: amount(requests.estimate, requests.atMost, countTimes(repeat)),
+            credits: amount(credits.estimate, credits.atMost, countTimes(repeat)),
           })}
         </p>
       )}

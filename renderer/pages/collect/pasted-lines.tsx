@@ -8,7 +8,7 @@ import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { fileText } from '../../file-text.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import type { usePasted } from '../../collection-queries.ts';
 import css from './collect.module.css';
 
@@ -60,7 +60,7 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
           isTooLong
             ? t('collect.fileTooLong')
             : read.error
-              ? sayIn(i18n.language, failureOf(read.error).failure)
+              ? sayIn(i18n.language, toCallFailure(read.error).failure)
               : undefined
         }
       />

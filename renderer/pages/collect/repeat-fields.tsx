@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Segments, TextField } from '../../form/controls.tsx';
 import css from './collect.module.css';
-import { daysOf, hoursOf, MOST_DAYS, MOST_HOURS, OFTEN, type CollectForm } from './collect-form.ts';
+import {
+  parseDays,
+  parseHours,
+  MOST_DAYS,
+  MOST_HOURS,
+  OFTEN,
+  type CollectForm,
+} from './collect-form.ts';
 
 /** Once, or again every so many hours for so many days. */
 export const RepeatFields = ({
@@ -32,7 +39,7 @@ export const RepeatFields = ({
             min={1}
             max={MOST_HOURS}
             onChange={(everyHours) => onChange({ everyHours })}
-            problem={wrong(hoursOf(form.everyHours), MOST_HOURS)}
+            problem={wrong(parseHours(form.everyHours), MOST_HOURS)}
           />
           <TextField
             narrow
@@ -42,7 +49,7 @@ export const RepeatFields = ({
             min={1}
             max={MOST_DAYS}
             onChange={(days) => onChange({ days })}
-            problem={wrong(daysOf(form.days), MOST_DAYS)}
+            problem={wrong(parseDays(form.days), MOST_DAYS)}
           />
         </div>
       ) : null}

@@ -12,7 +12,7 @@ import { cell, Page, Table } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { datasetPath } from '../../places.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
 import css from './collections.module.css';
 import { RetentionLine } from './retention/retention.tsx';
@@ -40,7 +40,7 @@ export const CollectionsPage = () => {
         </Button>
       </div>
       {isOpen ? <CollectDialog onClose={() => setOpen(false)} /> : null}
-      {collections.error ? <FailureCard error={failureOf(collections.error)} /> : null}
+      {collections.error ? <FailureCard error={toCallFailure(collections.error)} /> : null}
       {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {collections.data && list.length === 0 ? (
         <Empty

@@ -2,10 +2,10 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CollectionView, RunView } from '#contract/index.ts';
 import en from '../../strings/en.json';
-import { changedFields, tagsOf } from './coding/codes.ts';
-import { instantOfDay, sentencesOf, without } from './filter/words.ts';
+import { changedFields, parseTags } from './coding/codes.ts';
+import { instantOfDay, sentencesFromFilter, without } from './filter/words.ts';
 import { isSoon } from './retention/retention-words.ts';
-import { actsOf, missingWords, progressWords, stateWords } from './runs/words.ts';
+import { actsFromRun, missingWords, progressWords, stateWords } from './runs/words.ts';
 
 const words = i18next.createInstance();
 beforeAll(async () => {
@@ -51,7 +51,9 @@ describe('filters', () => {
       removed: false,
     };
     const named = (id: string): string => (id === 'videosite' ? 'YouTube' : id);
-    expect(sentencesOf(filter, { t: words.t, nameOf: named }).map(({ text }) => text)).toEqual([
+    expect(
+      sentencesFromFilter(filter, { t: words.t, nameOf: named }).map(({ text }) => text),
+    ).toEqual([
       'contains “in the field already”',
       'is from YouTube',
       'is of type Account',
@@ -72,7 +74,7 @@ describe('filters', () => {
 
 describe('notes', () => {
   it('keep tags once and without empty ones', () => {
-    expect(tagsOf(' a, b,,a ')).toEqual(['a', 'b']);
+    expect(parseTags(' a, b,,a ')).toEqual(['a', 'b']);
   });
 
   it('name the fields that differ between two observations', () => {
@@ -94,14 +96,19 @@ describe('a run', () => {
   });
 
   it('can be acted on as its state allows', () => {
-    expect(actsOf(run({}))).toEqual({ pause: true, resume: false, cancel: true, fillGaps: false });
-    expect(actsOf(run({ state: 'attention', gaps: 1 }))).toEqual({
+    expect(actsFromRun(run({}))).toEqual({
+      pause: true,
+      resume: false,
+      cancel: true,
+      fillGaps: false,
+    });
+    expect(actsFromRun(run({ state: 'attention', gaps: 1 }))).toEqual({
       pause: false,
       resume: true,
       cancel: true,
       fillGaps: true,
     });
-    expect(actsOf(run({ state: 'done' }))).toEqual({
+    expect(actsFromRun(run({ state: 'done' }))).toEqual({
       pause: false,
       resume: false,
       cancel: false,

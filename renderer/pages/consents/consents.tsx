@@ -5,7 +5,7 @@ import type { ConsentView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
 import { ago, figure, harmless } from '../../format.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import css from './consents.module.css';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
@@ -124,7 +124,7 @@ const Card = ({ request, position, onLater }: CardProps) => {
             }))}
           />
         </div>
-        {error ? <FailureCard error={failureOf(error)} /> : null}
+        {error ? <FailureCard error={toCallFailure(error)} /> : null}
         <div className={css.actions}>
           <Button look="primary" type="submit" disabled={busy || scopes.length === 0}>
             {t('consent.approve')}

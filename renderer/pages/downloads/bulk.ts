@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBridge } from '../../bridge-context.ts';
 import { askLocal, refreshAfter } from '../../local.ts';
 import { sayFailure } from '../../parts/states/toast.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 
 type Verb = `downloads.${'pause' | 'resume' | 'retry' | 'remove'}`;
 
@@ -13,7 +13,7 @@ export const useBulk = () => {
   return async (verb: Verb, ids: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(ids.map((id) => askLocal(bridge, verb, { id })));
     const failed = outcomes.find((one) => one.status === 'rejected');
-    if (failed) sayFailure(failureOf(failed.reason));
+    if (failed) sayFailure(toCallFailure(failed.reason));
     await refreshAfter(client, verb);
   };
 };

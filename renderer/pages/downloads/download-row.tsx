@@ -68,7 +68,7 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
 };
 
 /** What queued a file that an answer named. */
-const wishOf = (download: DownloadView, url: string) => {
+const requestFromDownload = (download: DownloadView, url: string) => {
   const { operation, params, title, name, page, mediaType } = download;
   return {
     operation,
@@ -96,7 +96,7 @@ const Actions = ({ download }: { readonly download: DownloadView }) => {
     remove.mutate({ id, deleteFile: false });
     offerUndo(t('downloads.removed', { title: harmless(title) }), t('common.undo'), () => {
       if (address === undefined) add.mutate({ operation, params: fileParams(params), title });
-      else addFile.mutate(wishOf(download, address));
+      else addFile.mutate(requestFromDownload(download, address));
     });
   };
   const named = (verb: string): string => `${verb}: ${harmless(title)}`;

@@ -9,10 +9,10 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { FindField } from '../../parts/find/field.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { Group } from './download-group.tsx';
 import css from './downloads.module.css';
-import { fitting, groupsOf, SHOWN, type Shown } from './groups.ts';
+import { fitting, groupDownloads, SHOWN, type Shown } from './groups.ts';
 
 /** What is saved to the disk, by the list that it came from. */
 export const DownloadsPage = () => {
@@ -21,7 +21,7 @@ export const DownloadsPage = () => {
   const list = downloads.data ?? [];
   return (
     <Page title={t('page.downloads')} lead={t('downloads.lead')}>
-      {downloads.error ? <FailureCard error={failureOf(downloads.error)} /> : null}
+      {downloads.error ? <FailureCard error={toCallFailure(downloads.error)} /> : null}
       {downloads.isPending ? <Skeleton rows={3} /> : null}
       {downloads.data && list.length === 0 ? (
         <Empty
@@ -40,7 +40,7 @@ const Groups = ({ list }: { readonly list: readonly DownloadView[] }) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>('all');
   const [words, setWords] = useState('');
-  const groups = groupsOf(fitting(list, shown, words));
+  const groups = groupDownloads(fitting(list, shown, words));
   return (
     <>
       <div className={css.tools}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DownloadView } from '#contract/index.ts';
-import { fitting, groupsOf, idsFor } from './groups.ts';
+import { fitting, groupDownloads, idsFor } from './groups.ts';
 
 const download = (id: string, more: Partial<DownloadView> = {}): DownloadView => ({
   id,
@@ -23,7 +23,7 @@ const film = (id: string): DownloadView => {
 describe('downloads by where they came from', () => {
   it('stand with the others of their list; single files stand together', () => {
     const other = download('c', { params: { playlistId: 'p2' } });
-    const groups = groupsOf([download('a'), film('x'), other, download('b'), film('y')]);
+    const groups = groupDownloads([download('a'), film('x'), other, download('b'), film('y')]);
     expect(
       groups.map(({ question, downloads }) => [question?.params, downloads.map(({ id }) => id)]),
     ).toEqual([

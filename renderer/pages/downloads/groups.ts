@@ -12,7 +12,7 @@ export interface DownloadGroup {
 const SINGLE = 'single';
 
 /** In the order in which the list has them; files that were asked for one by one are one group. */
-export const groupsOf = (downloads: readonly DownloadView[]): readonly DownloadGroup[] => {
+export const groupDownloads = (downloads: readonly DownloadView[]): readonly DownloadGroup[] => {
   const groups = new Map<string, DownloadView[]>();
   for (const download of downloads) {
     const { address, operation, params } = download;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { talkOf } from '../../shapes/index.ts';
+import { talkFromShown } from '../../shapes/index.ts';
 import { talkFigures, TalkBy } from '../../shapes/talk-details.tsx';
 import { Brief } from '../../parts/text/long-text.tsx';
 import type { Params } from '../../places.ts';
-import { subjectOf } from '../../subjects.ts';
+import { findSubject } from '../../subjects.ts';
 import { useSubjectFacts } from './subject-nav.tsx';
 import css from './tree.module.css';
 
@@ -16,7 +16,7 @@ export const AbovePost = ({
   readonly params: Params;
 }) => {
   const { t } = useTranslation();
-  const facts = talkOf(useSubjectFacts(subjectOf(operation, params)));
+  const facts = talkFromShown(useSubjectFacts(findSubject(operation, params)));
   if (!facts) return null;
   const { content } = facts;
   return (

@@ -5,7 +5,7 @@ import { choiceInWords } from '../../names.ts';
 import { COUNTRY_CODES } from '../../country-codes.ts';
 import { openResult } from '../../open.ts';
 import type { Params } from '../../places.ts';
-import { choiceHolds, choicesOf, chosenOf, type Choice } from '../../subjects.ts';
+import { choiceHolds, listChoices, readChosenValue, type Choice } from '../../subjects.ts';
 import css from './subject-nav.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Switches of a list: in which order, of which kind, of which country.  */
 export const Choices = ({ operation, params }: Props) => {
-  const choices = choicesOf(operation).filter((choice) => choiceHolds(choice, operation, params));
+  const choices = listChoices(operation).filter((choice) => choiceHolds(choice, operation, params));
   if (choices.length === 0) return null;
   return (
     <div className={css.choices}>
@@ -36,7 +36,7 @@ const BESIDE = 4;
 
 const One = ({ choice, operation, params }: Props & { readonly choice: Choice }) => {
   const { t, i18n } = useTranslation();
-  const chosen = chosenOf(choice, params);
+  const chosen = readChosenValue(choice, params);
   const choose = (value: string) => openResult(operation, { ...params, [choice.param]: value });
   const name = t(`choice.${choice.param as 'sort'}.title`, {
     defaultValue: parameterLabel(i18n.language, choice.param),

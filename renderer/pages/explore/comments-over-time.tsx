@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { OverTime, type Happening } from '../../chart/over-time.tsx';
 import { figure } from '../../format.ts';
 import { isByCreator } from '../../shapes/author.ts';
-import { talkOf } from '../../shapes/index.ts';
-import { publishedOf } from '../../shapes/published.ts';
+import { talkFromShown } from '../../shapes/index.ts';
+import { publishedFromItem } from '../../shapes/published.ts';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { useSelected, useWindow } from '../../state.ts';
 import css from './discussion.module.css';
@@ -22,11 +22,11 @@ export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
   const { t } = useTranslation();
   // Places of comments that are still to come have no time.
   const shown = all.flatMap(({ shown: one, index }) => {
-    const item = talkOf(one);
+    const item = talkFromShown(one);
     return item ? [{ item, index }] : [];
   });
   const selected = useSelected(question);
-  const happenings = shown.flatMap(({ item, index }) => happeningOf(item, index) ?? []);
+  const happenings = shown.flatMap(({ item, index }) => happeningFromItem(item, index) ?? []);
   const exact = happenings.every(({ from, to }) => from === to);
   const without = shown.length - happenings.length;
   return (
@@ -58,8 +58,8 @@ export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
   );
 };
 
-const happeningOf = (item: Talk, index: number): Happening | undefined => {
-  const { at, earliest, latest } = publishedOf(item);
+const happeningFromItem = (item: Talk, index: number): Happening | undefined => {
+  const { at, earliest, latest } = publishedFromItem(item);
   const [from, to] = [Date.parse(at ?? earliest ?? ''), Date.parse(at ?? latest ?? '')];
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
   const { name, preferredUsername: handle } = item.attributedTo ?? {};

@@ -1,7 +1,7 @@
 import { siblingWithPart, partName } from '../../operation-registry.ts';
 import { memo, useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { talkOf, type Shown } from '../../shapes/index.ts';
+import { talkFromShown, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
@@ -18,7 +18,7 @@ import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-p
 import { useMeasuredRows } from './measured-rows.ts';
 import { RowBoundary } from '../../parts/states/broken.tsx';
 import { AbovePost } from './above-post.tsx';
-import { isTree, treeOf } from './tree.ts';
+import { isTree, buildTree } from './tree.ts';
 import { TreeFeed } from './tree-feed.tsx';
 import { repliesQuestion, Thread } from './thread.tsx';
 import choices from './subject-nav.module.css';
@@ -41,11 +41,11 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
   // Of 100,000 comments the words take a moment; the letters that are typed do not wait for them.
   const wanted = useDeferredValue(filter);
   const shown = useFiltered(items, wanted);
-  const tree = useMemo(() => (isTree(items) ? treeOf(items) : undefined), [items]);
+  const tree = useMemo(() => (isTree(items) ? buildTree(items) : undefined), [items]);
   const threads = useMemo(
     () =>
       items.flatMap((shown) => {
-        const talk = talkOf(shown);
+        const talk = talkFromShown(shown);
         const thread = talk && repliesQuestion(operation, talk, params['videoId']);
         return talk && thread ? [{ id: talk.entityId, thread }] : [];
       }),
@@ -187,7 +187,7 @@ const Feed = ({ operation, params, shown, result, filter, words, question, end }
         >
           {rows.map((row) => {
             const placed = shown[row.index];
-            const item = talkOf(placed?.shown);
+            const item = talkFromShown(placed?.shown);
             if (!placed || !item) return null;
             return (
               <div key={row.key} ref={ofRow} data-index={row.index} className={css.place}>

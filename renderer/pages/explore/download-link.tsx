@@ -10,7 +10,7 @@ import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
 import { Address, PlatformText } from '../../parts/text/text.tsx';
 import { DownloadProgress } from '../../parts/states/download-progress.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import css from '../../shapes/details.module.css';
 import type { Shape } from '#vocab/index.ts';
@@ -53,7 +53,7 @@ export const DownloadLinkCard = ({ operation, params, link }: Props) => {
         ]}
       />
       {mine ? <DownloadProgress download={mine} /> : null}
-      {add.error ? <FailureCard error={failureOf(add.error)} /> : null}
+      {add.error ? <FailureCard error={toCallFailure(add.error)} /> : null}
       <div className={css.actions}>
         {mine ? (
           <Button look="primary" onClick={() => goTo(pagePath('downloads'))}>

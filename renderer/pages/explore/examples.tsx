@@ -16,7 +16,7 @@ interface Both {
  * One of each platform, so that they show different things: what a public page answers without an account
  * of one's own, and what was not refused when it was last asked.
  */
-const examplesOf = (
+const listExamples = (
   { platforms }: CatalogueView,
   health: HealthView | undefined,
 ): readonly Both[] =>
@@ -45,7 +45,7 @@ const examplesOf = (
 /** A few things to try, which work in the present world. */
 export const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
-  const examples = examplesOf(catalogue, useLocal('health.list').data);
+  const examples = listExamples(catalogue, useLocal('health.list').data);
   if (examples.length === 0) return null;
   return (
     <Section title={t('start.examples')}>

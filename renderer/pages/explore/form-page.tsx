@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { TextField, SelectField } from '../../form/controls.tsx';
 import {
-  creditsOf,
-  draftOf,
-  fieldsOf,
-  listOf,
-  paramsOf,
-  problemOf,
+  computeCredits,
+  draftFromParams,
+  fieldsFromSchema,
+  splitList,
+  paramsFromDraft,
+  findProblem,
   type Field,
   type Problem,
 } from '../../fields.ts';
@@ -96,14 +96,14 @@ const OperationForm = ({
   readonly params: Params;
 }) => {
   const { t } = useTranslation();
-  const fields = fieldsOf(operation.params);
-  const [draft, setDraft] = useState(() => draftOf(fields, params));
+  const fields = fieldsFromSchema(operation.params);
+  const [draft, setDraft] = useState(() => draftFromParams(fields, params));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const problems = new Map(
-    fields.map((field) => [field.name, problemOf(field, draft[field.name] ?? '')]),
+    fields.map((field) => [field.name, findProblem(field, draft[field.name] ?? '')]),
   );
-  const formParams = paramsOf(fields, draft);
-  const cost = creditsOf(operation.cost, fields, formParams, operation.method);
+  const formParams = paramsFromDraft(fields, draft);
+  const cost = computeCredits(operation.cost, fields, formParams, operation.method);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -145,7 +145,7 @@ const OperationForm = ({
           {withCost(t('form.ask'), cost, t)}
         </Button>
         {operation.example ? (
-          <Button onClick={() => setDraft(draftOf(fields, operation.example ?? {}))}>
+          <Button onClick={() => setDraft(draftFromParams(fields, operation.example ?? {}))}>
             {t('form.example')}
           </Button>
         ) : null}
@@ -179,7 +179,7 @@ const showsAtOnce = (field: Field, problem: Problem | undefined): boolean =>
 
 const SchemaField = ({ field, value, problem, example, onChange, onBlur }: FieldProps) => {
   const { t, i18n } = useTranslation();
-  const count = field.kind === 'list' ? listOf(value).length : 0;
+  const count = field.kind === 'list' ? splitList(value).length : 0;
   const shared = {
     label: parameterLabel(i18n.language, field.name),
     optional: !field.required,

@@ -19,6 +19,6 @@ test('the least important go first, the title stays', () => {
 });
 
 test('what is too wide leaves its room to what is narrower', () => {
-  const widthOf = ({ id }: { readonly id: string }): number => (id === 'views' ? 300 : 100);
-  expect(fitting(columns, widthOf, 500).map(({ id }) => id)).toEqual(['author', 'published']);
+  const sampleWidth = ({ id }: { readonly id: string }): number => (id === 'views' ? 300 : 100);
+  expect(fitting(columns, sampleWidth, 500).map(({ id }) => id)).toEqual(['author', 'published']);
 });

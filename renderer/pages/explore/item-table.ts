@@ -135,14 +135,14 @@ const TITLE_LEAST = 260;
 /** The columns that there is room for in so many pixels: the least important ones go first. */
 export const fitting = <T extends { readonly priority: number }>(
   columns: readonly T[],
-  widthOf: (column: T) => number,
+  measureColumn: (column: T) => number,
   room: number,
 ): readonly T[] => {
   const byPriority = columns.toSorted((a, b) => b.priority - a.priority);
   const kept = new Set<T>();
   let left = room - TITLE_LEAST;
   for (const column of byPriority) {
-    const width = widthOf(column);
+    const width = measureColumn(column);
     if (width > left) continue;
     left -= width;
     kept.add(column);

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useChange, useLocal } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
-import { wordsOf } from '../../shapes/answer.ts';
+import { buildFilterText } from '../../shapes/answer.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { FindField } from '../../parts/find/field.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { failureOf, useOperation } from '../../queries.ts';
+import { toCallFailure, useOperation } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import css from './result-page.module.css';
@@ -30,7 +30,7 @@ export const useFiltered = (items: readonly Shown[], filter: string): readonly P
     return words.length === 0
       ? placed
       : placed.filter(({ shown }) => {
-          const all = wordsOf(shown.item);
+          const all = buildFilterText(shown.item);
           return words.every((word) => all.includes(word));
         });
   }, [items, filter]);
@@ -112,7 +112,7 @@ export const ListEnd = ({ operation, question, result, shown, filter }: EndProps
     return (
       <div className={css.card}>
         <FailureCard
-          error={failureOf(result.error)}
+          error={toCallFailure(result.error)}
           who={found?.platform.brand}
           again={() => void result.fetchNextPage()}
         />

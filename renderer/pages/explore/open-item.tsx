@@ -15,7 +15,7 @@ import { openResult, useOpenInTab } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { questionKey } from '../../places.ts';
 import { useRecognised } from '../../queries.ts';
-import { fieldsOf, talkOf, type Shown } from '../../shapes/index.ts';
+import { fieldsFromShown, talkFromShown, type Shown } from '../../shapes/index.ts';
 import { siblingQuestion, ownOpening, type Question } from '../../shapes/opening.ts';
 import { isSameSubject } from '../../subjects.ts';
 import type { Author } from '../../shapes/author.ts';
@@ -35,13 +35,13 @@ interface Leading extends Partial<Pick<Talk, 'id' | 'url'>> {
 }
 
 const addressIn = (shown: Shown): string => {
-  const { url, id } = fieldsOf(shown) as Leading;
+  const { url, id } = fieldsFromShown(shown) as Leading;
   return url ?? id ?? '';
 };
 
 /** What is said in a forum; a comment elsewhere leads nowhere by itself. */
 const talkInForum = (shown: Shown): Talk | undefined =>
-  shown.shape === 'Comment' && !isInGroup(shown.item) ? undefined : talkOf(shown);
+  shown.shape === 'Comment' && !isInGroup(shown.item) ? undefined : talkFromShown(shown);
 
 const isOrWasComment = (shown: Shown): boolean =>
   shown.shape === 'Comment' || (shown.shape === 'Tombstone' && wasComment(shown.item));
@@ -68,7 +68,7 @@ export const OpenItem = ({ shown, within }: Props) => {
 export const OpenRelated = ({ shown, within }: Props) => {
   const { t } = useTranslation();
   const talk = talkInForum(shown);
-  const { attributedTo, sound, location } = fieldsOf(shown) as Leading;
+  const { attributedTo, sound, location } = fieldsFromShown(shown) as Leading;
   const author = useMeaning(attributedTo?.url);
   const audio = useMeaning(sound?.url);
   const place = useMeaning(location?.url);
@@ -92,7 +92,7 @@ export const OpenRelated = ({ shown, within }: Props) => {
 /** What stands below a post, a comment, a group. */
 const ForumParts = ({ shown, within }: Props) => {
   const { t } = useTranslation();
-  const gone = talkOf(shown)?.isMissing === true;
+  const gone = talkFromShown(shown)?.isMissing === true;
   const self = useMeaning(gone ? '' : addressIn(shown));
   if (shown.shape === 'Group')
     return (

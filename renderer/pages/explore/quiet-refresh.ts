@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocal } from '../../local.ts';
-import { costOf } from '../../fields.ts';
+import { computeCost } from '../../fields.ts';
 import { useOnline } from '../../parts/states/online.ts';
 import { MENTIONED_FROM } from '../../parts/command-box/with-cost.ts';
 import type { Params } from '../../places.ts';
@@ -29,7 +29,7 @@ export const useQuietRefresh = (
   const wanted =
     allowed &&
     found !== undefined &&
-    costOf(found.operation, params) < MENTIONED_FROM &&
+    computeCost(found.operation, params) < MENTIONED_FROM &&
     (online || mode !== 'live') &&
     !result.isFetching &&
     !result.error &&

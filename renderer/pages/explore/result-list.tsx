@@ -5,9 +5,9 @@ import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
 import { partName } from '../../operation-registry.ts';
-import { columnsOf, rowHeightOf, typicalOf } from '../../shapes/columns.ts';
+import { columnsFromItems, computeRowHeight, findTypicalItem } from '../../shapes/columns.ts';
 import { GridCell, hasPictures } from '../../shapes/grid-cell.tsx';
-import { fieldsOf, viewOf, type Shown } from '../../shapes/index.ts';
+import { fieldsFromShown, viewOf, type Shown } from '../../shapes/index.ts';
 import { ItemRow, RowHead } from '../../shapes/rows.tsx';
 import { SaveThumbnails } from '../../shapes/save-files.tsx';
 import type { Talk } from '../../shapes/talk.ts';
@@ -68,24 +68,25 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const setFilter = (text: string) => changeListView(question, { filter: text });
   const open = useOpenItem(operation, params);
   const fits = useFiltered(items, filter);
-  const table = useItemTable(items, fits, question, typicalOf(items)?.shape ?? '');
+  const table = useItemTable(items, fits, question, findTypicalItem(items)?.shape ?? '');
   const layouts = useMemo(() => (hasPictures(items) ? WITH_GRID : TABLE_ALONE), [items]);
-  const [layout, setLayout] = useLayout(typicalOf(items)?.shape ?? '', layouts);
+  const [layout, setLayout] = useLayout(findTypicalItem(items)?.shape ?? '', layouts);
   const tabular = table.known.length > 0;
   const shown = tabular ? table.table.getRowModel().rows.map(({ original }) => original) : fits;
   const loaded = useMemo(() => fits.map((placed) => placed.shown), [fits]);
   const within = useMemo(() => ({ operation, params }), [operation, params]);
-  const columns = useMemo(() => columnsOf(items), [items]);
+  const columns = useMemo(() => columnsFromItems(items), [items]);
   const isNamed = useMemo(() => items.some((one) => nameIn(one) !== undefined), [items]);
   const ranked = RANKED.has(partName(operation) ?? '');
   const [box, room] = useWidth();
   const [menuFor, setMenuFor] = useState<Placed>();
-  const widthOf = ({ id, width }: TableColumn): number =>
+  const widthWithGap = ({ id, width }: TableColumn): number =>
     (table.table.getColumn(id)?.getSize() ?? width) + GAP;
-  const seen = useSame(fitting(table.known.filter(table.isShown), widthOf, room - EDGES));
-  const template = ['minmax(0, 1fr)', ...seen.map((column) => `${widthOf(column) - GAP}px`)].join(
-    ' ',
-  );
+  const seen = useSame(fitting(table.known.filter(table.isShown), widthWithGap, room - EDGES));
+  const template = [
+    'minmax(0, 1fr)',
+    ...seen.map((column) => `${widthWithGap(column) - GAP}px`),
+  ].join(' ');
   // The same while rows are walked through and marked: those that are drawn stay as they are.
   const row = useCallback(
     (placed: Placed) =>
@@ -205,7 +206,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
             <VirtualList<Placed>
               {...shared}
               words={filter}
-              rowHeight={tabular && compact ? COMPACT : rowHeightOf(items, compact)}
+              rowHeight={tabular && compact ? COMPACT : computeRowHeight(items, compact)}
               row={row}
               marked={marked}
               onMark={(next) => changeListView(question, { marked: next })}
@@ -242,13 +243,13 @@ const EDGES = 64;
 
 type Addressed = Partial<Pick<Talk, 'id' | 'url'>>;
 
-const addressOf = (shown: Shown): string | undefined => {
-  const { url, id } = fieldsOf(shown) as Addressed;
+const addressFromShown = (shown: Shown): string | undefined => {
+  const { url, id } = fieldsFromShown(shown) as Addressed;
   return url ?? id;
 };
 
 const nameIn = (shown: Shown): string | undefined =>
-  (fieldsOf(shown) as { readonly name?: string }).name;
+  (fieldsFromShown(shown) as { readonly name?: string }).name;
 
 /** Opens an item by what it says it leads to, else by what its address means. */
 const useOpenItem = (operation: string, params: Params) => {
@@ -263,7 +264,7 @@ const useOpenItem = (operation: string, params: Params) => {
       else openResult(own.operation, own.params, { byKey: how === 'byKey' });
       return;
     }
-    const url = own === 'nothing' ? undefined : addressOf(one);
+    const url = own === 'nothing' ? undefined : addressFromShown(one);
     const did =
       url !== undefined && (await openAddress(url, question, how, nameIn(one)).catch(() => false));
     if (did) return;

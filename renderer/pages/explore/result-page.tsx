@@ -11,14 +11,14 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Banner, Empty, Notices, Skeleton } from '../../parts/states/states.tsx';
 import type { Params } from '../../places.ts';
-import { failureOf, useOperation } from '../../queries.ts';
+import { toCallFailure, useOperation } from '../../queries.ts';
 import { NOT_SAVED, useRefresh, useResult } from '../../results.ts';
-import { costOf } from '../../fields.ts';
+import { computeCost } from '../../fields.ts';
 import { isRestored, useNavigation } from '../../navigation.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { withCost } from '../../parts/command-box/with-cost.ts';
 import { operationById, partName, shapesOf } from '../../operation-registry.ts';
-import { subjectOf } from '../../subjects.ts';
+import { findSubject } from '../../subjects.ts';
 import { Bar, Choices } from './choices.tsx';
 import { Discussion } from './discussion.tsx';
 import { Head } from './result-head.tsx';
@@ -36,7 +36,7 @@ interface Props {
 
 /** The answer to one question, which opening it asks: on its way, refused, a list, or one thing. */
 export const ResultPage = ({ operation, params }: Props) => {
-  const subject = subjectOf(operation, params);
+  const subject = findSubject(operation, params);
   const searching = subject?.kind === 'search';
   const isWhole = !searching || subject.id !== undefined;
   const restored = useNavigation(isRestored);
@@ -62,7 +62,7 @@ export const ResultPage = ({ operation, params }: Props) => {
         </Bar>
       ) : null}
       {pages.length > 0 && result.isRefetchError ? (
-        <NotRefreshed error={failureOf(result.error)} />
+        <NotRefreshed error={toCallFailure(result.error)} />
       ) : null}
       <Notices operation={operation} metas={metas} />
       {pages.length === 0 ? (
@@ -123,7 +123,7 @@ const NoAnswer = ({
   const found = useOperation(operation);
   const again = useRefresh();
   const example = found?.operation.example;
-  const subject = subjectOf(operation, params);
+  const subject = findSubject(operation, params);
   if (subject?.kind === 'search' && subject.id === undefined)
     return (
       <Empty title={t('search.none')}>
@@ -142,7 +142,7 @@ const NoAnswer = ({
     return (
       <div className={`${css.scroll} ${css.card}`}>
         <FailureCard
-          error={failureOf(error)}
+          error={toCallFailure(error)}
           who={found?.platform.brand}
           again={() => void again(operation, params)}
           againLabel={t('common.again')}
@@ -154,7 +154,7 @@ const NoAnswer = ({
 };
 
 const isNotSaved = (error: unknown): boolean =>
-  error !== null && failureOf(error).failure.code === NOT_SAVED;
+  error !== null && toCallFailure(error).failure.code === NOT_SAVED;
 
 /** A tab of last time whose answer is saved no more: it is fetched when somebody says so, or goes there. */
 const NotSaved = ({ operation, params }: Props) => {
@@ -167,7 +167,7 @@ const NotSaved = ({ operation, params }: Props) => {
     // Parameters are those of the page for as long as it is there.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [restored, fetchIt, operation]);
-  const cost = found ? costOf(found.operation, params) : 1;
+  const cost = found ? computeCost(found.operation, params) : 1;
   return (
     <Empty
       title={t('result.notSaved')}

@@ -7,10 +7,10 @@ import type { Shape } from '#vocab/index.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { RawJson } from '../../parts/text/raw-json.tsx';
 import { isThing } from '../../shapes/answer.ts';
-import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
+import { fieldsFromShown, shownAs, type Shown } from '../../shapes/index.ts';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
-import { subjectOf } from '../../subjects.ts';
+import { findSubject } from '../../subjects.ts';
 import { VideoWords, WholeTranscript } from './transcript.tsx';
 import css from './result-page.module.css';
 import { useSubjectFacts } from './subject-nav.tsx';
@@ -51,7 +51,7 @@ const One = ({ operation, params, shown }: Omit<Props, 'data'> & { readonly show
       lastActions={<ForgetButton shown={shown} operation={operation} />}
     />
   );
-  const subject = subjectOf(operation, params);
+  const subject = findSubject(operation, params);
   if (subject?.kind !== 'video' || subject.id === undefined || shown.shape !== 'Video')
     return details;
   return (
@@ -69,7 +69,7 @@ const TranscriptPage = ({
   transcript,
 }: Omit<Props, 'data'> & { readonly transcript: Shape<'Transcript'> }) => {
   const { t } = useTranslation();
-  const facts = useSubjectFacts(subjectOf(operation, params));
-  const { name } = (facts ? fieldsOf(facts) : {}) as Partial<Pick<Shape<'Video'>, 'name'>>;
+  const facts = useSubjectFacts(findSubject(operation, params));
+  const { name } = (facts ? fieldsFromShown(facts) : {}) as Partial<Pick<Shape<'Video'>, 'name'>>;
   return <WholeTranscript transcript={transcript} title={name ?? t('transcript.title')} />;
 };

@@ -5,7 +5,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { guidePath } from '../../places.ts';
 import page from '../../parts/frame/page.module.css';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { failureOf, useCatalogue } from '../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../queries.ts';
 import { remember, remembered } from '../../state.ts';
 import { AllOperations } from './all-operations.tsx';
 import { Examples } from './examples.tsx';
@@ -49,7 +49,7 @@ export const StartPage = () => {
         ) : (
           <h1 className={page.title}>{t('start.goOn')}</h1>
         )}
-        {catalogue.error ? <FailureCard error={failureOf(catalogue.error)} /> : null}
+        {catalogue.error ? <FailureCard error={toCallFailure(catalogue.error)} /> : null}
         {isThere || catalogue.error ? null : <Skeleton pictures={false} rows={5} />}
         {isThere ? <Contents catalogue={catalogue.data} work={work} isNew={isNew} /> : null}
       </div>

@@ -7,7 +7,7 @@ import { shownAs, type Shown } from '../../shapes/index.ts';
 import { useOpenInTab } from '../../open.ts';
 import { useCatalogue } from '../../queries.ts';
 import { useResult } from '../../results.ts';
-import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
+import { findSubject, type Subject, type SubjectPart } from '../../subjects.ts';
 import { partLabel, subjectLabel } from '../../part-labels.ts';
 import css from './subject-nav.module.css';
 
@@ -32,7 +32,7 @@ export const SubjectNav = ({
 }) => {
   const { t } = useTranslation();
   const catalogue = useCatalogue().data;
-  const subject = subjectOf(operation, params);
+  const subject = findSubject(operation, params);
   const facts = useSubjectFacts(subject);
   const known = new Set(
     catalogue?.platforms.flatMap(({ operations }) => operations.map(({ id }) => id)),

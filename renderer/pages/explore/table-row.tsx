@@ -1,6 +1,6 @@
 /** A row of a list with columns: the thing itself, and beside it what the columns tell. */
 import { useMemo } from 'react';
-import type { columnsOf } from '../../shapes/columns.ts';
+import type { columnsFromItems } from '../../shapes/columns.ts';
 import { ItemRow } from '../../shapes/rows.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
 import css from './item-table.module.css';
@@ -8,7 +8,7 @@ import type { Placed } from './list-parts.tsx';
 
 interface Props extends Placed {
   /** What a row tells by itself where no column does. */
-  readonly columns: ReturnType<typeof columnsOf>;
+  readonly columns: ReturnType<typeof columnsFromItems>;
   readonly seen: readonly TableColumn[];
   /** Widths, for CSS. */
   readonly template: string;

@@ -2,14 +2,14 @@ import { siblingWithPart, shapesOf } from '../../operation-registry.ts';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../shapes/opening.ts';
 import { pageItems } from '../../shapes/answer.ts';
-import { shownAs, talkOf } from '../../shapes/index.ts';
+import { shownAs, talkFromShown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Notices } from '../../parts/states/states.tsx';
 import { questionKey } from '../../places.ts';
-import { failureOf, useOperation } from '../../queries.ts';
+import { toCallFailure, useOperation } from '../../queries.ts';
 import { useRefresh, useResult } from '../../results.ts';
 import { CommentArticle } from './comment.tsx';
 import css from './discussion.module.css';
@@ -39,7 +39,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
   const again = useRefresh();
   const pages = result.data?.pages ?? [];
   const things = pages.flatMap(({ data }) => pageItems(data) ?? []);
-  const items = things.map((thing) => talkOf(shownAs(thing, shapesOf(operation))));
+  const items = things.map((thing) => talkFromShown(shownAs(thing, shapesOf(operation))));
   const brand = found?.platform.brand;
   return (
     <div className={css.thread}>
@@ -54,7 +54,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
       {result.isFetching ? <RequestProgress operation={operation} /> : null}
       {result.error && !result.isFetching ? (
         <FailureCard
-          error={failureOf(result.error)}
+          error={toCallFailure(result.error)}
           who={brand}
           again={() => void (pages.length > 0 ? result.fetchNextPage() : again(operation, params))}
         />

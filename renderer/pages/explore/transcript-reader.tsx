@@ -7,7 +7,7 @@ import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { FindField } from '../../parts/find/field.tsx';
 import { Address } from '../../parts/text/text.tsx';
 import css from './transcript.module.css';
-import { hitsIn, piecesOf, plainText, type Hit, type Segment } from './transcript-search.ts';
+import { hitsIn, splitAtHits, plainText, type Hit, type Segment } from './transcript-search.ts';
 
 type Placed = Hit & { readonly at: number };
 const NONE: readonly Placed[] = [];
@@ -126,11 +126,11 @@ const SegmentRow = memo(({ segment, address, hits, current }: RowProps) => {
         {address === undefined ? (
           time
         ) : (
-          <Address url={momentOf(address, segment.startMs)} text={time} />
+          <Address url={buildMomentUrl(address, segment.startMs)} text={time} />
         )}
       </span>
       <span dir="auto" className={css.words}>
-        {piecesOf(segment.text, hits).map(({ text, hit }) =>
+        {splitAtHits(segment.text, hits).map(({ text, hit }) =>
           hit === undefined ? (
             text
           ) : (
@@ -150,7 +150,7 @@ const SegmentRow = memo(({ segment, address, hits, current }: RowProps) => {
 
 const intoView = (mark: HTMLElement | null): void => mark?.scrollIntoView({ block: 'nearest' });
 
-const momentOf = (address: string, ms: number): string => {
+const buildMomentUrl = (address: string, ms: number): string => {
   const url = new URL(address);
   url.searchParams.set('t', `${Math.floor(ms / 1000)}s`);
   return url.href;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hitsIn, piecesOf, plainText } from './transcript-search.ts';
+import { hitsIn, splitAtHits, plainText } from './transcript-search.ts';
 
 const segments = [
   { startMs: 0, text: 'The blue cap (and the\nBLUE straw)' },
@@ -24,12 +24,12 @@ describe('searching a transcript', () => {
     expect(hitsIn([{ startMs: 0, text: 'الطائر الأزرق' }], 'الأزرق')).toHaveLength(1);
   });
   it('cuts a text at its hits and loses nothing', () => {
-    const pieces = piecesOf('a blue b', [{ segment: 0, from: 2, to: 6, at: 7 }]);
+    const pieces = splitAtHits('a blue b', [{ segment: 0, from: 2, to: 6, at: 7 }]);
     expect(pieces).toEqual([{ text: 'a ' }, { text: 'blue', hit: 7 }, { text: ' b' }]);
-    expect(piecesOf('blue', [{ segment: 0, from: 0, to: 4, at: 0 }])).toEqual([
+    expect(splitAtHits('blue', [{ segment: 0, from: 0, to: 4, at: 0 }])).toEqual([
       { text: 'blue', hit: 0 },
     ]);
-    expect(piecesOf('none', [])).toEqual([{ text: 'none' }]);
+    expect(splitAtHits('none', [])).toEqual([{ text: 'none' }]);
   });
   it('writes it down plainly', () => {
     expect(plainText(segments.slice(0, 2))).toBe('The blue cap (and the BLUE straw)\nno more');

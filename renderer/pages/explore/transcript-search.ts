@@ -29,7 +29,7 @@ export const hitsIn = (segments: readonly Segment[], wanted: string): readonly H
 const literally = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** A text cut at its hits: the pieces in order, and which hit a piece is. */
-export const piecesOf = (
+export const splitAtHits = (
   text: string,
   hits: readonly (Hit & { readonly at: number })[],
 ): readonly { readonly text: string; readonly hit?: number }[] => {

@@ -3,7 +3,7 @@ import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../../format.ts';
-import { transcriptOf, type Question } from '../../shapes/opening.ts';
+import { buildTranscriptQuestion, type Question } from '../../shapes/opening.ts';
 import type { Shape } from '#vocab/index.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
@@ -14,7 +14,7 @@ import { PlatformText } from '../../parts/text/text.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { questionKey } from '../../places.ts';
-import { failureOf, useOperation } from '../../queries.ts';
+import { toCallFailure, useOperation } from '../../queries.ts';
 import { useIsThere, useRefresh, useResult } from '../../results.ts';
 import css from './result-page.module.css';
 import words from './transcript.module.css';
@@ -60,7 +60,7 @@ export const VideoWords = ({
   const there = siblingWithPart(operation, 'transcript') !== undefined;
   const isThere = useIsThere();
   const readable = (video.captions ?? []).flatMap((track) => {
-    const question = transcriptOf(operation, track, videoId);
+    const question = buildTranscriptQuestion(operation, track, videoId);
     return question ? [{ track, question }] : [];
   });
   const [chosen, setChosen] = useState<Question | undefined>(
@@ -122,7 +122,7 @@ const Reading = ({ question }: { readonly question: Question }) => {
   if (result.error)
     return (
       <FailureCard
-        error={failureOf(result.error)}
+        error={toCallFailure(result.error)}
         who={found?.platform.brand}
         again={() => void again(question.operation, question.params)}
       />

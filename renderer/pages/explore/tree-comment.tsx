@@ -6,7 +6,7 @@ import { figure, harmless } from '../../format.ts';
 import { lightMarks } from '../../shapes/marks.ts';
 import { PublishedCell } from '../../shapes/published-cell.tsx';
 import { isByCreator } from '../../shapes/author.ts';
-import { talkOf } from '../../shapes/index.ts';
+import { talkFromShown } from '../../shapes/index.ts';
 import { AuthorName, Flair, MarkChips } from '../../shapes/talk-parts.tsx';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -66,7 +66,7 @@ interface Props extends Pick<FrameProps, 'branch' | 'question' | 'chosen' | 'fir
 export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }: Props) => {
   const { t } = useTranslation();
   const { below } = branch;
-  const item = talkOf(branch.shown);
+  const item = talkFromShown(branch.shown);
   if (!item) return null;
   const collapsed = item.isCollapsed === true;
   return (
@@ -115,7 +115,7 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
 /** Where the indent ends, the depth is said. */
 export const Depth = ({ branch }: { readonly branch: Branch }) => {
   const { t } = useTranslation();
-  const depth = talkOf(branch.shown)?.depth ?? branch.level;
+  const depth = talkFromShown(branch.shown)?.depth ?? branch.level;
   return branch.level > DEEPEST ? (
     <span className={css.depth}>
       <CornerDownRight size={13} className={css.turn} aria-hidden="true" />

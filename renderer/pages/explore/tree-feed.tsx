@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import { talkOf } from '../../shapes/index.ts';
+import { talkFromShown } from '../../shapes/index.ts';
 import { say } from '../../parts/states/toast.tsx';
 import type { useResult } from '../../results.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
@@ -30,7 +30,7 @@ interface Props {
 
 /** What can be folded: a branch with comments below it, and what the platform folds itself. */
 const isFoldable = ({ shown, below }: Branch): boolean =>
-  below > 0 || talkOf(shown)?.isCollapsed === true;
+  below > 0 || talkFromShown(shown)?.isCollapsed === true;
 
 /** A discussion in which each comment stands under the one that it answers. */
 export const TreeFeed = ({ tree, wanted, filter, result, question, end }: Props) => {
@@ -40,7 +40,8 @@ export const TreeFeed = ({ tree, wanted, filter, result, question, end }: Props)
   const onNearEnd = useAutoPages(question, result, filter);
   const isFolded = useCallback(
     (branch: Branch) =>
-      isFoldable(branch) && (folds.get(branch.index) ?? talkOf(branch.shown)?.isCollapsed === true),
+      isFoldable(branch) &&
+      (folds.get(branch.index) ?? talkFromShown(branch.shown)?.isCollapsed === true),
     [folds],
   );
   const shown = useMemo(() => {

@@ -16,7 +16,7 @@ interface Tree {
 export const onTreeKey = (event: KeyboardEvent<HTMLElement>, tree: Tree): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
   if (!event.target.matches('[role="treeitem"]')) return;
-  const act = actOf(event.key, tree, pressIn(event.target));
+  const act = findTreeAction(event.key, tree, pressIn(event.target));
   if (!act) return;
   event.preventDefault();
   event.stopPropagation();
@@ -29,7 +29,7 @@ const pressIn = (place: Element): (() => void) | undefined => {
   return button ? () => button.click() : undefined;
 };
 
-const actOf = (key: string, tree: Tree, press?: () => void): (() => void) | undefined => {
+const findTreeAction = (key: string, tree: Tree, press?: () => void): (() => void) | undefined => {
   const { shown, at, reach, fold, isFolded, isFoldable } = tree;
   const here = shown[at];
   switch (key) {

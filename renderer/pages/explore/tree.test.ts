@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
-import { isTree, treeOf, unfolded } from './tree.ts';
+import { fieldsFromShown, shownAs, type Shown } from '../../shapes/index.ts';
+import { isTree, buildTree, unfolded } from './tree.ts';
 
 const SHAPES = ['Comment', 'Tombstone', 'Collection'];
 const POST = 'https://site.test/p/';
@@ -19,12 +19,13 @@ const stub = (parent: string, depth: number, ids: readonly string[], total?: num
   );
 const goesOn = (parent: string, depth: number): Shown =>
   shownAs({ type: 'Collection', inReplyTo: POST + parent, depth, continues: true }, SHAPES);
-const idOf = (shown: Shown): string | undefined =>
-  (fieldsOf(shown) as { readonly entityId?: string }).entityId;
+const entityIdFromShown = (shown: Shown): string | undefined =>
+  (fieldsFromShown(shown) as { readonly entityId?: string }).entityId;
 /** "  b" is a reply on the second level; a stub is shown by what is missing. */
 const drawn = (items: readonly Shown[]): string[] =>
-  treeOf(items).map(
-    ({ shown, level, missing }) => '  '.repeat(level) + (idOf(shown) ?? `+${missing ?? '?'}`),
+  buildTree(items).map(
+    ({ shown, level, missing }) =>
+      '  '.repeat(level) + (entityIdFromShown(shown) ?? `+${missing ?? '?'}`),
   );
 
 const FIRST = [
@@ -89,15 +90,15 @@ describe('a discussion as a tree', () => {
   });
 
   it('keeps the place of each item in the answer', () => {
-    const tree = treeOf([...FIRST, comment('e', 'b', 2)]);
+    const tree = buildTree([...FIRST, comment('e', 'b', 2)]);
     expect(tree.map(({ index }) => index)).toEqual([0, 1, 6, 2, 3, 4, 5]);
     expect(tree.map(({ below }) => below)).toEqual([3, 1, 0, 0, 0, 0, 0]);
   });
 
   it('folds a branch and all that is below it', () => {
-    const tree = treeOf(FIRST);
+    const tree = buildTree(FIRST);
     const ids = (folded: string) =>
-      unfolded(tree, ({ shown }) => idOf(shown) === folded).map(({ index }) => index);
+      unfolded(tree, ({ shown }) => entityIdFromShown(shown) === folded).map(({ index }) => index);
     expect(ids('a')).toEqual([0, 4, 5]);
     expect(ids('b')).toEqual([0, 1, 3, 4, 5]);
     expect(ids('d')).toEqual([0, 1, 2, 3, 4, 5]);
@@ -116,10 +117,10 @@ describe('a discussion as a tree', () => {
     const chain = Array.from({ length: 100_000 }, (_, at) =>
       comment(`c${at}`, at === 0 ? '' : `c${at - 1}`, at),
     );
-    const deep = treeOf(chain);
+    const deep = buildTree(chain);
     expect(deep.at(-1)?.level).toBe(99_999);
     expect(deep[0]?.below).toBe(99_999);
-    const flat = treeOf(Array.from({ length: 100_000 }, (_, at) => comment(`c${at}`)));
+    const flat = buildTree(Array.from({ length: 100_000 }, (_, at) => comment(`c${at}`)));
     expect(flat.every(({ level, below }) => level === 0 && below === 0)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@
  * items, of which there may be 100,000.
  */
 import type { Shape } from '#vocab/index.ts';
-import { fieldsOf, type Shown } from '../../shapes/index.ts';
+import { fieldsFromShown, type Shown } from '../../shapes/index.ts';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 
 export interface Branch {
@@ -22,16 +22,17 @@ export interface Branch {
 }
 
 /** Where it stands, as far as it says so. */
-const placeOf = (
+const readTreePosition = (
   shown: Shown | undefined,
-): Partial<Pick<Talk, 'id' | 'entityId' | 'inReplyTo' | 'depth'>> => (shown ? fieldsOf(shown) : {});
+): Partial<Pick<Talk, 'id' | 'entityId' | 'inReplyTo' | 'depth'>> =>
+  shown ? fieldsFromShown(shown) : {};
 
 /** No parent, no child, no next. */
 const NONE = -1;
 
 /** The order in which a discussion is read, each comment under the one that it answers. */
-export const treeOf = (items: readonly Shown[]): readonly Branch[] => {
-  const kept = keptOf(items);
+export const buildTree = (items: readonly Shown[]): readonly Branch[] => {
+  const kept = selectStanding(items);
   const { first, next, roots } = linked(kept);
   const base = depthBase(kept, roots);
   const order: Open[] = [];
@@ -50,7 +51,7 @@ export const treeOf = (items: readonly Shown[]): readonly Branch[] => {
     const above = path.at(-1);
     const open: Open = {
       at,
-      level: above ? above.level + 1 : Math.max(0, (depthOf(items, at) ?? base) - base),
+      level: above ? above.level + 1 : Math.max(0, (readDepth(items, at) ?? base) - base),
       below: 0,
       end: 0,
     };
@@ -91,7 +92,7 @@ interface Kept {
 }
 
 /** Which items stand: each comment once, and each stub until its comments have come. */
-const keptOf = (items: readonly Shown[]): Kept => {
+const selectStanding = (items: readonly Shown[]): Kept => {
   const stands = new Uint8Array(items.length);
   const isStub = new Uint8Array(items.length);
   const byAddress = new Map<string, number>();
@@ -104,7 +105,7 @@ const keptOf = (items: readonly Shown[]): Kept => {
       stubs.push(index);
       continue;
     }
-    const { id: address, entityId: id, inReplyTo: parent } = placeOf(shown);
+    const { id: address, entityId: id, inReplyTo: parent } = readTreePosition(shown);
     if (address !== undefined && byAddress.has(address)) continue;
     stands[index] = 1;
     if (address !== undefined) byAddress.set(address, index);
@@ -124,13 +125,13 @@ const keptOf = (items: readonly Shown[]): Kept => {
       : (lastAnswer.get(item.inReplyTo ?? '') ?? NONE) > index;
     if (filled) continue;
     stands[index] = 1;
-    missing.set(index, missingOf(item, named, open));
+    missing.set(index, countMissing(item, named, open));
   }
   return { items, stands, isStub, byAddress, missing };
 };
 
 /** The platform's count holds the replies too; once some have come, only the named ones can be counted. */
-const missingOf = (
+const countMissing = (
   item: Shape<'Collection'>,
   named: readonly string[] | undefined,
   open: readonly string[] | undefined,
@@ -147,7 +148,7 @@ const linked = ({ items, stands, isStub, byAddress }: Kept) => {
   const roots: number[] = [];
   const rootStubs: number[] = [];
   const put = (index: number): void => {
-    const parent = byAddress.get(placeOf(items[index]).inReplyTo ?? '');
+    const parent = byAddress.get(readTreePosition(items[index]).inReplyTo ?? '');
     // What answers itself or something later would make a circle.
     if (parent === undefined || parent >= index) {
       (isStub[index] === 1 ? rootStubs : roots).push(index);
@@ -167,12 +168,12 @@ const linked = ({ items, stands, isStub, byAddress }: Kept) => {
 /** The smallest depth among those that stand alone: a thread in the middle of a discussion begins at 0. */
 const depthBase = ({ items }: Kept, roots: readonly number[]): number => {
   let base = Infinity;
-  for (const root of roots) base = Math.min(base, depthOf(items, root) ?? Infinity);
+  for (const root of roots) base = Math.min(base, readDepth(items, root) ?? Infinity);
   return base === Infinity ? 0 : base;
 };
 
-const depthOf = (items: readonly Shown[], index: number): number | undefined =>
-  placeOf(items[index]).depth;
+const readDepth = (items: readonly Shown[], index: number): number | undefined =>
+  readTreePosition(items[index]).depth;
 
 /** Whether these comments say where they stand. */
 export const isTree = (items: readonly Shown[]): boolean =>
@@ -180,7 +181,7 @@ export const isTree = (items: readonly Shown[]): boolean =>
 
 /** Below another comment; in a forum each has its place in the tree, also where nothing is below it. */
 const isNested = (shown: Shown): boolean => {
-  const talk: Pick<Talk, 'depth' | 'audience'> = fieldsOf(shown);
+  const talk: Pick<Talk, 'depth' | 'audience'> = fieldsFromShown(shown);
   return talk.depth !== undefined && (talk.depth > 0 || isInGroup(talk));
 };
 

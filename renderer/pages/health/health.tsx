@@ -11,7 +11,7 @@ import { cell, Page, Section, Table } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { questionInWords } from '../../names.ts';
-import { failureOf, useNameOf } from '../../queries.ts';
+import { toCallFailure, useCatalogueNames } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
 import { Unread } from './unread.tsx';
@@ -23,7 +23,7 @@ export const HealthPage = () => {
   const health = useLocal('health.list');
   return (
     <Page title={t('page.health')} lead={t('health.lead')}>
-      {health.error ? <FailureCard error={failureOf(health.error)} /> : null}
+      {health.error ? <FailureCard error={toCallFailure(health.error)} /> : null}
       {health.isPending ? <Skeleton pictures={false} rows={6} /> : null}
       {health.data ? (
         <>
@@ -47,7 +47,7 @@ const inspect = (selection: Selection): void => {
 /** Platforms that refused lately and are left alone for a while. */
 const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
   const { t } = useTranslation();
-  const brand = useNameOf();
+  const brand = useCatalogueNames();
   if (resting.length === 0) return null;
   return (
     <Section title={t('health.resting')}>
@@ -77,7 +77,7 @@ const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
 
 const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
   const { t } = useTranslation();
-  const brand = useNameOf();
+  const brand = useCatalogueNames();
   const platforms = [...new Set(rows.map(({ platform }) => platform))];
   const of = (platform: string): readonly Row[] => rows.filter((row) => row.platform === platform);
   const used = platforms.filter((platform) => of(platform).some(isUsed));
@@ -167,7 +167,7 @@ const OperationTable = ({
 
 const OperationRow = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const nameById = useCatalogueNames();
   return (
     <tr>
       <td>
@@ -176,7 +176,7 @@ const OperationRow = ({ row }: { readonly row: Row }) => {
           className={css.open}
           onClick={() => inspect({ kind: 'operation', operation: row.operation })}
         >
-          {nameOf(row.operation)}
+          {nameById(row.operation)}
         </button>
         <br />
         <code className={cell.quiet}>{row.operation}</code>
@@ -219,7 +219,7 @@ const OperationRow = ({ row }: { readonly row: Row }) => {
 
 const RecentCalls = () => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const nameById = useCatalogueNames();
   const calls = useLocal('calls.recent', { limit: RECENT }).data?.calls ?? [];
   if (calls.length === 0) return null;
   return (
@@ -246,7 +246,7 @@ const RecentCalls = () => {
                   className={css.open}
                   onClick={() => inspect({ kind: 'call', callId: call.id })}
                 >
-                  {nameOf(call.operation)}
+                  {nameById(call.operation)}
                 </button>
                 <bdi className={css.params}>{harmless(call.name ?? questionInWords(call, t))}</bdi>
               </td>

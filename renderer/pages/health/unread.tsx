@@ -6,7 +6,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
-import { failureOf, useCatalogue } from '../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../queries.ts';
 import css from './health.module.css';
 
 /** What sites that are browsed answer and this version cannot read: since when, and a report of it. */
@@ -52,7 +52,7 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
         </Button>
         {save.data ? <output>{t('health.unreadSaved', { file: save.data.file })}</output> : null}
       </div>
-      {save.error ? <FailureCard error={failureOf(save.error)} /> : null}
+      {save.error ? <FailureCard error={toCallFailure(save.error)} /> : null}
     </Section>
   );
 };

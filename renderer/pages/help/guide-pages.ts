@@ -13,10 +13,12 @@ const PICTURES = import.meta.glob<string>('../../../docs/guide/pictures/*.png', 
 /** The page that lists the others. */
 export const INDEX = 'README';
 
-const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+const fileNameFromPath = (path: string): string => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-const texts = new Map(Object.entries(TEXTS).map(([path, text]) => [nameOf(path), text]));
-const pictures = new Map(Object.entries(PICTURES).map(([path, url]) => [nameOf(path), url]));
+const texts = new Map(Object.entries(TEXTS).map(([path, text]) => [fileNameFromPath(path), text]));
+const pictures = new Map(
+  Object.entries(PICTURES).map(([path, url]) => [fileNameFromPath(path), url]),
+);
 
 export const guideNames = (): readonly string[] => [...texts.keys()];
 
@@ -24,7 +26,8 @@ export const guideNames = (): readonly string[] => [...texts.keys()];
 export const guideText = (page: string): string | undefined => texts.get(page);
 
 /** The address of a picture of the guide. */
-export const pictureAddress = (path: string): string | undefined => pictures.get(nameOf(path));
+export const pictureAddress = (path: string): string | undefined =>
+  pictures.get(fileNameFromPath(path));
 
 /** The page of the guide that a link in it leads to; `undefined` for any other link. */
 export const linkedPage = (url: string): string | undefined => {

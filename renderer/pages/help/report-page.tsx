@@ -10,7 +10,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say, sayAndLead } from '../../parts/states/toast.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 
 /** A report that the person reads whole, saves, and hands on. */
 export const ReportPage = () => {
@@ -25,7 +25,7 @@ export const ReportPage = () => {
   };
   return (
     <Page title={t('help.report')} lead={t('help.reportLead')}>
-      {report.error ? <FailureCard error={failureOf(report.error)} /> : null}
+      {report.error ? <FailureCard error={toCallFailure(report.error)} /> : null}
       {report.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {text === undefined ? null : (
         <>
@@ -39,7 +39,7 @@ export const ReportPage = () => {
               {t('help.reportSave')}
             </Button>
           </div>
-          {save.error ? <FailureCard error={failureOf(save.error)} /> : null}
+          {save.error ? <FailureCard error={toCallFailure(save.error)} /> : null}
           <CodeBlock title={t('help.reportText')} text={text} json />
         </>
       )}

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestImport } from '../../imports.ts';
-import { hasNative, pathsOf } from '../../native.ts';
+import { hasNative, pathsFromFiles } from '../../native.ts';
 import { say } from '../../parts/states/toast.tsx';
 import css from './imports.module.css';
 
@@ -27,7 +27,7 @@ export const FileDrop = ({ into }: { readonly into: string | undefined }) => {
       if (!bringsFiles(event)) return;
       event.preventDefault();
       if (!hasNative()) return say(t('imports.desktopOnly'));
-      const paths = pathsOf(event.dataTransfer?.files ?? []);
+      const paths = pathsFromFiles(event.dataTransfer?.files ?? []);
       if (paths.length > 0) requestImport(paths, into);
       else say(t('imports.noFile'));
     };

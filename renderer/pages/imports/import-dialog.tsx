@@ -9,7 +9,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { datasetPath } from '../../places.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { CollectionField } from './collection-field.tsx';
 import { ImportReport } from './import-report.tsx';
 import css from './imports.module.css';
@@ -53,7 +53,7 @@ const Import = ({
       <p className={css.quiet}>{t('imports.lead')}</p>
       <Files names={paths.map(nameIn)} />
       <CollectionField value={into} onChange={setInto} />
-      {begin.error ? <FailureCard error={failureOf(begin.error)} /> : null}
+      {begin.error ? <FailureCard error={toCallFailure(begin.error)} /> : null}
       <div className={css.foot}>
         <Button onClick={closeImport}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" disabled={begin.isPending}>

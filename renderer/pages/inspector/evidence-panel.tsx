@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EvidenceView, Meta } from '#contract/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
@@ -43,13 +43,17 @@ export const EvidencePanel = ({
   const call = metas.length === 1 ? metas[0]?.callId : callId;
   const kept = useLocal('evidence.get', call === undefined ? skipToken : { callId: call });
   const world = kept.data?.world ?? metas[0]?.world ?? 'live';
-  const replies = repliesOf(metas, kept.data?.exchanges ?? []);
+  const replies = repliesFromEvidence(metas, kept.data?.exchanges ?? []);
   const sought = useWindow((state) => state.sought);
   const holding = useSoughtReply(replies, sought);
   if (replies.length === 0)
     return (
       <p className={css.nothing}>
-        {kept.error ? <EngineSentence of={failureOf(kept.error).failure} /> : t('evidence.none')}
+        {kept.error ? (
+          <EngineSentence of={toCallFailure(kept.error).failure} />
+        ) : (
+          t('evidence.none')
+        )}
       </p>
     );
   return (
@@ -72,7 +76,10 @@ export const EvidencePanel = ({
   );
 };
 
-const repliesOf = (metas: readonly Meta[], kept: readonly Exchange[]): readonly Reply[] => {
+const repliesFromEvidence = (
+  metas: readonly Meta[],
+  kept: readonly Exchange[],
+): readonly Reply[] => {
   if (kept.length > 0) return kept.map((exchange) => ({ ...exchange, kept: exchange }));
   return metas.flatMap(({ evidence }) => evidence ?? []);
 };

@@ -15,7 +15,7 @@ import { CallDetails } from '../health/call-details.tsx';
 import { OperationDetails } from '../health/operation-details.tsx';
 import { DownloadDetails } from '../downloads/download-details.tsx';
 import { shapesOf } from '../../operation-registry.ts';
-import { questionOf, type Params, type Place } from '../../places.ts';
+import { questionFromKey, type Params, type Place } from '../../places.ts';
 import { useResult } from '../../results.ts';
 import { useWindow } from '../../state.ts';
 
@@ -34,7 +34,7 @@ export const useInspected = (place: Place): Inspected | undefined => {
   const onResult = place.kind === 'result';
   // An item may answer another question than the page: a reply, a transcript beside a video.
   const question =
-    (selection?.kind === 'item' ? questionOf(selection.question) : undefined) ??
+    (selection?.kind === 'item' ? questionFromKey(selection.question) : undefined) ??
     (onResult ? place : undefined);
   const result = useResult(question?.operation ?? '', question?.params ?? {});
   const downloads = useLocal('downloads.list').data;

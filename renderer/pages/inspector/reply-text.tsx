@@ -12,7 +12,7 @@ import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { FindField } from '../../parts/find/field.tsx';
 import { say, sayAndLead, sayFailure } from '../../parts/states/toast.tsx';
-import { failureOf, useEvidenceBody } from '../../queries.ts';
+import { toCallFailure, useEvidenceBody } from '../../queries.ts';
 import type { Sought } from '../../state.ts';
 import { excerptAt, placesIn, writtenAs } from './find-in-reply.ts';
 import css from './inspector.module.css';
@@ -33,7 +33,7 @@ export const ReplyText = ({ sha256, callId, sought }: Props) => {
   if (body.error)
     return (
       <p role="alert">
-        <EngineSentence of={failureOf(body.error).failure} />
+        <EngineSentence of={toCallFailure(body.error).failure} />
       </p>
     );
   if (!body.data) return <output>{t('evidence.reading')}</output>;
@@ -188,7 +188,7 @@ const SaveProof = ({ params }: { readonly params: ParamsOf<'evidence.save-proof'
         onClick={() =>
           save.mutate(params, {
             onSuccess: done,
-            onError: (error) => sayFailure(failureOf(error)),
+            onError: (error) => sayFailure(toCallFailure(error)),
           })
         }
       >

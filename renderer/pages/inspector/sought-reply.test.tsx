@@ -20,7 +20,7 @@ const Probe = ({ ways }: { readonly ways: readonly string[] | undefined }) => {
   return String(useSoughtReply(replies, ways && { fact: 'Views', ways }));
 };
 
-const placeOf = (ways: readonly string[] | undefined): string => {
+const renderSoughtIndex = (ways: readonly string[] | undefined): string => {
   const client = makeClient();
   for (const [sha256, text] of Object.entries(BODIES))
     client.setQueryData(['evidence-body', sha256], { text, verified: true, truncated: false });
@@ -39,5 +39,5 @@ it.each([
   ['in none: the first says so', ['nowhere'], '0'],
   ['while nothing is looked for', undefined, 'undefined'],
 ])('finds a fact %s', (_where, ways, place) => {
-  expect(placeOf(ways)).toBe(place);
+  expect(renderSoughtIndex(ways)).toBe(place);
 });

@@ -11,7 +11,7 @@ import { figure } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { Forgotten } from './forgotten.tsx';
 import { HeldOfPerson } from './held-of-person.tsx';
 import css from './people.module.css';
@@ -101,7 +101,7 @@ export const ForgetDialog = ({
         {forget.data ? <p role="alert">{t('people.changed')}</p> : null}
         {person ? <HeldOfPerson person={person} id={id} /> : null}
         <Progress id={id} isPending={isPending} />
-        {forget.error ? <FailureCard error={failureOf(forget.error)} /> : null}
+        {forget.error ? <FailureCard error={toCallFailure(forget.error)} /> : null}
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { Facts } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { PlatformText } from '../../parts/text/text.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
-import { failureOf, useCatalogue } from '../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../queries.ts';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
 
@@ -24,7 +24,7 @@ export const HeldOfPerson = ({
 }) => {
   const { t } = useTranslation();
   const held = useHeldOfPerson(person, id);
-  if (held.error) return <FailureCard error={failureOf(held.error)} />;
+  if (held.error) return <FailureCard error={toCallFailure(held.error)} />;
   if (!held.data) return <Skeleton pictures={false} rows={3} />;
   return (
     <section className={css.held} aria-label={t('people.held')}>
@@ -161,7 +161,7 @@ const LeftOut = ({
           say(t('people.readmitted'));
           onReadmitted();
         },
-        onError: (error) => sayFailure(failureOf(error)),
+        onError: (error) => sayFailure(toCallFailure(error)),
       },
     );
   return (

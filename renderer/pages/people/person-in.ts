@@ -1,4 +1,4 @@
-import { fieldsOf, type Shown } from '../../shapes/index.ts';
+import { fieldsFromShown, type Shown } from '../../shapes/index.ts';
 
 /** A person as a request names one. */
 export interface PersonNamed {
@@ -20,7 +20,7 @@ const PEOPLE = new Set<string>(['Person', 'Organization']);
 
 /** Whoever wrote an item, or the person that it is; `undefined` where it tells of nobody. */
 export const personIn = (shown: Shown, platform: string): PersonNamed | undefined => {
-  const item = fieldsOf(shown) as Named & { readonly attributedTo?: Named };
+  const item = fieldsFromShown(shown) as Named & { readonly attributedTo?: Named };
   const who = PEOPLE.has(shown.shape) ? item : item.attributedTo;
   const person = who?.entityId ?? who?.id ?? who?.url ?? who?.preferredUsername;
   return person === undefined ? undefined : { platform, person };

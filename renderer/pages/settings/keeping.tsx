@@ -6,7 +6,7 @@ import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import css from './settings.module.css';
 
 const DAYS = { min: 1, max: 36_500, isWhole: true, mayBeEmpty: true };
@@ -57,7 +57,7 @@ export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
       </div>
       {set.error ? (
         <p className={css.hint}>
-          <EngineSentence of={failureOf(set.error).failure} />
+          <EngineSentence of={toCallFailure(set.error).failure} />
         </p>
       ) : null}
       <p className={css.hint}>{t('settings.keepHint')}</p>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { officialPath, pagePath, placeOf } from '../../places.ts';
+import { officialPath, pagePath, placeFromPath } from '../../places.ts';
 import css from './settings.module.css';
 
 /** The two halves of the settings. */
 export const SettingsNav = () => {
   const { t } = useTranslation();
   const [path] = useHashLocation();
-  const place = placeOf(path);
+  const place = placeFromPath(path);
   const official = place.kind === 'page' && place.part === 'official';
   const here = (is: boolean) => (is ? 'page' : undefined);
   return (

@@ -13,7 +13,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Facts, Page, Section } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { failureOf, useCatalogue } from '../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { Deletions } from '../people/deletions.tsx';
 import { Keeping } from './keeping.tsx';
@@ -29,7 +29,7 @@ export const SettingsPage = () => {
   return (
     <Page title={t('page.settings')}>
       <SettingsNav />
-      {settings.error ? <FailureCard error={failureOf(settings.error)} /> : null}
+      {settings.error ? <FailureCard error={toCallFailure(settings.error)} /> : null}
       {settings.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {settings.data ? <Groups settings={settings.data} /> : null}
       <Deletions />
@@ -43,7 +43,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
   const set = useChange('settings.set');
   return (
     <>
-      {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
+      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
       <Section title={t('settings.look')}>
         <div className={css.group}>
           <Segments
@@ -127,7 +127,7 @@ const Folder = ({ settings }: { readonly settings: SettingsView }) => {
           label={t('settings.folder')}
           value={folder}
           onChange={setFolder}
-          problem={set.error ? sayIn(i18n.language, failureOf(set.error).failure) : undefined}
+          problem={set.error ? sayIn(i18n.language, toCallFailure(set.error).failure) : undefined}
         />
         {folder.trim() === settings.downloadFolder ? null : (
           <Button type="submit">{t('common.save')}</Button>

@@ -266,7 +266,7 @@ export const recentEntries = (
   text: string,
   calls: CallsView['calls'],
   catalogue: CatalogueView | undefined,
-  nameOf: (call: CallsView['calls'][number]) => string,
+  nameFromCall: (call: CallsView['calls'][number]) => string,
 ): Entry[] => {
   const fits = fitting(text);
   const entries = new Map<string, Entry>();
@@ -274,7 +274,7 @@ export const recentEntries = (
     const found = find(catalogue, call.operation);
     if (!found || call.outcome !== 'ok' || 'cursor' in call.params) continue;
     const key = `recent ${call.operation} ${JSON.stringify(call.params)}`;
-    const name = nameOf(call);
+    const name = nameFromCall(call);
     if (entries.has(key) || !fits(name, found.operation.title, found.platform.brand)) continue;
     entries.set(key, {
       kind: 'recent',

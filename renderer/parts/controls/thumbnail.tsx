@@ -24,7 +24,7 @@ export const Thumbnail = ({ kind, seconds, live, count, rank, name }: Props) => 
   if (kind === 'person')
     return (
       <span className={`${css.frame} ${css.round}`} aria-hidden="true">
-        <span className={css.glyph}>{initialOf(name)}</span>
+        <span className={css.glyph}>{initialFromName(name)}</span>
       </span>
     );
   const Glyph = { video: Play, playlist: ListVideo, image: Image }[kind];
@@ -41,7 +41,7 @@ export const Thumbnail = ({ kind, seconds, live, count, rank, name }: Props) => 
   );
 };
 
-const initialOf = (name: string | undefined): string => {
+const initialFromName = (name: string | undefined): string => {
   const letter = name?.match(/\p{L}|\p{N}/u)?.[0];
   return letter?.toUpperCase() ?? '·';
 };

@@ -18,7 +18,7 @@ export const FindBar = () => {
   return region === undefined ? null : <Bar key={region} region={region} />;
 };
 
-const boxOf = (region: FindRegion): HTMLElement | null =>
+const findRegionElement = (region: FindRegion): HTMLElement | null =>
   document.querySelector(`[data-region="${region}"]`);
 
 const Bar = ({ region }: { readonly region: FindRegion }) => {
@@ -30,13 +30,13 @@ const Bar = ({ region }: { readonly region: FindRegion }) => {
   const at = useRef(0);
   const close = (): void => {
     useWindow.getState().findInside(undefined);
-    boxOf(region)
+    findRegionElement(region)
       ?.querySelector<HTMLElement>('[role="listbox"], a[href], button:not(:disabled)')
       ?.focus();
   };
   const reach = useCallback(
     (wanted: number, leads: boolean): void => {
-      const box = boxOf(region);
+      const box = findRegionElement(region);
       if (!box || !('highlights' in CSS)) return;
       const ranges = words.trim() === '' ? [] : rangesIn(box, words);
       const nth = ranges.length === 0 ? 0 : (wanted + ranges.length) % ranges.length;
@@ -54,7 +54,7 @@ const Bar = ({ region }: { readonly region: FindRegion }) => {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => bar.current?.querySelector('input')?.select(), [calls]);
   useEffect(() => {
-    const box = boxOf(region);
+    const box = findRegionElement(region);
     if (!box) return undefined;
     const frame = requestAnimationFrame(() => reach(0, true));
     // What is shown may come later, or change: it is looked for anew then.

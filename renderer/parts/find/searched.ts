@@ -18,7 +18,7 @@ interface Word {
  * accents. What a `-` leaves out is nowhere. Pure.
  */
 export const findSearched = (text: string, typed: string): readonly Place[] => {
-  const phrases = phrasesOf(typed);
+  const phrases = parsePhrases(typed);
   const words = phrases.length === 0 ? [] : wordsIn(text);
   const found: Place[] = [];
   for (const [at, { place }] of words.entries()) {
@@ -38,9 +38,9 @@ interface Phrase {
   readonly isOpen: boolean;
 }
 
-const phrasesOf = (typed: string): readonly Phrase[] =>
+const parsePhrases = (typed: string): readonly Phrase[] =>
   Array.from(typed.matchAll(TERM), ([, quoted, word = '']) => ({
-    of: quoted === undefined && /^-./u.test(word) ? [] : wordsIn(quoted ?? word).map(textOf),
+    of: quoted === undefined && /^-./u.test(word) ? [] : wordsIn(quoted ?? word).map(textFromWord),
     isOpen: quoted === undefined && word.endsWith('*'),
   })).filter(({ of }) => of.length > 0);
 
@@ -56,4 +56,4 @@ const wordsIn = (text: string): readonly Word[] =>
     place: [index, index + word.length],
   }));
 
-const textOf = ({ text }: Word): string => text;
+const textFromWord = ({ text }: Word): string => text;

@@ -14,7 +14,7 @@ const dialogIsOpen = (): boolean =>
   ) !== null;
 
 /** Back, forward, from region to region, from tab to tab, and finding: also while one types. */
-const wayOf = (event: KeyboardEvent): (() => void) | undefined => {
+const findShortcutAction = (event: KeyboardEvent): (() => void) | undefined => {
   const { key, altKey, shiftKey } = event;
   const command = event.ctrlKey || event.metaKey;
   if (altKey && !command && key === 'ArrowLeft') return goBack;
@@ -85,7 +85,7 @@ const onKey = (event: KeyboardEvent): void => {
     state.callBox();
     return;
   }
-  const way = wayOf(event);
+  const way = findShortcutAction(event);
   if (way) {
     event.preventDefault();
     way();

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { questionInWords, useKnownName } from '../../names.ts';
-import { placeOf } from '../../places.ts';
+import { placeFromPath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 
 /** What a place of the window is called: the name of the thing, else its identifier, else its kind. */
 export const usePathName = (path: string): string => {
   const { t } = useTranslation();
-  const place = placeOf(path);
+  const place = placeFromPath(path);
   const question = place.kind === 'result' || place.kind === 'form' ? place : undefined;
   const name = useKnownName(question);
   const title = useOperation(question?.operation ?? '')?.operation.title;

@@ -16,7 +16,7 @@ const ICONS = {
 } as const;
 
 /** Results and forms are part of exploring; help is part of no page. */
-const pageOf = (place: Place): PageName | undefined => {
+const pageFromPlace = (place: Place): PageName | undefined => {
   if (place.kind === 'guide' || place.kind === 'report') return undefined;
   if (place.kind === 'dataset') return 'collections';
   return place.kind === 'page' ? place.page : 'explore';
@@ -40,7 +40,7 @@ export const Rail = ({ place }: { readonly place: Place }) => {
             key={page}
             href={`#${pagePath(page)}`}
             className={page === 'settings' ? `${css.item} ${css.last}` : css.item}
-            aria-current={pageOf(place) === page ? 'page' : undefined}
+            aria-current={pageFromPlace(place) === page ? 'page' : undefined}
           >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             {t(`page.${page}`)}

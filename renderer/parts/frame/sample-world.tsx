@@ -1,7 +1,7 @@
 /** Into the sample world and out of it, from wherever that is offered. */
 import { useTranslation } from 'react-i18next';
 import { useChange, useLocal } from '../../local.ts';
-import { failureOf } from '../../queries.ts';
+import { toCallFailure } from '../../queries.ts';
 import { Button } from '../controls/button.tsx';
 import { say, sayFailure } from '../states/toast.tsx';
 
@@ -13,7 +13,7 @@ export const useEnterWorld = () => {
       { mode },
       {
         onSuccess: () => say(t(mode === 'sample' ? 'start.inSample' : 'world.left')),
-        onError: (error) => sayFailure(failureOf(error)),
+        onError: (error) => sayFailure(toCallFailure(error)),
       },
     );
 };

@@ -94,7 +94,7 @@ const Row = memo(<T,>({ place, isActive, isMarked, item, ...rest }: RowProps<T>)
 )) as <T>(props: RowProps<T>) => ReactNode;
 
 /** The row in which something happened; −1 between them. */
-const placeOf = ({ target }: MouseEvent): number => {
+const rowIndexFromEvent = ({ target }: MouseEvent): number => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
   return row ? Number(row.dataset['place']) : -1;
 };
@@ -204,7 +204,7 @@ export const VirtualList = <T,>(props: Props<T>) => {
 
   const onRow =
     (act: (event: MouseEvent, item: T, place: number) => void) => (event: MouseEvent) => {
-      const place = placeOf(event);
+      const place = rowIndexFromEvent(event);
       const item = items[place];
       if (item !== undefined) act(event, item, place);
     };

@@ -35,7 +35,7 @@ interface Props {
 
 type Tone = 'refused' | 'waiting' | 'plain';
 
-const toneOf = (error: CallFailure): Tone => {
+const toneFromFailure = (error: CallFailure): Tone => {
   const { code, status, retryAfter, replayMiss } = error.failure;
   if (replayMiss) return 'plain';
   if (retryAfter !== undefined || status === 503 || code === 'engine_lost') return 'waiting';
@@ -56,7 +56,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
   const { t } = useTranslation();
   const now = useNow();
   const { failure } = error;
-  const tone = toneOf(error);
+  const tone = toneFromFailure(error);
   const waits = useSecondsUntil(waitEnd(error));
   const at = new Date(error.at).toISOString();
   const mode = useLocal('network.get').data?.mode;
@@ -102,7 +102,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
           ) : null}
           {failure.code === 'credits_exhausted' ? <GrantMore again={again} /> : null}
           {aboutAccess(error) ? (
-            <Button look="primary" onClick={() => goTo(officialPath(platformOf(error)))}>
+            <Button look="primary" onClick={() => goTo(officialPath(platformFromFailure(error)))}>
               {t('failure.toOfficial')}
             </Button>
           ) : null}
@@ -184,7 +184,8 @@ const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
 const aboutAccess = ({ failure }: CallFailure): boolean =>
   failure.refusal?.kind === 'credentials-needed' || failure.refusal?.kind === 'key-refused';
 
-const platformOf = ({ meta }: CallFailure): string | undefined => meta?.operation.split('.')[0];
+const platformFromFailure = ({ meta }: CallFailure): string | undefined =>
+  meta?.operation.split('.')[0];
 
 /** Said only of answers that the engine metered. */
 const costLine = (error: CallFailure, free: string): string =>

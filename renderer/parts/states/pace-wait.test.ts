@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TurnView } from '#contract/index.ts';
-import { paceWaitOf } from './pace-wait.ts';
+import { findPaceWait } from './pace-wait.ts';
 
 const NOON = Date.parse('2026-07-01T12:00:00Z');
 const wait = (more: Partial<TurnView> = {}): TurnView => ({
@@ -14,27 +14,27 @@ const wait = (more: Partial<TurnView> = {}): TurnView => ({
 
 it('counts the seconds to the turn of this platform', () => {
   const waits = [wait({ platform: 'videosite' }), wait()];
-  expect(paceWaitOf({ waits, inFlight: 1 }, 'forum', NOON)).toEqual({
+  expect(findPaceWait({ waits, inFlight: 1 }, 'forum', NOON)).toEqual({
     because: 'gap',
     at: '2026-07-01T12:00:40.200Z',
     seconds: 41,
     alone: true,
     gapSeconds: 60,
   });
-  expect(paceWaitOf({ waits, inFlight: 1 }, 'forum', NOON + 40_000)?.seconds).toBe(1);
-  expect(paceWaitOf({ waits, inFlight: 1 }, 'forum', NOON + 40_200)).toBeUndefined();
-  expect(paceWaitOf({ waits, inFlight: 1 }, 'photosite', NOON)).toBeUndefined();
-  expect(paceWaitOf(undefined, 'forum', NOON)).toBeUndefined();
+  expect(findPaceWait({ waits, inFlight: 1 }, 'forum', NOON + 40_000)?.seconds).toBe(1);
+  expect(findPaceWait({ waits, inFlight: 1 }, 'forum', NOON + 40_200)).toBeUndefined();
+  expect(findPaceWait({ waits, inFlight: 1 }, 'photosite', NOON)).toBeUndefined();
+  expect(findPaceWait(undefined, 'forum', NOON)).toBeUndefined();
 });
 
 it('takes the longer of two waits, and leaves a short gap alone', () => {
   const held = wait({ because: 'allowance', nextAt: '2026-07-01T12:01:30Z', gapSeconds: 1 });
-  expect(paceWaitOf({ waits: [wait(), held], inFlight: 2 }, 'forum', NOON)).toMatchObject({
+  expect(findPaceWait({ waits: [wait(), held], inFlight: 2 }, 'forum', NOON)).toMatchObject({
     because: 'allowance',
     seconds: 90,
     alone: false,
   });
   expect(
-    paceWaitOf({ waits: [wait({ gapSeconds: 2 })], inFlight: 1 }, 'forum', NOON),
+    findPaceWait({ waits: [wait({ gapSeconds: 2 })], inFlight: 1 }, 'forum', NOON),
   ).toBeUndefined();
 });

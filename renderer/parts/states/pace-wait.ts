@@ -16,7 +16,7 @@ export interface PaceWait {
 const SHORT_GAP_S = 10;
 
 /** What a platform's next request waits for; the longest wait when several hosts wait. */
-export const paceWaitOf = (
+export const findPaceWait = (
   network: Pick<NetworkView, 'waits' | 'inFlight'> | undefined,
   platform: string,
   now: number,

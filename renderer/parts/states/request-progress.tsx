@@ -6,7 +6,7 @@ import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { useOperation, useWaitingNetwork } from '../../queries.ts';
 import css from './states.module.css';
-import { paceWaitOf, type PaceWait } from './pace-wait.ts';
+import { findPaceWait, type PaceWait } from './pace-wait.ts';
 
 /** A later request of the same answer may come to wait, so this looks again each second. */
 export const RequestProgress = ({ operation }: { readonly operation: string }) => {
@@ -21,7 +21,7 @@ export const RequestProgress = ({ operation }: { readonly operation: string }) =
     return () => clearInterval(timer);
   }, []);
   const what = found?.platform.brand ?? operation;
-  const turn = paceWaitOf(network, operation.slice(0, operation.indexOf('.')), now);
+  const turn = findPaceWait(network, operation.slice(0, operation.indexOf('.')), now);
   const seconds = Math.floor((now - began) / 1000);
   if (turn) return <Waiting what={what} turn={turn} />;
   return (

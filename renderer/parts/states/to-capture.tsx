@@ -3,7 +3,7 @@ import { useLocal } from '../../local.ts';
 import { hasNative } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { pagePath } from '../../places.ts';
-import { openSite, siteOf } from '../../site.ts';
+import { openSite, findSite } from '../../site.ts';
 import { Button } from '../controls/button.tsx';
 import { sayFailure } from './toast.tsx';
 
@@ -11,7 +11,7 @@ import { sayFailure } from './toast.tsx';
 export const ToCapture = ({ page }: { readonly page: string | undefined }) => {
   const { t } = useTranslation();
   const sites = useLocal('capture.state').data?.sites ?? [];
-  const site = page === undefined || !hasNative() ? undefined : siteOf(sites, page);
+  const site = page === undefined || !hasNative() ? undefined : findSite(sites, page);
   const open = (): void => {
     goTo(pagePath('capture'));
     if (page !== undefined && site) openSite(site, page).catch(sayFailure);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { speak, startI18n } from '../../i18n.ts';
-import { documentOf } from '../../shapes/testing/texts-in.tsx';
+import { renderDocument } from '../../shapes/testing/texts-in.tsx';
 import { messages } from '#kit/messages.ts';
 import { EngineSentence, NoticeText } from './engine-text.tsx';
 
@@ -10,26 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => speak('en'));
 
-const markupOf = (element: Parameters<typeof documentOf>[0]): string =>
-  documentOf(element).body.innerHTML;
+const renderMarkup = (element: Parameters<typeof renderDocument>[0]): string =>
+  renderDocument(element).body.innerHTML;
 
 describe('a sentence of the engine', () => {
   it('is said in the language of the window where it is translated, its code as code', () => {
-    expect(markupOf(<EngineSentence of={messages.importARecording} />)).toBe(
+    expect(renderMarkup(<EngineSentence of={messages.importARecording} />)).toBe(
       'Importieren Sie, was Ihr eigener Browser aufgezeichnet hat: <code>bowerbird import FILE</code>.',
     );
   });
 
   it('has its figures as the reader writes them, and the words of others apart from its own', () => {
     expect(
-      markupOf(
+      renderMarkup(
         <EngineSentence
           of={{ message: '', id: 'microblog.advertsLeftOut', values: { adverts: 1234 } }}
         />,
       ),
     ).toBe('Ausgelassene Anzeigen: 1.234.');
     expect(
-      markupOf(
+      renderMarkup(
         <EngineSentence
           of={{
             message: '',
@@ -44,7 +44,7 @@ describe('a sentence of the engine', () => {
   });
 
   it('else is English, and marked as such', () => {
-    expect(markupOf(<EngineSentence of={{ message: '3 of 20 squids set aside' }} />)).toBe(
+    expect(renderMarkup(<EngineSentence of={{ message: '3 of 20 squids set aside' }} />)).toBe(
       '<span lang="en" dir="ltr">3 of 20 squids set aside</span>',
     );
   });
@@ -53,11 +53,13 @@ describe('a sentence of the engine', () => {
 it('has its code as code in English, too, and names of fields in words', async () => {
   await speak('en');
   expect(
-    markupOf(<EngineSentence of={{ message: 'no time: see `publishedInterval`, or `/@name`.' }} />),
+    renderMarkup(
+      <EngineSentence of={{ message: 'no time: see `publishedInterval`, or `/@name`.' }} />,
+    ),
   ).toBe(
     '<span lang="en" dir="ltr">no time: see “published interval”, or <code>/@name</code>.</span>',
   );
-  expect(markupOf(<EngineSentence of={{ message: 'a ` alone' }} />)).toBe(
+  expect(renderMarkup(<EngineSentence of={{ message: 'a ` alone' }} />)).toBe(
     '<span lang="en" dir="ltr">a ` alone</span>',
   );
   await speak('de');
@@ -65,11 +67,11 @@ it('has its code as code in English, too, and names of fields in words', async (
 
 it('isolates the words of others in a sentence that is read from right to left', async () => {
   await speak('ar');
-  expect(markupOf(<EngineSentence of={{ message: 'No such thing' }} />)).toContain(
+  expect(renderMarkup(<EngineSentence of={{ message: 'No such thing' }} />)).toContain(
     '<span lang="en" dir="ltr">',
   );
   expect(
-    markupOf(
+    renderMarkup(
       <EngineSentence
         of={{ message: '', id: 'net.couldNotBeReached', values: { host: 'www.site.example' } }}
       />,
@@ -81,7 +83,7 @@ it('isolates the words of others in a sentence that is read from right to left',
 describe('a notice', () => {
   it('has its kind before a sentence that is English only', () => {
     expect(
-      markupOf(
+      renderMarkup(
         <NoticeText
           notice={{ code: 'items-set-aside', message: '3 of 20 squids set aside', count: 3 }}
         />,
@@ -91,7 +93,7 @@ describe('a notice', () => {
 
   it('needs no kind where its sentence is translated, nor where its kind is unknown', () => {
     expect(
-      markupOf(
+      renderMarkup(
         <NoticeText
           notice={{
             code: 'comments-off',
@@ -101,8 +103,8 @@ describe('a notice', () => {
         />,
       ),
     ).toBe('Die Kommentare wurden von der Person deaktiviert, die den Beitrag verfasst hat.');
-    expect(markupOf(<NoticeText notice={{ code: 'of-tomorrow', message: 'New words.' }} />)).toBe(
-      '<span lang="en" dir="ltr">New words.</span>',
-    );
+    expect(
+      renderMarkup(<NoticeText notice={{ code: 'of-tomorrow', message: 'New words.' }} />),
+    ).toBe('<span lang="en" dir="ltr">New words.</span>');
   });
 });

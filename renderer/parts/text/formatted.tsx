@@ -18,7 +18,7 @@ import { isVisible } from './true-host.ts';
 import css from './formatted.module.css';
 
 export const Formatted = memo(({ text }: { readonly text: string }) => {
-  const tree = useMemo(() => treeOf(harmless(text)), [text]);
+  const tree = useMemo(() => parseMarkdown(harmless(text)), [text]);
   if (tree === undefined) return <Prose text={text} />;
   return (
     <div className={css.formatted}>
@@ -29,7 +29,7 @@ export const Formatted = memo(({ text }: { readonly text: string }) => {
 Formatted.displayName = 'Formatted';
 
 /** `undefined` where the text is not fit for the parser. */
-const treeOf = (text: string): Root | undefined =>
+const parseMarkdown = (text: string): Root | undefined =>
   isReadable(text)
     ? fromMarkdown(text, {
         extensions: [gfmStrikethrough(), gfmTable()],
@@ -133,7 +133,7 @@ const Rows = ({ table, depth }: { readonly table: Table; readonly depth: number 
 /** The words of a text in Markdown without its marks, in one line. */
 export const plainWords = (text: string): string => {
   const shown = harmless(text);
-  const tree = treeOf(shown);
+  const tree = parseMarkdown(shown);
   return tree === undefined ? shown : wordsIn(tree).replaceAll(/\s+/g, ' ');
 };
 

@@ -14,7 +14,7 @@ const idle: Bridge = {
   onState: () => () => undefined,
 };
 
-export const documentOf = (element: ReactElement): Document => {
+export const renderDocument = (element: ReactElement): Document => {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={makeClient()}>
       <BridgeProvider value={idle}>{element}</BridgeProvider>
@@ -28,7 +28,7 @@ const SHOW_TEXT = 4;
 
 /** Every text of the markup, as it stands there. */
 export const textsIn = (element: ReactElement): readonly string[] => {
-  const { body } = documentOf(element);
+  const { body } = renderDocument(element);
   const walker = body.ownerDocument.createTreeWalker(body, SHOW_TEXT);
   const texts: string[] = [];
   while (walker.nextNode()) texts.push((walker.currentNode.nodeValue ?? '').trim());

@@ -8,7 +8,7 @@ import type * as electronModule from 'electron';
 import { openTlsSite } from '../../../test/e2e/tls-site.ts';
 import { say } from '../../command.ts';
 import { startElectron } from '../../electron-under-test.ts';
-import { addressOf, bodyOf } from '../captured-posts.ts';
+import { makePostUrl, makePostBody } from '../captured-posts.ts';
 import { median } from '../measure.ts';
 import { tell } from '../tell.ts';
 
@@ -78,13 +78,13 @@ const inventedSite = (): RequestListener => {
     }
     const n = Number(new URL(request.url, SITE).searchParams.get('n'));
     response.setHeader('content-type', 'application/json');
-    response.end(bodyOf(n).replace('"unread":"', `$&${'y'.repeat(CALL_BYTES)}`));
+    response.end(makePostBody(n).replace('"unread":"', `$&${'y'.repeat(CALL_BYTES)}`));
   };
   return (request, response) => void setTimeout(() => answer(request, response), ANSWER_MS);
 };
 
 const pageFrom = (first: number): string => {
-  const calls = Array.from({ length: CALLS }, (_, n) => `${addressOf(first + n)}&n=${first + n}`);
+  const calls = Array.from({ length: CALLS }, (_, n) => `${makePostUrl(first + n)}&n=${first + n}`);
   return `<!doctype html><title>loading</title><script>
     Promise.all(${JSON.stringify(calls)}.map((call) => fetch(call).then((reply) => reply.json())))
       .then(() => { document.title = 'done'; });

@@ -12,16 +12,16 @@ const START = Date.parse('2026-09-01T07:00:00.000Z');
 const WORDS = ['garden', 'pond', 'heron', 'bench', 'wren', 'compost', 'gate', 'moss', 'kettle'];
 
 /** Some sentences of unequal length; the same for the same number. */
-const textOf = (n: number): string =>
+const makeCommentText = (n: number): string =>
   Array.from({ length: 4 + (n % 29) }, (_, at) => WORDS[(n * 7 + at * (n % 5)) % WORDS.length])
     .join(' ')
     .concat(`, number ${n}.`);
 
 /** One comment in the words of the site. */
-const rowOf = (n: number): object => ({
+const makeCommentRow = (n: number): object => ({
   cid: `76500000000001${String(n).padStart(5, '0')}`,
   aweme_id: VIDEO,
-  text: textOf(n),
+  text: makeCommentText(n),
   create_time: START / 1000 + n * 60,
   digg_count: n % 977,
   reply_comment_total: 0,
@@ -30,12 +30,12 @@ const rowOf = (n: number): object => ({
   user: { uid: `65000${n % 700}`, unique_id: `person${n % 700}`, nickname: `Person ${n % 700}` },
 });
 
-const draftOf = (n: number): ItemDraft => {
+const makeCommentDraft = (n: number): ItemDraft => {
   const entityId = `c${n}`;
   const address = `https://www.tiktok.com/@_/video/${VIDEO}?share_comment_id=${n}`;
   const published = new Date(START - n * 60_000).toISOString();
   const author = `Person ${n % 20_000}`;
-  const content = textOf(n);
+  const content = makeCommentText(n);
   return {
     platform: 'shortvideo',
     shape: 'Comment',
@@ -69,7 +69,7 @@ const fill = (store: Store): void => {
   const { seq } = store.collections.open(COLLECTION);
   const at = new Date(START).toISOString();
   for (let from = 0; from < ROWS; from += PAGE) {
-    const drafts = Array.from({ length: PAGE }, (_, n) => draftOf(from + n));
+    const drafts = Array.from({ length: PAGE }, (_, n) => makeCommentDraft(from + n));
     const callId = store.newId();
     store.calls.finish(callId, {
       operation: 'shortvideo.list-video-comments',
@@ -88,7 +88,7 @@ const fill = (store: Store): void => {
 /** Fills a data folder; the discussion comes in as a captured page, as a person's browsing would bring it. */
 export const fillArchive = async (dataDir: string): Promise<void> => {
   const app = openApp({ dataDir, version: '0.0.0', background: false });
-  const comments = Array.from({ length: COMMENTS }, (_, n) => rowOf(n));
+  const comments = Array.from({ length: COMMENTS }, (_, n) => makeCommentRow(n));
   const page = { status_code: 0, comments, cursor: COMMENTS, has_more: 0, total: COMMENTS };
   app.capture({
     request: {

@@ -74,7 +74,7 @@ export interface CountedAnswer {
 }
 
 /** What each route of an operation that can read a reply makes of it. */
-export const answersOf = (
+export const countAnswers = (
   { operation }: Entry,
   reply: Reply,
   params: Readonly<Record<string, string>> = {},
@@ -90,7 +90,7 @@ export const answersOf = (
     return items ? [{ items: items.length, left: leftOut(parsed.notices) }] : [];
   });
 
-export const entryOf = (segment: string, operation: string): Entry => {
+export const requireEntry = (segment: string, operation: string): Entry => {
   const entry = catalogue.find(`${segment}.${operation}`);
   if (!entry) throw new Error(`no operation ${operation}`);
   return entry;

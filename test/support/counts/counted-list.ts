@@ -1,4 +1,4 @@
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 
 /**
  * How many entries a recorded list has, counted without the readers of the platform: by walking what came
@@ -59,7 +59,7 @@ export const under = (value: unknown, ...names: readonly string[]): readonly unk
 export const lengthUnder =
   (...names: readonly string[]): Counter =>
   (reply) => {
-    const list = under(jsonOf(reply), ...names).find((one) => Array.isArray(one));
+    const list = under(jsonFromReply(reply), ...names).find((one) => Array.isArray(one));
     return Array.isArray(list) ? list.length : 0;
   };
 

@@ -1,4 +1,4 @@
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import {
   counted,
   lengthUnder,
@@ -25,7 +25,7 @@ const outermost = (value: unknown): Thing[] => {
 };
 
 /** The things of a listing, not those within others. */
-const listed = (reply: Reply): number => outermost(jsonOf(reply)).length;
+const listed = (reply: Reply): number => outermost(jsonFromReply(reply)).length;
 
 /** The subreddits that an account moderates stand in `data` without their kind. */
 const moderated = lengthUnder('data');
@@ -41,7 +41,7 @@ const everyThing = (value: unknown): number => {
 
 /** Comments and places of comments, at any depth; the post above them is none of them. */
 const inTree = (reply: Reply): number => {
-  const whole = jsonOf(reply);
+  const whole = jsonFromReply(reply);
   return everyThing(Array.isArray(whole) ? whole.slice(1) : whole);
 };
 
@@ -49,7 +49,7 @@ const inTree = (reply: Reply): number => {
 const belowFocus = (reply: Reply): number => {
   const focus = /\/comments\/\w+\/_\/(\w+)/.exec(reply.request.url)?.[1];
   let number = 0;
-  walk(jsonOf(reply), (object) => {
+  walk(jsonFromReply(reply), (object) => {
     if (!isThing(object) || (object['data'] as Thing)['id'] !== focus) return false;
     number = everyThing((object['data'] as Thing)['replies']);
     return true;
@@ -58,10 +58,11 @@ const belowFocus = (reply: Reply): number => {
 };
 
 /** The last listing of a pair is the list; the first holds the post. */
-const ofPair = (reply: Reply): number => outermost((jsonOf(reply) as unknown[]).at(-1)).length;
+const ofPair = (reply: Reply): number =>
+  outermost((jsonFromReply(reply) as unknown[]).at(-1)).length;
 
-const accounts = (reply: Reply): number => Object.keys(jsonOf(reply) as object).length;
-const entries = (reply: Reply): number => occurrences(textOf(reply), /<entry>/);
+const accounts = (reply: Reply): number => Object.keys(jsonFromReply(reply) as object).length;
+const entries = (reply: Reply): number => occurrences(textFromReply(reply), /<entry>/);
 
 const TREES = [
   'comments-tree-3hahrw-2016',
@@ -131,7 +132,7 @@ export const forum: CountedPlatform = {
     ),
     ...counted('list-post-duplicates', ofPair, ['post-duplicates-avj2v-2016']),
     ...counted('list-subreddit-rules', lengthUnder('rules'), ['subreddit-rules-2020']),
-    ...counted('list-user-trophies', (reply) => under(jsonOf(reply), 'award_id').length, [
+    ...counted('list-user-trophies', (reply) => under(jsonFromReply(reply), 'award_id').length, [
       'user-trophies-spez-2018',
     ]),
   ],

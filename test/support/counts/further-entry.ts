@@ -1,4 +1,4 @@
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { Counter } from './counted-list.ts';
 
 interface Further {
@@ -50,7 +50,7 @@ const withBody = (reply: Reply, value: unknown): Reply => ({
 
 const parsed = (reply: Reply): unknown => {
   try {
-    return JSON.parse(textOf(reply));
+    return JSON.parse(textFromReply(reply));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { json, replyTo } from '#kit/fake/site.ts';
 import { counted, lengthUnder, under, walk, type CountedPlatform } from './counted-list.ts';
 
@@ -8,7 +8,7 @@ import { counted, lengthUnder, under, walk, type CountedPlatform } from './count
  */
 const timeline = (reply: Reply): number => {
   let number = 0;
-  for (const instructions of under(jsonOf(reply), 'instructions'))
+  for (const instructions of under(jsonFromReply(reply), 'instructions'))
     walk(instructions, (object, key) => {
       if (key !== 'itemContent') return false;
       if (object['cursorType'] === undefined) number += 1;
@@ -19,7 +19,7 @@ const timeline = (reply: Reply): number => {
 
 /** One of each kind of thing that home timelines hold, as a timeline has them. */
 const inTimeline = ({ request, ...reply }: Reply): Reply => {
-  const entries = (jsonOf({ request, ...reply }) as unknown[]).map((itemContent, index) => ({
+  const entries = (jsonFromReply({ request, ...reply }) as unknown[]).map((itemContent, index) => ({
     entryId: `thing-${index}`,
     content: { itemContent },
   }));

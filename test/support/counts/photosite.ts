@@ -1,10 +1,10 @@
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { json, replyTo } from '#kit/fake/site.ts';
 import { counted, under, walk, type Counter, type CountedPlatform } from './counted-list.ts';
 
 const documents = (reply: Reply): readonly unknown[] => {
-  const text = textOf(reply);
-  if (!text.trimStart().startsWith('<')) return [jsonOf(reply)];
+  const text = textFromReply(reply);
+  if (!text.trimStart().startsWith('<')) return [jsonFromReply(reply)];
   return [...text.matchAll(/<script[^>]*type="application\/json"[^>]*>([^]*?)<\/script>/g)].map(
     (found) => JSON.parse(found[1] ?? 'null') as unknown,
   );
@@ -20,12 +20,12 @@ const edges =
     return lists.find((length) => length > 0) ?? 0;
   };
 
-const items: Counter = (reply) => (jsonOf(reply) as { items: unknown[] }).items.length;
+const items: Counter = (reply) => (jsonFromReply(reply) as { items: unknown[] }).items.length;
 
 /** The cells of a grid: each post stands alone under `media`, or many side by side. */
 const cells: Counter = (reply) => {
   let number = 0;
-  walk(jsonOf(reply), (object, key) => {
+  walk(jsonFromReply(reply), (object, key) => {
     if (key !== 'media' || object['pk'] === undefined) return false;
     number += 1;
     return true;
@@ -35,7 +35,9 @@ const cells: Counter = (reply) => {
 
 /** The stories of the highlight that comes first, and the others whose stories came along. */
 const stories: Counter = (reply) => {
-  const all = under(jsonOf(reply), 'reels_media')[0] as readonly { items?: unknown[] | null }[];
+  const all = under(jsonFromReply(reply), 'reels_media')[0] as readonly {
+    items?: unknown[] | null;
+  }[];
   const highlights = all.filter(({ items }) => (items?.length ?? 0) > 0);
   return (highlights[0]?.items?.length ?? 0) + highlights.length - 1;
 };
@@ -61,7 +63,7 @@ const HOME = 'xdt_api__v1__feed__timeline__connection';
 
 /** The lines of another tool, each with a post of a home feed. */
 const inHome = (reply: Reply): Reply => {
-  const edges = textOf(reply)
+  const edges = textFromReply(reply)
     .trim()
     .split('\n')
     .map((line) => ({ node: { media: (JSON.parse(line) as { readonly data: unknown }).data } }));

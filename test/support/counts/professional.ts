@@ -1,19 +1,20 @@
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { counted, lengthUnder, occurrences, walk, type CountedPlatform } from './counted-list.ts';
 
 /** Cards of posts on the page of a company, each with the number of its post. */
 const cards = (reply: Reply): number =>
-  occurrences(textOf(reply), /<article[^>]*data-activity-urn="/);
+  occurrences(textFromReply(reply), /<article[^>]*data-activity-urn="/);
 const activities = (reply: Reply): number =>
-  occurrences(textOf(reply), /<div class="[^"]*\bmain-activity-card[ "]/);
+  occurrences(textFromReply(reply), /<div class="[^"]*\bmain-activity-card[ "]/);
 const employees = (reply: Reply): number =>
-  occurrences(textOf(reply), /data-tracking-control-name="org-employees"/);
-const linkedComments = (reply: Reply): number => occurrences(textOf(reply), /"@type":\s*"Comment"/);
+  occurrences(textFromReply(reply), /data-tracking-control-name="org-employees"/);
+const linkedComments = (reply: Reply): number =>
+  occurrences(textFromReply(reply), /"@type":\s*"Comment"/);
 
 /** Of these answers the things alone were recorded, without the list that names them. */
 const comments = (reply: Reply): number => {
   let number = 0;
-  walk(jsonOf(reply), (object) => {
+  walk(jsonFromReply(reply), (object) => {
     if (object['$type'] === 'com.linkedin.voyager.dash.social.Comment') number += 1;
     return false;
   });

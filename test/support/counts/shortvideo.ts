@@ -1,11 +1,11 @@
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { counted, lengthUnder, under, type CountedPlatform } from './counted-list.ts';
 
 const embedded =
   (id: string) =>
   (reply: Reply): unknown => {
     const text = new RegExp(`<script[^>]*id="${id}"[^>]*>([^]*?)</script>`).exec(
-      textOf(reply),
+      textFromReply(reply),
     )?.[1];
     return text === undefined ? undefined : JSON.parse(text);
   };
@@ -26,11 +26,11 @@ const inEmbed = (reply: Reply): number => {
 
 /** A general search mixes cards of accounts (`type` 4) with videos; each card is an entry. */
 const rows = lengthUnder('data');
-const lines = (reply: Reply): number => textOf(reply).split('\n').filter(Boolean).length;
+const lines = (reply: Reply): number => textFromReply(reply).split('\n').filter(Boolean).length;
 
 /** The accounts in the cards of a general search. */
 const accounts = (reply: Reply): number =>
-  (jsonOf(reply) as { data: { user_list?: unknown[] }[] }).data.reduce(
+  (jsonFromReply(reply) as { data: { user_list?: unknown[] }[] }).data.reduce(
     (sum, row) => sum + (row.user_list?.length ?? 1),
     0,
   );

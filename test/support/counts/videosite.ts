@@ -1,4 +1,4 @@
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import {
   counted,
   lengthUnder,
@@ -9,9 +9,9 @@ import {
 } from './counted-list.ts';
 
 /** What a page of the site holds for its script, or the answer of a call. */
-const dataOf = (reply: Reply): unknown => {
-  const text = textOf(reply);
-  if (!text.trimStart().startsWith('<')) return jsonOf(reply);
+const pageDataFromReply = (reply: Reply): unknown => {
+  const text = textFromReply(reply);
+  if (!text.trimStart().startsWith('<')) return jsonFromReply(reply);
   const start = /(?:var ytInitialData|window\["ytInitialData"\]) = /.exec(text);
   if (!start) return {};
   const rest = text.slice(start.index + start[0].length);
@@ -36,7 +36,7 @@ type Tab = { readonly tabRenderer?: { readonly selected?: boolean; readonly cont
 
 /** The selected tab of a channel or a playlist, or what a continuation appends. */
 const inTab: Counter = (reply) => {
-  const data = dataOf(reply);
+  const data = pageDataFromReply(reply);
   const appended = under(data, 'continuationItems');
   if (appended.length > 0) return entriesBelow(appended);
   const tabs = under(data, 'tabs').flat() as Tab[];
@@ -45,20 +45,21 @@ const inTab: Counter = (reply) => {
 
 /** The trailer above a channel's tabs and what is chosen for one's eye is no list: those have other roots. */
 const inSearch: Counter = (reply) => {
-  const data = dataOf(reply);
+  const data = pageDataFromReply(reply);
   const appended = under(data, 'continuationItems');
   return entriesBelow(appended.length > 0 ? appended : under(data, 'primaryContents'));
 };
 
-const inSecondary: Counter = (reply) => entriesBelow(under(dataOf(reply), 'secondaryResults')[0]);
+const inSecondary: Counter = (reply) =>
+  entriesBelow(under(pageDataFromReply(reply), 'secondaryResults')[0]);
 
 const inPanel: Counter = (reply) =>
-  entriesBelow((under(dataOf(reply), 'playlist')[0] as { playlist?: unknown }).playlist);
+  entriesBelow((under(pageDataFromReply(reply), 'playlist')[0] as { playlist?: unknown }).playlist);
 
 /** A thread is one comment; what stands below it are replies, which are another list. */
 const threads: Counter = (reply) => {
   let number = 0;
-  walk(under(jsonOf(reply), 'continuationItems'), (_, key) => {
+  walk(under(jsonFromReply(reply), 'continuationItems'), (_, key) => {
     if (key !== 'commentThreadRenderer') return false;
     number += 1;
     return true;
@@ -68,7 +69,7 @@ const threads: Counter = (reply) => {
 
 const replies: Counter = (reply) => {
   let number = 0;
-  walk(under(jsonOf(reply), 'continuationItems'), (_, key) => {
+  walk(under(jsonFromReply(reply), 'continuationItems'), (_, key) => {
     if (key !== 'commentViewModel' && key !== 'commentRenderer') return false;
     number += 1;
     return true;
@@ -150,7 +151,7 @@ export const videosite: CountedPlatform = {
       'video-mrbeast-2024-player',
       'video-pewdiepie-2022-player-full',
     ]),
-    ...counted('suggest', (reply) => (jsonOf(reply) as unknown[][])[1]?.length ?? 0, [
+    ...counted('suggest', (reply) => (jsonFromReply(reply) as unknown[][])[1]?.length ?? 0, [
       'suggestions',
     ]),
   ],

@@ -36,7 +36,7 @@ export const forest = (size: number, random: () => number, habits: Partial<Habit
     const url = new URL(ask.url);
     const form = new URLSearchParams(typeof ask.body === 'string' ? ask.body : url.search);
     requests.push(url.pathname);
-    return { ...replyTo(ask.url, body(url.pathname, form)), request: requestOf(ask) };
+    return { ...replyTo(ask.url, body(url.pathname, form)), request: buildForestRequest(ask) };
   };
 
   const body = (path: string, form: URLSearchParams): unknown => {
@@ -87,7 +87,7 @@ export const forest = (size: number, random: () => number, habits: Partial<Habit
   return { answer, given, asked: requests, all, get: (ask: RequestSpec) => Promise.resolve(answer(ask)) };
 };
 
-const requestOf = ({ method = 'GET', url, headers = {}, body }: RequestSpec) => ({
+const buildForestRequest = ({ method = 'GET', url, headers = {}, body }: RequestSpec) => ({
   method,
   url,
   headers,

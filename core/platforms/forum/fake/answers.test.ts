@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
-import { openSample, dataOf, endOf, type Item } from '../../../../test/support/sample.ts';
+import {
+  openSample,
+  dataFromOutcome,
+  formatOutcome,
+  type Item,
+} from '../../../../test/support/sample.ts';
 import site from './index.ts';
 
 const world = openSample();
@@ -9,7 +14,7 @@ const { call, pagesOf, endsOf } = world;
 
 const POSTS = 'forum.list-subreddit-posts';
 
-const kindsOf = (items: readonly Item[]): Record<string, number> => {
+const countTypes = (items: readonly Item[]): Record<string, number> => {
   const kinds: Record<string, number> = {};
   for (const { type } of items) kinds[String(type)] = (kinds[String(type)] ?? 0) + 1;
   return kinds;
@@ -21,7 +26,7 @@ describe('subreddits', () => {
     expect(pages.map(({ itemCount }) => itemCount)).toEqual([100, 22]);
     const items = pages.flatMap((page) => page.orderedItems);
     expect(new Set(items.map(({ entityId }) => entityId)).size).toBe(122);
-    expect(kindsOf(items.slice(0, 14))).toEqual({
+    expect(countTypes(items.slice(0, 14))).toEqual({
       Article: 6,
       Image: 2,
       Note: 2,
@@ -33,8 +38,8 @@ describe('subreddits', () => {
 
   test('by the public feed there is less, and it says so', async () => {
     const outcome = await call(POSTS, { subreddit: 'sample_quillmere' }, 'public-page');
-    expect(endOf(outcome)).toBe('ok partial-detail');
-    const [first] = (dataOf(outcome) as { orderedItems: Item[] }).orderedItems;
+    expect(formatOutcome(outcome)).toBe('ok partial-detail');
+    const [first] = (dataFromOutcome(outcome) as { orderedItems: Item[] }).orderedItems;
     expect(first).toMatchObject({
       type: 'Article',
       name: 'Read this first: everything in this subreddit is a sample',
@@ -79,7 +84,7 @@ test('a batch keeps the order, with a tombstone for what is not there', async ()
   const outcome = await call('forum.batch-posts', {
     ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
   });
-  const { orderedItems } = dataOf(outcome) as { orderedItems: Item[] };
+  const { orderedItems } = dataFromOutcome(outcome) as { orderedItems: Item[] };
   expect(orderedItems.map(({ type, entityId, isMissing }) => [type, entityId, isMissing])).toEqual([
     ['Article', '0post0000', undefined],
     ['Tombstone', '0post0007', undefined],

@@ -11,9 +11,9 @@ import { moreAnswer, treeAnswer } from './tree.ts';
 type Answer = (parts: readonly string[], query: URLSearchParams) => FakeResponse;
 
 const API: readonly (readonly [RegExp, Answer])[] = [
-  [/^\/api\/info$/, (_, query) => infoOf(query)],
+  [/^\/api\/info$/, (_, query) => serveInfo(query)],
   [/^\/api\/morechildren$/, (_, query) => json(moreAnswer(ids(query.get('children'))))],
-  [/^\/api\/v1\/user\/([^/]+)\/trophies$/, ([name = '']) => trophiesOf(name)],
+  [/^\/api\/v1\/user\/([^/]+)\/trophies$/, ([name = '']) => serveTrophies(name)],
   [/^\/user\/([^/]+)\/about$/, ([name = '']) => withAccount(name, (one) => json(t2(one)))],
   [
     /^\/user\/([^/]+)\/(overview|submitted|comments)$/,
@@ -60,15 +60,15 @@ const API: readonly (readonly [RegExp, Answer])[] = [
     /^\/r\/(?:popular|all)\/(\w+)$/,
     ([sort = ''], query) => json(page(sorted(POSTS.slice(0, 30), sort).map(t3), query)),
   ],
-  [/^\/r\/([^/]+)\/(\w+)$/, ([name = '', sort = ''], query) => postsOf(name, sort, query)],
+  [/^\/r\/([^/]+)\/(\w+)$/, ([name = '', sort = ''], query) => servePosts(name, sort, query)],
   [
     /^\/domain\/([^/]+)\/(\w+)$/,
     ([domain = '', sort = ''], query) => json(page(sorted(linking(domain), sort).map(t3), query)),
   ],
-  [/^\/duplicates\/(\w+)$/, ([id = '']) => duplicatesOf(id)],
+  [/^\/duplicates\/(\w+)$/, ([id = '']) => serveDuplicates(id)],
   [
     /^\/comments\/(\w+)(?:\/_\/(\w+))?$/,
-    ([post = '', comment], query) => treeOf(post, comment, query),
+    ([post = '', comment], query) => serveTree(post, comment, query),
   ],
 ];
 
@@ -85,12 +85,12 @@ export const serveApi = (path: string, query: URLSearchParams): FakeResponse => 
 /** The page of a list that begins after the thing that is named. */
 const page = (things: readonly Thing[], query: URLSearchParams): Thing => {
   const after = query.get('after');
-  const nameOf = (thing: Thing | undefined): string | null =>
+  const thingName = (thing: Thing | undefined): string | null =>
     ((thing?.['data'] as Thing | undefined)?.['name'] as string | undefined) ?? null;
-  const start = after === null ? 0 : things.findIndex((thing) => nameOf(thing) === after) + 1;
+  const start = after === null ? 0 : things.findIndex((thing) => thingName(thing) === after) + 1;
   const end = start + Number(query.get('limit') ?? 25);
   const shown = things.slice(start, end);
-  return listing(shown, end < things.length ? nameOf(shown.at(-1)) : null);
+  return listing(shown, end < things.length ? thingName(shown.at(-1)) : null);
 };
 
 const ids = (text: string | null): readonly string[] => (text ?? '').split(',').filter(Boolean);
@@ -130,7 +130,7 @@ const withPlace = (name: string, answer: (one: Place) => FakeResponse): FakeResp
   );
 };
 
-const postsOf = (name: string, sort: string, query: URLSearchParams): FakeResponse =>
+const servePosts = (name: string, sort: string, query: URLSearchParams): FakeResponse =>
   withPlace(name, (one) => json(page(sorted(inPlace(one.name), sort).map(t3), query)));
 
 const rules = (): FakeResponse =>
@@ -147,7 +147,7 @@ const rules = (): FakeResponse =>
     site_rules_flow: [],
   });
 
-const trophiesOf = (name: string): FakeResponse =>
+const serveTrophies = (name: string): FakeResponse =>
   accountNamed(name)
     ? json({ kind: 'TrophyList', data: { trophies: t6 } })
     : json(
@@ -181,7 +181,7 @@ const contributionsBy = (name: string, what: string, query: URLSearchParams): Fa
     );
   });
 
-const infoOf = (query: URLSearchParams): FakeResponse => {
+const serveInfo = (query: URLSearchParams): FakeResponse => {
   const names = ids(query.get('sr_name'));
   const byName = names.flatMap((name) => placeNamed(name) ?? []).filter((one) => !one.closed);
   const byId = ids(query.get('id')).flatMap((fullname): readonly Thing[] => {
@@ -198,14 +198,18 @@ const infoOf = (query: URLSearchParams): FakeResponse => {
   return json(listing([...byName.map(t5), ...byId]));
 };
 
-const duplicatesOf = (id: string): FakeResponse => {
+const serveDuplicates = (id: string): FakeResponse => {
   const post = postWith(id);
   if (!post) return NOT_FOUND;
   const others = post === SOURCE ? POSTS.filter(({ kind }) => kind === 'crosspost') : [];
   return json([listing([t3(post)]), listing(others.map(t3))]);
 };
 
-const treeOf = (id: string, comment: string | undefined, query: URLSearchParams): FakeResponse => {
+const serveTree = (
+  id: string,
+  comment: string | undefined,
+  query: URLSearchParams,
+): FakeResponse => {
   const post = postWith(id);
   if (!post) return NOT_FOUND;
   const focus = comment === undefined ? undefined : commentWith(comment);

@@ -5,7 +5,7 @@ import { serveFeed } from './feeds.ts';
 import { media } from './media.ts';
 
 /** A form says the same as a query. */
-const queryOf = ({ body }: SentRequest, url: URL): URLSearchParams => {
+const queryFromRequest = ({ body }: SentRequest, url: URL): URLSearchParams => {
   const query = new URLSearchParams(url.search);
   if (typeof body === 'string')
     for (const [name, value] of new URLSearchParams(body)) query.set(name, value);
@@ -17,9 +17,9 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   const path = decodeURIComponent(url.pathname);
   switch (url.hostname) {
     case 'oauth.reddit.com':
-      return serveApi(path, queryOf(request, url));
+      return serveApi(path, queryFromRequest(request, url));
     case 'www.reddit.com':
-      return serveFeed(path, queryOf(request, url));
+      return serveFeed(path, queryFromRequest(request, url));
     default:
       return media(url);
   }

@@ -22,7 +22,7 @@ export const t3 = (post: Post): Thing => ({ kind: 't3', data: postData(post) });
 const postData = (post: Post): Thing => {
   const gone = post.kind === 'deleted';
   const url = `https://www.reddit.com${permalink(post)}`;
-  const own = mediaOf(post);
+  const own = buildPostMedia(post);
   const isSelf = ['text', 'poll', 'deleted', 'removed'].includes(post.kind);
   const text = gone ? '[deleted]' : post.kind === 'removed' ? '[removed]' : (post.text ?? '');
   return {
@@ -77,7 +77,7 @@ const postData = (post: Post): Thing => {
 };
 
 /** What only posts of that kind have. */
-const mediaOf = (post: Post): Thing => {
+const buildPostMedia = (post: Post): Thing => {
   const preview = (width: number, height: number) => ({
     images: [
       {

@@ -37,10 +37,10 @@ export interface Post {
 const LAST = Date.parse('2026-08-31T20:00:00Z') / 1000;
 const HOUR = 3600;
 
-const idOf = (number: number): string => `0post${String(number).padStart(4, '0')}`;
+const postIdFromNumber = (number: number): string => `0post${String(number).padStart(4, '0')}`;
 
 const post = (number: number, title: string, more: Partial<Post> = {}): Post => ({
-  id: idOf(number),
+  id: postIdFromNumber(number),
   title,
   kind: 'text',
   by: someone(number),

@@ -139,7 +139,7 @@ export const t1 = (comment: Comment, replies: Thing | '' = '', inTree = true): T
 export const more = (parent: string, depth: number, children: readonly Comment[]): Thing => ({
   kind: 'more',
   data: {
-    count: children.reduce((sum, one) => sum + sizeOf(one), 0),
+    count: children.reduce((sum, one) => sum + countThread(one), 0),
     name: `t1_${children[0]?.id ?? '_'}`,
     id: children[0]?.id ?? '_',
     parent_id: parent,
@@ -154,8 +154,8 @@ export const elsewhere = (parent: string, depth: number): Thing => ({
   data: { count: 0, name: 't1__', id: '_', parent_id: parent, depth, children: [] },
 });
 
-const sizeOf = (comment: Comment): number =>
-  1 + comment.replies.reduce((sum, one) => sum + sizeOf(one), 0);
+const countThread = (comment: Comment): number =>
+  1 + comment.replies.reduce((sum, one) => sum + countThread(one), 0);
 
 export const listing = (children: readonly Thing[], after: string | null = null): Thing => ({
   kind: 'Listing',

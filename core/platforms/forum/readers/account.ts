@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Person } from '#vocab/person.ts';
 import { userUrl } from './addresses.ts';
 import { bare } from './names.ts';
-import { createdOf, followers, pictureOf } from './people.ts';
+import { readCreated, followers, pictureAtKeys } from './people.ts';
 import { messages } from './messages.ts';
 
 /** An account (`t2`). Throws `not_found` for a suspended one, of which nothing else is told. */
@@ -13,7 +13,7 @@ export const accountItem = (data: Node): Person => {
   if (bool(data, 'is_suspended') === true)
     throw new AppError('not_found', messages.uAccountSuspended({ name }), { reason: 'removed' });
   const profile = node(data, 'subreddit');
-  const banner = profile && pictureOf(profile, 'banner_img');
+  const banner = profile && pictureAtKeys(profile, 'banner_img');
   const id = str(data, 'id');
   return omitUndefined({
     type: 'Person' as const,
@@ -23,7 +23,7 @@ export const accountItem = (data: Node): Person => {
     preferredUsername: name,
     name: str(profile, 'title'),
     summary: str(profile, 'public_description'),
-    published: createdOf(data),
+    published: readCreated(data),
     followerCount: profile && followers(profile, 'subscribers', true),
     linkKarma: int(data, 'link_karma'),
     commentKarma: int(data, 'comment_karma'),
@@ -31,7 +31,8 @@ export const accountItem = (data: Node): Person => {
     awardeeKarma: int(data, 'awardee_karma'),
     totalKarma: int(data, 'total_karma'),
     icon:
-      pictureOf(data, 'snoovatar_img', 'icon_img', 'profile_img') ?? pictureOf(profile, 'icon_img'),
+      pictureAtKeys(data, 'snoovatar_img', 'icon_img', 'profile_img') ??
+      pictureAtKeys(profile, 'icon_img'),
     image: banner && [banner],
     sensitive: bool(profile, 'over_18') ?? bool(data, 'profile_over_18'),
     isConfirmed: bool(data, 'verified'),
@@ -47,7 +48,7 @@ export const accountItem = (data: Node): Person => {
 /** The account behind a profile, which lists of popular users give as a subreddit (`u_name`). */
 export const accountOfProfile = (data: Node): Person => {
   const name = required(str(data, 'display_name'), 'name').replace(/^u_/, '');
-  const banner = pictureOf(data, 'banner_img');
+  const banner = pictureAtKeys(data, 'banner_img');
   return omitUndefined({
     type: 'Person' as const,
     id: userUrl(name),
@@ -56,7 +57,7 @@ export const accountOfProfile = (data: Node): Person => {
     name: str(data, 'title'),
     summary: str(data, 'public_description'),
     followerCount: followers(data, 'subscribers', true),
-    icon: pictureOf(data, 'community_icon', 'icon_img'),
+    icon: pictureAtKeys(data, 'community_icon', 'icon_img'),
     image: banner && [banner],
     sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
   });

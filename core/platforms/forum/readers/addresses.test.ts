@@ -4,7 +4,7 @@ import {
   infoUrl,
   onSite,
   postUrl,
-  postUrlOf,
+  postUrlFromComment,
   subredditUrl,
   userUrl,
 } from './addresses.ts';
@@ -55,13 +55,13 @@ describe('the post of a comment', () => {
     ['as in 2016', { link_id: 't3_p1', subreddit: 'Wrens' }, '/r/Wrens/comments/p1/_/'],
     ['by its identifier alone', { link_id: 't3_p1' }, '/comments/p1/'],
   ])('%s', (_, comment, path) => {
-    expect(postUrlOf(comment)).toBe(WWW + path);
+    expect(postUrlFromComment(comment)).toBe(WWW + path);
   });
 
   test.each([{}, { link_id: 't1_c0' }, { permalink: 7 }, { permalink: '/r/Wrens/' }])(
     'not told: %j',
     (comment) => {
-      expect(postUrlOf(comment)).toBeUndefined();
+      expect(postUrlFromComment(comment)).toBeUndefined();
     },
   );
 });

@@ -38,7 +38,7 @@ export const infoUrl = (fullname: string): string => `${SITE}/api/info?id=${full
  * The address of the post in which a comment stands. All comments of a post get theirs from it, so
  * that `inReplyTo` of one is `id` of another, to the letter.
  */
-export const postUrlOf = (comment: Node): string | undefined => {
+export const postUrlFromComment = (comment: Node): string | undefined => {
   const permalink = str(comment, 'permalink');
   // …/comments/<post>/<slug>/<comment>/
   const own =

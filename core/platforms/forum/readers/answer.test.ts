@@ -4,14 +4,14 @@ import type { Reply } from '#kit/exchange.ts';
 import { detectRefusal } from '../../../net/refusal.ts';
 import { api, listing, site, thing } from '../cases/reply.ts';
 import * as made from '../cases/errors.ts';
-import { answer, checkStatus, dataOf, isFeed } from './answer.ts';
+import { answer, checkStatus, readThingData, isFeed } from './answer.ts';
 import { officialApi } from './official-api.ts';
 import { refusals } from './refusals.ts';
 
 const PATH = '/r/wrens/about?raw_json=1';
 
 /** As a caller is told of it: its status, the kind of refusal, and the words. */
-const textsOf = (run: () => unknown): string => {
+const describeOutcome = (run: () => unknown): string => {
   try {
     run();
     return 'an answer';
@@ -22,7 +22,7 @@ const textsOf = (run: () => unknown): string => {
   }
 };
 
-const of = (reply: Reply): string => textsOf(() => answer(reply, 'r/wrens'));
+const of = (reply: Reply): string => describeOutcome(() => answer(reply, 'r/wrens'));
 
 describe('what the platform says in place of an answer', () => {
   test.each([
@@ -157,7 +157,9 @@ describe('what the platform says in place of an answer', () => {
 
   test('a feed says it by its status alone', () => {
     const reply = site('/r/wrens/.rss', '<html>', { status: 404 });
-    expect(textsOf(() => checkStatus(reply, 'r/wrens'))).toContain('404 - Not found: r/wrens');
+    expect(describeOutcome(() => checkStatus(reply, 'r/wrens'))).toContain(
+      '404 - Not found: r/wrens',
+    );
   });
 });
 
@@ -226,13 +228,17 @@ describe('walls, which are seen before any parser', () => {
 
 describe('one thing', () => {
   test('its data, when it is of the kind that was asked for', () => {
-    expect(dataOf([api(PATH, thing('t5', { id: 'a' }))], 't5', 'r/wrens')).toEqual({ id: 'a' });
-    expect(textsOf(() => dataOf([], 't5', 'r/wrens'))).toContain('no reply is at hand');
+    expect(readThingData([api(PATH, thing('t5', { id: 'a' }))], 't5', 'r/wrens')).toEqual({
+      id: 'a',
+    });
+    expect(describeOutcome(() => readThingData([], 't5', 'r/wrens'))).toContain(
+      'no reply is at hand',
+    );
     for (const content of [null, [], 7, 'text', {}, thing('t2', {}), { kind: 't5', data: [] }])
-      expect(textsOf(() => dataOf([api(PATH, JSON.stringify(content))], 't5', 'r/wrens'))).toBe(
-        '502 - Platform error: r/wrens: unknown layout of the answer',
-      );
-    expect(textsOf(() => dataOf([api(PATH, listing())], 't5', 'r/wrens'))).toContain(
+      expect(
+        describeOutcome(() => readThingData([api(PATH, JSON.stringify(content))], 't5', 'r/wrens')),
+      ).toBe('502 - Platform error: r/wrens: unknown layout of the answer');
+    expect(describeOutcome(() => readThingData([api(PATH, listing())], 't5', 'r/wrens'))).toContain(
       '404 - Not found',
     );
   });

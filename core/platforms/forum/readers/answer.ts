@@ -1,13 +1,13 @@
 import { int, node, str, type Node } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { asWritten } from './escapes.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
 /** Whether a reply is a feed. A recording of another host or of an old address may be one too. */
 export const isFeed = (reply: Reply): boolean =>
-  /^\s*(?:<(?:\?[^>]*\?|!--[^>]*--)>\s*)*<(?:feed|rss)\b/.test(textOf(reply).slice(0, 800));
+  /^\s*(?:<(?:\?[^>]*\?|!--[^>]*--)>\s*)*<(?:feed|rss)\b/.test(textFromReply(reply).slice(0, 800));
 
 /**
  * The JSON of a good answer, its texts as they were written. Throws what the platform says instead: a
@@ -16,14 +16,14 @@ export const isFeed = (reply: Reply): boolean =>
  */
 export const answer = (reply: Reply, what: string): unknown => {
   checkStatus(reply, what);
-  return jsonOf(asWritten(reply));
+  return jsonFromReply(asWritten(reply));
 };
 
 /**
  * The data of the one thing that was asked for, which must be of that kind: `t2`, `t5`, `TrophyList`.
  * Where a list came instead the site searched for the name, because there is no such thing.
  */
-export const dataOf = (replies: readonly Reply[], kind: string, what: string): Node => {
+export const readThingData = (replies: readonly Reply[], kind: string, what: string): Node => {
   const [reply] = replies;
   if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   const value = answer(reply, what);
@@ -77,7 +77,7 @@ export const checkStatus = (reply: Reply, what: string): void => {
 /** What an error says: its explanation, or else a small page or a line of text, without its markup. */
 const quoted = (reply: Reply, error: Node | undefined): string => {
   if (reply.body.byteLength > 2000) return '';
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   return /^\s*[[{]/.test(text)
     ? shown(str(error, 'explanation') ?? '')
     : shown(text.replaceAll(/<[^<>]*>/g, ' '));
@@ -130,11 +130,11 @@ const shown = (words: string): string => {
 
 /** Copies and old clients keep an error under a good status; its body then tells the status. */
 const errorInAnswer = (reply: Reply): Node | undefined =>
-  reply.body.byteLength < 4000 && /^\s*\{/.test(textOf(reply)) ? errorIn(reply) : undefined;
+  reply.body.byteLength < 4000 && /^\s*\{/.test(textFromReply(reply)) ? errorIn(reply) : undefined;
 
 const errorIn = (reply: Reply): Node | undefined => {
   try {
-    const value = jsonOf(reply);
+    const value = jsonFromReply(reply);
     return node(value);
   } catch {
     return undefined;

@@ -11,7 +11,7 @@ import type { Tombstone } from '#vocab/tombstone.ts';
 import { answer } from './answer.ts';
 import { apiAsk } from './ask.ts';
 import { site } from './site.ts';
-import { childrenOf } from './listing.ts';
+import { listingChildren } from './listing.ts';
 import { bare } from './names.ts';
 import { messages } from './messages.ts';
 
@@ -155,7 +155,7 @@ const readBatchAnswer = <T>(replies: readonly Reply[], of: BatchOf<T>): BatchAns
   let others = 0;
   for (const reply of replies) {
     const came: BatchEntry[] = [];
-    for (const child of childrenOf(answer(reply, `those ${of.many}`))) {
+    for (const child of listingChildren(answer(reply, `those ${of.many}`))) {
       const data = str(child, 'kind') === of.kind ? node(child, 'data') : undefined;
       const name = data && (str(data, 'name') ?? str(data, 'id'));
       if (!data || name === undefined) {

@@ -3,10 +3,10 @@ import { CommentOrTombstone } from '#vocab/tombstone.ts';
 import { comment } from './cases/listed.ts';
 import { commentItem } from './comment.ts';
 
-const dataOf = (more: object): Record<string, unknown> =>
+const commentThingData = (more: object): Record<string, unknown> =>
   (comment('c1', more) as { data: Record<string, unknown> }).data;
 const read = (more: object = {}): CommentOrTombstone =>
-  CommentOrTombstone.parse(commentItem(dataOf(more)));
+  CommentOrTombstone.parse(commentItem(commentThingData(more)));
 
 /** What the answers tell of whoever asked, and of the work of moderators (recorded 2016 to 2026). */
 const TRACES = {
@@ -133,7 +133,7 @@ test('an author who is gone leaves the words', () => {
 });
 
 test('an answer to a comment names it; its depth is that of its chain, not of its page', () => {
-  const item = commentItem(dataOf({ parent_id: 't1_b9', depth: 0 }), { depth: 4 });
+  const item = commentItem(commentThingData({ parent_id: 't1_b9', depth: 0 }), { depth: 4 });
   expect(item).toMatchObject({
     inReplyTo: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/b9/',
     depth: 4,

@@ -3,18 +3,18 @@ import { count, str, type Node } from '#kit/dig.ts';
 import type { Comment } from '#vocab/comment.ts';
 import type { Audience } from '#vocab/group.ts';
 import type { CommentOrTombstone } from '#vocab/tombstone.ts';
-import { commentUrl, onSite, postUrlOf, SITE } from './addresses.ts';
+import { commentUrl, onSite, postUrlFromComment, SITE } from './addresses.ts';
 import { inlineMedia } from './media.ts';
 import { bare, ID36 } from './names.ts';
 import {
-  awardsOf,
-  commenterOf,
-  createdOf,
-  editOf,
+  countAwards,
+  commenterFromThing,
+  readCreated,
+  readEdit,
   GONE,
-  markOf,
-  scoreOf,
-  subredditOf,
+  removerFromMark,
+  readScore,
+  subredditFromThing,
 } from './people.ts';
 
 /** The post in which comments stand, where the answer has it too. */
@@ -44,12 +44,15 @@ export const commentReader = (known?: PostPlace) => {
   const addressIn = addressReader(known?.id);
   return (data: Node, depth?: number): CommentOrTombstone => {
     const entityId = required(str(data, 'id'), 'comment id');
-    const post = known?.id ?? postUrlOf(data);
-    const url = required(urlOf(data, addressIn(post, entityId)), 'address of the comment');
-    const removedBy = markOf(data['body']);
-    const item = headOf(url, entityId, removedBy);
+    const post = known?.id ?? postUrlFromComment(data);
+    const url = required(
+      commentUrlFromData(data, addressIn(post, entityId)),
+      'address of the comment',
+    );
+    const removedBy = removerFromMark(data['body']);
+    const item = startCommentDraft(url, entityId, removedBy);
     addWords(item, data, removedBy);
-    const author = commenterOf(data);
+    const author = commenterFromThing(data);
     if (author) item.attributedTo = author;
     if (data['author'] === GONE) item.isAuthorDeleted = true;
     const audience = subredditIn(data);
@@ -74,13 +77,13 @@ type Draft = Omit<Comment, 'type'> & {
   formerType?: 'Note';
 };
 
-const headOf = (url: string, entityId: string, removedBy: string | undefined): Draft =>
+const startCommentDraft = (url: string, entityId: string, removedBy: string | undefined): Draft =>
   removedBy === undefined
     ? { type: 'Note', id: url, url, entityId }
     : { type: 'Tombstone', formerType: 'Note', id: url, url, entityId };
 
 /** The platform’s own address, which for most comments of a post is the one that they would be given. */
-const urlOf = (data: Node, own: string | undefined): string | undefined => {
+const commentUrlFromData = (data: Node, own: string | undefined): string | undefined => {
   const permalink = str(data, 'permalink');
   return permalink === undefined || own === SITE + permalink ? own : (onSite(permalink) ?? own);
 };
@@ -100,9 +103,9 @@ const addWords = (item: Draft, data: Node, removedBy: string | undefined): void 
     item.content = text;
     item.mediaType = 'text/markdown';
   }
-  const published = createdOf(data);
+  const published = readCreated(data);
   if (published !== undefined) item.published = published;
-  const { updated, isEdited } = editOf(data);
+  const { updated, isEdited } = readEdit(data);
   if (updated !== undefined) item.updated = updated;
   if (isEdited !== undefined) item.isEdited = isEdited;
 };
@@ -110,9 +113,9 @@ const addWords = (item: Draft, data: Node, removedBy: string | undefined): void 
 const isHidden = (data: Node): boolean => data['score_hidden'] === true;
 
 const addFigures = (item: Draft, data: Node): void => {
-  const score = scoreOf(data);
+  const score = readScore(data);
   if (score !== undefined && !isHidden(data)) item.likeCount = score;
-  const awards = awardsOf(data);
+  const awards = countAwards(data);
   if (awards !== undefined) item.awardCount = awards;
   const flair = str(data, 'author_flair_text');
   if (flair !== undefined) item.authorFlair = flair;
@@ -143,7 +146,7 @@ const subredditReader = () => {
   return (data: Node): Audience | undefined => {
     const { subreddit: name, subreddit_id: id } = data;
     if (last && last.name === name && last.id === id) return last.ref;
-    const ref = subredditOf(data);
+    const ref = subredditFromThing(data);
     if (ref) last = { name, id, ref };
     return ref;
   };

@@ -1,4 +1,4 @@
-import { textOf, withText, type Reply } from '#kit/exchange.ts';
+import { textFromReply, withText, type Reply } from '#kit/exchange.ts';
 
 /** As JSON may write the `&`; an escaped backslash before it comes first. */
 const IN_JSON = /\\\\|\\u0026(amp|lt|gt);/g;
@@ -11,7 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
  */
 export const asWritten = (reply: Reply): Reply => {
   if (isRaw(reply)) return reply;
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   const plain = unescaped(text);
   return plain === text ? reply : withText(reply, plain);
 };

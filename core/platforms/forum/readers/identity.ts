@@ -1,5 +1,5 @@
 import type { SentRequest } from '#kit/exchange.ts';
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 
 /** More than this is not given of a tree, whatever is asked (as observed; praw asks 2048). */
 const TREE = 500;
@@ -19,13 +19,13 @@ export const identity = (request: SentRequest): string => {
   if (typeof request.body === 'string')
     for (const [name, value] of new URLSearchParams(request.body)) query.set(name, value);
   for (const name of VOLATILE) query.delete(name);
-  url.pathname = pathOf(url.pathname);
+  url.pathname = normalizeListPath(url.pathname);
   withoutDefaults(url, query);
   url.search = query.toString();
-  return identityOf({ method: 'GET', url: url.href, headers: {} });
+  return identityFromRequest({ method: 'GET', url: url.href, headers: {} });
 };
 
-const pathOf = (path: string): string => {
+const normalizeListPath = (path: string): string => {
   const plain = path
     .replace(/\.json$/, '')
     .replace(/(?<=.)\/$/, '')

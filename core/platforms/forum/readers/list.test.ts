@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { api, replyTo } from '../cases/reply.ts';
-import { requestTo, codes, ids, pageOf } from './cases/reading.ts';
-import { comment, listingOf, post, thing } from './cases/listed.ts';
+import { requestTo, codes, ids, parseCheckedPage } from './cases/reading.ts';
+import { comment, buildListing, post, thing } from './cases/listed.ts';
 
 const URL_NEW = '/r/Corvids/new?limit=100&raw_json=1';
 const posts = (...children: readonly unknown[]) =>
-  pageOf('list-subreddit-posts', api(URL_NEW, listingOf(children)));
+  parseCheckedPage('list-subreddit-posts', api(URL_NEW, buildListing(children)));
 
 describe('what a list asks', () => {
   test.each([
@@ -132,13 +132,15 @@ describe('what a list learns from its request, when it is given nothing', () => 
     ['search-subreddits', '/subreddits/search?q=birds', { query: 'birds' }],
     ['search-users', '/users/search?q=x', { query: 'x' }],
   ])('%s %s', (name, path, params) => {
-    expect(pageOf(name, api(path, listingOf([]))).params).toEqual(params);
+    expect(parseCheckedPage(name, api(path, buildListing([]))).params).toEqual(params);
   });
 
   test('nothing, when it was given parameters: its cursor is bound to those', () => {
-    const reply = api('/r/Corvids/hot', listingOf([]));
-    expect(pageOf('list-subreddit-posts', reply, { subreddit: 'Corvids' }).params).toBeUndefined();
-    expect(pageOf('list-subreddit-posts', reply, { cursor: 't3_1a|' }).params).toEqual({
+    const reply = api('/r/Corvids/hot', buildListing([]));
+    expect(
+      parseCheckedPage('list-subreddit-posts', reply, { subreddit: 'Corvids' }).params,
+    ).toBeUndefined();
+    expect(parseCheckedPage('list-subreddit-posts', reply, { cursor: 't3_1a|' }).params).toEqual({
       subreddit: 'Corvids',
       sort: 'hot',
     });
@@ -147,21 +149,23 @@ describe('what a list learns from its request, when it is given nothing', () => 
 
 describe('what a listing may be', () => {
   test.each([
-    ['an empty one', listingOf([])],
+    ['an empty one', buildListing([])],
     ['an empty object', {}],
     ['an empty object of children', { kind: 'Listing', data: { children: {} } }],
   ])('%s', (_, content) => {
-    const page = pageOf('list-subreddit-posts', api(URL_NEW, content));
+    const page = parseCheckedPage('list-subreddit-posts', api(URL_NEW, content));
     expect([ids(page), page.data.next, codes(page)]).toEqual([[], null, []]);
   });
 
   test.each([
     ['no list', { kind: 'Listing', data: { children: 7 } }],
     ['a number', 7],
-    ['the page of a post', [listingOf([post('1a')]), listingOf([])]],
+    ['the page of a post', [buildListing([post('1a')]), buildListing([])]],
     ['an account', thing('t2', { name: 'x' })],
   ])('%s is none', (_, content) => {
-    expect(() => pageOf('list-subreddit-posts', api(URL_NEW, content))).toThrow('unknown layout');
+    expect(() => parseCheckedPage('list-subreddit-posts', api(URL_NEW, content))).toThrow(
+      'unknown layout',
+    );
   });
 
   test('what is of another kind, or broken, is counted', () => {
@@ -176,15 +180,18 @@ describe('what a listing may be', () => {
   });
 
   test('a next page that cannot be asked for is said', () => {
-    const page = pageOf('list-subreddit-posts', api(URL_NEW, listingOf([post('1a')], 'dDNfMWE=')));
+    const page = parseCheckedPage(
+      'list-subreddit-posts',
+      api(URL_NEW, buildListing([post('1a')], 'dDNfMWE=')),
+    );
     expect([page.data.next, codes(page)]).toEqual([null, ['next-page-unknown']]);
   });
 
   test('texts that came escaped are put back once', () => {
     const escaped = post('1a', { title: 'A &amp;amp; B &lt;3', selftext: '&gt; said' });
-    const page = pageOf(
+    const page = parseCheckedPage(
       'list-subreddit-posts',
-      replyTo('https://www.reddit.com/r/Corvids/new.json?limit=1', listingOf([escaped])),
+      replyTo('https://www.reddit.com/r/Corvids/new.json?limit=1', buildListing([escaped])),
     );
     expect(page.data.items[0]).toMatchObject({ name: 'A &amp; B <3', content: '> said' });
     expect(posts(escaped).data.items[0]).toMatchObject({ name: 'A &amp;amp; B &lt;3' });
@@ -193,7 +200,7 @@ describe('what a listing may be', () => {
 
 test('errors are those of the platform', () => {
   const at = (status: number, content: unknown) => () =>
-    pageOf('list-user-posts', api('/user/x-y/submitted', content, { status }));
+    parseCheckedPage('list-user-posts', api('/user/x-y/submitted', content, { status }));
   expect(at(404, { message: 'Not Found', error: 404 })).toThrow(
     'u/x-y: Reddit knows no such thing',
   );

@@ -9,7 +9,7 @@ import { answer, isFeed } from './answer.ts';
 import { placedEntries, type EntryReaders } from './feed/feed.ts';
 import { placedIn, type Readers } from './listing.ts';
 import { DEFAULT_PAGE, PAGE } from './names.ts';
-import { placeIn, stepOf } from './place.ts';
+import { placeIn, buildStep } from './place.ts';
 import { messages } from './messages.ts';
 
 interface Address {
@@ -55,7 +55,7 @@ export const listRoutes = <P extends ListParams & Values, T>(
     const [reply] = replies;
     if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
     const { data, notices } = placed(plan, reply, params);
-    const step = stepOf(data.items, data.next, placeIn(params.cursor));
+    const step = buildStep(data.items, data.next, placeIn(params.cursor));
     return {
       data: {
         items: step.items,
@@ -82,7 +82,7 @@ const placed = <P extends ListParams & Values, T>(
   params: Partial<P>,
 ) => {
   const what = plan.what(params);
-  const most = mostOf(reply, params.count);
+  const most = itemLimit(reply, params.count);
   if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what, most);
   return placedIn(plan.listing?.(reply, what) ?? answer(reply, what), plan.things, most);
 };
@@ -92,7 +92,7 @@ const placed = <P extends ListParams & Values, T>(
  * never cut: the platform may give a pinned post more than the number, and a place within a page is
  * not always one to go on from.
  */
-const mostOf = ({ request }: Reply, count = PAGE): number => {
+const itemLimit = ({ request }: Reply, count = PAGE): number => {
   const limit = Number(new URL(request.url).searchParams.get('limit') ?? DEFAULT_PAGE);
   return count < Math.min(PAGE, limit) ? count : Infinity;
 };

@@ -15,7 +15,7 @@ export type Readers<T> = Readonly<Record<string, (data: Node) => T>>;
  * The children of a listing. An empty list may be `{}` (recorded 2019), and the subreddits that an
  * account moderates stand in `data` itself, without their kind (recorded 2019). Throws when it is none.
  */
-export const childrenOf = (value: unknown): readonly unknown[] => {
+export const listingChildren = (value: unknown): readonly unknown[] => {
   const data = at(value, 'data');
   const children = at(data, 'children');
   if (Array.isArray(children)) return children;
@@ -40,14 +40,14 @@ export const placedIn = <T>(
   readers: Readers<T>,
   most = Infinity,
 ): Parsed<ListPage<Placed<T>>> => {
-  const children = childrenOf(value);
+  const children = listingChildren(value);
   const shown = children.length > most ? children.slice(0, most) : children;
   const others = new Map<string, number>();
   const { items, notices } = collect(shown, (raw): Placed<T> | undefined => {
     const kind = str(raw, 'kind') ?? '';
     const data = node(raw, 'data');
     const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
-    if (read && data) return { fullname: fullnameOf(kind, data), item: read(data) };
+    if (read && data) return { fullname: fullnameFromData(kind, data), item: read(data) };
     others.set(kind, (others.get(kind) ?? 0) + 1);
     return undefined;
   });
@@ -58,7 +58,7 @@ export const placedIn = <T>(
       messages.listOfOtherThingsCame({ strange: kindWord(strange) }),
     );
   const isCut = shown.length < children.length;
-  const after = (isCut ? placeOf(shown.at(-1)) : at(value, 'data', 'after')) ?? null;
+  const after = (isCut ? fullnameFromThing(shown.at(-1)) : at(value, 'data', 'after')) ?? null;
   const isPlace = typeof after === 'string' && FULLNAME.test(after);
   return {
     data: { items, totalItems: null, next: isPlace ? after : null },
@@ -70,11 +70,11 @@ export const placedIn = <T>(
   };
 };
 
-const placeOf = (thing: unknown): string | undefined =>
-  fullnameOf(str(thing, 'kind') ?? '', node(thing, 'data') ?? {});
+const fullnameFromThing = (thing: unknown): string | undefined =>
+  fullnameFromData(str(thing, 'kind') ?? '', node(thing, 'data') ?? {});
 
 /** The `name` of an account is what it is called; of everything else it is its full name. */
-const fullnameOf = (kind: string, data: Node): string | undefined => {
+const fullnameFromData = (kind: string, data: Node): string | undefined => {
   const name = data['name'];
   if (kind !== 't2' && typeof name === 'string' && FULLNAME.test(name)) return name;
   const id = str(data, 'id');
@@ -104,5 +104,5 @@ export const pageAnswer = (replies: readonly Reply[], what: string): unknown => 
 };
 
 /** Some lists come as an array of listings; the last one is the list. */
-export const lastOf = (value: unknown): unknown =>
+export const lastListing = (value: unknown): unknown =>
   Array.isArray(value) ? list(value).at(-1) : value;

@@ -5,7 +5,7 @@ import { mutated, seeded, SPLICES } from '../../../../test/support/broken-text.t
 import type { Parsed } from '#kit/collect.ts';
 import { at, isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { api, site } from '../cases/reply.ts';
 import { operation } from './cases/reading.ts';
@@ -16,12 +16,12 @@ import {
   community,
   entry,
   feed,
-  listingOf,
+  buildListing,
   post,
 } from './cases/listed.ts';
-import { recordingsOf } from '../../../../test/support/recorded.ts';
+import { openRecordings } from '../../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('forum');
+const { present, why, recorded } = openRecordings('forum');
 
 /** `BOWERBIRD_FUZZ=1000` mutates every page a thousand times, and recordings in full. */
 const wanted = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
@@ -107,7 +107,7 @@ const CASES: readonly (readonly [string, Reply])[] = [
     'list-user-overview',
     api(
       '/user/x-y/overview?raw_json=1',
-      listingOf(
+      buildListing(
         [
           post('1a', full),
           comment('9a'),
@@ -120,13 +120,13 @@ const CASES: readonly (readonly [string, Reply])[] = [
   ],
   [
     'list-subreddit-posts',
-    api('/r/Corvids/new', listingOf([post('1a', full), post('1b')], 't3_1b')),
+    api('/r/Corvids/new', buildListing([post('1a', full), post('1b')], 't3_1b')),
   ],
   [
     'search-subreddits',
     api(
       '/subreddits/new?raw_json=1',
-      listingOf([
+      buildListing([
         community('2a', 'Corvids', {
           community_icon: 'https://styles.redditmedia.com/a.png?x=1&amp;s=2',
         }),
@@ -138,7 +138,7 @@ const CASES: readonly (readonly [string, Reply])[] = [
     'search-users',
     api(
       '/users/search?raw_json=1&q=x',
-      listingOf([
+      buildListing([
         account('3a', 'x_y', { subreddit: { title: 'X', subscribers: 3 } }),
         community('3b', 'u_z'),
       ]),
@@ -197,7 +197,7 @@ const childCount = (text: string): number => {
 };
 
 /** What must never happen with a broken answer; `undefined` when it did not. */
-const faultOf = (name: string, reply: Reply, cursor: string | undefined): unknown => {
+const findListFault = (name: string, reply: Reply, cursor: string | undefined): unknown => {
   const found = operation(name);
   const { schema } = found;
   try {
@@ -210,7 +210,7 @@ const faultOf = (name: string, reply: Reply, cursor: string | undefined): unknow
       next: z.string().min(1).nullable(),
     });
     const wrong = draft.safeParse(data).error?.message;
-    const lost = childCount(textOf(reply)) > data.items.length && notices.length === 0;
+    const lost = childCount(textFromReply(reply)) > data.items.length && notices.length === 0;
     return wrong ?? (lost ? 'items lost in silence' : undefined);
   } catch (error) {
     return error instanceof AppError && error.kind !== 'internal_error' ? undefined : error;
@@ -224,7 +224,7 @@ const faults = (name: string, reply: Reply, text: string, seeds: number): unknow
     let changed = mutated(text, random, splices);
     if (seed % 3 === 0) changed = mutated(changed, random, splices);
     const body = new TextEncoder().encode(changed);
-    const fault = faultOf(name, { ...reply, body }, seed % 2 ? undefined : 't3_1a|t3_1a');
+    const fault = findListFault(name, { ...reply, body }, seed % 2 ? undefined : 't3_1a|t3_1a');
     if (fault !== undefined) found.push({ seed, fault });
   }
   mutations += seeds;
@@ -237,8 +237,8 @@ test.each(CASES.map(([name, reply]) => [name, reply.request.url, reply] as const
   'mutations: %s %s',
   limits,
   (name, _, reply) => {
-    expect(faultOf(name, reply, undefined)).toBeUndefined();
-    expect(faults(name, reply, textOf(reply), own)).toEqual([]);
+    expect(findListFault(name, reply, undefined)).toBeUndefined();
+    expect(faults(name, reply, textFromReply(reply), own)).toEqual([]);
   },
 );
 
@@ -259,7 +259,7 @@ describe.skipIf(!present)(`mutations of recorded lists${why}`, () => {
     ['search-users', 'users-by-ids-2020'],
   ])('%s: %s', limits, (name, recording) => {
     const reply = recorded(recording);
-    const text = textOf(reply);
+    const text = textFromReply(reply);
     const short =
       text.startsWith('<') || wanted > 0 ? text : JSON.stringify(shortened(JSON.parse(text)));
     expect(faults(name, reply, short, real)).toEqual([]);
@@ -272,7 +272,7 @@ test('an entry of a feed that nests without end costs that entry alone', () => {
     entry({ id: 't3_1a', html: `<div class="md">${deep}` }),
     entry({ id: 't3_1b' }),
   );
-  expect(faultOf('list-subreddit-posts', site('/r/a/.rss', body), undefined)).toBeUndefined();
+  expect(findListFault('list-subreddit-posts', site('/r/a/.rss', body), undefined)).toBeUndefined();
 });
 
 afterAll(() => {

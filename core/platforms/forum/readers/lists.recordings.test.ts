@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { at, list, node } from '#kit/dig.ts';
-import { jsonOf } from '#kit/exchange.ts';
-import { codes, ids, operation, pageOf, type Item } from './cases/reading.ts';
+import { jsonFromReply } from '#kit/exchange.ts';
+import { codes, ids, operation, parseCheckedPage, type Item } from './cases/reading.ts';
 import { postItem } from './post.ts';
-import { recordingsOf } from '../../../../test/support/recorded.ts';
+import { openRecordings } from '../../../../test/support/recorded.ts';
 
-const { present, why, recorded } = recordingsOf('forum');
+const { present, why, recorded } = openRecordings('forum');
 const page = (name: string, recording: string, params = {}) =>
-  pageOf(name, recorded(recording), params);
+  parseCheckedPage(name, recorded(recording), params);
 
 /** operation, recording, number of items, first and last identifier, the platform’s next place */
 const PAGES = [
@@ -161,7 +161,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   test('adverts of 2017 are marked, and nothing else is', () => {
-    const things = list(jsonOf(recorded('post-by-url-2017')), 'data', 'children');
+    const things = list(jsonFromReply(recorded('post-by-url-2017')), 'data', 'children');
     const marks = things.map((thing) => postItem(node(thing, 'data') ?? {}).isPromoted);
     expect(marks.filter((mark) => mark === true)).toHaveLength(5);
     expect(marks.filter((mark) => mark === undefined)).toHaveLength(20);
@@ -204,12 +204,12 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
 });
 
 /** The post of a recorded page of comments. */
-const postOf = (recording: string) =>
-  postItem(node(jsonOf(recorded(recording)), 0, 'data', 'children', 0, 'data') ?? {});
+const postFromRecording = (recording: string) =>
+  postItem(node(jsonFromReply(recorded(recording)), 0, 'data', 'children', 0, 'data') ?? {});
 
 describe.skipIf(!present)(`recorded media${why}`, () => {
   test('a gallery of four, in its order', () => {
-    const { type, attachment } = postOf('post-gallery-huw6vs-2020');
+    const { type, attachment } = postFromRecording('post-gallery-huw6vs-2020');
     expect(type).toBe('Image');
     expect(
       attachment?.map((one) => [
@@ -232,7 +232,7 @@ describe.skipIf(!present)(`recorded media${why}`, () => {
   });
 
   test('a video of 13 seconds, of whose sound nothing is said', () => {
-    const { type, attachment } = postOf('post-video-k5rsq3-2020');
+    const { type, attachment } = postFromRecording('post-video-k5rsq3-2020');
     const [video] = attachment ?? [];
     expect([type, attachment?.length]).toEqual(['Video', 1]);
     expect(video).toMatchObject({
@@ -246,20 +246,20 @@ describe.skipIf(!present)(`recorded media${why}`, () => {
   });
 
   test('a picture, a poll, a crosspost', () => {
-    expect(postOf('post-image-16xb01r-2023')).toMatchObject({
+    expect(postFromRecording('post-image-16xb01r-2023')).toMatchObject({
       type: 'Image',
       attachment: [
         { type: 'Image', url: 'https://i.redd.it/8xjguc40cnrb1.png', width: 128, height: 128 },
       ],
     });
-    const poll = postOf('post-poll-ga3hiq-2020');
+    const poll = postFromRecording('post-poll-ga3hiq-2020');
     expect(poll.oneOf?.map(({ name }) => name)).toEqual(['Yes', 'No', '3', '4', '5', '6']);
     expect([poll.type, poll.votersCount, poll.endTime]).toEqual([
       'Question',
       0,
       '2020-05-05T05:21:55.460Z',
     ]);
-    expect(postOf('post-crosspost-6vx8n0-2017').crosspostOf?.entityId).toBe('6vx01b');
+    expect(postFromRecording('post-crosspost-6vx8n0-2017').crosspostOf?.entityId).toBe('6vx01b');
   });
 
   test('links to moving pictures stay, with the platform’s silent copies', () => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { Attachment } from '#vocab/attachment.ts';
 import {
-  attachmentsOf,
+  attachmentsFromPost,
   inlineMedia,
   linkedUrl,
   pictureType,
-  previewsOf,
+  previewsFromPost,
   webAddress,
 } from './media.ts';
 
 const read = (post: Readonly<Record<string, unknown>>) => {
-  const found = attachmentsOf(post);
+  const found = attachmentsFromPost(post);
   found?.forEach((one) => Attachment.parse(one));
   return found;
 };
@@ -246,12 +246,12 @@ test('previews, the largest first; a thumbnail that is a word is none', () => {
     resolutions: [at(108), at(216)],
     variants: { gif: { source: at(900) } },
   };
-  expect(previewsOf({ preview: { images: [image] } })?.map(({ width }) => width)).toEqual([
+  expect(previewsFromPost({ preview: { images: [image] } })?.map(({ width }) => width)).toEqual([
     900, 216, 108,
   ]);
   for (const thumbnail of ['self', 'default', 'nsfw', 'spoiler', 'image', ''])
-    expect(previewsOf({ thumbnail })).toBeUndefined();
+    expect(previewsFromPost({ thumbnail })).toBeUndefined();
   expect(
-    previewsOf({ thumbnail: 'https://b.thumbs.redditmedia.com/a.jpg', thumbnail_width: 140 }),
+    previewsFromPost({ thumbnail: 'https://b.thumbs.redditmedia.com/a.jpg', thumbnail_width: 140 }),
   ).toEqual([{ type: 'Image', url: 'https://b.thumbs.redditmedia.com/a.jpg', width: 140 }]);
 });

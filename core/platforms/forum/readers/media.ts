@@ -31,15 +31,15 @@ const seconds = (value: unknown): number | undefined =>
  * What hangs on a post: its video, the images of its gallery in their order, the media of its text,
  * and what it links to. A link to a moving picture has the platform's own copy beside it.
  */
-export const attachmentsOf = (post: Node): Attachment[] | undefined => {
+export const attachmentsFromPost = (post: Node): Attachment[] | undefined => {
   const own =
     (post['media'] ? hostedVideo(node(post, 'media', 'reddit_video')) : undefined) ??
     (post['secure_media'] ? hostedVideo(node(post, 'secure_media', 'reddit_video')) : undefined);
-  const gallery = post['gallery_data'] ? galleryOf(post) : [];
+  const gallery = post['gallery_data'] ? galleryFromPost(post) : [];
   const found: Attachment[] = own ? [own, ...gallery] : gallery;
   if (gallery.length === 0 && post['media_metadata']) found.push(...inlineMedia(post));
   if (!own && gallery.length === 0) {
-    const link = linkOf(post);
+    const link = linkFromPost(post);
     if (link) found.push(link);
   }
   const copy =
@@ -82,9 +82,9 @@ const manifests = (dash: string | undefined, hls: string | undefined): Video['ma
 };
 
 /** The images of a gallery, in the order of the gallery; those that failed to upload are left out. */
-const galleryOf = (post: Node): Attachment[] =>
+const galleryFromPost = (post: Node): Attachment[] =>
   list(post, 'gallery_data', 'items').flatMap((item) => {
-    const medium = mediumOf(post, str(item, 'media_id'));
+    const medium = findMedium(post, str(item, 'media_id'));
     if (!medium) return [];
     const name = str(item, 'caption');
     return [
@@ -101,23 +101,23 @@ export const inlineMedia = (thing: Node): (Image | Video)[] => {
   const ids = Object.keys(media);
   const text = str(thing, 'selftext') ?? str(thing, 'body') ?? '';
   // What the text does not name comes last.
-  const placeOf = (id: string): number => {
+  const positionInText = (id: string): number => {
     const at = text.indexOf(id);
     return at < 0 ? Infinity : at;
   };
-  const places = new Map(ids.map((id) => [id, placeOf(id)]));
+  const places = new Map(ids.map((id) => [id, positionInText(id)]));
   return ids
     .toSorted((a, b) => compared(places.get(a) ?? 0, places.get(b) ?? 0))
-    .flatMap((id) => mediumOf(thing, id) ?? []);
+    .flatMap((id) => findMedium(thing, id) ?? []);
 };
 
 const compared = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-const mediumOf = (thing: Node, id: string | undefined): Image | Video | undefined => {
+const findMedium = (thing: Node, id: string | undefined): Image | Video | undefined => {
   const media = node(thing, 'media_metadata');
   const found = media && id !== undefined && Object.hasOwn(media, id) ? node(media, id) : undefined;
   if (!found || str(found, 'status') !== 'valid') return undefined;
-  if (str(found, 'e') === 'RedditVideo') return videoOf(found);
+  if (str(found, 'e') === 'RedditVideo') return videoFromManifests(found);
   const size = { width: positive(found, 's', 'x'), height: positive(found, 's', 'y') };
   // An animated picture has no `u`, but a gif, an mp4 of it, or both (recorded 2020).
   const url = web(found, 's', 'u') ?? web(found, 's', 'gif');
@@ -125,7 +125,7 @@ const mediumOf = (thing: Node, id: string | undefined): Image | Video | undefine
     return omitUndefined({
       type: 'Image' as const,
       url,
-      mediaType: mimeOf(str(found, 'm')),
+      mediaType: fixMimeType(str(found, 'm')),
       ...size,
     });
   const film = web(found, 's', 'mp4');
@@ -141,11 +141,11 @@ const mediumOf = (thing: Node, id: string | undefined): Image | Video | undefine
 };
 
 /** The platform writes `image/jpg` (recorded 2020), which is no registered type. */
-const mimeOf = (text: string | undefined): string | undefined =>
+const fixMimeType = (text: string | undefined): string | undefined =>
   text === 'image/jpg' ? 'image/jpeg' : text;
 
 /** A hosted video that stands in a text; only the lists of its tracks are told. */
-const videoOf = (found: Node): Video | undefined => {
+const videoFromManifests = (found: Node): Video | undefined => {
   const manifest = manifests(web(found, 'dashUrl'), web(found, 'hlsUrl'));
   const [first] = manifest ?? [];
   if (!first) return undefined;
@@ -161,7 +161,7 @@ const videoOf = (found: Node): Video | undefined => {
 };
 
 /** The page or picture that a post links to; nothing for a text, whose link is itself. */
-const linkOf = (post: Node): Attachment | undefined => {
+const linkFromPost = (post: Node): Attachment | undefined => {
   const url = linkedUrl(post);
   if (url === undefined) return undefined;
   if (isPicture(post, url)) {
@@ -214,7 +214,7 @@ export const isPicture = (post: Node, url: string): boolean =>
   str(post, 'post_hint') === 'image' || isPictureFile(url);
 
 /** Preview pictures, the largest first; else the thumbnail, which may be a mere word (`self`, `nsfw`). */
-export const previewsOf = (post: Node): Picture[] | undefined => {
+export const previewsFromPost = (post: Node): Picture[] | undefined => {
   const first = post['preview'] ? node(post, 'preview', 'images', 0) : undefined;
   if (first) {
     const found: Picture[] = [];

@@ -81,14 +81,14 @@ export const officialApi: OfficialApi = {
         accept: 'application/json',
         'user-agent': userAgent(credentials, product),
       },
-      body: new URLSearchParams(grantOf(credentials)).toString(),
+      body: new URLSearchParams(grantFromCredentials(credentials)).toString(),
     }),
     parse: (reply) => tokenIn(reply, BRAND),
   },
   // 1,000 requests in 600 seconds (recorded June 2026).
   pace: { gapMs: 650, jitterMs: 100, perHour: 5500, breakerMs: 10 * 60_000 },
   refusals,
-  allowance: allowanceOf,
+  allowance: allowanceFromHeaders,
   trial: { operation: 'list-subreddit-posts', params: { subreddit: 'announcements', count: 1 } },
   policy: {
     date: '2025-11-11',
@@ -110,7 +110,7 @@ function userAgent({ account }: Credentials, { name, version }: Product): string
 }
 
 /** A refresh token asks in the person's name; a client alone asks in nobody's. */
-function grantOf({ refreshToken, clientSecret }: Credentials): Record<string, string> {
+function grantFromCredentials({ refreshToken, clientSecret }: Credentials): Record<string, string> {
   if (refreshToken !== undefined)
     return { grant_type: 'refresh_token', refresh_token: refreshToken };
   if (clientSecret !== undefined) return { grant_type: 'client_credentials' };
@@ -122,7 +122,7 @@ function grantOf({ refreshToken, clientSecret }: Credentials): Record<string, st
 }
 
 /** `x-ratelimit-remaining: 997.0`, `x-ratelimit-reset: 247`; missing on many errors. */
-function allowanceOf({ headers }: Reply): Allowance | undefined {
+function allowanceFromHeaders({ headers }: Reply): Allowance | undefined {
   const remaining = figure(headers['x-ratelimit-remaining']);
   const resetSeconds = figure(headers['x-ratelimit-reset']);
   return remaining === undefined || resetSeconds === undefined

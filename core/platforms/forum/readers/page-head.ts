@@ -1,7 +1,7 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { readHead, type PageHead } from '#kit/page-head.ts';
 import { type Picture, image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
@@ -25,7 +25,7 @@ const SITE_PICTURE = /^https?:\/\/www\.redditstatic\.com\//;
  * a picture, the address (seen December 2025). Whatever else the page shows is not read.
  */
 export const postInHead = (reply: Reply): Post => {
-  const { title, canonical, meta } = readHead(textOf(reply));
+  const { title, canonical, meta } = readHead(textFromReply(reply));
   const url = onSite(meta.get('og:url') ?? canonical);
   const place = /^\/(?:(r|u|user)\/([\w.:-]+)\/)?comments\/([0-9a-z]{1,13})(?:\/|$)/.exec(
     url === undefined ? '' : new URL(url).pathname,
@@ -38,16 +38,18 @@ export const postInHead = (reply: Reply): Post => {
   return omitUndefined({
     ...objectAt('Note', url),
     entityId,
-    name: title?.replace(AFTER_TITLE, (whole, after: string) => (isOf(place, after) ? '' : whole)),
+    name: title?.replace(AFTER_TITLE, (whole, after: string) =>
+      isPlaceName(place, after) ? '' : whole,
+    ),
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
-    audience: groupOf(place?.[1], place?.[2]),
+    audience: groupFromPath(place?.[1], place?.[2]),
     image: picture && [picture],
   });
 };
 
 /** Whether a title ends with the name of what the address names, which is no part of it. */
-const isOf = (place: RegExpExecArray | null, after: string): boolean => {
+const isPlaceName = (place: RegExpExecArray | null, after: string): boolean => {
   const name = place?.[2]?.replace(/^u_/, '').toLowerCase();
   return name === undefined || name === after.toLowerCase();
 };
@@ -64,7 +66,7 @@ const pictureIn = (meta: PageHead['meta']): Picture | undefined => {
     : image(url, pixels(meta.get('og:image:width')), pixels(meta.get('og:image:height')));
 };
 
-const groupOf = (kind: string | undefined, name: string | undefined): Post['audience'] => {
+const groupFromPath = (kind: string | undefined, name: string | undefined): Post['audience'] => {
   if (kind === undefined || name === undefined) return undefined;
   const preferredUsername = kind === 'r' ? name : `u_${name}`;
   const url = subredditUrl(preferredUsername);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  authorOf,
-  commenterOf,
-  createdOf,
-  editOf,
+  authorFromThing,
+  commenterFromThing,
+  readCreated,
+  readEdit,
   followers,
   person,
-  pictureOf,
-  subredditOf,
+  pictureAtKeys,
+  subredditFromThing,
   subscribers,
 } from './people.ts';
 import { subredditItem } from './subreddit.ts';
@@ -23,30 +23,38 @@ const wren = {
 describe('who said it', () => {
   test('with an identifier where it is told', () => {
     expect(person('wren_watcher')).toEqual(wren);
-    expect(authorOf({ author: 'wren_watcher', author_fullname: 't2_a1b2c' })).toEqual({
+    expect(authorFromThing({ author: 'wren_watcher', author_fullname: 't2_a1b2c' })).toEqual({
       ...wren,
       entityId: 'a1b2c',
     });
-    expect(authorOf({ author: 'wren_watcher', author_fullname: null })).toEqual(wren);
+    expect(authorFromThing({ author: 'wren_watcher', author_fullname: null })).toEqual(wren);
   });
 
   test('nobody, where the account is gone or not told', () => {
     for (const author of ['[deleted]', '', null, undefined, 7])
-      expect(authorOf({ author, author_fullname: 't2_a1b2c' })).toBeUndefined();
-    expect(commenterOf({ author: '[deleted]', is_submitter: true })).toBeUndefined();
+      expect(authorFromThing({ author, author_fullname: 't2_a1b2c' })).toBeUndefined();
+    expect(commenterFromThing({ author: '[deleted]', is_submitter: true })).toBeUndefined();
   });
 
   test('a commenter may be the author of the post; where old answers do not tell, a commenter', () => {
-    expect(commenterOf({ author: 'wren_watcher', is_submitter: true })?.role).toBe('creator');
-    expect(commenterOf({ author: 'wren_watcher', is_submitter: false })?.role).toBe('commenter');
-    expect(commenterOf({ author: 'wren_watcher' })).toEqual({ ...wren, role: 'commenter' });
+    expect(commenterFromThing({ author: 'wren_watcher', is_submitter: true })?.role).toBe(
+      'creator',
+    );
+    expect(commenterFromThing({ author: 'wren_watcher', is_submitter: false })?.role).toBe(
+      'commenter',
+    );
+    expect(commenterFromThing({ author: 'wren_watcher' })).toEqual({ ...wren, role: 'commenter' });
   });
 });
 
 describe('the subreddit of a thing', () => {
   test('whole, and by its name alone', () => {
     expect(
-      subredditOf({ subreddit: 'Wrens', subreddit_id: 't5_2abcd', subreddit_subscribers: 12 }),
+      subredditFromThing({
+        subreddit: 'Wrens',
+        subreddit_id: 't5_2abcd',
+        subreddit_subscribers: 12,
+      }),
     ).toEqual({
       type: 'Group',
       id: 'https://www.reddit.com/r/Wrens/',
@@ -55,14 +63,14 @@ describe('the subreddit of a thing', () => {
       preferredUsername: 'Wrens',
       followerCount: 12,
     });
-    expect(Object.keys(subredditOf({ subreddit: 'Wrens' }) ?? {}).join()).toBe(
+    expect(Object.keys(subredditFromThing({ subreddit: 'Wrens' }) ?? {}).join()).toBe(
       'type,id,url,preferredUsername',
     );
-    expect(subredditOf({})).toBeUndefined();
+    expect(subredditFromThing({})).toBeUndefined();
   });
 
   test('a profile has the address of the profile, and keeps its name', () => {
-    expect(subredditOf({ subreddit: 'u_wren_watcher' })).toMatchObject({
+    expect(subredditFromThing({ subreddit: 'u_wren_watcher' })).toMatchObject({
       id: PROFILE,
       preferredUsername: 'u_wren_watcher',
     });
@@ -83,10 +91,10 @@ describe('the subreddit of a thing', () => {
     expect(followers({ subscribers: 0 }, 'subscribers', false)).toBe(0);
     expect(followers({ subscribers: 0 }, 'subscribers', true)).toBeUndefined();
     expect(followers({ subscribers: 7 }, 'subscribers', true)).toBe(7);
-    expect(subredditOf({ subreddit: 'u_wren', subreddit_subscribers: 0 })).not.toHaveProperty(
-      'followerCount',
-    );
-    expect(subredditOf({ subreddit: 'Wrens', subreddit_subscribers: 0 })).toMatchObject({
+    expect(
+      subredditFromThing({ subreddit: 'u_wren', subreddit_subscribers: 0 }),
+    ).not.toHaveProperty('followerCount');
+    expect(subredditFromThing({ subreddit: 'Wrens', subreddit_subscribers: 0 })).toMatchObject({
       followerCount: 0,
     });
     expect(subredditItem({ display_name: 'u_wren', subscribers: 0 })).not.toHaveProperty(
@@ -106,16 +114,16 @@ describe('times', () => {
     ['yesterday', {}],
     [undefined, {}],
   ])('edited: %s', (edited, expected) => {
-    expect(editOf({ edited })).toEqual(expected);
+    expect(readEdit({ edited })).toEqual(expected);
   });
 
   test('`created_utc` alone says when; `created` was hours ahead', () => {
-    expect(createdOf({ created_utc: 1118030400.0, created: 1118059200 })).toBe(
+    expect(readCreated({ created_utc: 1118030400.0, created: 1118059200 })).toBe(
       '2005-06-06T04:00:00.000Z',
     );
-    expect(createdOf({ created: 1118059200 })).toBeUndefined();
-    expect(createdOf({ created_utc: '1118030400' })).toBeUndefined();
-    expect(createdOf({ created_utc: 0 })).toBeUndefined();
+    expect(readCreated({ created: 1118059200 })).toBeUndefined();
+    expect(readCreated({ created_utc: '1118030400' })).toBeUndefined();
+    expect(readCreated({ created_utc: 0 })).toBeUndefined();
   });
 });
 
@@ -125,10 +133,10 @@ test('the first picture that is one, its address escaped no more', () => {
     word: 'self',
     good: 'https://styles.redditmedia.com/i.png?width=256&amp;s=1&amp;t=2',
   };
-  expect(pictureOf(data, 'none', 'word', 'missing', 'good')).toEqual({
+  expect(pictureAtKeys(data, 'none', 'word', 'missing', 'good')).toEqual({
     type: 'Image',
     url: 'https://styles.redditmedia.com/i.png?width=256&s=1&t=2',
   });
-  expect(pictureOf(data, 'none', 'word')).toBeUndefined();
-  expect(pictureOf(undefined, 'good')).toBeUndefined();
+  expect(pictureAtKeys(data, 'none', 'word')).toBeUndefined();
+  expect(pictureAtKeys(undefined, 'good')).toBeUndefined();
 });

@@ -31,7 +31,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** By whom a text was taken away, where a mark stands in its place: it is nobody’s words. */
-export const markOf = (text: unknown): string | undefined =>
+export const removerFromMark = (text: unknown): string | undefined =>
   typeof text === 'string' && text.startsWith('[') ? MARKS.get(text) : undefined;
 
 /** What the platform puts in the place of the title of a post that is gone. */
@@ -51,7 +51,7 @@ export const person = (name: string, fullname?: string): Author => {
 };
 
 /** Who wrote a post or a comment. */
-export const authorOf = (data: Node): Author | undefined => {
+export const authorFromThing = (data: Node): Author | undefined => {
   const name = str(data, 'author');
   return name === undefined || name === GONE
     ? undefined
@@ -59,14 +59,14 @@ export const authorOf = (data: Node): Author | undefined => {
 };
 
 /** The author of a comment, who may be the author of its post. */
-export const commenterOf = (data: Node): Author | undefined => {
-  const author = authorOf(data);
+export const commenterFromThing = (data: Node): Author | undefined => {
+  const author = authorFromThing(data);
   if (author === undefined) return undefined;
   return { ...author, role: bool(data, 'is_submitter') === true ? 'creator' : 'commenter' };
 };
 
 /** The subreddit of a post or a comment. */
-export const subredditOf = (data: Node): Audience | undefined => {
+export const subredditFromThing = (data: Node): Audience | undefined => {
   const name = str(data, 'subreddit');
   if (name === undefined) return undefined;
   const id = str(data, 'subreddit_id');
@@ -98,7 +98,7 @@ export const followers = (data: Node, key: string, ofProfile: boolean): number |
 };
 
 /** The score; of comments of 2013 only the votes up and down are told, of which it is made. */
-export const scoreOf = (data: Node): number | undefined => {
+export const readScore = (data: Node): number | undefined => {
   const score = int(data, 'score');
   if (score !== undefined) return score;
   const [ups, downs] = [count(data, 'ups'), count(data, 'downs')];
@@ -109,7 +109,7 @@ export const scoreOf = (data: Node): number | undefined => {
  * Awards: their number (since 2019), of which gold of several kinds (since 2018) or of one is a part.
  * Since the platform ended them the number is 0 also where the gold still stands (recorded 2026).
  */
-export const awardsOf = (data: Node): number | undefined => {
+export const countAwards = (data: Node): number | undefined => {
   const all = count(data, 'total_awards_received');
   if (all !== undefined && all > 0) return all;
   return goldIn(node(data, 'gildings')) ?? count(data, 'gilded') ?? all;
@@ -121,7 +121,7 @@ const goldIn = (kinds: Node | undefined): number | undefined => {
 };
 
 /** When something was last edited: `false`, seconds, or, for very old edits, only `true`. */
-export const editOf = (data: Node): { updated?: string; isEdited?: boolean } => {
+export const readEdit = (data: Node): { updated?: string; isEdited?: boolean } => {
   const edited = data['edited'];
   if (edited === false) return { isEdited: false };
   if (edited === true) return { isEdited: true };
@@ -130,13 +130,13 @@ export const editOf = (data: Node): { updated?: string; isEdited?: boolean } => 
 };
 
 /** An instant from `created_utc`; `created` was eight hours ahead until 2020 and is never read. */
-export const createdOf = (data: Node): string | undefined => {
+export const readCreated = (data: Node): string | undefined => {
   const seconds = data['created_utc'];
   return typeof seconds === 'number' ? fromUnix(seconds) : undefined;
 };
 
 /** A picture from a field that may hold nothing, or an address that was escaped once too often. */
-export const pictureOf = (data: Node | undefined, ...keys: readonly string[]) => {
+export const pictureAtKeys = (data: Node | undefined, ...keys: readonly string[]) => {
   for (const key of keys) {
     const found = image(decodeXML(str(data, key) ?? ''));
     if (found) return found;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { api, site } from '../cases/reply.ts';
-import { codes, ids, pageOf } from './cases/reading.ts';
-import { comment, entry, feed, listingOf, post } from './cases/listed.ts';
-import { placeIn, sealPlace, stepOf } from './place.ts';
+import { codes, ids, parseCheckedPage } from './cases/reading.ts';
+import { comment, entry, feed, buildListing, post } from './cases/listed.ts';
+import { placeIn, sealPlace, buildStep } from './place.ts';
 
 const PATH = '/r/Corvids/new?limit=3&raw_json=1';
 const read = (children: readonly object[], after: unknown, cursor?: string) =>
-  pageOf('list-subreddit-posts', api(PATH, listingOf(children, after)), {
+  parseCheckedPage('list-subreddit-posts', api(PATH, buildListing(children, after)), {
     subreddit: 'Corvids',
     cursor,
   });
@@ -42,9 +42,9 @@ test('a page that repeats itself shows each thing once', () => {
 });
 
 test('a post and a comment of one number are two things', () => {
-  const page = pageOf(
+  const page = parseCheckedPage(
     'list-user-overview',
-    api('/user/x/overview?raw_json=1', listingOf([post('1a'), comment('1a')], 't1_1a')),
+    api('/user/x/overview?raw_json=1', buildListing([post('1a'), comment('1a')], 't1_1a')),
   );
   expect(ids(page)).toEqual(['1a', '1a']);
 });
@@ -74,7 +74,7 @@ test('a place beyond the end is the end', () => {
 
 test('a feed goes on after its last entry, until nothing new comes', () => {
   const page = (entries: readonly string[], cursor?: string) =>
-    pageOf('list-subreddit-posts', site('/r/Corvids/new/.rss', feed(...entries)), {
+    parseCheckedPage('list-subreddit-posts', site('/r/Corvids/new/.rss', feed(...entries)), {
       subreddit: 'Corvids',
       cursor,
     });
@@ -99,7 +99,7 @@ test('a list without an end keeps a bounded memory', () => {
       fullname: `t3_${(page * 100 + i).toString(36)}`,
       item: i,
     }));
-    const step = stepOf(placed, `t3_${(page * 100 + 99).toString(36)}`, placeIn(state));
+    const step = buildStep(placed, `t3_${(page * 100 + 99).toString(36)}`, placeIn(state));
     expect(step.items).toHaveLength(100);
     state = step.next ?? undefined;
   }
@@ -109,20 +109,20 @@ test('a list without an end keeps a bounded memory', () => {
 const things = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ fullname: `t3_${(from + i).toString(36)}`, item: i }));
 const walked = (count: number): string | undefined =>
-  stepOf(things(1, count), 't3_zz', placeIn(undefined)).next ?? undefined;
+  buildStep(things(1, count), 't3_zz', placeIn(undefined)).next ?? undefined;
 
 test('a list that ends near 1,000 things says that it was cut', () => {
   const reason =
     'Reddit lists about 1,000 things at most, and this list ended after 1002: what comes behind them cannot be listed.';
-  const last = stepOf(things(1001, 1), null, placeIn(walked(1000)));
+  const last = buildStep(things(1001, 1), null, placeIn(walked(1000)));
   expect(last.incomplete).toEqual({ reason, statedTotal: null });
   expect(last.notices).toEqual([expect.objectContaining({ code: 'more-exist', message: reason })]);
   // A feed names no end: it is where nothing new comes.
-  const feed = stepOf(things(1, 100), 't3_zz', placeIn(walked(1000)));
+  const feed = buildStep(things(1, 100), 't3_zz', placeIn(walked(1000)));
   expect([feed.next, feed.incomplete?.statedTotal]).toEqual([null, null]);
 });
 
 test('a shorter list ends where it ends', () => {
-  const last = stepOf(things(500, 1), null, placeIn(walked(499)));
+  const last = buildStep(things(500, 1), null, placeIn(walked(499)));
   expect([last.next, last.incomplete, last.notices]).toEqual([null, undefined, []]);
 });

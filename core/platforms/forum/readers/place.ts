@@ -53,7 +53,7 @@ interface Step<T> {
  * from a place where the run was already, and brings nothing new, is the end: the list would go in a
  * circle for ever.
  */
-export const stepOf = <T>(
+export const buildStep = <T>(
   placed: readonly Placed<T>[],
   after: string | null,
   { after: before, seen }: Seen,

@@ -3,9 +3,10 @@ import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { post } from './cases/listed.ts';
 import { postItem } from './post.ts';
 
-const dataOf = (more: object): Record<string, unknown> =>
+const postThingData = (more: object): Record<string, unknown> =>
   (post('1aaa', more) as { data: Record<string, unknown> }).data;
-const read = (more: object = {}): PostOrTombstone => PostOrTombstone.parse(postItem(dataOf(more)));
+const read = (more: object = {}): PostOrTombstone =>
+  PostOrTombstone.parse(postItem(postThingData(more)));
 
 test('a post, without a trace of who asked for it', () => {
   expect(read({ thumbnail_width: 140.0, score: -3.0 })).toEqual({
@@ -147,7 +148,7 @@ test('a poll tells its votes when it has ended; its end is in milliseconds', () 
 });
 
 test('a crosspost has its source, or the identifier of one that is gone', () => {
-  const parent = dataOf({
+  const parent = postThingData({
     id: '1zzz',
     name: 't3_1zzz',
     permalink: '/r/Corvids/comments/1zzz/x/',

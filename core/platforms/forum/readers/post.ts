@@ -4,18 +4,18 @@ import { iso } from '#kit/times.ts';
 import type { Post } from '#vocab/post.ts';
 import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { onSite, postUrl } from './addresses.ts';
-import { attachmentsOf, isPicture, linkedUrl, previewsOf } from './media.ts';
+import { attachmentsFromPost, isPicture, linkedUrl, previewsFromPost } from './media.ts';
 import { bare, FULLNAME } from './names.ts';
 import {
-  authorOf,
-  awardsOf,
-  createdOf,
-  editOf,
+  authorFromThing,
+  countAwards,
+  readCreated,
+  readEdit,
   GONE,
-  markOf,
+  removerFromMark,
   NO_TITLES,
-  scoreOf,
-  subredditOf,
+  readScore,
+  subredditFromThing,
 } from './people.ts';
 
 /**
@@ -30,7 +30,7 @@ type PostDraft = Omit<Post, 'type'> & {
 /** A post (`t3`). Throws when it has no identifier. */
 export const postItem = (data: Node): PostOrTombstone => {
   const item = onePost(data);
-  const source = crosspostOf(data);
+  const source = readCrosspost(data);
   if (source) item.crosspostOf = source;
   return item;
 };
@@ -39,22 +39,22 @@ const onePost = (data: Node): PostDraft => {
   const entityId = required(words(data['id']), 'post id');
   const url = onSite(words(data['permalink'])) ?? postUrl(entityId);
   const text = words(data['selftext']);
-  const removedBy = removalOf(data, text);
-  const item = headOf(kindOf(data, text), removedBy, url, entityId);
+  const removedBy = readRemover(data, text);
+  const item = startPostDraft(postKind(data, text), removedBy, url, entityId);
   addWords(item, data, text);
   addWho(item, data);
   addStanding(item, data, removedBy);
   addFigures(item, data);
   addFlags(item, data);
-  const image = previewsOf(data);
+  const image = previewsFromPost(data);
   if (image) item.image = image;
-  if (data['poll_data']) Object.assign(item, pollOf(data));
+  if (data['poll_data']) Object.assign(item, readPoll(data));
   return item;
 };
 
 type Kind = Post['type'];
 
-const headOf = (
+const startPostDraft = (
   kind: Kind,
   removedBy: string | undefined,
   url: string,
@@ -70,7 +70,7 @@ const words = (value: unknown): string | undefined =>
 const addWords = (item: PostDraft, data: Node, text: string | undefined): void => {
   const title = words(data['title']);
   if (title !== undefined && !(isGone(item, data) && NO_TITLES.has(title))) item.name = title;
-  if (text !== undefined && markOf(text) === undefined) {
+  if (text !== undefined && removerFromMark(text) === undefined) {
     item.content = text;
     item.mediaType = 'text/markdown';
   }
@@ -80,23 +80,23 @@ const isGone = ({ type }: PostDraft, { author }: Node): boolean =>
   type === 'Tombstone' || author === GONE;
 
 const addWho = (item: PostDraft, data: Node): void => {
-  const published = createdOf(data);
+  const published = readCreated(data);
   if (published !== undefined) item.published = published;
-  const { updated, isEdited } = editOf(data);
+  const { updated, isEdited } = readEdit(data);
   if (updated !== undefined) item.updated = updated;
   if (isEdited !== undefined) item.isEdited = isEdited;
-  const author = authorOf(data);
+  const author = authorFromThing(data);
   if (author) item.attributedTo = author;
   if (data['author'] === GONE) item.isAuthorDeleted = true;
-  const audience = subredditOf(data);
+  const audience = subredditFromThing(data);
   if (audience) item.audience = audience;
 };
 
 /** How a post stands: what it was given, in which office it was said, and what was done to it. */
 const addStanding = (item: PostDraft, data: Node, removedBy: string | undefined): void => {
-  const score = scoreOf(data);
+  const score = readScore(data);
   if (score !== undefined && data['hide_score'] !== true) item.likeCount = score;
-  const awards = awardsOf(data);
+  const awards = countAwards(data);
   if (awards !== undefined) item.awardCount = awards;
   const authorFlair = words(data['author_flair_text']);
   if (authorFlair !== undefined) item.authorFlair = authorFlair;
@@ -107,7 +107,7 @@ const addStanding = (item: PostDraft, data: Node, removedBy: string | undefined)
   if (isFlag(locked)) item.isLocked = locked;
   if (isFlag(archived)) item.isArchived = archived;
   if (removedBy !== undefined) item.removedBy = removedBy;
-  const attachment = attachmentsOf(data);
+  const attachment = attachmentsFromPost(data);
   if (attachment) item.attachment = attachment;
 };
 
@@ -150,7 +150,7 @@ const isAdvert = ({ promoted, is_created_from_ads_ui: made }: Node): boolean | u
 };
 
 /** What a post is; a text wins over nothing but media. */
-const kindOf = (data: Node, text: string | undefined): Kind => {
+const postKind = (data: Node, text: string | undefined): Kind => {
   if (data['poll_data'] && node(data, 'poll_data')) return 'Question';
   if (data['is_video'] === true || data['post_hint'] === 'hosted:video') return 'Video';
   if (data['is_gallery'] === true) return 'Image';
@@ -163,11 +163,11 @@ const kindOf = (data: Node, text: string | undefined): Kind => {
  * By whom a post was taken away: the platform's own category, else what stands in the text's place.
  * An author who is gone is no removal: the post may stand.
  */
-const removalOf = (data: Node, text: string | undefined): string | undefined =>
-  words(data['removed_by_category']) ?? markOf(text);
+const readRemover = (data: Node, text: string | undefined): string | undefined =>
+  words(data['removed_by_category']) ?? removerFromMark(text);
 
 /** A poll. Its end is given in milliseconds, unlike every other time. */
-const pollOf = (data: Node): Pick<Post, 'oneOf' | 'votersCount' | 'endTime'> => {
+const readPoll = (data: Node): Pick<Post, 'oneOf' | 'votersCount' | 'endTime'> => {
   const poll = node(data, 'poll_data');
   if (!poll) return {};
   const oneOf = list(poll, 'options').flatMap((raw) => {
@@ -191,7 +191,7 @@ const pollOf = (data: Node): Pick<Post, 'oneOf' | 'votersCount' | 'endTime'> => 
 };
 
 /** The post that this one repeats. Its parent is left out when it is gone or private. */
-const crosspostOf = (data: Node): Post['crosspostOf'] => {
+const readCrosspost = (data: Node): Post['crosspostOf'] => {
   const fullname = str(data, 'crosspost_parent');
   const parent = node(data, 'crosspost_parent_list', 0);
   if (parent && str(parent, 'id') !== undefined) return onePost(parent);

@@ -1,5 +1,5 @@
 import type { Refusal } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { RefusalDetector } from '#kit/operation.ts';
 import { isFeed } from './answer.ts';
 import { messages } from './messages.ts';
@@ -9,11 +9,11 @@ const BLOCKED =
   /<title>\s*(?:Blocked|Access Denied)|whoa there, pardner|blocked by network security/i;
 
 const blocked = (reply: Reply): Refusal | undefined => {
-  if (reply.body.byteLength > 300_000 || !/^\s*</.test(textOf(reply).slice(0, 100)))
+  if (reply.body.byteLength > 300_000 || !/^\s*</.test(textFromReply(reply).slice(0, 100)))
     return undefined;
   // Somebody may write about being blocked.
   if (isFeed(reply)) return undefined;
-  if (!BLOCKED.test(textOf(reply).slice(0, 20_000))) return undefined;
+  if (!BLOCKED.test(textFromReply(reply).slice(0, 20_000))) return undefined;
   return {
     kind: 'block-page',
     ...messages.redditBlockedThisNetwork,

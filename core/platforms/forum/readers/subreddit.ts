@@ -4,14 +4,14 @@ import { bool, str, type Node } from '#kit/dig.ts';
 import type { NamedGroup } from '#vocab/group.ts';
 import { subredditUrl } from './addresses.ts';
 import { bare } from './names.ts';
-import { createdOf, followers, isProfile, pictureOf, subscribers } from './people.ts';
+import { readCreated, followers, isProfile, pictureAtKeys, subscribers } from './people.ts';
 
 /** A subreddit (`t5`), or one of those that an account moderates. Throws when it has no name. */
 export const subredditItem = (data: Node): NamedGroup => {
   const name = required(str(data, 'display_name') ?? str(data, 'sr'), 'name of the subreddit');
   const url = subredditUrl(name);
   const content = str(data, 'description');
-  const banner = pictureOf(data, 'banner_background_image', 'banner_img', 'header_img');
+  const banner = pictureAtKeys(data, 'banner_background_image', 'banner_img', 'header_img');
   const id = str(data, 'name') ?? str(data, 'id');
   return omitUndefined({
     ...objectAt('Group', url),
@@ -21,9 +21,9 @@ export const subredditItem = (data: Node): NamedGroup => {
     summary: str(data, 'public_description'),
     content,
     mediaType: content === undefined ? undefined : 'text/markdown',
-    published: createdOf(data),
+    published: readCreated(data),
     followerCount: followers(data, 'subscribers', isProfile(name)),
-    icon: pictureOf(data, 'community_icon', 'icon_img'),
+    icon: pictureAtKeys(data, 'community_icon', 'icon_img'),
     image: banner && [banner],
     sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
     activeCount: subscribers(data, 'active_user_count') ?? subscribers(data, 'accounts_active'),

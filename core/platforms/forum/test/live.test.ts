@@ -24,11 +24,11 @@ interface Page {
   readonly itemCount: number;
   readonly orderedItems: readonly Item[];
 }
-const dataOf = (answered: Answered): Page => {
+const parseAnsweredPage = (answered: Answered): Page => {
   expect([answered.status, answered.status === 200 ? '' : answered.text]).toEqual([200, '']);
   return (jsonIn(answered) as { data: Page }).data;
 };
-const noticesOf = ({ headers }: Answered) =>
+const noticesFromHeaders = ({ headers }: Answered) =>
   JSON.parse(String(headers['x-bowerbird-notices'] ?? '[]')) as { code: string; count?: number }[];
 const paths = () => on.forum.asked.map(({ method, host, path }) => `${method} ${host}${path}`);
 const batch = (ids: readonly string[]) => on.get('/v1/forum/posts/batch', posted(ids));
@@ -43,8 +43,8 @@ test('a list to the platform’s end: each post once while it moves, a credit a 
   const before = on.balance();
   while (next !== null) {
     const answered = await on.get(next);
-    const page = dataOf(answered);
-    const texts = noticesOf(answered);
+    const page = parseAnsweredPage(answered);
+    const texts = noticesFromHeaders(answered);
     repeated += texts.find(({ code }) => code === 'repeated-items')?.count ?? 0;
     // The end is that of the platform's lists, which hold about a thousand things.
     expect(texts.filter(({ code }) => code !== 'repeated-items').map(({ code }) => code)).toEqual(
@@ -77,7 +77,7 @@ test('a hundred posts of which seven are gone: 100 credits, every one in its pla
   const ids = Array.from({ length: 100 }, (_, n) => (n % 15 === 3 ? `gone${n}` : `here${n}`));
   expect(ids.filter((id) => id.startsWith('gone'))).toHaveLength(7);
   const answered = await batch(ids);
-  const { orderedItems } = dataOf(answered);
+  const { orderedItems } = parseAnsweredPage(answered);
   expect(orderedItems.map(({ entityId }) => entityId)).toEqual(ids);
   expect(orderedItems.filter(({ isMissing }) => isMissing)).toHaveLength(7);
   expect(answered.headers).toMatchObject({
@@ -101,7 +101,7 @@ test('where the platform fails, all of a batch comes back; 99 credits do not pay
   on.forum.mishaps.push('fault', 'fault', 'fault');
   expect(errorIn(await batch(ids))).toMatchObject({ status: 502, used: '0', remaining: '100' });
   expect(on.balance()).toBe(100);
-  dataOf(await on.get('/v1/forum/subreddits/sample_quillmere'));
+  parseAnsweredPage(await on.get('/v1/forum/subreddits/sample_quillmere'));
   const requestCount = on.forum.asked.length;
   expect(errorIn(await batch(ids))).toMatchObject({ status: 402, code: 'credits_exhausted' });
   expect([on.balance(), on.forum.asked.length]).toEqual([99, requestCount]);
@@ -109,7 +109,7 @@ test('where the platform fails, all of a batch comes back; 99 credits do not pay
 
 test('without credentials the feed answers, and says what it lacks', async () => {
   const answered = await on.get('/v1/forum/subreddits/sample_quillmere/posts');
-  const page = dataOf(answered);
+  const page = parseAnsweredPage(answered);
   expect(page.itemCount).toBeGreaterThan(5);
   expect(page.orderedItems.some((item) => 'likeCount' in item || 'replyCount' in item)).toBe(false);
   expect(answered.headers['x-bowerbird-route']).toBe('public-page');
@@ -126,7 +126,9 @@ test('without credentials the feed answers, and says what it lacks', async () =>
   await on.getIn();
   const again = await on.get('/v1/forum/subreddits/sample_quillmere/posts');
   expect(again.headers['x-bowerbird-route']).toBe('official-api');
-  expect(dataOf(again).orderedItems.every((item) => typeof item.likeCount === 'number')).toBe(true);
+  expect(
+    parseAnsweredPage(again).orderedItems.every((item) => typeof item.likeCount === 'number'),
+  ).toBe(true);
 });
 
 test('what only the official API has is refused without credentials, and costs nothing', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
 import { tokensRead } from '../../../doors/mcp/result.ts';
 import { commentWith, TALK } from '../fake/talk.ts';
-import { connectTo, metaOf, type ToolResult } from '../../../../test/support/mcp.ts';
+import { connectTo, metaFromResult, type ToolResult } from '../../../../test/support/mcp.ts';
 import { run, type Running } from '../../../../test/support/running.ts';
 
 /** An assistant reads a discussion as it would: a search, a post, its comments, and on to the end. */
@@ -42,7 +42,7 @@ const call = async (name: string, args: Readonly<Record<string, unknown>>): Prom
   expect(tokensRead(result as never, 'both')).toBeLessThanOrEqual(BUDGET);
   return result;
 };
-const pageOf = (result: ToolResult) => result.structuredContent as unknown as Page;
+const pageFromToolResult = (result: ToolResult) => result.structuredContent as unknown as Page;
 
 /** All pages, by their cursors. */
 const follow = async (name: string, args: Readonly<Record<string, unknown>>) => {
@@ -50,10 +50,10 @@ const follow = async (name: string, args: Readonly<Record<string, unknown>>) => 
   let [results, paid] = [0, 0];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const result = await call(name, cursor === undefined ? args : { ...args, cursor });
-    items.push(...pageOf(result).orderedItems);
-    paid += Number(metaOf(result)['bowerbird/creditsUsed']);
+    items.push(...pageFromToolResult(result).orderedItems);
+    paid += Number(metaFromResult(result)['bowerbird/creditsUsed']);
     results += 1;
-    cursor = pageOf(result).nextCursor;
+    cursor = pageFromToolResult(result).nextCursor;
     expect(results).toBeLessThan(200);
   }
   return { items, results, paid };
@@ -66,7 +66,7 @@ describe('one session', () => {
     const post = await call('forum_get_post', { postId: hit.entityId });
     expect(post.structuredContent).toMatchObject({ entityId: hit.entityId });
     expect(post.content[0]?.text).toMatch(/untrusted/);
-    expect(metaOf(post)['bowerbird/untrusted']).toBe(true);
+    expect(metaFromResult(post)['bowerbird/untrusted']).toBe(true);
 
     const before = on.balance();
     const { items, results, paid } = await follow('forum_list_post_comments', {
@@ -101,14 +101,14 @@ describe('one session', () => {
     const result = await call('forum_batch_posts', {
       ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
     });
-    const { orderedItems } = pageOf(result);
+    const { orderedItems } = pageFromToolResult(result);
     expect(orderedItems.map(({ entityId }) => entityId)).toEqual([
       '0post0000',
       '0post0007',
       '0post9999',
       '0post0003',
     ]);
-    expect(metaOf(result)['bowerbird/creditsUsed']).toBe(4);
+    expect(metaFromResult(result)['bowerbird/creditsUsed']).toBe(4);
   });
 
   test('words that would give orders stay data', async () => {

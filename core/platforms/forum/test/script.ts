@@ -54,7 +54,7 @@ const goodWorld = (): World => {
   return world;
 };
 
-const answerOf = (world: World, url: URL, authorization: string): Options => {
+const answerRequest = (world: World, url: URL, authorization: string): Options => {
   world.asked.push(`${url.hostname} ${url.pathname}`);
   if (url.pathname === TOKEN) return world.token();
   const path = url.pathname + url.search;
@@ -68,7 +68,7 @@ const serve = (world: World): Promise<LocalServer> =>
       status = 200,
       body,
       headers,
-    } = answerOf(world, url, String(request.headers.authorization));
+    } = answerRequest(world, url, String(request.headers.authorization));
     if (body === 'never') return;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const type = text.startsWith('<') ? 'text/html' : 'application/json; charset=UTF-8';

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/exchange.ts';
 import { api, site, thing } from '../cases/reply.ts';
 import { comment, post, subreddit } from '../cases/things.ts';
 import { read } from '../../../engine/read-replies.ts';
-import { exchangeOf } from '../../../engine/routes.ts';
+import { exchangeFromReply } from '../../../engine/routes.ts';
 
 /**
  * What a person’s own recordings of the forum may hold: lists asked for in older or other ways, things
@@ -31,10 +31,10 @@ const readBy = (
 ) => {
   const entry = catalogue.find(`forum.${operation}`);
   if (!entry) throw new Error(`no operation ${operation}`);
-  const { data, notices } = read(entry, [exchangeOf(entry, reply)], { params, base: BASE });
+  const { data, notices } = read(entry, [exchangeFromReply(entry, reply)], { params, base: BASE });
   return { data: data as Data, codes: notices.map(({ code }) => code) };
 };
-const idsOf = (operation: string, reply: Reply) =>
+const idsOnReading = (operation: string, reply: Reply) =>
   readBy(operation, reply).data.orderedItems?.map(({ entityId }) => entityId);
 const refusal = (operation: string, reply: Reply) => {
   try {
@@ -87,11 +87,11 @@ describe('lists by other ways', () => {
       'list-user-posts',
       '/v1/forum/users/wren_watcher/posts?sort=controversial&time=week',
     ],
-  ])('%s', (path, operation, partOf) => {
+  ])('%s', (path, operation, listPath) => {
     const reply = api(path, list([post('a'), post('b')], { after: 't3_b', before: 't3_a' }));
     const { data, codes } = readBy(operation, reply);
     expect(data.orderedItems?.map(({ entityId }) => entityId)).toEqual(['a', 'b']);
-    expect(data.partOf).toBe(BASE + partOf);
+    expect(data.partOf).toBe(BASE + listPath);
     expect(typeof data.nextCursor).toBe('string');
     expect(codes).toEqual([]);
   });
@@ -120,8 +120,8 @@ describe('lists by other ways', () => {
       '/user/wren_watcher/gilded/',
       list([comment('c', { gildings: { gid_1: 1 } }), post('p')]),
     );
-    expect(idsOf('list-user-overview', reply)).toEqual(['c', 'p']);
-    expect(idsOf('list-user-posts', reply)).toEqual(['p']);
+    expect(idsOnReading('list-user-overview', reply)).toEqual(['c', 'p']);
+    expect(idsOnReading('list-user-posts', reply)).toEqual(['p']);
     expect(readBy('list-user-comments', reply).codes).toEqual(['other-kinds']);
   });
 
@@ -130,8 +130,8 @@ describe('lists by other ways', () => {
       '/api/subreddit_autocomplete_v2?query=wr',
       list([subreddit('1', 'Wrens'), thing('t2', { name: 'wren_watcher', id: 'u1' })]),
     );
-    expect(idsOf('search-subreddits', reply)).toEqual(['1']);
-    expect(idsOf('search-users', reply)).toEqual(['u1']);
+    expect(idsOnReading('search-subreddits', reply)).toEqual(['1']);
+    expect(idsOnReading('search-users', reply)).toEqual(['u1']);
   });
 
   test('a post by another address: pinned on top, or by its full name', () => {
@@ -147,10 +147,10 @@ describe('lists by other ways', () => {
   });
 
   test('an account with nothing to show answers an empty object', () => {
-    expect(idsOf('list-user-overview', api('/user/wren_watcher/overview', {}))).toEqual([]);
-    expect(idsOf('search-subreddits', api('/user/wren_watcher/moderated_subreddits', {}))).toEqual(
-      [],
-    );
+    expect(idsOnReading('list-user-overview', api('/user/wren_watcher/overview', {}))).toEqual([]);
+    expect(
+      idsOnReading('search-subreddits', api('/user/wren_watcher/moderated_subreddits', {})),
+    ).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   heron,
   marks,
   pictureUrl,
-  postOf,
+  findSample,
   POSTS,
   quote,
   REFUSED,
@@ -30,7 +30,7 @@ const answered = (value: object, status = 200): FakeResponse => {
   return { ...response, headers: { ...response.headers, ...LIMITS } };
 };
 
-const userOf = (account: Account): object => ({
+const buildApiUser = (account: Account): object => ({
   id: account.id,
   username: account.handle,
   name: account.name,
@@ -49,7 +49,7 @@ const userOf = (account: Account): object => ({
   },
 });
 
-const postOfApi = (post: Sample): object => {
+const buildApiPost = (post: Sample): object => {
   const { tags, mentions, short } = marks(post);
   const references = [
     { type: 'retweeted', id: post.reposts },
@@ -95,13 +95,13 @@ const postOfApi = (post: Sample): object => {
   };
 };
 
-const includesOf = (posts: readonly Sample[]): object => {
+const buildIncludes = (posts: readonly Sample[]): object => {
   const referenced = posts.flatMap(
-    ({ reposts, quotes, answers }) => postOf(reposts ?? quotes ?? answers) ?? [],
+    ({ reposts, quotes, answers }) => findSample(reposts ?? quotes ?? answers) ?? [],
   );
   return {
-    users: ACCOUNTS.map(userOf),
-    tweets: referenced.map(postOfApi),
+    users: ACCOUNTS.map(buildApiUser),
+    tweets: referenced.map(buildApiPost),
     media: posts.flatMap(({ picture }) =>
       picture === undefined
         ? []
@@ -130,15 +130,15 @@ const includesOf = (posts: readonly Sample[]): object => {
   };
 };
 
-const listOf = (posts: readonly Sample[], next?: string): FakeResponse =>
+const answerWithPosts = (posts: readonly Sample[], next?: string): FakeResponse =>
   answered({
-    data: posts.map(postOfApi),
-    includes: includesOf(posts),
+    data: posts.map(buildApiPost),
+    includes: buildIncludes(posts),
     meta: { result_count: posts.length, ...(next !== undefined && { next_token: next }) },
   });
 
-const usersOf = (accounts: readonly Account[]): FakeResponse =>
-  answered({ data: accounts.map(userOf), meta: { result_count: accounts.length } });
+const answerWithUsers = (accounts: readonly Account[]): FakeResponse =>
+  answered({ data: accounts.map(buildApiUser), meta: { result_count: accounts.length } });
 
 const problem = (kind: string, id: string, detail: string): object => ({
   type: `https://api.twitter.com/2/problems/${kind}`,
@@ -157,8 +157,8 @@ const missing = (id: string): object =>
   id === REFUSED.protected ? notAuthorized(id) : notFound(id);
 
 const onePost = (id: string): FakeResponse => {
-  const post = postOf(id);
-  if (post) return answered({ data: postOfApi(post), includes: includesOf([post]) });
+  const post = findSample(id);
+  if (post) return answered({ data: buildApiPost(post), includes: buildIncludes([post]) });
   if (id === REFUSED.unpaid)
     return answered({ title: 'CreditsDepleted', detail: 'No credits are left.' }, 402);
   if (id === REFUSED.forbidden)
@@ -167,12 +167,12 @@ const onePost = (id: string): FakeResponse => {
 };
 
 const oneUser = (account: Account | undefined, requested: string): FakeResponse =>
-  answered(account ? { data: userOf(account) } : { errors: [notFound(requested)] });
+  answered(account ? { data: buildApiUser(account) } : { errors: [notFound(requested)] });
 
 const TWO = 'sampleNEXT2';
 
 const ofAccount = (id: string, part: string, query: URLSearchParams): FakeResponse => {
-  if (part !== 'tweets') return usersOf([id === heron.id ? wren : heron]);
+  if (part !== 'tweets') return answerWithUsers([id === heron.id ? wren : heron]);
   const excluded = query.get('exclude') ?? '';
   const posts = POSTS.filter(
     ({ by, answers, reposts }) =>
@@ -181,19 +181,19 @@ const ofAccount = (id: string, part: string, query: URLSearchParams): FakeRespon
       !(reposts !== undefined && excluded.includes('retweets')),
   );
   return query.get('pagination_token') === TWO
-    ? listOf(posts.slice(3))
-    : listOf(posts.slice(0, 3), posts.length > 3 ? TWO : undefined);
+    ? answerWithPosts(posts.slice(3))
+    : answerWithPosts(posts.slice(0, 3), posts.length > 3 ? TWO : undefined);
 };
 
 const batch = (ids: readonly string[], path: string): FakeResponse => {
-  const posts = ids.flatMap((id) => postOf(id) ?? []);
+  const posts = ids.flatMap((id) => findSample(id) ?? []);
   const users = ACCOUNTS.filter(({ id }) => ids.includes(id));
   const known = new Set([...posts, ...users].map(({ id }) => id));
   const errors = ids.filter((id) => !known.has(id)).map(missing);
-  const data = path === 'tweets' ? posts.map(postOfApi) : users.map(userOf);
+  const data = path === 'tweets' ? posts.map(buildApiPost) : users.map(buildApiUser);
   return answered({
     ...(data.length > 0 && { data }),
-    ...(path === 'tweets' && { includes: includesOf(posts) }),
+    ...(path === 'tweets' && { includes: buildIncludes(posts) }),
     ...(errors.length > 0 && { errors }),
   });
 };
@@ -207,12 +207,12 @@ const routes: readonly (readonly [
   [
     /^tweets\/search\/recent$/,
     (_, query) =>
-      listOf(
+      answerWithPosts(
         (query.get('query') ?? '').startsWith('conversation_id:') ? [answer, song] : [quote, song],
       ),
   ],
-  [/^users\/search$/, () => usersOf(ACCOUNTS)],
-  [/^tweets\/(\d+)\/quote_tweets$/, () => listOf([quote])],
+  [/^users\/search$/, () => answerWithUsers(ACCOUNTS)],
+  [/^tweets\/(\d+)\/quote_tweets$/, () => answerWithPosts([quote])],
   [/^tweets\/(\d+)$/, ([id = '']) => onePost(id)],
   [
     /^users\/by\/username\/(\w+)$/,
@@ -234,8 +234,8 @@ const routes: readonly (readonly [
     /^users\/(\d+)\/(tweets|followers|following)$/,
     ([id = '', part = ''], query) => ofAccount(id, part, query),
   ],
-  [/^lists\/\d+\/tweets$/, () => listOf([song, quote])],
-  [/^lists\/\d+\/members$/, () => usersOf(ACCOUNTS)],
+  [/^lists\/\d+\/tweets$/, () => answerWithPosts([song, quote])],
+  [/^lists\/\d+\/members$/, () => answerWithUsers(ACCOUNTS)],
   [
     /^communities\/(\d+)$/,
     ([id = '']) =>

@@ -1,10 +1,19 @@
 import { json, page, type FakeResponse } from '#kit/fake/site.ts';
-import { legacyOf, legacyUser } from './legacy.ts';
-import { ACCOUNTS, escaped, film, heron, marks, postOf, REFUSED, type Sample } from './world.ts';
+import { buildLegacyPost, legacyUser } from './legacy.ts';
+import {
+  ACCOUNTS,
+  escaped,
+  film,
+  heron,
+  marks,
+  findSample,
+  REFUSED,
+  type Sample,
+} from './world.ts';
 
 /** The services behind embedded posts and profiles. */
 
-const userOf = (post: Sample): object => ({
+const buildEmbedUser = (post: Sample): object => ({
   ...legacyUser(post.by),
   verified: false,
   is_blue_verified: post.by === heron,
@@ -13,8 +22,8 @@ const userOf = (post: Sample): object => ({
 
 const embedded = (post: Sample): object => {
   const { short, mentions, tags } = marks(post);
-  const quoted = postOf(post.quotes);
-  const answered = postOf(post.answers);
+  const quoted = findSample(post.quotes);
+  const answered = findSample(post.answers);
   return {
     __typename: 'Tweet',
     id_str: post.id,
@@ -36,8 +45,8 @@ const embedded = (post: Sample): object => {
       })),
       ...(short !== undefined && { media: [{ url: short }] }),
     },
-    user: userOf(post),
-    ...(post.picture !== undefined && { mediaDetails: mediaOf(post) }),
+    user: buildEmbedUser(post),
+    ...(post.picture !== undefined && { mediaDetails: embedMedia(post) }),
     ...(post.long !== undefined && { note_tweet: { id: 'Tm90ZQ==' } }),
     ...(post.poll && { card: pollCard(post.poll) }),
     ...(quoted && { quoted_tweet: embedded(quoted) }),
@@ -48,7 +57,7 @@ const embedded = (post: Sample): object => {
   };
 };
 
-const mediaOf = (post: Sample): unknown => legacyOf(post).extended_entities.media;
+const embedMedia = (post: Sample): unknown => buildLegacyPost(post).extended_entities.media;
 
 /** In embedded posts the values of a card are an object. */
 const pollCard = (options: NonNullable<Sample['poll']>): object => ({
@@ -63,7 +72,7 @@ const pollCard = (options: NonNullable<Sample['poll']>): object => ({
 });
 
 const serveTweetResult = (id: string | null): FakeResponse | undefined => {
-  const post = postOf(id);
+  const post = findSample(id);
   if (post) return json(embedded(post));
   switch (id) {
     case REFUSED.deleted:
@@ -115,7 +124,7 @@ const serveProfile = (handle: string): FakeResponse => {
           entries: posts.map((post) => ({
             type: 'tweet',
             entry_id: `tweet-${post.id}`,
-            content: { tweet: { ...legacyOf(post), user: legacyUser(post.by) } },
+            content: { tweet: { ...buildLegacyPost(post), user: legacyUser(post.by) } },
           })),
         },
       },

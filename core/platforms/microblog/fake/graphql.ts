@@ -23,7 +23,7 @@ import {
   heron,
   long,
   poll,
-  postOf,
+  findSample,
   POSTS,
   quote,
   REFUSED,
@@ -174,7 +174,7 @@ const ANSWERS: Readonly<Record<string, (variables: Variables) => object>> = {
   GenericTimelineById: () => timeline([trends('Nest boxes'), entry(song)]),
   TweetDetail: detail,
   TweetResultByRestId: ({ tweetId }) => {
-    const post = postOf(String(tweetId));
+    const post = findSample(String(tweetId));
     if (post) return { tweetResult: { result: tweetResult(post) } };
     return tweetId === REFUSED.protected
       ? { tweetResult: { result: { __typename: 'TweetUnavailable', reason: 'Protected' } } }

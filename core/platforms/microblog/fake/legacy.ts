@@ -1,4 +1,12 @@
-import { escaped, marks, pictureUrl, postOf, written, type Account, type Sample } from './world.ts';
+import {
+  escaped,
+  marks,
+  pictureUrl,
+  findSample,
+  written,
+  type Account,
+  type Sample,
+} from './world.ts';
 
 /** The fields that posts and accounts have had since the first API; GraphQL keeps them under `legacy`. */
 
@@ -18,9 +26,9 @@ export const legacyUser = (account: Account) => ({
   profile_image_url_https: `https://pbs.twimg.com/profile_images/1/${account.handle}_normal.jpg`,
 });
 
-export const legacyOf = (post: Sample) => {
+export const buildLegacyPost = (post: Sample) => {
   const { short, mentions, tags } = marks(post);
-  const answered = postOf(post.answers);
+  const answered = findSample(post.answers);
   const media =
     post.picture === undefined
       ? []

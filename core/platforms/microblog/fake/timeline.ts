@@ -1,5 +1,5 @@
-import { legacyOf, legacyUser } from './legacy.ts';
-import { COMMUNITY, heron, postOf, REFUSED, type Account, type Sample } from './world.ts';
+import { buildLegacyPost, legacyUser } from './legacy.ts';
+import { COMMUNITY, heron, findSample, REFUSED, type Account, type Sample } from './world.ts';
 
 /** What the site’s own pages are made of: accounts, posts, and the entries of their timelines. */
 
@@ -24,8 +24,8 @@ export const userResult = (account: Account): object => {
 };
 
 export const tweetResult = (post: Sample): object => {
-  const original = postOf(post.reposts);
-  const quoted = postOf(post.quotes);
+  const original = findSample(post.reposts);
+  const quoted = findSample(post.quotes);
   return {
     __typename: 'Tweet',
     rest_id: post.id,
@@ -34,7 +34,7 @@ export const tweetResult = (post: Sample): object => {
     views: original ? { state: 'Enabled' } : { count: '512', state: 'EnabledWithCount' },
     edit_control: { edit_tweet_ids: [post.id] },
     legacy: {
-      ...legacyOf(post),
+      ...buildLegacyPost(post),
       ...(original && {
         full_text: `RT @${original.by.handle}: ${original.text.slice(0, 20)}…`,
         favorite_count: 0,

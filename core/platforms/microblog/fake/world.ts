@@ -92,7 +92,7 @@ export const long = made('26T07:10', {
 
 export const POSTS: readonly Sample[] = [long, answer, repost, quote, song, poll, film];
 
-export const postOf = (id: string | null | undefined): Sample | undefined =>
+export const findSample = (id: string | null | undefined): Sample | undefined =>
   POSTS.find((post) => post.id === id);
 
 /** Posts that are not shown, each in its own way. */

@@ -1,14 +1,14 @@
 import type { Notice } from '#kit/collect.ts';
 import { list, node, str, type Node } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused } from '#kit/errors.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { urlParts } from '#kit/address.ts';
 import { API_HOST } from './api-ask.ts';
 import { PRICES } from './api-prices.ts';
 import { numberIn } from './links.ts';
 import { notShown } from './refused.ts';
 import { messages } from './messages.ts';
-import { countOf } from '#kit/count-of.ts';
+import { countMessage } from '#kit/count-of.ts';
 
 export interface ApiAnswer {
   /** `users/by/username/XDevelopers` */
@@ -20,12 +20,12 @@ export interface ApiAnswer {
 }
 
 export const isOfApi = ({ request }: Reply): boolean =>
-  urlParts(request.url)?.hostname === API_HOST && pathOf(request.url) !== undefined;
+  urlParts(request.url)?.hostname === API_HOST && apiPathFromUrl(request.url) !== undefined;
 
-const pathOf = (url: string): string | undefined =>
+const apiPathFromUrl = (url: string): string | undefined =>
   /^\/2\/(.+)$/.exec(urlParts(url)?.pathname ?? '')?.[1];
 
-export const queryOf = ({ request }: Reply, name: string): string | undefined =>
+export const apiQueryValue = ({ request }: Reply, name: string): string | undefined =>
   urlParts(request.url)?.searchParams.get(name) ?? undefined;
 
 /** An answer of API v2. Throws for one that says no, by its status or by `errors` under status 200. */
@@ -34,7 +34,7 @@ export const apiAnswer = (reply: Reply | undefined, what: string): ApiAnswer => 
   if (!isOfApi(reply)) throw new AppError('platform_error', messages.pageOfTheSiteLies);
   const { status } = reply;
   if (status === 401) throw credentialsRefused('X');
-  const whole = node(jsonOf(reply));
+  const whole = node(jsonFromReply(reply));
   if (!whole) throw new AppError('platform_error', messages.apiV2AnsweredWithNo);
   if (status === 402 || /CreditsDepleted|UsageCapExceeded/.test(str(whole, 'title') ?? ''))
     throw creditsUsed();
@@ -45,10 +45,10 @@ export const apiAnswer = (reply: Reply | undefined, what: string): ApiAnswer => 
   if (status >= 400)
     throw new AppError(
       'platform_error',
-      messages.apiV2Answered({ status, detail: detailOf(whole) }),
+      messages.apiV2Answered({ status, detail: errorDetail(whole) }),
     );
   return {
-    path: pathOf(reply.request.url) ?? '',
+    path: apiPathFromUrl(reply.request.url) ?? '',
     whole,
     data: whole['data'],
     includes: whole['includes'],
@@ -56,7 +56,7 @@ export const apiAnswer = (reply: Reply | undefined, what: string): ApiAnswer => 
   };
 };
 
-const detailOf = (error: unknown): string =>
+const errorDetail = (error: unknown): string =>
   str(error, 'detail') ?? str(error, 'message') ?? str(error, 'title') ?? 'without words';
 
 const creditsUsed = (): AppError =>
@@ -69,7 +69,7 @@ const creditsUsed = (): AppError =>
 const notAllowed = (error: Node): AppError =>
   refused({
     kind: 'key-refused',
-    ...messages.xApiDoesNotAllow({ detail: detailOf(error) }),
+    ...messages.xApiDoesNotAllow({ detail: errorDetail(error) }),
     choices: [messages.seeInXsDeveloperConsole],
   });
 
@@ -77,14 +77,14 @@ const notAllowed = (error: Node): AppError =>
 const refusalFrom = (error: unknown, what: string): AppError => {
   const type = str(error, 'type') ?? '';
   if (type.endsWith('/resource-not-found'))
-    return new AppError('not_found', messages.xKnowsNoSuch2({ what, detail: detailOf(error) }));
-  if (type.endsWith('/not-authorized-for-resource')) return notShown(what, reasonOf(error));
-  return new AppError('platform_error', messages.apiV2Says({ detail: detailOf(error) }));
+    return new AppError('not_found', messages.xKnowsNoSuch2({ what, detail: errorDetail(error) }));
+  if (type.endsWith('/not-authorized-for-resource')) return notShown(what, reasonFromError(error));
+  return new AppError('platform_error', messages.apiV2Says({ detail: errorDetail(error) }));
 };
 
 /** Protected and suspended accounts have one `type`, and are told apart by the sentence. */
-const reasonOf = (error: unknown): string => {
-  const detail = detailOf(error);
+const reasonFromError = (error: unknown): string => {
+  const detail = errorDetail(error);
   if (/suspended/i.test(detail)) return 'Suspended';
   return /not authorized|protected/i.test(detail) ? `Protected (${detail})` : detail;
 };
@@ -95,7 +95,7 @@ export const errorsById = (whole: Node): ReadonlyMap<string, string> =>
     list(whole, 'errors').flatMap((error) => {
       const id = numberIn(str(error, 'resource_id') ?? str(error, 'value'));
       if (id === undefined) return [];
-      return [[id, reasonOf(error)] as const];
+      return [[id, reasonFromError(error)] as const];
     }),
   );
 
@@ -107,8 +107,8 @@ export const priceNotice = (found: {
   const { posts = 0, users = 0 } = found;
   const dollars = (posts * PRICES.post + users * PRICES.user) / 1000;
   const [one, other] = [
-    ...(posts > 0 ? [countOf(posts, 'post', 'posts')] : []),
-    ...(users > 0 ? [countOf(users, 'account', 'accounts')] : []),
+    ...(posts > 0 ? [countMessage(posts, 'post', 'posts')] : []),
+    ...(users > 0 ? [countMessage(users, 'account', 'accounts')] : []),
   ];
   const held = one && other ? messages.both({ one, other }) : (one ?? messages.nothing);
   return {

@@ -1,11 +1,11 @@
 import { collect, countNotice, type Parsed } from '#kit/collect.ts';
 import { list, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { officialApi } from '#kit/route.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
-import { apiAnswer, errorsById, priceNotice, queryOf, type ApiAnswer } from './api-answer.ts';
+import { apiAnswer, errorsById, priceNotice, apiQueryValue, type ApiAnswer } from './api-answer.ts';
 import { apiAsk } from './api-ask.ts';
 import { messages } from './messages.ts';
 
@@ -32,8 +32,8 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
   ): Parsed<ListPage<T | Tombstone>> => {
     const reply = replies[0];
     if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-    const requestedIds = ids ?? queryOf(reply, 'ids')?.split(',') ?? [];
-    const { whole, data, includes } = answerOf(reply, many);
+    const requestedIds = ids ?? apiQueryValue(reply, 'ids')?.split(',') ?? [];
+    const { whole, data, includes } = parseBatchReply(reply, many);
     const things = new Map(list(data).map((raw) => [str(raw, 'id') ?? '', raw]));
     const reasons = errorsById(whole);
     let lacking = 0;
@@ -66,8 +66,11 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
 };
 
 /** A batch of which nothing is left is an answer too: `errors` without `data`. */
-const answerOf = (reply: Reply, many: string): Pick<ApiAnswer, 'whole' | 'data' | 'includes'> => {
-  const whole = reply.status === 200 ? node(jsonOf(reply)) : undefined;
+const parseBatchReply = (
+  reply: Reply,
+  many: string,
+): Pick<ApiAnswer, 'whole' | 'data' | 'includes'> => {
+  const whole = reply.status === 200 ? node(jsonFromReply(reply)) : undefined;
   if (whole && whole['data'] === undefined && errorsById(whole).size > 0)
     return { whole, data: [], includes: undefined };
   return apiAnswer(reply, many);

@@ -6,7 +6,7 @@ import type { Incomplete, ListPage } from '#kit/operation.ts';
 import { officialApi, type AskingRoute } from '#kit/route.ts';
 import type { TimelineItem } from '#vocab/announce.ts';
 import type { Person } from '#vocab/person.ts';
-import { apiAnswer, isOfApi, priceNotice, queryOf, type ApiAnswer } from './api-answer.ts';
+import { apiAnswer, isOfApi, priceNotice, apiQueryValue, type ApiAnswer } from './api-answer.ts';
 import { idIn, userAsk } from './api-ask.ts';
 import { eachOnce, known, type Learned } from './captured-list.ts';
 import { handleIn, numberIn } from './links.ts';
@@ -36,17 +36,17 @@ interface PlanOfUser<P, T> extends Omit<Plan<P, T>, 'ask' | 'learns'> {
 
 const TOKENS = ['pagination_token', 'next_token'];
 
-const tokenOf = (reply: Reply): string | undefined =>
-  TOKENS.map((name) => queryOf(reply, name)).find((one) => one !== undefined);
+const requestedToken = (reply: Reply): string | undefined =>
+  TOKENS.map((name) => apiQueryValue(reply, name)).find((one) => one !== undefined);
 
-const lastOf = (replies: readonly Reply[]): Reply => required(replies.at(-1), 'reply');
+const requireLastReply = (replies: readonly Reply[]): Reply => required(replies.at(-1), 'reply');
 
 const stops = (next: string | null, reason: string | undefined): Incomplete | undefined =>
   next === null && reason !== undefined ? { reason, statedTotal: null } : undefined;
 
 /** A page that leads to itself is the last. */
 const nextIn = ({ next }: ApiAnswer, reply: Reply): string | null =>
-  next === undefined || next === tokenOf(reply) ? null : next;
+  next === undefined || next === requestedToken(reply) ? null : next;
 
 type Made<T> = Pick<Parsed<ListPage<T>>, 'data' | 'notices'>;
 
@@ -76,7 +76,7 @@ const postsIn = <P>(
   params: Partial<P>,
   lookups: number,
 ) => {
-  const reply = lastOf(replies);
+  const reply = requireLastReply(replies);
   const answer = apiAnswer(reply, what);
   const { billed, ...made } = readAll(answer, reply, (raw) => readItem(raw, answer.includes), {
     keep: (item) => keep?.(item, params) ?? true,
@@ -87,7 +87,7 @@ const postsIn = <P>(
 };
 
 const usersIn = (what: string, replies: readonly Reply[], lookups: number) => {
-  const reply = lastOf(replies);
+  const reply = requireLastReply(replies);
   const answer = apiAnswer(reply, what);
   const { billed, ...made } = readAll(answer, reply, readUser, {
     keep: () => true,

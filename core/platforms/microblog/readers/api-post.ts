@@ -5,7 +5,7 @@ import type { Audience } from '#vocab/group.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
 import { pollOfApi } from './card.ts';
-import { publishedOf } from './dates.ts';
+import { publishedFromTextOrId } from './dates.ts';
 import { communityUrl, numberIn, postUrl } from './links.ts';
 import { linksIn, mentionsIn, tagsIn } from './marks.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
@@ -17,13 +17,13 @@ export const readApiPost = (raw: Node, includes: unknown): Post | Announce | Tom
   const original = referenced(raw, 'retweeted');
   if (original === undefined) return readPost(raw, includes);
   const entityId = required(numberIn(str(raw, 'id')), 'identifier of a post');
-  const by = authorOf(raw, includes);
+  const by = authorFromIncludes(raw, includes);
   const found = included(includes, 'tweets', 'id', original);
   return omitUndefined({
     type: 'Announce' as const,
     id: postUrl(entityId, by?.preferredUsername),
     entityId,
-    published: publishedOf(entityId, str(raw, 'created_at')).published,
+    published: publishedFromTextOrId(entityId, str(raw, 'created_at')).published,
     attributedTo: by,
     object: found
       ? readPost(found, includes)
@@ -39,17 +39,17 @@ export const readApiPost = (raw: Node, includes: unknown): Post | Announce | Tom
 
 const readPost = (raw: Node, includes: unknown): Post => {
   const entityId = required(numberIn(str(raw, 'id')), 'identifier of a post');
-  const by = authorOf(raw, includes);
+  const by = authorFromIncludes(raw, includes);
   const url = postUrl(entityId, by?.preferredUsername);
   const media = includedAll(includes, 'media', 'media_key', list(raw, 'attachments', 'media_keys'));
   const polls = includedAll(includes, 'polls', 'id', list(raw, 'attachments', 'poll_ids'));
   const poll = pollOfApi(polls[0]);
-  const { entities, content } = textOf(raw);
+  const { entities, content } = readApiText(raw);
   const previews = previewsIn(media);
-  const quoted = quotedOf(raw, includes);
+  const quoted = quotedFromIncludes(raw, includes);
   const hung = [
     ...attachmentsIn(media),
-    ...linksIn(entities).filter(({ href }) => !isOf(href, quoted?.entityId)),
+    ...linksIn(entities).filter(({ href }) => !isLinkToPost(href, quoted?.entityId)),
   ];
   const title = str(raw, 'article', 'title');
   const versions = list(raw, 'edit_history_tweet_ids').filter(
@@ -68,10 +68,10 @@ const readPost = (raw: Node, includes: unknown): Post => {
     entityId,
     name: title,
     content,
-    ...publishedOf(entityId, str(raw, 'created_at')),
+    ...publishedFromTextOrId(entityId, str(raw, 'created_at')),
     ...(isEdited && { isEdited, versionIds: versions }),
     attributedTo: by,
-    audience: communityOf(raw),
+    audience: communityFromId(raw),
     likeCount: count(metrics, 'like_count'),
     attachment: hung.length > 0 ? hung : undefined,
     replyCount: count(metrics, 'reply_count'),
@@ -90,16 +90,16 @@ const readPost = (raw: Node, includes: unknown): Post => {
     postedWith: str(raw, 'source'),
     replyPolicy: limited(str(raw, 'reply_settings')),
     withheldIn: countriesIn(list(raw, 'withheld', 'country_codes')),
-    location: placeOf(raw, includes),
+    location: placeFromIncludes(raw, includes),
     quoteOf: quoted,
   });
 };
 
-const isOf = (href: string, postId: string | undefined): boolean =>
+const isLinkToPost = (href: string, postId: string | undefined): boolean =>
   postId !== undefined && href.includes(`/status/${postId}`);
 
 /** Links of media carry their `media_key`; those at the end of the text are cut. */
-const textOf = (raw: Node) => {
+const readApiText = (raw: Node) => {
   const long = node(raw, 'note_tweet');
   const entities = node(long, 'entities') ?? node(raw, 'entities');
   const text = str(long, 'text') ?? str(raw, 'text');
@@ -125,7 +125,7 @@ const includedAll = (
     return found ? [found] : [];
   });
 
-const authorOf = (raw: Node, includes: unknown) => {
+const authorFromIncludes = (raw: Node, includes: unknown) => {
   const id = str(raw, 'author_id');
   if (id === undefined) return undefined;
   return readAuthor(included(includes, 'users', 'id', id) ?? { id });
@@ -139,17 +139,17 @@ const referenced = (raw: Node, type: string): string | undefined =>
     ),
   );
 
-const handleOf = (post: Node | undefined, includes: unknown): string | undefined =>
-  post && authorOf(post, includes)?.preferredUsername;
+const handleFromPost = (post: Node | undefined, includes: unknown): string | undefined =>
+  post && authorFromIncludes(post, includes)?.preferredUsername;
 
 const replyTo = (raw: Node, includes: unknown): string | undefined => {
   const id = referenced(raw, 'replied_to');
   return id === undefined
     ? undefined
-    : postUrl(id, handleOf(included(includes, 'tweets', 'id', id), includes));
+    : postUrl(id, handleFromPost(included(includes, 'tweets', 'id', id), includes));
 };
 
-const quotedOf = (raw: Node, includes: unknown): SharedPost | undefined => {
+const quotedFromIncludes = (raw: Node, includes: unknown): SharedPost | undefined => {
   const id = referenced(raw, 'quoted');
   if (id === undefined) return undefined;
   const found = included(includes, 'tweets', 'id', id);
@@ -159,7 +159,7 @@ const quotedOf = (raw: Node, includes: unknown): SharedPost | undefined => {
   return quoted;
 };
 
-const communityOf = (raw: Node): Audience | undefined => {
+const communityFromId = (raw: Node): Audience | undefined => {
   const entityId = numberIn(str(raw, 'community_id'));
   if (entityId === undefined) return undefined;
   const url = communityUrl(entityId);
@@ -169,7 +169,7 @@ const communityOf = (raw: Node): Audience | undefined => {
 const limited = (settings: string | undefined): string | undefined =>
   settings === 'everyone' ? undefined : settings;
 
-const placeOf = (raw: Node, includes: unknown): Post['location'] => {
+const placeFromIncludes = (raw: Node, includes: unknown): Post['location'] => {
   const id = str(raw, 'geo', 'place_id');
   const name =
     id === undefined ? undefined : str(included(includes, 'places', 'id', id), 'full_name');

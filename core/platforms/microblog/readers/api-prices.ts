@@ -1,6 +1,6 @@
 import { at, str } from '#kit/dig.ts';
 import { urlParts } from '#kit/address.ts';
-import { jsonOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import type { OfficialPrices } from '#kit/official.ts';
 import { messages } from './official-messages.ts';
 
@@ -22,17 +22,17 @@ const most = ({ url }: RequestSpec): number => {
 const billed = (reply: Reply): number => {
   if (reply.status !== 200) return 0;
   try {
-    const answer = jsonOf(reply);
+    const answer = jsonFromReply(reply);
     const data = at(answer, 'data');
     const rows: readonly unknown[] = Array.isArray(data) ? data : [data];
-    return rows.reduce<number>((sum, row) => sum + priceOf(row), 0);
+    return rows.reduce<number>((sum, row) => sum + rowPrice(row), 0);
   } catch {
     // Whatever it is, nothing of it can be read.
     return 0;
   }
 };
 
-const priceOf = (row: unknown): number => {
+const rowPrice = (row: unknown): number => {
   if (str(row, 'username') !== undefined) return PRICES.user;
   return str(row, 'text') === undefined ? 0 : PRICES.post;
 };

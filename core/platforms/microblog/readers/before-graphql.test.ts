@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { captureOf, readCaptured } from '../../../../test/support/captured.ts';
+import { findCapture, readCaptured } from '../../../../test/support/captured.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { legacyOf, legacyUser } from '../fake/legacy.ts';
+import { buildLegacyPost, legacyUser } from '../fake/legacy.ts';
 import { film, heron, quote, REFUSED, repost, song, wren, type Sample } from '../fake/world.ts';
 import platform from '../platform.ts';
 
 /** The search of before 2023, as archives of that time hold it. */
 
 const tweet = (post: Sample, more: object = {}): object => ({
-  [post.id]: { ...legacyOf(post), ext_views: { count: '512', state: 'EnabledWithCount' }, ...more },
+  [post.id]: {
+    ...buildLegacyPost(post),
+    ext_views: { count: '512', state: 'EnabledWithCount' },
+    ...more,
+  },
 });
 
 const globalObjects = {
@@ -120,7 +124,7 @@ describe('the search before GraphQL', () => {
       items: [],
       next: null,
     });
-    const { route } = captureOf(platform, 'search-posts');
+    const { route } = findCapture(platform, 'search-posts');
     for (const url of [
       'https://twitter.com/i/api/2/timeline/home.json',
       'https://evil.example/i/api/2/search/adaptive.json?q=pond',

@@ -19,10 +19,10 @@ export const adaptiveVariables = ({ url }: Pick<SentRequest, 'url'>): Node | und
   const parts = urlParts(url);
   if (!parts || !isAdaptive(parts.pathname)) return undefined;
   const paramIn = (name: string): string | undefined => parts.searchParams.get(name) ?? undefined;
-  return { rawQuery: paramIn('q'), product: productOf(paramIn), cursor: paramIn('cursor') };
+  return { rawQuery: paramIn('q'), product: productFromFilter(paramIn), cursor: paramIn('cursor') };
 };
 
-const productOf = (paramIn: (name: string) => string | undefined): string => {
+const productFromFilter = (paramIn: (name: string) => string | undefined): string => {
   const filter = paramIn('result_filter');
   if (filter !== undefined) return filter === 'user' ? 'People' : filter;
   return paramIn('tweet_search_mode') === 'live' ? 'Latest' : 'Top';
@@ -36,22 +36,22 @@ export const adaptiveData = (whole: unknown): Node | undefined => {
     const replaced = node(instruction, 'replaceEntry', 'entry');
     return [...list(instruction, 'addEntries', 'entries'), ...(replaced ? [replaced] : [])];
   });
-  return { instructions: [{ entries: entries.map((raw) => entryOf(raw, globals)) }] };
+  return { instructions: [{ entries: entries.map((raw) => toGraphqlEntry(raw, globals)) }] };
 };
 
-const entryOf = (raw: unknown, globals: Node): Node => {
+const toGraphqlEntry = (raw: unknown, globals: Node): Node => {
   const module = node(raw, 'content', 'timelineModule');
   const entryId = at(raw, 'entryId');
-  if (!module) return { entryId, content: contentOf(at(raw, 'content'), globals) };
+  if (!module) return { entryId, content: toGraphqlContent(at(raw, 'content'), globals) };
   const items = list(module, 'items').map((one) => ({
     entryId: at(one, 'entryId'),
-    itemContent: contentOf(one, globals),
+    itemContent: toGraphqlContent(one, globals),
   }));
   return { entryId, content: { items } };
 };
 
 /** A post, an account, or the place where the list goes on. */
-const contentOf = (raw: unknown, globals: Node): Node => {
+const toGraphqlContent = (raw: unknown, globals: Node): Node => {
   const cursor = node(raw, 'operation', 'cursor');
   if (cursor) return cursor;
   const inner = node(raw, 'item', 'content');
@@ -59,7 +59,7 @@ const contentOf = (raw: unknown, globals: Node): Node => {
   if (post)
     return {
       itemType: 'TimelineTweet',
-      tweet_results: { result: postOf(str(post, 'id'), globals, 1) },
+      tweet_results: { result: findFlatPost(str(post, 'id'), globals, 1) },
       promotedMetadata: post['promotedMetadata'],
     };
   const account = node(inner, 'user');
@@ -75,11 +75,11 @@ const named = (globals: Node, kind: string, id: string | undefined): Node | unde
   id === undefined ? undefined : node(globals, kind, id);
 
 /** With its author, and with what it reposts or quotes; what those quote stays a number. */
-const postOf = (id: string | undefined, globals: Node, deeper: number): Node | undefined => {
+const findFlatPost = (id: string | undefined, globals: Node, deeper: number): Node | undefined => {
   const flat = named(globals, 'tweets', id);
   if (!flat) return undefined;
   const inner = (name: string) =>
-    deeper > 0 ? postOf(str(flat, name), globals, deeper - 1) : undefined;
+    deeper > 0 ? findFlatPost(str(flat, name), globals, deeper - 1) : undefined;
   return {
     ...flat,
     user: named(globals, 'users', str(flat, 'user_id_str')),

@@ -1,7 +1,7 @@
 import type { CaptureManners } from '#kit/capture.ts';
 import { str, type Node } from '#kit/dig.ts';
 import type { SentRequest } from '#kit/exchange.ts';
-import { operationOf } from './graphql.ts';
+import { operationFromUrl } from './graphql.ts';
 import { numberIn, postUrl } from './links.ts';
 
 /** What stands in one person’s own pages, or is said to them alone. */
@@ -14,7 +14,7 @@ const PUBLIC =
   /Tweet|Timeline|User|Community|List|Search|Follow|Member|Moderator|Quote|Repl|Highlight|Media/;
 
 /** Posts of all ages: GraphQL names the number `rest_id`, older answers `id_str`. */
-const numberOf = (item: Node): string | undefined =>
+const postNumberFromItem = (item: Node): string | undefined =>
   numberIn(str(item, 'rest_id') ?? str(item, 'legacy', 'id_str') ?? str(item, 'id_str'));
 
 /** How the pages are read while a person browses them. Their GraphQL goes to the site’s own hosts. */
@@ -51,7 +51,7 @@ export const captureManners: CaptureManners = {
   ],
   preloads: (request) => isMediaAside(request),
   endpoint: (request) => {
-    const operation = operationOf(request);
+    const operation = operationFromUrl(request);
     if (operation === undefined) return undefined;
     const isPublic = PUBLIC.test(operation) && !PRIVATE.test(operation);
     return isPublic || OWN_LISTS.test(operation) ? `graphql/${operation}` : undefined;
@@ -59,9 +59,9 @@ export const captureManners: CaptureManners = {
   exported: {
     // The name of the module, whichever of the two hosts the person saw.
     name: 'twitter.com',
-    number: numberOf,
+    number: postNumberFromItem,
     address: (item) => {
-      const number = numberOf(item);
+      const number = postNumberFromItem(item);
       return number === undefined ? undefined : postUrl(number);
     },
   },
@@ -70,7 +70,7 @@ export const captureManners: CaptureManners = {
 /** Every tab of a profile loads the account's media, which only the tab of media shows (seen 2026). */
 const isMediaAside = (request: SentRequest): boolean => {
   const page = request.headers['referer'] ?? '';
-  if (operationOf(request) !== 'UserMedia' || !URL.canParse(page)) return false;
+  if (operationFromUrl(request) !== 'UserMedia' || !URL.canParse(page)) return false;
   const { pathname } = new URL(page);
   return pathname !== '/' && !/^\/\w{1,20}\/media\/?$/.test(pathname);
 };

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { capture, type CaptureRoute, type Values } from '#kit/route.ts';
-import { asksFor, dataOf, operationOf, variablesOf } from './graphql.ts';
+import { asksFor, readGraphqlData, operationFromUrl, parseVariables } from './graphql.ts';
 import { isTrend, timelineIn, type Row, type Timeline } from './timeline.ts';
 import { notShown } from './refused.ts';
 import { messages } from './messages.ts';
@@ -49,7 +49,7 @@ export const capturedList = <P, T extends Identified>(
 ): CaptureRoute<P, ListPage<T>> => {
   const asks = asksFor(...plan.operations);
   return capture({
-    reads: (request) => asks(request) && (plan.fits?.(variablesOf(request)) ?? true),
+    reads: (request) => asks(request) && (plan.fits?.(parseVariables(request)) ?? true),
     parse: parseCaptured(plan),
     ...(plan.page && { page: plan.page }),
   });
@@ -60,11 +60,11 @@ const parseCaptured =
   (replies) => {
     const reply = replies[0];
     if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-    const operation = operationOf(reply.request);
+    const operation = operationFromUrl(reply.request);
     if (operation !== undefined && !plan.operations.includes(operation))
       throw new AppError('platform_error', messages.bringsNo({ operation, what: plan.what }));
-    const variables = variablesOf(reply.request);
-    const data = dataOf(reply);
+    const variables = parseVariables(reply.request);
+    const data = readGraphqlData(reply);
     const timeline = timelineIn(data);
     if (!timeline) throw noList(plan.what, data);
     return readTimeline(plan, timeline, { variables, operation, data });
@@ -113,7 +113,7 @@ const readTimeline = <T extends Identified>(
   const beside = rows.length - wanted.length;
   const count = found.items.length + rows.filter(isTrend).length;
   return {
-    data: { items, totalItems: null, next: nextOf(bottom, requestedCursor, count) },
+    data: { items, totalItems: null, next: nextFromBottomCursor(bottom, requestedCursor, count) },
     notices: [
       ...found.notices,
       ...countNotice(
@@ -135,7 +135,7 @@ const foldedNotice = (count: number): Notice[] =>
   countNotice(count, 'threads-folded', messages.threadsGoOnWhere({ count }));
 
 /** X names a next page for ever: an empty page and one that leads to itself are the last. */
-const nextOf = (
+const nextFromBottomCursor = (
   bottom: string | undefined,
   requestedCursor: string | undefined,
   count: number,

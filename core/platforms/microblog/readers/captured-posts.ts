@@ -45,7 +45,7 @@ type PostPlan = Omit<CapturedPlan<TimelineItem>, 'isItem' | 'read'>;
 export const capturedPosts = <P>(plan: PostPlan): CaptureRoute<P, ListPage<TimelineItem>> =>
   capturedList<P, TimelineItem>({ ...plan, isItem: isPost, read: postInRow });
 
-const authorOf = (item: TimelineItem) => item.attributedTo;
+const authorFromItem = (item: TimelineItem) => item.attributedTo;
 
 /**
  * Whose list it is: the site asks by number, and says the handle with the account’s own posts. Where it
@@ -53,7 +53,9 @@ const authorOf = (item: TimelineItem) => item.attributedTo;
  */
 export const learnsUser = (variables: Node, items: readonly TimelineItem[]): Learned => {
   const id = numberIn(str(variables, 'userId'));
-  const own = items.map(authorOf).find((author) => id !== undefined && author?.entityId === id);
+  const own = items
+    .map(authorFromItem)
+    .find((author) => id !== undefined && author?.entityId === id);
   return {
     username: own?.preferredUsername ?? (id === undefined ? undefined : `id:${id}`),
   };
@@ -66,5 +68,5 @@ export const onlyOwn = (
 ): readonly TimelineItem[] => {
   const id = numberIn(str(variables, 'userId'));
   if (id === undefined) return items;
-  return items.filter((item) => (authorOf(item)?.entityId ?? id) === id);
+  return items.filter((item) => (authorFromItem(item)?.entityId ?? id) === id);
 };

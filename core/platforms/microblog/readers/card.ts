@@ -9,7 +9,7 @@ import { webAddress } from './links.ts';
 type CardValues = (name: string) => string | undefined;
 
 /** The values of a card: a list of `{key, value}` on the site’s pages, an object in embedded posts. */
-const valuesOf = (card: Node): CardValues => {
+const cardValueReader = (card: Node): CardValues => {
   const bindings = at(card, 'binding_values');
   if (!Array.isArray(bindings)) return (name) => str(bindings, name, 'string_value');
   const known = new Map(
@@ -25,7 +25,7 @@ const BROADCAST_PICTURES = ['original', 'x_large', 'large', 'small'].map(
 
 /** The picture of the broadcast that a card shows. */
 export const pictureInCard = (raw: unknown): Picture | undefined => {
-  const bindings = at(cardOf(raw), 'binding_values');
+  const bindings = at(unwrapCard(raw), 'binding_values');
   const values = Array.isArray(bindings)
     ? new Map(bindings.map((one) => [str(one, 'key'), node(one, 'value', 'image_value')]))
     : new Map(BROADCAST_PICTURES.map((name) => [name, node(bindings, name, 'image_value')]));
@@ -36,15 +36,15 @@ export const pictureInCard = (raw: unknown): Picture | undefined => {
 };
 
 /** The card below a post, whose facts stand in `legacy` on the site’s pages. */
-const cardOf = (raw: unknown): Node | undefined => node(raw, 'legacy') ?? node(raw);
+const unwrapCard = (raw: unknown): Node | undefined => node(raw, 'legacy') ?? node(raw);
 
 export type PollFacts = Pick<Post, 'oneOf' | 'votersCount' | 'endTime'>;
 
 /** A poll, which is a card by its name: `poll2choice_text_only`, `123:poll_choice_images`. */
 export const pollInCard = (raw: unknown): PollFacts | undefined => {
-  const card = cardOf(raw);
+  const card = unwrapCard(raw);
   if (!card || !/poll(?:\dchoice|_choice)/.test(str(card, 'name') ?? '')) return undefined;
-  const value = valuesOf(card);
+  const value = cardValueReader(card);
   const options = [1, 2, 3, 4, 5, 6].flatMap((n) => {
     const name = value(`choice${n}_label`);
     const votes = count(value(`choice${n}_count`));
@@ -85,9 +85,9 @@ export const pageInCard = (
   raw: unknown,
   long: ReadonlyMap<string, string>,
 ): LinkedPage | undefined => {
-  const card = cardOf(raw);
+  const card = unwrapCard(raw);
   if (!card) return undefined;
-  const value = valuesOf(card);
+  const value = cardValueReader(card);
   const unified = value('unified_card');
   if (unified !== undefined) return pageInUnified(unified);
   const short = value('broadcast_url') ?? value('card_url') ?? str(card, 'url');

@@ -26,7 +26,7 @@ const timeInId = (id: string): string | undefined =>
   BigInt(id) > FIRST_TIMED ? iso(Number((BigInt(id) >> 22n) + EPOCH)) : undefined;
 
 /** The time of a post: as it is given, else by its identifier, and then marked as such. */
-export const publishedOf = (
+export const publishedFromTextOrId = (
   id: string,
   text: string | undefined,
 ): { readonly published?: string; readonly publishedFrom?: 'id' } => {

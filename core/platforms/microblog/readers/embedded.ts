@@ -1,6 +1,6 @@
 import { at, list, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
+import { textFromReply, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { notShown } from './refused.ts';
 import { messages } from './messages.ts';
 
@@ -25,7 +25,7 @@ export const embeddedPosts = (reply: Reply): readonly unknown[] => {
       'platform_error',
       messages.xsEmbeddedProfileAnswered({ status: reply.status }),
     );
-  const props = node(nextData(textOf(reply)), 'props', 'pageProps');
+  const props = node(nextData(textFromReply(reply)), 'props', 'pageProps');
   if (!props) throw new AppError('platform_error', messages.xsEmbeddedProfileCameWithout);
   const posts = list(props, 'timeline', 'entries').flatMap((entry) => {
     const post = at(entry, 'content', 'tweet');

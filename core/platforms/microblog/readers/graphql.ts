@@ -1,7 +1,7 @@
 import { urlParts } from '#kit/address.ts';
 import { at, find, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Reply, type SentRequest } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply, type SentRequest } from '#kit/exchange.ts';
 import { ADAPTIVE, adaptiveData, adaptiveVariables, isAdaptive } from './before-graphql.ts';
 import { messages } from './messages.ts';
 
@@ -11,7 +11,7 @@ const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$|^api\.(?:x|twitter)\.com
  * The operation of the site’s GraphQL that a request names: `UserTweets`. The identifier before it
  * changes every few weeks and says nothing.
  */
-export const operationOf = ({ url }: Pick<SentRequest, 'url'>): string | undefined => {
+export const operationFromUrl = ({ url }: Pick<SentRequest, 'url'>): string | undefined => {
   const parts = urlParts(url);
   if (!parts || !HOST.test(parts.hostname)) return undefined;
   if (isAdaptive(parts.pathname)) return ADAPTIVE;
@@ -19,7 +19,7 @@ export const operationOf = ({ url }: Pick<SentRequest, 'url'>): string | undefin
 };
 
 /** What a request asks for: `variables` of the address, or of what was posted. */
-export const variablesOf = ({ url, body }: SentRequest): Node => {
+export const parseVariables = ({ url, body }: SentRequest): Node => {
   const before = adaptiveVariables({ url });
   if (before) return before;
   const inAddress = urlParts(url)?.searchParams.get('variables');
@@ -45,7 +45,7 @@ const parsed = (text: string): unknown => {
 export const asksFor =
   (...operations: readonly string[]) =>
   (request: SentRequest): boolean =>
-    operations.includes(operationOf(request) ?? '');
+    operations.includes(operationFromUrl(request) ?? '');
 
 /** X’s own numbers for "sign in first" and "who are you". */
 const SIGN_IN = new Set([32, 64, 89, 215, 239]);
@@ -54,8 +54,8 @@ const SIGN_IN = new Set([32, 64, 89, 215, 239]);
  * The `data` of an answer. Errors beside data are the site’s own trouble with a part of it; without
  * data they are the answer. Throws what it says.
  */
-export const dataOf = (reply: Reply): Node => {
-  const whole = jsonOf(reply);
+export const readGraphqlData = (reply: Reply): Node => {
+  const whole = jsonFromReply(reply);
   const data = node(whole, 'data') ?? adaptiveData(whole);
   const error = list(whole, 'errors')[0];
   const isEmpty = !data || Object.keys(data).length === 0;

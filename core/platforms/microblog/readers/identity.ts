@@ -1,4 +1,4 @@
-import { identityOf } from '#kit/identity.ts';
+import { identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 
 /** Who asks and how, not what is asked. */
@@ -8,5 +8,5 @@ const VOLATILE = ['features', 'fieldToggles', 'token', 'dnt', 'omit_script', 'la
 export const identity = (request: SentRequest): string => {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\/graphql\/[\w-]+\/(\w+)$/, '/graphql/_/$1');
-  return identityOf({ ...request, url: url.href }, { query: VOLATILE });
+  return identityFromRequest({ ...request, url: url.href }, { query: VOLATILE });
 };

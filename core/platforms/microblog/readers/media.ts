@@ -11,7 +11,8 @@ export const attachmentsIn = (media: readonly unknown[]): Attachment[] =>
 const attachment = (raw: Node): Attachment | undefined =>
   str(raw, 'type') === 'photo' ? photo(raw) : (video(raw) ?? photo(raw));
 
-const altOf = (raw: Node): string | undefined => str(raw, 'ext_alt_text') ?? str(raw, 'alt_text');
+const mediaAltText = (raw: Node): string | undefined =>
+  str(raw, 'ext_alt_text') ?? str(raw, 'alt_text');
 
 /** API v2 names the picture itself `url`; on the site’s pages that is the short address in the text. */
 const ownUrl = (raw: Node): string | undefined => {
@@ -22,7 +23,7 @@ const ownUrl = (raw: Node): string | undefined => {
 const pictureUrl = (raw: Node): string | undefined =>
   webAddress(str(raw, 'media_url_https') ?? str(raw, 'preview_image_url') ?? ownUrl(raw));
 
-const sizeOf = (raw: Node) => ({
+const mediaSize = (raw: Node) => ({
   width: count(raw, 'original_info', 'width') || count(raw, 'width') || undefined,
   height: count(raw, 'original_info', 'height') || count(raw, 'height') || undefined,
 });
@@ -50,8 +51,8 @@ const photo = (raw: Node): Attachment | undefined => {
   return omitUndefined({
     type: 'Image' as const,
     ...original(url),
-    ...sizeOf(raw),
-    name: altOf(raw),
+    ...mediaSize(raw),
+    name: mediaAltText(raw),
   });
 };
 
@@ -62,7 +63,7 @@ interface Variant {
 }
 
 /** API v2 has `bit_rate` where the site has `bitrate`; lists of parts (HLS) have none. */
-const variantsOf = (raw: Node): readonly Variant[] =>
+const listVariants = (raw: Node): readonly Variant[] =>
   [...list(raw, 'video_info', 'variants'), ...list(raw, 'variants')].flatMap((one) => {
     const url = webAddress(str(one, 'url'));
     const bitRate = count(one, 'bitrate') ?? count(one, 'bit_rate') ?? 0;
@@ -72,7 +73,7 @@ const variantsOf = (raw: Node): readonly Variant[] =>
 const isList = ({ type }: Variant): boolean => /mpegurl/i.test(type);
 
 const video = (raw: Node): Attachment | undefined => {
-  const variants = variantsOf(raw);
+  const variants = listVariants(raw);
   const best = variants.filter((one) => !isList(one)).sort((a, b) => b.bitRate - a.bitRate)[0];
   const lists = variants.filter(isList);
   const chosen = best ?? lists[0];
@@ -82,7 +83,7 @@ const video = (raw: Node): Attachment | undefined => {
     type: 'Video' as const,
     url: chosen.url,
     mediaType: chosen.type || undefined,
-    ...sizeOf(raw),
+    ...mediaSize(raw),
     duration: ms ? ms / 1000 : undefined,
     // What X calls an animated GIF is a film without sound.
     hasSound: str(raw, 'type') === 'animated_gif' ? false : undefined,
@@ -90,7 +91,7 @@ const video = (raw: Node): Attachment | undefined => {
       best && lists.length > 0
         ? lists.map(({ url, type }) => ({ type: 'Link' as const, href: url, mediaType: type }))
         : undefined,
-    name: altOf(raw),
+    name: mediaAltText(raw),
     viewCount: count(raw, 'mediaStats', 'viewCount') ?? count(raw, 'public_metrics', 'view_count'),
   });
 };
@@ -99,6 +100,6 @@ const video = (raw: Node): Attachment | undefined => {
 export const previewsIn = (media: readonly unknown[]): Picture[] =>
   media.flatMap((raw) => {
     if (!isNode(raw) || str(raw, 'type') === 'photo') return [];
-    const { width, height } = sizeOf(raw);
+    const { width, height } = mediaSize(raw);
     return image(pictureUrl(raw), width, height) ?? [];
   });

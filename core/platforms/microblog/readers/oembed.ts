@@ -3,7 +3,7 @@ import { omitUndefined, required } from '#kit/collect.ts';
 import { str, type Node } from '#kit/dig.ts';
 import { parseMarkup, textWithBreaks } from '#kit/markup.ts';
 import type { Post } from '#vocab/post.ts';
-import { publishedOf } from './dates.ts';
+import { publishedFromTextOrId } from './dates.ts';
 import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
 
 /** `https://twitter.com/NAME/status/123` */
@@ -41,7 +41,7 @@ export const readOembed = (answer: Node): Post => {
     ...objectAt('Note', url),
     entityId,
     content: content === '' ? undefined : content,
-    ...publishedOf(entityId, undefined),
+    ...publishedFromTextOrId(entityId, undefined),
     attributedTo: handle
       ? omitUndefined({
           type: 'Person' as const,

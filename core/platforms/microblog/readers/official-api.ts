@@ -33,7 +33,7 @@ export const officialApi: OfficialApi = {
   // A page holds at most 100 posts: this ceiling keeps any hour below 60 dollars, and 20 a page below 12.
   pace: { gapMs: 1000, jitterMs: 250, perHour: 120, breakerMs: 15 * 60_000 },
   prices,
-  allowance: allowanceOf,
+  allowance: allowanceFromReply,
   trial: { operation: 'get-user', params: { username: 'XDevelopers' } },
   policy: {
     date: '2026-08-13',
@@ -50,7 +50,7 @@ export const officialApi: OfficialApi = {
 };
 
 /** `x-rate-limit-remaining`, and `x-rate-limit-reset` as an instant in Unix seconds. */
-function allowanceOf({ headers, at }: Reply): Allowance | undefined {
+function allowanceFromReply({ headers, at }: Reply): Allowance | undefined {
   const remaining = figure(headers['x-rate-limit-remaining']);
   const reset = figure(headers['x-rate-limit-reset']);
   const now = Date.parse(at) / 1000;

@@ -2,12 +2,12 @@ import { objectAt } from '#kit/object-at.ts';
 import { urlParts } from '#kit/address.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { count, list, node, str, type Node } from '#kit/dig.ts';
-import { isOf, linkedData } from '#kit/linked-data.ts';
+import { hasType, linkedData } from '#kit/linked-data.ts';
 import { parseMarkup } from '#kit/markup.ts';
-import { headOf } from '#kit/page-head.ts';
+import { readPageHead } from '#kit/page-head.ts';
 import type { Person } from '#vocab/person.ts';
 import type { Post } from '#vocab/post.ts';
-import { instant, publishedOf } from './dates.ts';
+import { instant, publishedFromTextOrId } from './dates.ts';
 import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
 import { image } from '#vocab/image.ts';
 
@@ -22,14 +22,14 @@ export interface PageFacts {
 /** Reads a page’s head and its JSON-LD; what is broken in it is left out. */
 export const pageFacts = (html: string): PageFacts => {
   const document = parseMarkup(html);
-  return { meta: headOf(document).meta, blocks: linkedData(document) };
+  return { meta: readPageHead(document).meta, blocks: linkedData(document) };
 };
 
-const blockOf = ({ blocks }: PageFacts, type: string): Node | undefined =>
-  blocks.find((block) => isOf(block, type));
+const findBlock = ({ blocks }: PageFacts, type: string): Node | undefined =>
+  blocks.find((block) => hasType(block, type));
 
 /** A figure by the schema.org action that it counts (`LikeAction`), or by its name ("Likes"). */
-const figureOf = (block: Node, ...names: readonly string[]): number | undefined =>
+const blockFigure = (block: Node, ...names: readonly string[]): number | undefined =>
   count(
     list(block, 'interactionStatistic').find((one) => {
       const text = `${str(one, 'name') ?? ''} ${str(one, 'interactionType') ?? str(one, 'interactionType', '@type') ?? ''}`;
@@ -40,7 +40,7 @@ const figureOf = (block: Node, ...names: readonly string[]): number | undefined 
 
 /** The post that a page shows: by its JSON-LD, else by what it tells for previews. */
 export const postInPage = (facts: PageFacts, url: string): Post | undefined => {
-  const block = blockOf(facts, 'SocialMediaPosting');
+  const block = findBlock(facts, 'SocialMediaPosting');
   const post = block ? postInBlock(block, url) : postInMeta(facts.meta, url);
   return post && withPicture(post, facts.meta.get('og:image'));
 };
@@ -75,16 +75,16 @@ const postInBlock = (block: Node, requested: string): Post | undefined => {
     ...objectAt('Note', url),
     entityId,
     content: str(block, 'articleBody') ?? str(block, 'text'),
-    ...publishedOf(entityId, str(block, 'dateCreated') ?? str(block, 'datePublished')),
-    attributedTo: authorOf(handle, str(author, 'name')),
-    likeCount: figureOf(block, 'Likes', 'LikeAction'),
-    shareCount: figureOf(block, 'Retweets', 'Reposts', 'ShareAction'),
-    replyCount: count(block, 'commentCount') ?? figureOf(block, 'Replies', 'CommentAction'),
-    viewCount: figureOf(block, 'Views', 'ViewAction', 'WatchAction'),
+    ...publishedFromTextOrId(entityId, str(block, 'dateCreated') ?? str(block, 'datePublished')),
+    attributedTo: authorFromHandle(handle, str(author, 'name')),
+    likeCount: blockFigure(block, 'Likes', 'LikeAction'),
+    shareCount: blockFigure(block, 'Retweets', 'Reposts', 'ShareAction'),
+    replyCount: count(block, 'commentCount') ?? blockFigure(block, 'Replies', 'CommentAction'),
+    viewCount: blockFigure(block, 'Views', 'ViewAction', 'WatchAction'),
   });
 };
 
-const authorOf = (handle: string | undefined, name: string | undefined) =>
+const authorFromHandle = (handle: string | undefined, name: string | undefined) =>
   handle === undefined
     ? undefined
     : omitUndefined({
@@ -108,8 +108,8 @@ const postInMeta = (meta: PageFacts['meta'], requested: string): Post | undefine
     ...objectAt('Note', url),
     entityId,
     content: meta.get('og:description') || undefined,
-    ...publishedOf(entityId, undefined),
-    attributedTo: authorOf(handle, name),
+    ...publishedFromTextOrId(entityId, undefined),
+    attributedTo: authorFromHandle(handle, name),
   });
 };
 
@@ -122,7 +122,7 @@ const portraitIn = ({ meta }: PageFacts): string | undefined => {
 
 /** The account that a page shows, by its JSON-LD. */
 export const userInPage = (facts: PageFacts): Person | undefined => {
-  const block = blockOf(facts, 'ProfilePage');
+  const block = findBlock(facts, 'ProfilePage');
   const entity = node(block, 'mainEntity');
   const handle = handleIn(str(entity, 'additionalName')?.replace(/^@/, ''));
   if (!block || !entity || handle === undefined) return undefined;
@@ -138,8 +138,8 @@ export const userInPage = (facts: PageFacts): Person | undefined => {
     published: instant(str(block, 'dateCreated')),
     icon: image(str(entity, 'image', 'contentUrl') ?? portraitIn(facts)),
     location: place === undefined ? undefined : { type: 'Place' as const, name: place },
-    followerCount: figureOf(entity, 'Follows', 'FollowAction'),
-    followingCount: figureOf(entity, 'Friends', 'SubscribeAction'),
-    postCount: figureOf(entity, 'Tweets', 'WriteAction'),
+    followerCount: blockFigure(entity, 'Follows', 'FollowAction'),
+    followingCount: blockFigure(entity, 'Friends', 'SubscribeAction'),
+    postCount: blockFigure(entity, 'Tweets', 'WriteAction'),
   });
 };

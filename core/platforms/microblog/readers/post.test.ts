@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../../test/support/answered.ts';
-import { jsonOf } from '#kit/exchange.ts';
+import { jsonFromReply } from '#kit/exchange.ts';
 import { node } from '#kit/dig.ts';
 import { Announce } from '#vocab/announce.ts';
 import { Post } from '#vocab/post.ts';
 import site from '../fake/index.ts';
 import { film, heron, long, poll, quote, song, type Sample } from '../fake/world.ts';
-import { programOf, readItem } from './post.ts';
+import { programFromSource, readItem } from './post.ts';
 
-const json = (url: string): unknown => jsonOf(answeredBy(site, url));
+const json = (url: string): unknown => jsonFromReply(answeredBy(site, url));
 
 /** The same post in three dialects, as three services of the sample tell it. */
 const dialects = ({ id }: Sample) => {
@@ -265,8 +265,8 @@ test.each([
 });
 
 test('the program that posted it', () => {
-  expect(programOf('<a href="https://x.com">X for iPhone</a>')).toBe('X for iPhone');
-  expect(programOf('')).toBeUndefined();
+  expect(programFromSource('<a href="https://x.com">X for iPhone</a>')).toBe('X for iPhone');
+  expect(programFromSource('')).toBeUndefined();
 });
 
 describe('what stands around a post', () => {

@@ -7,7 +7,7 @@ import type { Post, SharedPost } from '#vocab/post.ts';
 import type { Tombstone } from '#vocab/tombstone.ts';
 import { readApiPost } from './api-post.ts';
 import { pageInCard, pictureInCard, pollInCard } from './card.ts';
-import { publishedOf } from './dates.ts';
+import { publishedFromTextOrId } from './dates.ts';
 import { articleUrl, communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
 import { linksIn, mentionsIn, tagsIn } from './marks.ts';
@@ -61,14 +61,14 @@ interface Parts {
   readonly entityId: string;
 }
 
-const partsOf = ({ post: outer, around }: Extract<Unwrapped, { kind: 'post' }>): Parts => {
+const splitPost = ({ post: outer, around }: Extract<Unwrapped, { kind: 'post' }>): Parts => {
   const flat = node(outer, 'legacy') ?? outer;
   const entityId = numberIn(idAt(outer, 'rest_id') ?? idAt(flat, 'id_str'));
   return { outer, flat, around, entityId: required(entityId, 'identifier of a post') };
 };
 
 const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnounce | Tombstone => {
-  const parts = partsOf(found);
+  const parts = splitPost(found);
   const { flat, outer, entityId } = parts;
   const original = unwrap(
     node(flat, 'retweeted_status_result') ??
@@ -76,29 +76,29 @@ const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnoun
       node(flat, 'retweeted_status'),
   );
   if (!original) return readPost(parts);
-  const by = authorOf(parts);
+  const by = authorFromParts(parts);
   return omitUndefined({
     type: 'Announce' as const,
     id: postUrl(entityId, by?.preferredUsername),
     entityId,
-    published: publishedOf(entityId, str(flat, 'created_at')).published,
+    published: publishedFromTextOrId(entityId, str(flat, 'created_at')).published,
     attributedTo: by,
-    object: original.kind === 'gone' ? tombstone(original) : readPost(partsOf(original)),
+    object: original.kind === 'gone' ? tombstone(original) : readPost(splitPost(original)),
   });
 };
 
-const accountOf = ({ outer, flat }: Parts): Node | undefined =>
+const accountFromParts = ({ outer, flat }: Parts): Node | undefined =>
   node(outer, 'core', 'user_results', 'result') ??
   node(outer, 'core', 'user_result', 'result') ??
   node(flat, 'user');
 
 /** Where an answer lacks the author, the number at least is there. */
-const authorOf = (parts: Parts) =>
-  readAuthor(accountOf(parts) ?? { rest_id: str(parts.flat, 'user_id_str') });
+const authorFromParts = (parts: Parts) =>
+  readAuthor(accountFromParts(parts) ?? { rest_id: str(parts.flat, 'user_id_str') });
 
 /** A protected account’s posts are shown to those alone whom it lets follow it. */
-const audienceScopeOf = (parts: Parts): Post['audienceScope'] => {
-  const account = accountOf(parts);
+const audienceScopeFromParts = (parts: Parts): Post['audienceScope'] => {
+  const account = accountFromParts(parts);
   const isProtected =
     bool(account, 'privacy', 'protected') ??
     bool(account, 'legacy', 'protected') ??
@@ -108,15 +108,15 @@ const audienceScopeOf = (parts: Parts): Post['audienceScope'] => {
 
 const readPost = (parts: Parts): Post => {
   const { outer, flat, around, entityId } = parts;
-  const by = authorOf(parts);
-  const { entities, media, content, isTruncated } = textOf(parts);
+  const by = authorFromParts(parts);
+  const { entities, media, content, isTruncated } = textFromParts(parts);
   const url = postUrl(entityId, by?.preferredUsername);
-  const { published, publishedFrom } = publishedOf(entityId, str(flat, 'created_at'));
-  const { isEdited, versionIds } = editsOf(parts);
+  const { published, publishedFrom } = publishedFromTextOrId(entityId, str(flat, 'created_at'));
+  const { isEdited, versionIds } = readEdits(parts);
   const poll = pollInCard(at(outer, 'card'));
-  const article = articleOf(outer);
-  const quoted = quotedOf(parts);
-  const links = linksOf(outer, entities, article, quoted);
+  const article = articleLinkFromPost(outer);
+  const quoted = quotedFromParts(parts);
+  const links = collectLinks(outer, entities, article, quoted);
   const broadcast = pictureInCard(at(outer, 'card'));
   const previews = [...previewsIn(media), ...(broadcast ? [broadcast] : [])];
   const hung = [...attachmentsIn(media), ...links];
@@ -130,8 +130,8 @@ const readPost = (parts: Parts): Post => {
     published,
     isEdited,
     attributedTo: by,
-    audience: communityOf(outer),
-    audienceScope: audienceScopeOf(parts),
+    audience: communityFromPost(outer),
+    audienceScope: audienceScopeFromParts(parts),
     likeCount: count(flat, 'favorite_count'),
     attachment: hung.length > 0 ? hung : undefined,
     // Embedded posts call the replies the conversation.
@@ -140,7 +140,7 @@ const readPost = (parts: Parts): Post => {
     sensitive: bool(flat, 'possibly_sensitive'),
     image: previews.length > 0 ? previews : undefined,
     ...poll,
-    ...replyOf(flat),
+    ...readReplyTarget(flat),
     publishedFrom,
     viewCount: count(outer, 'views', 'count'),
     quoteCount: count(flat, 'quote_count'),
@@ -148,22 +148,22 @@ const readPost = (parts: Parts): Post => {
     mention: mentionsIn(entities),
     tag: tagsIn(entities),
     languageCode: str(flat, 'lang'),
-    postedWith: programOf(str(outer, 'source') ?? str(flat, 'source')),
+    postedWith: programFromSource(str(outer, 'source') ?? str(flat, 'source')),
     isTruncated,
     versionIds,
     replyPolicy: str(flat, 'conversation_control', 'policy'),
     readersNote:
       str(outer, 'birdwatch_pivot', 'subtitle', 'text') ??
       str(outer, 'birdwatch_pivot', 'note', 'summary', 'text'),
-    warnings: warningsOf(around, media),
+    warnings: collectWarnings(around, media),
     withheldIn: countriesIn(list(flat, 'withheld_in_countries')),
-    location: placeOf(flat),
+    location: placeFromFlatPost(flat),
     quoteOf: quoted,
   });
 };
 
 /** A long text stands apart with entities of its own; of embedded posts it is not given. */
-const textOf = ({ outer, flat }: Parts) => {
+const textFromParts = ({ outer, flat }: Parts) => {
   const note = node(outer, 'note_tweet', 'note_tweet_results', 'result');
   const entities = node(note, 'entity_set') ?? node(flat, 'entities');
   const media = firstList(
@@ -194,7 +194,7 @@ const quotedLink = (flat: Node): readonly unknown[] => {
   return link ? [{ url: link['url'], expanded_url: link['expanded'] }] : [];
 };
 
-const replyOf = (flat: Node) => {
+const readReplyTarget = (flat: Node) => {
   const to = numberIn(str(flat, 'in_reply_to_status_id_str'));
   return {
     inReplyTo:
@@ -203,7 +203,7 @@ const replyOf = (flat: Node) => {
   };
 };
 
-const editsOf = ({ outer, flat }: Parts) => {
+const readEdits = ({ outer, flat }: Parts) => {
   const control = node(outer, 'edit_control') ?? node(flat, 'edit_control');
   const ids = firstList(
     list(control, 'edit_tweet_ids'),
@@ -217,10 +217,10 @@ const editsOf = ({ outer, flat }: Parts) => {
 };
 
 /** The program in a link of HTML: `<a href="…">X Web App</a>`. */
-export const programOf = (source: string | undefined): string | undefined =>
+export const programFromSource = (source: string | undefined): string | undefined =>
   (/>([^<>]*)</.exec(source ?? '')?.[1] ?? source) || undefined;
 
-const communityOf = (outer: Node): Audience | undefined => {
+const communityFromPost = (outer: Node): Audience | undefined => {
   // The first is often its number alone.
   const parts = [
     node(outer, 'community_results', 'result'),
@@ -237,7 +237,7 @@ const communityOf = (outer: Node): Audience | undefined => {
 };
 
 /** An article, whose text is not in the answers of timelines: its page and its title. */
-const articleOf = (outer: Node) => {
+const articleLinkFromPost = (outer: Node) => {
   const raw = node(outer, 'article', 'article_results', 'result');
   const id = numberIn(str(raw, 'rest_id'));
   return id === undefined
@@ -245,10 +245,10 @@ const articleOf = (outer: Node) => {
     : omitUndefined({ type: 'Link' as const, href: articleUrl(id), name: str(raw, 'title') });
 };
 
-const linksOf = (
+const collectLinks = (
   outer: Node,
   entities: unknown,
-  article: ReturnType<typeof articleOf>,
+  article: ReturnType<typeof articleLinkFromPost>,
   quoted: SharedPost | undefined,
 ) => {
   const card = pageInCard(at(outer, 'card'), longAddresses(urlsIn(entities)));
@@ -264,7 +264,7 @@ const linksOf = (
 };
 
 /** The quoted post; its identifier alone where the answer does not hold it. */
-const quotedOf = ({ outer, flat }: Parts): SharedPost | undefined => {
+const quotedFromParts = ({ outer, flat }: Parts): SharedPost | undefined => {
   const id = numberIn(str(flat, 'quoted_status_id_str'));
   const found = unwrap(
     node(outer, 'quoted_status_result') ??
@@ -272,7 +272,7 @@ const quotedOf = ({ outer, flat }: Parts): SharedPost | undefined => {
       node(flat, 'quoted_status'),
   );
   if (found?.kind === 'post') {
-    const { quoteOf: _quote, crosspostOf: _repeats, ...quoted } = readPost(partsOf(found));
+    const { quoteOf: _quote, crosspostOf: _repeats, ...quoted } = readPost(splitPost(found));
     return quoted;
   }
   const entityId = numberIn(found?.id) ?? id;
@@ -301,7 +301,7 @@ const WARNED: Readonly<Record<string, string>> = {
   other: 'sensitive content',
 };
 
-const warningsOf = (around: Node, media: readonly unknown[]): string[] | undefined => {
+const collectWarnings = (around: Node, media: readonly unknown[]): string[] | undefined => {
   const texts = [
     str(around, 'tweetInterstitial', 'text', 'text'),
     str(around, 'mediaVisibilityResults', 'blurred_image_interstitial', 'title', 'text'),
@@ -315,7 +315,7 @@ const warningsOf = (around: Node, media: readonly unknown[]): string[] | undefin
   return all.length > 0 ? all : undefined;
 };
 
-const placeOf = (flat: Node): Post['location'] => {
+const placeFromFlatPost = (flat: Node): Post['location'] => {
   const name = str(flat, 'place', 'full_name') ?? str(flat, 'place', 'name');
   const entityId = str(flat, 'place', 'id');
   return name === undefined ? undefined : omitUndefined({ type: 'Place' as const, name, entityId });

@@ -6,18 +6,19 @@ import { ADAPTIVE } from './before-graphql.ts';
 /** Its search of today, and the one before it. */
 export const SEARCHES = ['SearchTimeline', ADAPTIVE];
 
-const productOf = (variables: Node): string => str(variables, 'product') ?? 'Top';
+const productFromVariables = (variables: Node): string => str(variables, 'product') ?? 'Top';
 
 /** The post whose quotes a search looks for: how the site makes that list. */
 export const quotedIn = (variables: Node): string | undefined =>
   /^quoted_tweet_id:(\d{1,19})$/.exec(str(variables, 'rawQuery') ?? '')?.[1];
 
 export const isForPosts = (variables: Node): boolean =>
-  /^(?:Top|Latest)$/.test(productOf(variables)) && quotedIn(variables) === undefined;
+  /^(?:Top|Latest)$/.test(productFromVariables(variables)) && quotedIn(variables) === undefined;
 
-export const isForPeople = (variables: Node): boolean => productOf(variables) === 'People';
+export const isForPeople = (variables: Node): boolean =>
+  productFromVariables(variables) === 'People';
 
-export const searchOf = (variables: Node) => ({
+export const searchFromVariables = (variables: Node) => ({
   query: str(variables, 'rawQuery'),
-  sort: productOf(variables) === 'Latest' ? 'latest' : 'top',
+  sort: productFromVariables(variables) === 'Latest' ? 'latest' : 'top',
 });

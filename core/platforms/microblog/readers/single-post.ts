@@ -1,11 +1,11 @@
 import { required, type Notice, type Parsed } from '#kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import type { Post } from '#vocab/post.ts';
 import { apiAnswer, isOfApi, priceNotice } from './api-answer.ts';
 import { postInRow, isPost } from './captured-posts.ts';
-import { dataOf, operationOf, variablesOf } from './graphql.ts';
+import { readGraphqlData, operationFromUrl, parseVariables } from './graphql.ts';
 import { numberIn } from './links.ts';
 import { readOembed } from './oembed.ts';
 import { pageFacts, postInPage } from './page.ts';
@@ -48,19 +48,19 @@ const readAnyPost = (reply: Reply, params: Params): ReadPost => {
   const { hostname, pathname } = new URL(reply.request.url);
   if (hostname.startsWith('publish.')) return plain(oembed(reply));
   if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoSuchPost);
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   if (/^\s*</.test(text.slice(0, 200))) return ofPage(text, reply.request.url);
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
       messages.xAnsweredWithHttpStatus({ status: reply.status }),
     );
-  const value = jsonOf(reply);
+  const value = jsonFromReply(reply);
   if (isNode(value) && str(value, 'html') !== undefined) return plain(readOembed(value));
   // An item by itself, as Zeeschuimer exports it.
   if (str(value, 'source_platform') !== undefined) return plain(shown(at(value, 'data')));
   if (isNode(value) && (value['data'] !== undefined || value['errors'] !== undefined))
-    return plain(inAnswer(dataOf(reply), reply, params));
+    return plain(inAnswer(readGraphqlData(reply), reply, params));
   if (pathname === '/tweet-result' && isNode(value) && Object.keys(value).length === 0)
     throw new AppError('not_found', messages.xsEmbedServiceCannotShow);
   return plain(shown(value));
@@ -96,14 +96,14 @@ const inAnswer = (data: Node, reply: Reply, params: Params): PostOrAnnounce => {
     if (node(alone, 'result')) return shown(alone);
     throw new AppError('not_found', messages.xKnowsNoSuchPost);
   }
-  const operation = operationOf(reply.request);
+  const operation = operationFromUrl(reply.request);
   if (operation !== undefined && operation !== 'TweetDetail')
     throw new AppError('platform_error', messages.showsNoSinglePost({ operation }));
   const rows = timelineIn(data)?.rows.filter(isPost);
   if (!rows) throw new AppError('platform_error', messages.xsAnswerShowsNoSingle);
   // Those before the post are what it answers; what answers it stands in modules.
   const items = rows.filter(({ module }) => module === undefined).map(postInRow);
-  const focal = params.postId ?? numberIn(str(variablesOf(reply.request), 'focalTweetId'));
+  const focal = params.postId ?? numberIn(str(parseVariables(reply.request), 'focalTweetId'));
   const known = items.filter((item) => item !== undefined);
   const item = known.find(({ entityId }) => entityId === focal) ?? known.at(-1);
   if (!item) throw new AppError('platform_error', messages.thisAnswerHoldsRepliesAlone);
@@ -122,7 +122,7 @@ const oembed = (reply: Reply): Post => {
   if (reply.status === 403) throw notShown('post', 'Protected');
   if (reply.status >= 400)
     throw new AppError('platform_error', messages.xsOembedAnswered({ status: reply.status }));
-  return readOembed(required(node(jsonOf(reply)), 'object in the answer'));
+  return readOembed(required(node(jsonFromReply(reply)), 'object in the answer'));
 };
 
 const ofApi = (reply: Reply): ReadPost => {

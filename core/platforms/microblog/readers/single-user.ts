@@ -1,11 +1,11 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { at, isNode, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { Person } from '#vocab/person.ts';
 import { apiAnswer, isOfApi, priceNotice } from './api-answer.ts';
 import { embeddedPosts, handleOfProfile } from './embedded.ts';
-import { dataOf } from './graphql.ts';
+import { readGraphqlData } from './graphql.ts';
 import { pageFacts, userInPage } from './page.ts';
 import { notShown } from './refused.ts';
 import { readUser } from './user.ts';
@@ -34,9 +34,9 @@ const readProfile = (
   const handleInPage = handleOfProfile(reply);
   if (handleInPage !== undefined)
     return { data: inProfile(reply, username ?? handleInPage), notices: [AGED] };
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   if (/^\s*</.test(text.slice(0, 200))) return { data: inPage(text), notices: [] };
-  return { data: inAnswer(dataOf(reply)), notices: [] };
+  return { data: inAnswer(readGraphqlData(reply)), notices: [] };
 };
 
 const AGED: Notice = {

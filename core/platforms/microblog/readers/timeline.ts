@@ -30,8 +30,8 @@ interface Entry {
 export const timelineIn = (data: unknown): Timeline | undefined => {
   const instructions = findAll(data, 'instructions', 1)[0];
   if (!Array.isArray(instructions)) return undefined;
-  const entries = instructions.flatMap(entriesOf);
-  const all = entries.flatMap(rowsOf);
+  const entries = instructions.flatMap(listEntries);
+  const all = entries.flatMap(rowsFromEntry);
   const rows = all.filter((row) => !isCursor(row) && !isAdvert(row));
   const cursors = all.filter(isCursor);
   return {
@@ -46,7 +46,7 @@ export const timelineIn = (data: unknown): Timeline | undefined => {
 };
 
 /** `entries` may come without a `type`; later pages of a search bring cursors as replaced entries. */
-const entriesOf = (instruction: unknown): Entry[] => {
+const listEntries = (instruction: unknown): Entry[] => {
   const isPinned = str(instruction, 'type') === 'TimelinePinEntry';
   const modules = list(instruction, 'moduleItems').map((item) => ({
     entryId: at(instruction, 'moduleEntryId'),
@@ -59,7 +59,7 @@ const entriesOf = (instruction: unknown): Entry[] => {
   }));
 };
 
-const rowsOf = ({ raw, isPinned }: Entry): Row[] => {
+const rowsFromEntry = ({ raw, isPinned }: Entry): Row[] => {
   const entryId = str(raw, 'entryId') ?? '';
   // What holds nothing that is known stays a row, so that it is counted.
   const content = node(raw, 'content') ?? {};

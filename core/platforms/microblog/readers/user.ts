@@ -13,39 +13,41 @@ import { expanded, longAddresses, unescaped, urlsIn } from './text.ts';
  * and before (all in `legacy`), answers between the two (both, field by field), embedded posts and
  * profiles (the fields of `legacy` by themselves), API v2 (`username`, `public_metrics`).
  */
-const legacyOf = (raw: unknown): unknown => node(raw, 'legacy') ?? raw;
+const unwrapLegacy = (raw: unknown): unknown => node(raw, 'legacy') ?? raw;
 
 /** The base64 `id` of GraphQL is none that anybody else knows. */
-const numberOf = (raw: unknown): string | undefined =>
-  numberIn(idAt(raw, 'rest_id') ?? idAt(legacyOf(raw), 'id_str') ?? idAt(raw, 'id'));
+const userNumber = (raw: unknown): string | undefined =>
+  numberIn(idAt(raw, 'rest_id') ?? idAt(unwrapLegacy(raw), 'id_str') ?? idAt(raw, 'id'));
 
-const handleOf = (raw: unknown): string | undefined =>
+const handleFromUser = (raw: unknown): string | undefined =>
   handleIn(
-    str(raw, 'core', 'screen_name') ?? str(legacyOf(raw), 'screen_name') ?? str(raw, 'username'),
+    str(raw, 'core', 'screen_name') ??
+      str(unwrapLegacy(raw), 'screen_name') ??
+      str(raw, 'username'),
   );
 
 /** `…_normal.jpg` is 48 pixels wide; the same picture of 400 pixels is beside it. */
-const avatarOf = (raw: unknown) =>
+const avatarFromUser = (raw: unknown) =>
   image(
     (
       str(raw, 'avatar', 'image_url') ??
-      str(legacyOf(raw), 'profile_image_url_https') ??
+      str(unwrapLegacy(raw), 'profile_image_url_https') ??
       str(raw, 'profile_image_url')
     )?.replace(/_normal(?=\.\w{3,4}$)/, '_400x400'),
   );
 
 /** Just who it is; `undefined` where nothing tells who. */
 export const readAuthor = (raw: unknown): Author | undefined => {
-  const handle = handleOf(raw);
-  const number = numberOf(raw);
+  const handle = handleFromUser(raw);
+  const number = userNumber(raw);
   const url = accountUrl(handle, number);
   if (url === undefined) return undefined;
   return omitUndefined({
     ...objectAt('Person', url),
     entityId: number,
     preferredUsername: handle,
-    name: str(raw, 'core', 'name') ?? str(legacyOf(raw), 'name'),
-    icon: avatarOf(raw),
+    name: str(raw, 'core', 'name') ?? str(unwrapLegacy(raw), 'name'),
+    icon: avatarFromUser(raw),
   });
 };
 
@@ -54,13 +56,13 @@ export const readUser = (raw: unknown): Person =>
   omitUndefined({
     ...required(readAuthor(raw), 'handle or number of an account'),
     type: 'Person' as const,
-    ...profileOf(raw),
-    ...figuresOf(raw),
-    ...standingOf(raw),
+    ...readProfileFacts(raw),
+    ...figuresFromUser(raw),
+    ...readStanding(raw),
   });
 
-const profileOf = (raw: unknown) => {
-  const legacy = legacyOf(raw);
+const readProfileFacts = (raw: unknown) => {
+  const legacy = unwrapLegacy(raw);
   const bio = str(raw, 'profile_bio', 'description') ?? str(legacy, 'description');
   const entities = node(raw, 'profile_bio', 'entities') ?? node(legacy, 'entities');
   const banner =
@@ -79,20 +81,20 @@ const profileOf = (raw: unknown) => {
     ),
     image: picture ? [picture] : undefined,
     location: place === undefined ? undefined : { type: 'Place' as const, name: place },
-    attachment: websiteOf(raw, urlsIn(at(entities, 'url'))),
+    attachment: readWebsite(raw, urlsIn(at(entities, 'url'))),
     category: str(raw, 'professional', 'category', 0, 'name'),
   };
 };
 
-const websiteOf = (raw: unknown, urls: readonly unknown[]): Person['attachment'] => {
-  const given = str(raw, 'website', 'url') ?? str(legacyOf(raw), 'url') ?? str(raw, 'url');
+const readWebsite = (raw: unknown, urls: readonly unknown[]): Person['attachment'] => {
+  const given = str(raw, 'website', 'url') ?? str(unwrapLegacy(raw), 'url') ?? str(raw, 'url');
   if (given === undefined) return undefined;
   const href = webAddress(longAddresses(urls).get(given) ?? given);
   return href === undefined ? undefined : [{ type: 'Link', href }];
 };
 
-const figuresOf = (raw: unknown) => {
-  const legacy = legacyOf(raw);
+const figuresFromUser = (raw: unknown) => {
+  const legacy = unwrapLegacy(raw);
   const api = node(raw, 'public_metrics');
   const first = (...found: readonly (number | undefined)[]) =>
     found.find((one) => one !== undefined);
@@ -128,8 +130,8 @@ const figuresOf = (raw: unknown) => {
 };
 
 /** Marks of the platform: three flags of verification, which are not the same. */
-const standingOf = (raw: unknown) => {
-  const legacy = legacyOf(raw);
+const readStanding = (raw: unknown) => {
+  const legacy = unwrapLegacy(raw);
   const reason = node(raw, 'verification_info', 'reason');
   const about = node(raw, 'about_profile');
   const pinned = [

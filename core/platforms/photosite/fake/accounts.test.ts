@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { dataOf, endOf, openSample, type Item } from '../../../../test/support/sample.ts';
+import {
+  dataFromOutcome,
+  formatOutcome,
+  openSample,
+  type Item,
+} from '../../../../test/support/sample.ts';
 import { SHOWN, POSTS } from './posts.ts';
 import { ACCOUNTS } from './profiles.ts';
 import { TOPICS } from './topics.ts';
@@ -15,7 +20,7 @@ const ends = (operation: string, name: string, values: readonly string[]) =>
 
 describe('accounts', () => {
   test('the heron: exact counts, and one of an earlier day that is named', async () => {
-    expect(dataOf(await call('get-user', { username: ACCOUNTS.heron }))).toEqual({
+    expect(dataFromOutcome(await call('get-user', { username: ACCOUNTS.heron }))).toEqual({
       type: 'Person',
       id: 'https://www.instagram.com/sample.heron/',
       url: 'https://www.instagram.com/sample.heron/',
@@ -67,8 +72,8 @@ describe('accounts', () => {
 
   test('a number that is another account’s', async () => {
     const named = (userId: string) => call('get-user', { username: ACCOUNTS.heron, userId });
-    expect(endOf(await named('77000000001'))).toBe('ok approximate-count');
-    expect(endOf(await named('77000000002'))).toBe('not_found');
+    expect(formatOutcome(await named('77000000001'))).toBe('ok approximate-count');
+    expect(formatOutcome(await named('77000000002'))).toBe('not_found');
   });
 
   test('thirty posts on three pages, each once', async () => {
@@ -91,7 +96,7 @@ describe('accounts', () => {
       expect([first?.itemCount, last?.itemCount, more.length]).toEqual([12, 0, 0]);
       expect(last).toMatchObject({ nextCursor: null, incomplete: { statedTotal: null } });
       const again = await call('list-user-posts', { username, cursor: first?.nextCursor });
-      expect(endOf(again)).toBe(`ok ${code}`);
+      expect(formatOutcome(again)).toBe(`ok ${code}`);
     }
   });
 
@@ -108,14 +113,14 @@ describe('accounts', () => {
     expect(found[1]).toMatchObject({ incomplete: { statedTotal: null } });
     const threes = await pages('list-user-reels', { username: ACCOUNTS.heron, count: 3 });
     expect(threes.map(({ itemCount }) => itemCount)).toEqual([3, 3, 3, 1]);
-    expect(endOf(await call('list-user-reels', { username: ACCOUNTS.heron, count: 9 }))).toBe(
-      'validation_error',
-    );
+    expect(
+      formatOutcome(await call('list-user-reels', { username: ACCOUNTS.heron, count: 9 })),
+    ).toBe('validation_error');
   });
 
   test('reels among the posts, where the tab shows none', async () => {
     const outcome = await call('list-user-reels', { username: ACCOUNTS.repeating });
-    expect(endOf(outcome)).toBe('ok others-left-out partial-list');
+    expect(formatOutcome(outcome)).toBe('ok others-left-out partial-list');
   });
 
   test('three highlights', async () => {
@@ -149,7 +154,7 @@ describe('posts for what they show', () => {
   });
 
   test('a carousel in its order, who paid for it, and a reel with its sound', async () => {
-    expect(dataOf(await call('get-post', { postId: SHOWN.carousel }))).toMatchObject({
+    expect(dataFromOutcome(await call('get-post', { postId: SHOWN.carousel }))).toMatchObject({
       type: 'Image',
       attachment: [
         { type: 'Image', name: 'A sample gate' },
@@ -159,7 +164,7 @@ describe('posts for what they show', () => {
       isPaidPartnership: true,
       sponsors: [{ preferredUsername: 'sample.wren' }],
     });
-    expect(dataOf(await call('get-reel', { reelId: SHOWN.reel }))).toMatchObject({
+    expect(dataFromOutcome(await call('get-reel', { reelId: SHOWN.reel }))).toMatchObject({
       type: 'Video',
       viewCount: 90_210,
       likeCount: 5120,
@@ -168,17 +173,17 @@ describe('posts for what they show', () => {
   });
 
   test('hidden counts; and what is drawn for guests', async () => {
-    const hidden = dataOf(await call('get-reel', { reelId: SHOWN.hidden })) as object;
+    const hidden = dataFromOutcome(await call('get-reel', { reelId: SHOWN.hidden })) as object;
     expect(hidden).toMatchObject({ hidesCounts: true, replyCount: 12 });
     expect(hidden).not.toHaveProperty('likeCount');
-    expect(dataOf(await call('get-post', { postId: SHOWN.drawn }))).toMatchObject({
+    expect(dataFromOutcome(await call('get-post', { postId: SHOWN.drawn }))).toMatchObject({
       content: 'Drawn for guests #sample',
       likeCount: 77,
       replyCount: 9,
       attributedTo: { preferredUsername: 'sample.heron' },
       attachment: [{ type: 'Image', name: 'A drawn sample pond' }],
     });
-    expect(dataOf(await call('get-post', { postId: SHOWN.headOnly }))).toMatchObject({
+    expect(dataFromOutcome(await call('get-post', { postId: SHOWN.headOnly }))).toMatchObject({
       likeCount: 12_000,
       replyCount: 1204,
       roundedCounts: ['likeCount', 'replyCount'],
@@ -230,6 +235,6 @@ describe('searches and what is popular', () => {
     ['list-user-reposts', { username: 'sample.heron' }],
     ['list-explore-posts', {}],
   ])('%s is read from browsing alone', async (operation, params) => {
-    expect(endOf(await call(operation, params))).toBe('platform_error capture-needed');
+    expect(formatOutcome(await call(operation, params))).toBe('platform_error capture-needed');
   });
 });

@@ -213,7 +213,7 @@ const PAGES: Readonly<Record<string, (code: string) => FakeResponse>> = {
 
 /** What other sites embed: the post in the script, the post as it is drawn, or nothing. */
 const EMBEDS: Readonly<Record<string, (code: string) => FakeResponse>> = {
-  [SHOWN.embedded]: (code) => embed(contextOf(code), ''),
+  [SHOWN.embedded]: (code) => embed(buildEmbedContext(code), ''),
   [SHOWN.drawn]: () =>
     embed(
       null,
@@ -229,7 +229,7 @@ const embed = (context: string | null, drawn: string, more = 'null'): FakeRespon
     `<html><body>${drawn}<script>requireLazy([],function(){s.handle({"require":[["PolarisEmbedSimple","init",[],[{"contextJSON":${JSON.stringify(context)},"more":${more}}]]]})})</script></body></html>`,
   );
 
-const contextOf = (code: string): string =>
+const buildEmbedContext = (code: string): string =>
   JSON.stringify({
     context: { type: 'GraphVideo', shortcode: code },
     gql_data: {

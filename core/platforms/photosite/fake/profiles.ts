@@ -85,7 +85,7 @@ const profilePage = (owner: Account): FakeResponse =>
   shell({
     path: `/${owner.username}/`,
     kind: 'profilePage',
-    head: headOf(owner),
+    head: buildProfileHead(owner),
     scripts: [
       script({ xig_user_by_username: facts(owner) }, 'PolarisProfileRootQuery'),
       script(
@@ -105,7 +105,10 @@ const profilePage = (owner: Account): FakeResponse =>
   });
 
 /** The description is renewed rarely. */
-const headOf = ({ username, full_name: name }: Pick<Account, 'username' | 'full_name'>) => ({
+const buildProfileHead = ({
+  username,
+  full_name: name,
+}: Pick<Account, 'username' | 'full_name'>) => ({
   'og:type': 'profile',
   'og:title': `${name} (@${username}) • Instagram photos and videos`,
   'og:url': `https://www.instagram.com/${username}/`,
@@ -153,7 +156,7 @@ const PROFILES: Readonly<Record<string, (path: string) => FakeResponse>> = {
     shell({
       path,
       kind: 'profilePage',
-      head: headOf({ username: ACCOUNTS.headOnly, full_name: 'Sample Head' }),
+      head: buildProfileHead({ username: ACCOUNTS.headOnly, full_name: 'Sample Head' }),
     }),
   [ACCOUNTS.bare]: (path) => shell({ path, kind: 'profilePage' }),
 };

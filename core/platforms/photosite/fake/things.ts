@@ -26,7 +26,7 @@ export const POSTED = Date.parse('2026-06-14T07:30:00Z') / 1000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** A code is its post's number, written with 64 digits. */
-const numberOf = (code: string): string =>
+const pkFromShortcode = (code: string): string =>
   code
     .split('')
     .reduce((sum, digit) => sum * 64n + BigInt(ALPHABET.indexOf(digit)), 0n)
@@ -69,8 +69,8 @@ export const POND_PLACE = {
 
 /** The facts of a post as its page has them. */
 export const media = (code: string, typename: 'Image' | 'Video' | 'Carousel', facts: object) => ({
-  pk: numberOf(code),
-  id: `POLARIS_${numberOf(code)}`,
+  pk: pkFromShortcode(code),
+  id: `POLARIS_${pkFromShortcode(code)}`,
   code,
   __typename: `XIGPolaris${typename}Media`,
   media_type: { Image: 1, Video: 2, Carousel: 8 }[typename],
@@ -84,8 +84,8 @@ export const media = (code: string, typename: 'Image' | 'Video' | 'Carousel', fa
 /** A post as thin lists have it: neither a time nor counts, and the kind as a text. */
 export const thin = (code: string, typename: 'Image' | 'Video' | 'Carousel', facts: object) => ({
   __typename: `XIGPolaris${typename}Media`,
-  pk: numberOf(code),
-  id: `POLARIS_${numberOf(code)}`,
+  pk: pkFromShortcode(code),
+  id: `POLARIS_${pkFromShortcode(code)}`,
   code,
   media_type: { Image: '1', Video: '2', Carousel: '8' }[typename],
   display_uri: picture(code),

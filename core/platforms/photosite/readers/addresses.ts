@@ -18,7 +18,7 @@ export const graphqlUrl = `${SITE}/api/graphql`;
 
 /** The page of a topic: its words in small letters, with hyphens between them. */
 export const popularUrl = (query: string): string =>
-  `${SITE}/popular/${encodeURIComponent(topicOf(query))}/`;
+  `${SITE}/popular/${encodeURIComponent(topicSlug(query))}/`;
 
-const topicOf = (query: string): string =>
+const topicSlug = (query: string): string =>
   query.trim().replace(/^#/, '').toLowerCase().split(/\s+/).join('-');

@@ -2,8 +2,8 @@ import { str } from '#kit/dig.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { urlParts } from '#kit/address.ts';
-import { pageOf } from './parsed-request.ts';
-import { questionOf } from './captured.ts';
+import { pathFromReferer } from './parsed-request.ts';
+import { queryNameFromRequest } from './captured.ts';
 
 /** How Instagram's pages are read while a person browses them (its requests, read September 2026). */
 export const captureManners: CaptureManners = {
@@ -62,7 +62,7 @@ export const captureManners: CaptureManners = {
   ],
   preloads: (request) =>
     isPrefetched(request) || isChosenForViewer(request) || isRequestedElsewhere(request),
-  endpoint: (request) => endpointOf(request),
+  endpoint: (request) => endpointFromRequest(request),
   exported: {
     name: 'instagram.com',
     address: (item) => {
@@ -82,16 +82,18 @@ const isPrefetched = ({ url }: SentRequest): boolean =>
  * sound (seen 2026); those that have it come from `/api/v1/clips/music/`.
  */
 const isChosenForViewer = (request: SentRequest): boolean =>
-  questionOf(request) !== undefined && pageOf(request).startsWith('/reels/audio/');
+  queryNameFromRequest(request) !== undefined &&
+  pathFromReferer(request).startsWith('/reels/audio/');
 
 /** The home feed and the grid of Explore are also asked for behind pages that do not show them (seen 2026). */
 const isRequestedElsewhere = (request: SentRequest): boolean => {
-  const page = pageOf(request);
+  const page = pathFromReferer(request);
   if (page === '') return false;
   const path = urlParts(request.url)?.pathname ?? '';
   if (path === '/api/v1/discover/web/explore_grid/') return !page.startsWith('/explore/');
   const isHome =
-    path === '/api/v1/feed/timeline/' || /FeedTimeline|FeedRoot/.test(questionOf(request) ?? '');
+    path === '/api/v1/feed/timeline/' ||
+    /FeedTimeline|FeedRoot/.test(queryNameFromRequest(request) ?? '');
   return isHome && page !== '/';
 };
 
@@ -104,10 +106,10 @@ const NEVER = /^\/api\/v1\/feed\/(?:injected_reels_media|collection)|seen|loggin
 const ASKS =
   /^Polaris\w{0,80}(?:Post|Profile|Reel|Clip|Feed|Comment|Search|Location|Hashtag|Highlight|Saved)/;
 
-const endpointOf = (request: SentRequest): string | undefined => {
+const endpointFromRequest = (request: SentRequest): string | undefined => {
   if (!URL.canParse(request.url)) return undefined;
   const { pathname } = new URL(request.url);
   if (BRINGS.test(pathname) && !NEVER.test(pathname)) return pathname.replaceAll(/\d{2,}/g, '{id}');
-  const question = questionOf(request);
+  const question = queryNameFromRequest(request);
   return question !== undefined && ASKS.test(question) ? question : undefined;
 };

@@ -25,7 +25,7 @@ export const readsFrom =
     if (!HOSTS.has(hostname)) return false;
     if (paths.some((path) => path.test(pathname))) return true;
     if (!GRAPHQL.test(pathname)) return false;
-    const name = questionOf(request);
+    const name = queryNameFromRequest(request);
     return (
       name === undefined ||
       names.some((words) => words.split(' ').every((word) => name.includes(word)))
@@ -33,7 +33,7 @@ export const readsFrom =
   };
 
 /** The name of a question, in its headers or in its form. */
-export const questionOf = ({ headers, body }: SentRequest): string | undefined => {
+export const queryNameFromRequest = ({ headers, body }: SentRequest): string | undefined => {
   const inForm =
     typeof body === 'string'
       ? (new URLSearchParams(body).get('fb_api_req_friendly_name') ?? undefined)

@@ -1,4 +1,4 @@
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { at, str } from '#kit/dig.ts';
 import { sharedDocuments } from './shared-data.ts';
 import { parseWhole } from './whole-numbers.ts';
@@ -17,8 +17,8 @@ export interface Documents {
  * `keys`. A page weighs about 1 MB and holds some thirty blocks (recorded 2025), so the text is
  * scanned and only the blocks that matter are parsed.
  */
-export const documentsOf = (reply: Reply, keys: readonly string[]): Documents => {
-  const kept = keptOf(reply);
+export const documentsWithKeys = (reply: Reply, keys: readonly string[]): Documents => {
+  const kept = cachedDocuments(reply);
   if (kept.plain) return kept.plain;
   const name = keys.join();
   const known = kept.pages.get(name);
@@ -38,7 +38,7 @@ interface Kept {
 const KEPT = Symbol('the documents of the body');
 
 /** Kept on the reply itself, as what is made of its text is, and for the same reason. */
-const keptOf = (reply: Reply & { readonly [KEPT]?: Kept }): Kept => {
+const cachedDocuments = (reply: Reply & { readonly [KEPT]?: Kept }): Kept => {
   const known = reply[KEPT];
   if (known) return known;
   const kept: Kept = { pages: new Map() };
@@ -47,7 +47,7 @@ const keptOf = (reply: Reply & { readonly [KEPT]?: Kept }): Kept => {
 };
 
 const documentsIn = (reply: Reply, keys: readonly string[]): Documents => {
-  const text = textOf(reply).replace(/^\uFEFF?\s*(?:for\s*\(;;\);)?\s*/, '');
+  const text = textFromReply(reply).replace(/^\uFEFF?\s*(?:for\s*\(;;\);)?\s*/, '');
   if (/^[{[]/.test(text)) return plainDocuments(text);
   return parsed(
     [...scriptBlocks(text)].filter((block) => keys.some((key) => block.includes(`"${key}"`))),

@@ -1,11 +1,11 @@
 import { omitUndefined } from '#kit/collect.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { elements, parseMarkup, textWithBreaks } from '#kit/markup.ts';
 import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { postUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
-import { authorOf } from './people.ts';
+import { authorFromUser } from './people.ts';
 import { madeFromId } from './read-post.ts';
 
 /** Whether a page is the one that other sites embed. */
@@ -26,7 +26,7 @@ interface Drawn {
  * counts. `undefined` where it draws none, as for removed and locked posts.
  */
 export const drawnPost = (reply: Reply, code: string): Post | undefined => {
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   const { username, caption, media } = drawnIn(text);
   if (media === undefined) return undefined;
   const file = image(media.url);
@@ -40,7 +40,7 @@ export const drawnPost = (reply: Reply, code: string): Post | undefined => {
     entityId: code,
     content,
     ...madeFromId(code),
-    attributedTo: authorOf({ username }),
+    attributedTo: authorFromUser({ username }),
     likeCount: escapedCount(text, 'edge_liked_by'),
     replyCount: escapedCount(text, 'edge_media_to_comment'),
     viewCount: media.isVideo ? escapedNumber(text, 'video_view_count') : undefined,

@@ -11,7 +11,7 @@ interface File {
   readonly height: number | undefined;
 }
 
-const fileOf = (raw: unknown): File | undefined => {
+const readFileEntry = (raw: unknown): File | undefined => {
   const url = str(raw, 'url') ?? str(raw, 'src');
   return url === undefined
     ? undefined
@@ -22,20 +22,20 @@ const fileOf = (raw: unknown): File | undefined => {
       };
 };
 
-const areaOf = ({ width = 0, height = 0 }: File): number => width * height;
+const pixelArea = ({ width = 0, height = 0 }: File): number => width * height;
 
 /** The largest; of several as large the first. Candidates without a size are given largest first. */
 const largest = (sources: readonly unknown[]): File | undefined => {
   let best: File | undefined;
   for (const source of sources) {
-    const file = fileOf(source);
-    if (file && (!best || areaOf(file) > areaOf(best))) best = file;
+    const file = readFileEntry(source);
+    if (file && (!best || pixelArea(file) > pixelArea(best))) best = file;
   }
   return best;
 };
 
 /** The picture of a photograph or the cover of a video, in the largest size that the answer names. */
-export const pictureOf = (media: unknown): Picture | undefined => {
+export const pictureFromMedia = (media: unknown): Picture | undefined => {
   const file =
     largest(list(media, 'image_versions2', 'candidates')) ??
     largest(list(media, 'display_resources'));
@@ -71,7 +71,7 @@ const videoSource = (media: unknown): File | undefined => {
 const isFirstChoice = (version: unknown): boolean => count(version, 'type') === 101;
 
 /** The file of a video as something that hangs on a post; `undefined` where the answer names none. */
-export const videoOf = (media: unknown): VideoFile | undefined => {
+export const videoFromMedia = (media: unknown): VideoFile | undefined => {
   const source = videoSource(media);
   const file = source && image(source.url, source.width, source.height);
   return (
@@ -82,7 +82,7 @@ export const videoOf = (media: unknown): VideoFile | undefined => {
       mediaType: 'video/mp4',
       width: file.width,
       height: file.height,
-      duration: durationOf(media),
+      duration: readDuration(media),
       hasSound: bool(media, 'has_audio'),
       name: str(media, 'accessibility_caption'),
     })
@@ -90,7 +90,7 @@ export const videoOf = (media: unknown): VideoFile | undefined => {
 };
 
 /** Seconds, as given; else as the list of the video's tracks tells. */
-const durationOf = (media: unknown): number | undefined => {
+const readDuration = (media: unknown): number | undefined => {
   const given = at(media, 'video_duration');
   const seconds =
     typeof given === 'string' && /^\d{1,6}(?:\.\d{1,9})?$/.test(given) ? Number(given) : given;
@@ -114,7 +114,7 @@ const manifestSeconds = (manifest: string): number | undefined => {
 };
 
 /** A photograph as something that hangs on a post. */
-export const photoOf = (media: unknown): Attachment | undefined => {
-  const picture = pictureOf(media);
+export const photoFromMedia = (media: unknown): Attachment | undefined => {
+  const picture = pictureFromMedia(media);
   return picture && omitUndefined({ ...picture, name: str(media, 'accessibility_caption') });
 };

@@ -3,7 +3,7 @@ import { bool, count, findEach, id, isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
-import { documentsOf } from './documents.ts';
+import { documentsWithKeys } from './documents.ts';
 import { cellsIn } from './find-items.ts';
 import type { Rows } from './list-posts.ts';
 import * as verdicts from './verdicts.ts';
@@ -19,7 +19,7 @@ export const rowsIn = (
   findRows: FindRows,
   thing: verdicts.Thing,
 ): Rows => {
-  const documents = replies.map((reply) => ({ reply, ...documentsOf(reply, keys) }));
+  const documents = replies.map((reply) => ({ reply, ...documentsWithKeys(reply, keys) }));
   for (const { reply, values } of documents)
     for (const value of values) {
       const rows = findRows(value, reply);
@@ -52,7 +52,7 @@ export const gridAt = (raw: unknown): Rows | undefined => {
 };
 
 /** The value under the first of the keys that an answer has, wherever it stands. */
-export const underOneOf = (value: unknown, keys: readonly string[]): unknown => {
+export const findFirstUnder = (value: unknown, keys: readonly string[]): unknown => {
   const found = findEach(value, keys);
   return keys.map((key) => found[key]).find((one) => one !== undefined && one !== null);
 };

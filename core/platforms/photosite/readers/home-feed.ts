@@ -3,7 +3,13 @@ import { countNotice } from '#kit/collect.ts';
 import { at, find, isNode, node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { browsedPosts, personalised } from './browsed-posts.ts';
-import { connectionOf, innerOf, isAdvertRow, itemsOf, type Rows } from './list-posts.ts';
+import {
+  rowsFromConnection,
+  unwrapEdge,
+  isAdvertRow,
+  rowsFromItems,
+  type Rows,
+} from './list-posts.ts';
 import { messages } from './messages.ts';
 
 const TIMELINE = 'xdt_api__v1__feed__timeline__connection';
@@ -15,13 +21,14 @@ const TIMELINE = 'xdt_api__v1__feed__timeline__connection';
 const homeRows = (value: unknown, reply: Reply): Rows | undefined => {
   const isFeed = urlParts(reply.request.url)?.pathname === '/api/v1/feed/timeline/';
   const found =
-    connectionOf(find(value, TIMELINE)) ?? (isFeed ? itemsOf(value, 'feed_items') : undefined);
+    rowsFromConnection(find(value, TIMELINE)) ??
+    (isFeed ? rowsFromItems(value, 'feed_items') : undefined);
   return found && { ...found, rows: found.rows.filter(isOfPosts) };
 };
 
 /** Rows of other kinds stand between the posts: suggested accounts, the end of what is new. */
 const isOfPosts = (row: unknown): boolean => {
-  const inner = innerOf(row);
+  const inner = unwrapEdge(row);
   if (!isNode(inner)) return true;
   const holds = ['media', 'media_or_ad', 'explore_story', 'ad'].some((key) => isNode(inner[key]));
   return holds || !Object.values(inner).some(isNode);
@@ -30,7 +37,7 @@ const isOfPosts = (row: unknown): boolean => {
 /** Posts of accounts that the person does not follow carry the words above them: `Suggested for you`. */
 const isSuggested = (row: unknown): boolean => {
   if (isAdvertRow(row)) return false;
-  const inner = innerOf(row);
+  const inner = unwrapEdge(row);
   const media = node(inner, 'media') ?? node(inner, 'media_or_ad');
   return node(inner, 'explore_story') !== undefined || isNode(at(media, 'explore'));
 };

@@ -17,7 +17,7 @@ export interface Rows {
 }
 
 /** `{edges, page_info, count}`: lists of all families but the mobile one. */
-export const connectionOf = (raw: unknown): Rows | undefined => {
+export const rowsFromConnection = (raw: unknown): Rows | undefined => {
   const edges = at(raw, 'edges');
   if (!Array.isArray(edges)) return undefined;
   return {
@@ -29,7 +29,7 @@ export const connectionOf = (raw: unknown): Rows | undefined => {
 };
 
 /** `{items, more_available, next_max_id}` or `{items, paging_info}`: lists of the mobile family. */
-export const itemsOf = (raw: unknown, key = 'items'): Rows | undefined => {
+export const rowsFromItems = (raw: unknown, key = 'items'): Rows | undefined => {
   const items = at(raw, key);
   if (!Array.isArray(items)) return undefined;
   const paging = node(raw, 'paging_info') ?? raw;
@@ -42,7 +42,7 @@ export const itemsOf = (raw: unknown, key = 'items'): Rows | undefined => {
 };
 
 /** `{sections: […]}` of a grid, each laid out in its own way. */
-export const sectionsOf = (raw: unknown, key = 'sections'): Rows | undefined => {
+export const rowsFromSections = (raw: unknown, key = 'sections'): Rows | undefined => {
   const sections = at(raw, key);
   if (!Array.isArray(sections)) return undefined;
   return {
@@ -72,7 +72,7 @@ export interface Wanted {
 export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
   let [adverts, between, others] = [0, 0, 0];
   const { items, notices } = collect(rows, (row) => {
-    const media = mediaOf(row);
+    const media = mediaFromRow(row);
     if (isAdvertRow(row)) {
       adverts += 1;
       return undefined;
@@ -102,7 +102,7 @@ export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
 
 /** A place in the list that Instagram left without its post: `{node: null}`, `{media: null}`. */
 const isEmpty = (row: unknown): boolean => {
-  const inner = innerOf(row);
+  const inner = unwrapEdge(row);
   if (!isNode(inner)) return true;
   if (mediaIn(inner).length > 0 || isAdvert(inner) || isNode(inner['suggested_users']))
     return false;
@@ -119,18 +119,18 @@ export const reelsIn = (rows: readonly unknown[]): PostsIn => {
 };
 
 /** What stands in a row, where it is the edge of a connection. */
-export const innerOf = (row: unknown): unknown => {
+export const unwrapEdge = (row: unknown): unknown => {
   const inner = at(row, 'node');
   return inner === undefined ? row : inner;
 };
 
 /** An advert by itself, or as the post of a row. */
 export const isAdvertRow = (row: unknown): boolean =>
-  isAdvert(innerOf(row)) || isAdvert(mediaOf(row));
+  isAdvert(unwrapEdge(row)) || isAdvert(mediaFromRow(row));
 
 /** The post of a row; the row itself where no post is seen in it; nothing where it is empty. */
-const mediaOf = (row: unknown): unknown => {
-  const inner = innerOf(row);
+const mediaFromRow = (row: unknown): unknown => {
+  const inner = unwrapEdge(row);
   if (!isNode(inner)) return undefined;
   const [found] = mediaIn(inner);
   if (found) return found;

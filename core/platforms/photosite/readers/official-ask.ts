@@ -1,6 +1,6 @@
 import { id, int, list, node, str } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
-import { jsonOf, type Get, type Reply, type RequestSpec } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { messages } from './messages.ts';
 
 const BASE = 'https://graph.facebook.com/v25.0/';
@@ -106,7 +106,7 @@ export const nextPosition = (reply: Reply, after: string | undefined): string | 
 
 /** The good answer of one request. Throws for an error, in any status. */
 export const answerIn = (reply: Reply): unknown => {
-  const answer = jsonOf(reply);
+  const answer = jsonFromReply(reply);
   const error = node(answer, 'error');
   if (error) throw officialError(error);
   if (reply.status >= 400)

@@ -6,7 +6,7 @@ import type { Attachment } from '#vocab/attachment.ts';
 import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { tagsIn } from './caption.ts';
-import { authorOf } from './people.ts';
+import { authorFromUser } from './people.ts';
 
 /** A post as the official API gives it. Its shortcode stands in its address alone. */
 const officialPost = (raw: unknown, username: string | undefined): Post => {
@@ -17,7 +17,7 @@ const officialPost = (raw: unknown, username: string | undefined): Post => {
   );
   const content = str(raw, 'caption');
   const tag = tagsIn(content);
-  const files = filesOf(raw);
+  const files = attachmentsFromOfficialPost(raw);
   const cover = image(str(raw, 'thumbnail_url'));
   return omitUndefined({
     type: str(raw, 'media_type') === 'VIDEO' ? ('Video' as const) : ('Image' as const),
@@ -26,7 +26,7 @@ const officialPost = (raw: unknown, username: string | undefined): Post => {
     entityId: code,
     content,
     published: fromIso(str(raw, 'timestamp')),
-    attributedTo: authorOf({ username: str(raw, 'username') ?? username }),
+    attributedTo: authorFromUser({ username: str(raw, 'username') ?? username }),
     likeCount: count(raw, 'like_count'),
     replyCount: count(raw, 'comments_count'),
     viewCount: count(raw, 'view_count'),
@@ -37,7 +37,7 @@ const officialPost = (raw: unknown, username: string | undefined): Post => {
 };
 
 /** Files of a carousel in their order; a video with licensed music comes without its file. */
-const filesOf = (raw: unknown): Attachment[] => {
+const attachmentsFromOfficialPost = (raw: unknown): Attachment[] => {
   const children = list(raw, 'children', 'data');
   return (children.length > 0 ? children : [raw]).flatMap((one): Attachment[] => {
     const file = image(str(one, 'media_url'));

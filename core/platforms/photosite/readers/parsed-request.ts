@@ -3,18 +3,18 @@ import { id, str } from '#kit/dig.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { USERNAME } from './params.ts';
 import { isAccount } from './site.ts';
-import { variablesOf } from './shortcode.ts';
+import { variablesText } from './shortcode.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 /** What a request asks for, as far as it names it: for replies that are read without parameters. */
 
-const pathOf = ({ url }: SentRequest): string => urlParts(url)?.pathname ?? '';
+const requestPath = ({ url }: SentRequest): string => urlParts(url)?.pathname ?? '';
 
-const queryOf = ({ url }: SentRequest, name: string): string | undefined =>
+const requestQueryValue = ({ url }: SentRequest, name: string): string | undefined =>
   urlParts(url)?.searchParams.get(name) ?? undefined;
 
 /** The variables of a question. */
-const variablesIn = (request: SentRequest): unknown => parseWhole(variablesOf(request));
+const variablesIn = (request: SentRequest): unknown => parseWhole(variablesText(request));
 
 /** One of the variables of a question; some stand within another object. */
 const variable = (request: SentRequest, name: string): string | undefined => {
@@ -29,17 +29,19 @@ const field = ({ body }: SentRequest, name: string): string | undefined =>
 /** The account of a profile's page, of its tabs, or of a question about it. */
 export const usernameIn = (request: SentRequest): string | undefined => {
   const [, first = ''] =
-    /^\/([A-Za-z0-9._]{1,30})(?:\/(?:reels|tagged|reposts|embed))?\/?$/.exec(pathOf(request)) ?? [];
+    /^\/([A-Za-z0-9._]{1,30})(?:\/(?:reels|tagged|reposts|embed))?\/?$/.exec(
+      requestPath(request),
+    ) ?? [];
   if (first !== '' && isAccount(first)) return first;
   const feed = /^\/api\/v1\/feed\/user\/([A-Za-z0-9._]{1,30})\/username\//.exec(
-    pathOf(request),
+    requestPath(request),
   )?.[1];
-  const named = feed ?? queryOf(request, 'username') ?? variable(request, 'username');
+  const named = feed ?? requestQueryValue(request, 'username') ?? variable(request, 'username');
   return named !== undefined && USERNAME.test(named) ? named : undefined;
 };
 
 /** The path of the page that asked, which browsers send as `Referer`; empty where it is not said. */
-export const pageOf = ({ headers }: SentRequest): string =>
+export const pathFromReferer = ({ headers }: SentRequest): string =>
   urlParts(headers['referer'] ?? '')?.pathname ?? '';
 
 /** The account on whose tab (`tagged`) a question was asked that names it by a number alone. */
@@ -48,7 +50,7 @@ export const usernameOnTab = (
   tab: 'tagged' | 'reposts',
 ): string | undefined => {
   const [, first = '', second] =
-    /^\/([A-Za-z0-9._]{1,30})\/(\w{1,20})\/?$/.exec(pageOf(request)) ?? [];
+    /^\/([A-Za-z0-9._]{1,30})\/(\w{1,20})\/?$/.exec(pathFromReferer(request)) ?? [];
   return second === tab && isAccount(first) ? first : undefined;
 };
 
@@ -61,19 +63,19 @@ export const accountIn = (request: SentRequest): string | undefined =>
 
 /** The number after the last fixed step of a path. */
 const numberAfter = (request: SentRequest, steps: RegExp): string | undefined =>
-  steps.exec(pathOf(request))?.[1];
+  steps.exec(requestPath(request))?.[1];
 
 export const highlightIn = (request: SentRequest): string | undefined =>
   numberAfter(request, /^\/stories\/highlights\/(\d{1,20})\/?$/) ??
   /highlight:(\d{1,20})/.exec(
-    decodeURIComponentSafely(`${request.url} ${variablesOf(request)}`),
+    decodeURIComponentSafely(`${request.url} ${variablesText(request)}`),
   )?.[1];
 
 const decodeURIComponentSafely = (text: string): string => text.replaceAll(/%3A/gi, ':');
 
 export const locationIn = (request: SentRequest): string | undefined =>
   numberAfter(request, /^\/(?:explore|api\/v1)\/locations\/(\d{1,20})(?:\/|$)/) ??
-  digits(queryOf(request, 'location_id')) ??
+  digits(requestQueryValue(request, 'location_id')) ??
   digits(variable(request, 'location_id'));
 
 export const audioIn = (request: SentRequest): string | undefined =>
@@ -87,16 +89,16 @@ const digits = (text: string | undefined): string | undefined =>
 
 /** The words of a search, or those of the page of a topic or a hashtag. */
 export const wordsIn = (request: SentRequest): string | undefined => {
-  const topic = /^\/popular\/([^/]{1,300})\/?$/.exec(pathOf(request))?.[1];
+  const topic = /^\/popular\/([^/]{1,300})\/?$/.exec(requestPath(request))?.[1];
   if (topic !== undefined) return decoded(topic).replaceAll('-', ' ');
   const tag = /^\/(?:explore|api\/v1)\/tags\/([^/]{1,300})\/(?:sections\/)?$/.exec(
-    pathOf(request),
+    requestPath(request),
   )?.[1];
   if (tag !== undefined && tag !== 'web_info') return decoded(tag);
   const words =
-    queryOf(request, 'tag_name') ??
-    queryOf(request, 'query') ??
-    queryOf(request, 'q') ??
+    requestQueryValue(request, 'tag_name') ??
+    requestQueryValue(request, 'query') ??
+    requestQueryValue(request, 'q') ??
     variable(request, 'query') ??
     variable(request, 'keyword') ??
     variable(request, 'search_term');
@@ -107,5 +109,5 @@ export const wordsIn = (request: SentRequest): string | undefined => {
 export const afterIn = (request: SentRequest): string | undefined =>
   variable(request, 'after') ??
   variable(request, 'max_id') ??
-  queryOf(request, 'max_id') ??
+  requestQueryValue(request, 'max_id') ??
   field(request, 'max_id');

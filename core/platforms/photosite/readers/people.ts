@@ -19,14 +19,14 @@ export const accountId = (user: unknown): string | undefined => {
 };
 
 /** The name of an account, as it may stand in an address. */
-export const usernameOf = (user: unknown): string | undefined => {
+export const usernameFromUser = (user: unknown): string | undefined => {
   const name = str(user, 'username');
   return name !== undefined && USERNAME.test(name) ? name : undefined;
 };
 
 /** Who an account is. Without a name it has no address, and is left out. */
-export const authorOf = (user: unknown): Author | undefined => {
-  const username = usernameOf(user);
+export const authorFromUser = (user: unknown): Author | undefined => {
+  const username = usernameFromUser(user);
   if (username === undefined) return undefined;
   const url = profileUrl(username);
   return omitUndefined({
@@ -43,16 +43,16 @@ export const authorOf = (user: unknown): Author | undefined => {
 };
 
 /** Several accounts, each once; `undefined` when there is none. */
-export const authorsOf = (users: readonly unknown[]): Author[] | undefined => {
+export const authorsFromUsers = (users: readonly unknown[]): Author[] | undefined => {
   if (users.length === 0) return undefined;
   const found = new Map<string, Author>();
   for (const user of users) {
-    const author = authorOf(user);
+    const author = authorFromUser(user);
     if (author && !found.has(author.id)) found.set(author.id, author);
   }
   return found.size > 0 ? [...found.values()] : undefined;
 };
 
 /** The nodes of a connection of the older interface, or of a newer one. */
-export const nodesOf = (...path: Parameters<typeof list>): readonly unknown[] =>
+export const listNodes = (...path: Parameters<typeof list>): readonly unknown[] =>
   list(...path).map((edge) => (edge as { readonly node?: unknown } | null)?.node ?? edge);

@@ -2,7 +2,7 @@ import { at, find, findAll, id, isNode, node, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { locationIn } from './parsed-request.ts';
 import { isMedia } from './find-items.ts';
-import { sectionsOf, connectionOf, type Rows } from './list-posts.ts';
+import { rowsFromSections, rowsFromConnection, type Rows } from './list-posts.ts';
 
 export const PLACE_KEYS: readonly string[] = [
   'xdt_location_get_web_info',
@@ -35,12 +35,14 @@ export const placeRows = (value: unknown, reply: Reply): Rows | undefined => {
   const legacy = node(value, 'graphql', 'location') ?? node(value, 'data', 'location');
   const path = URL.canParse(reply.request.url) ? new URL(reply.request.url).pathname : '';
   return (
-    connectionOf(find(value, 'xdt_location_get_web_info_tab')) ??
-    nonEmpty(sectionsOf(native?.['recent'])) ??
-    sectionsOf(native?.['ranked']) ??
-    connectionOf(legacy?.['edge_location_to_media']) ??
-    connectionOf(legacy?.['edge_location_to_top_posts']) ??
-    (/^\/api\/v1\/locations\/\d{1,20}\/sections\/$/.test(path) ? sectionsOf(value) : undefined)
+    rowsFromConnection(find(value, 'xdt_location_get_web_info_tab')) ??
+    nonEmpty(rowsFromSections(native?.['recent'])) ??
+    rowsFromSections(native?.['ranked']) ??
+    rowsFromConnection(legacy?.['edge_location_to_media']) ??
+    rowsFromConnection(legacy?.['edge_location_to_top_posts']) ??
+    (/^\/api\/v1\/locations\/\d{1,20}\/sections\/$/.test(path)
+      ? rowsFromSections(value)
+      : undefined)
   );
 };
 

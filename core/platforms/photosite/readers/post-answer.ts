@@ -1,16 +1,16 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { at, findAllEach, isNode, list, node, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Get, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { Post } from '#vocab/post.ts';
 import { embedUrl } from './addresses.ts';
 import { pageAsk } from './ask.ts';
-import { documentsOf } from './documents.ts';
+import { documentsWithKeys } from './documents.ts';
 import { drawnPost, isEmbed } from './embed.ts';
 import { isMedia, mediaIn } from './find-items.ts';
 import { postInHead } from './post-in-head.ts';
-import { codeOf, isReel, readPost } from './read-post.ts';
-import { codeIn, codesOf } from './shortcode.ts';
+import { readPostCode, isReel, readPost } from './read-post.ts';
+import { codeIn, possibleShortcodes } from './shortcode.ts';
 import * as verdicts from './verdicts.ts';
 import { messages } from './messages.ts';
 
@@ -27,8 +27,12 @@ const KEYS = [POLARIS, ...SINGLE, WEB_INFO] as const;
 export const fetchPost = async (get: Get, url: string, code: string): Promise<readonly Reply[]> => {
   const page = await get(pageAsk(url));
   const isWorthMore =
-    page.status < 400 && !verdicts.isErrorPage(page) && documentsOf(page, KEYS).values.length === 0;
-  return isWorthMore ? [page, await get(pageAsk(embedUrl(codesOf(code).at(-1) ?? code)))] : [page];
+    page.status < 400 &&
+    !verdicts.isErrorPage(page) &&
+    documentsWithKeys(page, KEYS).values.length === 0;
+  return isWorthMore
+    ? [page, await get(pageAsk(embedUrl(possibleShortcodes(code).at(-1) ?? code)))]
+    : [page];
 };
 
 /** A reel among the posts that were browsed. Throws as `postAnswer`, and for what is another post. */
@@ -49,11 +53,11 @@ export const postAnswer = (
   isWanted: (raw: unknown) => boolean = () => true,
 ): Parsed<Post> => {
   const requestedCode = given ?? replies.map(({ request }) => codeIn(request)).find(Boolean);
-  const codes = requestedCode === undefined ? [] : codesOf(requestedCode);
-  const documents = replies.map((reply) => documentsOf(reply, KEYS));
+  const codes = requestedCode === undefined ? [] : possibleShortcodes(requestedCode);
+  const documents = replies.map((reply) => documentsWithKeys(reply, KEYS));
   const found = documents.flatMap(({ values }) => values.flatMap(postsIn));
   const ours = found.filter(isNode).filter((one) => isAbout(one, codes, replies));
-  if (codes.length === 0 && new Set(ours.map(codeOf)).size > 1) throw several(name);
+  if (codes.length === 0 && new Set(ours.map(readPostCode)).size > 1) throw several(name);
   const open = ours.map(opened).find((one) => one !== undefined);
   const post =
     open ??
@@ -97,7 +101,7 @@ const opened = (post: Node): Node | undefined =>
 
 const isAbout = (post: Node, codes: readonly string[], replies: readonly Reply[]): boolean => {
   if (codes.length === 0) return true;
-  const code = codeOf(post) ?? codeOf(at(post, 'if_not_gated_logged_out'));
+  const code = readPostCode(post) ?? readPostCode(at(post, 'if_not_gated_logged_out'));
   // The embedded page leaves out of its post what its address says.
   return code === undefined ? replies.some(isEmbed) : codes.includes(code);
 };
@@ -106,10 +110,10 @@ const isAbout = (post: Node, codes: readonly string[], replies: readonly Reply[]
 const beside = (values: readonly unknown[], codes: readonly string[]): Node | undefined =>
   codes.length === 0
     ? undefined
-    : values.flatMap(mediaIn).find((media) => codes.includes(codeOf(media) ?? ''));
+    : values.flatMap(mediaIn).find((media) => codes.includes(readPostCode(media) ?? ''));
 
 const withCode = (post: Node, requestedCode: string | undefined): Node =>
-  codeOf(post) === undefined && requestedCode !== undefined
+  readPostCode(post) === undefined && requestedCode !== undefined
     ? { ...post, code: requestedCode }
     : post;
 
@@ -120,7 +124,7 @@ interface PostParams {
   readonly found: readonly unknown[];
 }
 
-type Documents = ReturnType<typeof documentsOf>;
+type Documents = ReturnType<typeof documentsWithKeys>;
 
 /** What pages tell that hold no data: what the embedded page draws, else the head of the page. */
 const fromPages = (
@@ -141,7 +145,8 @@ const fromPages = (
     .map(postInHead)
     .find(
       (post) =>
-        post && (requestedCode === undefined || codesOf(requestedCode).includes(post.entityId)),
+        post &&
+        (requestedCode === undefined || possibleShortcodes(requestedCode).includes(post.entityId)),
     );
   if (head) return named(head, [HEAD_ONLY], given, name);
   if (embed && isBroken(embed)) throw verdicts.notFound();
@@ -153,7 +158,7 @@ const fromPages = (
   throw verdicts.statusError(reply) ?? verdicts.emptyPage(reply);
 };
 
-const isBroken = (embed: Reply): boolean => textOf(embed).includes('EmbedBrokenMedia');
+const isBroken = (embed: Reply): boolean => textFromReply(embed).includes('EmbedBrokenMedia');
 
 const named = (
   post: Post,

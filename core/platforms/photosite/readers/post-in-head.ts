@@ -9,7 +9,7 @@ import type { Post } from '#vocab/post.ts';
 import { postUrl, reelUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
 import { headIn, ownPath } from './page-head.ts';
-import { authorOf } from './people.ts';
+import { authorFromUser } from './people.ts';
 import { madeFromId } from './read-post.ts';
 
 /**
@@ -29,7 +29,7 @@ export const postInHead = (reply: Reply): Post | undefined => {
   const content = counts.content ?? textOfTitle(head.meta.get('og:title'));
   const video = videoIn(head);
   const cover = image(head.meta.get('og:image'));
-  const type = typeOf(head, step);
+  const type = postTypeFromHead(head, step);
   const tag = tagsIn(content);
   return omitUndefined({
     type,
@@ -51,7 +51,7 @@ export const postInHead = (reply: Reply): Post | undefined => {
 const hasPost = ({ meta }: PageHead): boolean =>
   ['og:description', 'og:image', 'og:video:secure_url'].some((name) => meta.has(name));
 
-const typeOf = ({ meta }: PageHead, step: string | undefined): Post['type'] => {
+const postTypeFromHead = ({ meta }: PageHead, step: string | undefined): Post['type'] => {
   const kind = meta.get('og:type') ?? '';
   const words = meta.get('twitter:title') ?? '';
   if (step !== 'p' || kind.includes('video') || / Instagram (?:reel|video)$/.test(words))
@@ -125,7 +125,7 @@ const authorIn = ({ meta }: PageHead, counts: string | undefined): Post['attribu
   const username = counts ?? /\(@([\w.]{1,30})\)/.exec(title)?.[1];
   const own = meta.get('og:title') ?? '';
   const end = own.indexOf(' on Instagram');
-  return authorOf({ username, full_name: end > 0 ? own.slice(0, end) : undefined });
+  return authorFromUser({ username, full_name: end > 0 ? own.slice(0, end) : undefined });
 };
 
 /** Only of a page that is a video by itself: of several pictures and videos this is one alone. */

@@ -3,16 +3,16 @@ import { urlParts } from '#kit/address.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { accountIn, usernameIn, usernameOnTab } from './parsed-request.ts';
 import { browsedPosts } from './browsed-posts.ts';
-import { documentsOf } from './documents.ts';
-import { connectionOf, itemsOf, type Rows } from './list-posts.ts';
+import { documentsWithKeys } from './documents.ts';
+import { rowsFromConnection, rowsFromItems, type Rows } from './list-posts.ts';
 import { accountId } from './people.ts';
 
 /** Posts of others on the tabs of a profile (read February to October 2026). */
 
-const pathOf = ({ request }: Reply): string => urlParts(request.url)?.pathname ?? '';
+const requestedPath = ({ request }: Reply): string => urlParts(request.url)?.pathname ?? '';
 
 /** Whose tab it is: as the request says, or the page on which it was asked. */
-const ownerOf = (replies: readonly Reply[], tab: 'tagged' | 'reposts'): string | undefined =>
+const tabOwner = (replies: readonly Reply[], tab: 'tagged' | 'reposts'): string | undefined =>
   replies
     .map(({ request }) => usernameIn(request) ?? usernameOnTab(request, tab))
     .find((name) => name !== undefined);
@@ -21,9 +21,11 @@ const TAGGED = 'xdt_api__v1__usertags__user_id__feed_connection';
 const TAGGED_OLD = 'edge_user_to_photos_of_you';
 
 const taggedRows = (value: unknown, reply: Reply): Rows | undefined =>
-  connectionOf(find(value, TAGGED)) ??
-  connectionOf(find(value, TAGGED_OLD)) ??
-  (/^\/api\/v1\/usertags\/\d{1,20}\/feed\/$/.test(pathOf(reply)) ? itemsOf(value) : undefined);
+  rowsFromConnection(find(value, TAGGED)) ??
+  rowsFromConnection(find(value, TAGGED_OLD)) ??
+  (/^\/api\/v1\/usertags\/\d{1,20}\/feed\/$/.test(requestedPath(reply))
+    ? rowsFromItems(value)
+    : undefined);
 
 /** The question names the account by its number; its posts mark the account with its name. */
 const markedIn = (replies: readonly Reply[], { rows }: Rows): string | undefined => {
@@ -42,7 +44,7 @@ const markedIn = (replies: readonly Reply[], { rows }: Rows): string | undefined
 export const parseTagged = browsedPosts({
   keys: [TAGGED, TAGGED_OLD],
   rowsOf: taggedRows,
-  usernameIn: (replies, rows) => ownerOf(replies, 'tagged') ?? markedIn(replies, rows),
+  usernameIn: (replies, rows) => tabOwner(replies, 'tagged') ?? markedIn(replies, rows),
 });
 
 const REPOSTS = 'user_reposts_timeline';
@@ -50,7 +52,7 @@ const REPOSTS = 'user_reposts_timeline';
 /** `{repost_grid_items: [{media}], repost_more_available, repost_next_max_id}` */
 const repostRows = (value: unknown): Rows | undefined => {
   const timeline = find(value, REPOSTS) ?? value;
-  const grid = itemsOf(timeline, 'repost_grid_items');
+  const grid = rowsFromItems(timeline, 'repost_grid_items');
   return (
     grid && {
       ...grid,
@@ -64,9 +66,9 @@ export const parseReposts = browsedPosts({
   keys: [REPOSTS, 'repost_grid_items'],
   rowsOf: repostRows,
   usernameIn: (replies) =>
-    ownerOf(replies, 'reposts') ??
+    tabOwner(replies, 'reposts') ??
     replies
-      .flatMap((reply) => documentsOf(reply, [REPOSTS]).values)
+      .flatMap((reply) => documentsWithKeys(reply, [REPOSTS]).values)
       .map((value) => str(find(value, 'fetch__XDTUserDict'), 'username'))
       .find((name) => name !== undefined),
 });

@@ -1,7 +1,7 @@
 import { at, findAll, id, isNode, node, str, type Node } from '#kit/dig.ts';
 import type { AppError } from '#kit/errors.ts';
 import { type Reply } from '#kit/exchange.ts';
-import { documentsOf } from './documents.ts';
+import { documentsWithKeys } from './documents.ts';
 import { usernameIn } from './parsed-request.ts';
 import { isMedia } from './find-items.ts';
 import * as verdicts from './verdicts.ts';
@@ -31,13 +31,13 @@ export const profileIn = (
   /** Keys without which a part of an account tells nothing here. */
   needs: (part: Node) => boolean = () => true,
 ): Profile | AppError => {
-  const documents = replies.map((reply) => documentsOf(reply, PROFILE_KEYS));
+  const documents = replies.map((reply) => documentsWithKeys(reply, PROFILE_KEYS));
   const values = documents.flatMap((document) => document.values);
   const found = values.flatMap(accountsIn);
   const parts = found.filter(isNode);
   const wanted = requested ?? replies.map(({ request }) => usernameIn(request)).find(Boolean);
   const ours = parts.filter((part) => isNamed(part, wanted));
-  if (ours.some(needs)) return { username: nameOf(ours) ?? wanted, parts: ours, values };
+  if (ours.some(needs)) return { username: firstUsername(ours) ?? wanted, parts: ours, values };
   if (ours.length === 0 && parts.length > 0) return verdicts.another('account');
   const reply = replies.at(-1);
   if (found.includes(null))
@@ -70,7 +70,7 @@ const isNamed = (part: Node, wanted: string | undefined): boolean => {
   return wanted === undefined || name === undefined || name.toLowerCase() === wanted.toLowerCase();
 };
 
-const nameOf = (parts: readonly Node[]): string | undefined =>
+const firstUsername = (parts: readonly Node[]): string | undefined =>
   parts.map((part) => str(part, 'username')).find((name) => name !== undefined);
 
 /** The first of the parts that tells it. */
@@ -86,7 +86,7 @@ export const firstKnown = <P, T>(
 };
 
 /** The number by which lists of guests are asked on; no number of an account. */
-export const listIdOf = ({ parts }: Profile): string | undefined =>
+export const listIdFromProfile = ({ parts }: Profile): string | undefined =>
   firstKnown(parts, (part) => id(part, 'id'));
 
 export const isPrivate = ({ parts }: Profile): boolean =>

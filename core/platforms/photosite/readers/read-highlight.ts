@@ -5,7 +5,7 @@ import type { Highlight } from '#vocab/highlight.ts';
 import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { highlightUrl, storyUrl } from './addresses.ts';
-import { accountId, authorOf, usernameOf } from './people.ts';
+import { accountId, authorFromUser, usernameFromUser } from './people.ts';
 import { postNumber, readStory } from './read-post.ts';
 
 /**
@@ -43,9 +43,9 @@ export const readHighlight = (raw: unknown): Highlight => {
     name: str(raw, 'title'),
     totalItems: count(raw, 'media_count'),
     attributedTo:
-      authorOf(at(raw, 'user')) ??
-      authorOf(at(raw, 'owner')) ??
-      authorOf({ username: str(raw, 'owner_username') }),
+      authorFromUser(at(raw, 'user')) ??
+      authorFromUser(at(raw, 'owner')) ??
+      authorFromUser({ username: str(raw, 'owner_username') }),
     image: cover && [cover],
   });
 };
@@ -56,7 +56,10 @@ export const readWithStories = (
 ): { readonly data: Highlight; readonly notices: readonly Notice[] } => {
   const highlight = readHighlight(raw);
   const { items, notices } = collect(list(raw, 'items'), (item) =>
-    storyOf(item, usernameOf(at(raw, 'user')) ?? usernameOf(at(raw, 'owner'))),
+    readHighlightStory(
+      item,
+      usernameFromUser(at(raw, 'user')) ?? usernameFromUser(at(raw, 'owner')),
+    ),
   );
   return {
     data: { ...highlight, totalItems: highlight.totalItems ?? items.length, orderedItems: items },
@@ -65,10 +68,10 @@ export const readWithStories = (
 };
 
 /** A story of a highlight. It has no page of its own once its day is over, but an address. */
-const storyOf = (raw: unknown, owner: string | undefined): Post => {
+const readHighlightStory = (raw: unknown, owner: string | undefined): Post => {
   const entityId = required(postNumber(raw), 'story id');
   const username = required(
-    usernameOf(at(raw, 'user')) ?? usernameOf(at(raw, 'owner')) ?? owner,
+    usernameFromUser(at(raw, 'user')) ?? usernameFromUser(at(raw, 'owner')) ?? owner,
     'user name',
   );
   return readStory(raw, { url: storyUrl(username, entityId), entityId });

@@ -21,7 +21,7 @@ export const readPerson = (parts: readonly unknown[], username: string): Person 
   const number = (...paths: readonly (readonly string[])[]): number | undefined =>
     firstKnown(paths, (path) => firstKnown(parts, (part) => count(part, ...path)));
   const flag = (key: string): boolean | undefined => firstKnown(parts, (part) => bool(part, key));
-  const pronouns = firstKnown(parts, pronounsOf);
+  const pronouns = firstKnown(parts, readPronouns);
   return omitUndefined({
     ...objectAt('Person', url),
     entityId: firstKnown(parts, accountId),
@@ -40,25 +40,25 @@ export const readPerson = (parts: readonly unknown[], username: string): Person 
     isPrivate: flag('is_private'),
     category: text('category_name', 'category'),
     pronouns,
-    icon: firstKnown(parts, iconOf),
-    attachment: firstKnown(parts, linksOf),
+    icon: firstKnown(parts, readIcon),
+    attachment: firstKnown(parts, readProfileLinks),
   });
 };
 
-const pronounsOf = (part: unknown): string[] | undefined => {
+const readPronouns = (part: unknown): string[] | undefined => {
   const words = list(part, 'pronouns').filter((word) => typeof word === 'string' && word !== '');
   return words.length > 0 ? (words as string[]) : undefined;
 };
 
 /** The largest first: guests are given one of 150 pixels. */
-const iconOf = (part: unknown) =>
+const readIcon = (part: unknown) =>
   image(
     str(part, 'hd_profile_pic_url_info', 'url') ??
       str(part, 'profile_pic_url_hd') ??
       str(part, 'profile_pic_url'),
   );
 
-const linksOf = (part: unknown): LinkedPage[] | undefined => {
+const readProfileLinks = (part: unknown): LinkedPage[] | undefined => {
   const links = new Map<string, LinkedPage>();
   const add = (address: string | undefined, name: string | undefined): void => {
     const href = fullAddress(address);

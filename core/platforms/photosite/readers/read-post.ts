@@ -7,10 +7,10 @@ import type { PostTag } from '#vocab/media-post.ts';
 import type { Post } from '#vocab/post.ts';
 import { postUrl, reelUrl } from './addresses.ts';
 import { tagsIn } from './caption.ts';
-import { photoOf, pictureOf, videoOf } from './files.ts';
-import { authorOf, authorsOf, nodesOf } from './people.ts';
-import { madeAt, SHORTCODE, shortcodeOf } from './shortcode.ts';
-import { audioOf, placeOf } from './used-things.ts';
+import { photoFromMedia, pictureFromMedia, videoFromMedia } from './files.ts';
+import { authorFromUser, authorsFromUsers, listNodes } from './people.ts';
+import { madeAt, SHORTCODE, shortcodeFromPk } from './shortcode.ts';
+import { audioFromMedia, placeFromLocation } from './used-things.ts';
 
 /** What a post is, by its number (a text in lists), the name of its type, or the older flag. */
 type Kind = 'Image' | 'Video' | 'Carousel';
@@ -20,9 +20,9 @@ type Kind = 'Image' | 'Video' | 'Carousel';
  * of any route: a page, a list, a captured answer, an exported item. Throws when it has no identifier.
  */
 export const readPost = (raw: unknown): Post => {
-  const code = required(codeOf(raw), 'post id');
+  const code = required(readPostCode(raw), 'post id');
   const url = str(raw, 'product_type') === 'clips' ? reelUrl(code) : postUrl(code);
-  return factsOf(raw, { url, entityId: code }, code);
+  return readPostFacts(raw, { url, entityId: code }, code);
 };
 
 /** A post of a list of reels, whose thin rows leave out that they are such. */
@@ -33,7 +33,7 @@ export const asReel = (post: Post): Post =>
 
 /** A post that has its own facts, at another address: a story has no page of its own. */
 export const readStory = (raw: unknown, address: Address): Post =>
-  factsOf(raw, address, shortcodeOf(address.entityId) ?? '');
+  readPostFacts(raw, address, shortcodeFromPk(address.entityId) ?? '');
 
 interface Address {
   readonly url: string;
@@ -41,11 +41,11 @@ interface Address {
 }
 
 /** The shortcode: as given, else written from the number. */
-export const codeOf = (raw: unknown): string | undefined => {
+export const readPostCode = (raw: unknown): string | undefined => {
   const given = str(raw, 'code') ?? str(raw, 'shortcode');
   if (given !== undefined) return SHORTCODE.test(given) ? given : undefined;
   const number = postNumber(raw);
-  return number === undefined ? undefined : shortcodeOf(number);
+  return number === undefined ? undefined : shortcodeFromPk(number);
 };
 
 /**
@@ -60,7 +60,7 @@ export const postNumber = (raw: unknown): string | undefined => {
   return pk !== undefined && /^\d{5,20}$/.test(pk) ? pk : long;
 };
 
-const kindOf = (raw: unknown): Kind | undefined => {
+const readMediaKind = (raw: unknown): Kind | undefined => {
   const number = int(raw, 'media_type');
   if (number === 1) return 'Image';
   if (number === 2) return 'Video';
@@ -77,10 +77,10 @@ const kindOf = (raw: unknown): Kind | undefined => {
 /** Whether a post is a reel; a video of an answer that does not tell is taken for one. */
 export const isReel = (raw: unknown): boolean => {
   const product = str(raw, 'product_type');
-  return product === 'clips' || (product === undefined && kindOf(raw) === 'Video');
+  return product === 'clips' || (product === undefined && readMediaKind(raw) === 'Video');
 };
 
-const typeOf = (kind: Kind | undefined): Post['type'] => {
+const postTypeFromKind = (kind: Kind | undefined): Post['type'] => {
   if (kind === undefined) return 'Note';
   return kind === 'Video' ? 'Video' : 'Image';
 };
@@ -88,7 +88,7 @@ const typeOf = (kind: Kind | undefined): Post['type'] => {
 type Made = Pick<Post, 'published' | 'publishedFrom'>;
 
 /** The time that it names; of thin lists the time in its number. */
-const madeOf = (raw: unknown, code: string): Made => {
+const readPublished = (raw: unknown, code: string): Made => {
   // `date`: until 2017.
   const seconds = int(raw, 'taken_at') ?? int(raw, 'taken_at_timestamp') ?? int(raw, 'date');
   const stated = seconds !== undefined && seconds < 1e11 ? fromUnix(seconds) : undefined;
@@ -102,16 +102,16 @@ export const madeFromId = (code: string): Made => {
 };
 
 /** `code`: the shortcode, which tells the time where nothing else does. */
-const factsOf = (raw: unknown, { url, entityId }: Address, code: string): Post => {
-  const content = captionOf(raw);
-  const kind = kindOf(raw);
-  const slides = slidesOf(raw);
-  const files = attachmentsOf(raw, kind, slides);
-  const cover = pictureOf(raw);
-  const { published, publishedFrom } = madeOf(raw, code);
+const readPostFacts = (raw: unknown, { url, entityId }: Address, code: string): Post => {
+  const content = readCaption(raw);
+  const kind = readMediaKind(raw);
+  const slides = listSlides(raw);
+  const files = attachmentsFromMedia(raw, kind, slides);
+  const cover = pictureFromMedia(raw);
+  const { published, publishedFrom } = readPublished(raw, code);
   const hidesCounts = areCountsHidden(raw) || undefined;
   return omitUndefined({
-    type: typeOf(kind),
+    type: postTypeFromKind(kind),
     id: url,
     url,
     entityId,
@@ -119,45 +119,47 @@ const factsOf = (raw: unknown, { url, entityId }: Address, code: string): Post =
     content,
     published,
     isEdited: bool(raw, 'caption_is_edited'),
-    attributedTo: publisherOf(raw),
-    audienceScope: audienceScopeOf(raw),
-    likeCount: hidesCounts ? undefined : likesOf(raw),
+    attributedTo: readPublisher(raw),
+    audienceScope: audienceScopeFromMedia(raw),
+    likeCount: hidesCounts ? undefined : countMediaLikes(raw),
     attachment: files.length > 0 ? files : undefined,
-    replyCount: commentsOf(raw),
+    replyCount: countMediaComments(raw),
     shareCount: count(raw, 'media_repost_count'),
     sensitive: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
     isPinned: isPinned(raw) || undefined,
     // A photograph alone is its own picture.
     image: cover && (kind !== 'Image' || files.length === 0) ? [cover] : undefined,
     publishedFrom,
-    viewCount: hidesCounts || kind !== 'Video' ? undefined : viewsOf(raw),
-    tag: tagsOf(raw, content, slides),
-    location: placeOf(node(raw, 'location')),
+    viewCount: hidesCounts || kind !== 'Video' ? undefined : countMediaViews(raw),
+    tag: collectPostTags(raw, content, slides),
+    location: placeFromLocation(node(raw, 'location')),
     hidesCounts,
     attachmentCount: files.length > 0 ? undefined : count(raw, 'carousel_media_count'),
-    sound: audioOf(raw),
-    coauthors: authorsOf(list(raw, 'coauthor_producers')),
+    sound: audioFromMedia(raw),
+    coauthors: authorsFromUsers(list(raw, 'coauthor_producers')),
     isPaidPartnership: bool(raw, 'is_paid_partnership'),
-    sponsors: authorsOf(sponsorsIn(raw)),
+    sponsors: authorsFromUsers(sponsorsIn(raw)),
   });
 };
 
 /** The text: in an object, alone, or in the connection of the older interface. */
-const captionOf = (raw: unknown): string | undefined =>
+const readCaption = (raw: unknown): string | undefined =>
   str(raw, 'caption', 'text') ??
   str(raw, 'caption') ??
-  str(nodesOf(raw, 'edge_media_to_caption', 'edges')[0], 'text');
+  str(listNodes(raw, 'edge_media_to_caption', 'edges')[0], 'text');
 
 /** Posts for close friends name them as their audience; those of a private account say nothing of it. */
-const audienceScopeOf = (raw: unknown): Post['audienceScope'] => {
+const audienceScopeFromMedia = (raw: unknown): Post['audienceScope'] => {
   if (str(raw, 'audience') === 'besties') return 'friends';
   const isPrivate = bool(raw, 'user', 'is_private') ?? bool(raw, 'owner', 'is_private');
   return isPrivate === true ? 'followers' : undefined;
 };
 
 /** `user` or `owner`, whichever names the account; one of them is often its number alone. */
-const publisherOf = (raw: unknown): Author | undefined =>
-  authorOf(at(raw, 'user')) ?? authorOf(at(raw, 'owner')) ?? authorOf(at(raw, 'caption', 'user'));
+const readPublisher = (raw: unknown): Author | undefined =>
+  authorFromUser(at(raw, 'user')) ??
+  authorFromUser(at(raw, 'owner')) ??
+  authorFromUser(at(raw, 'caption', 'user'));
 
 /** Who hides counts is given another number for them: 3 (recorded February 2026). */
 const areCountsHidden = (raw: unknown): boolean =>
@@ -165,20 +167,20 @@ const areCountsHidden = (raw: unknown): boolean =>
   int(raw, 'edge_media_preview_like', 'count') === -1 ||
   int(raw, 'like_count') === -1;
 
-const likesOf = (raw: unknown): number | undefined =>
+const countMediaLikes = (raw: unknown): number | undefined =>
   count(raw, 'like_count') ??
   count(raw, 'edge_media_preview_like', 'count') ??
   count(raw, 'edge_liked_by', 'count') ??
   count(raw, 'likes', 'count');
 
-const commentsOf = (raw: unknown): number | undefined =>
+const countMediaComments = (raw: unknown): number | undefined =>
   count(raw, 'comment_count') ??
   count(raw, 'edge_media_to_parent_comment', 'count') ??
   count(raw, 'edge_media_to_comment', 'count') ??
   count(raw, 'edge_media_preview_comment', 'count') ??
   count(raw, 'comments', 'count');
 
-const viewsOf = (raw: unknown): number | undefined =>
+const countMediaViews = (raw: unknown): number | undefined =>
   count(raw, 'play_count') ??
   count(raw, 'view_count') ??
   count(raw, 'video_play_count') ??
@@ -189,41 +191,42 @@ const PINS = ['clips_tab_pinned_user_ids', 'timeline_pinned_user_ids', 'pinned_f
 const isPinned = (raw: unknown): boolean => PINS.some((key) => list(raw, key).length > 0);
 
 /** What it shows, in its order. Slides are posts of their own make, without counts. */
-const attachmentsOf = (
+const attachmentsFromMedia = (
   raw: unknown,
   kind: Kind | undefined,
   slides: readonly unknown[],
 ): Attachment[] => {
-  if (slides.length > 0) return slides.flatMap((slide) => fileOf(slide, kindOf(slide)) ?? []);
+  if (slides.length > 0)
+    return slides.flatMap((slide) => slideFile(slide, readMediaKind(slide)) ?? []);
   // The cover of a list of slides is none of them.
-  const file = kind === 'Carousel' ? undefined : fileOf(raw, kind);
+  const file = kind === 'Carousel' ? undefined : slideFile(raw, kind);
   return file ? [file] : [];
 };
 
-const slidesOf = (raw: unknown): readonly unknown[] => {
+const listSlides = (raw: unknown): readonly unknown[] => {
   const slides = list(raw, 'carousel_media');
-  return slides.length > 0 ? slides : nodesOf(raw, 'edge_sidecar_to_children', 'edges');
+  return slides.length > 0 ? slides : listNodes(raw, 'edge_sidecar_to_children', 'edges');
 };
 
-const fileOf = (raw: unknown, kind: Kind | undefined): Attachment | undefined =>
-  kind === 'Video' ? videoOf(raw) : photoOf(raw);
+const slideFile = (raw: unknown, kind: Kind | undefined): Attachment | undefined =>
+  kind === 'Video' ? videoFromMedia(raw) : photoFromMedia(raw);
 
 /** Hashtags and names in the text, then people marked in the pictures, also in single slides. */
-const tagsOf = (
+const collectPostTags = (
   raw: unknown,
   content: string | undefined,
   slides: readonly unknown[],
 ): PostTag[] | undefined => {
   const marked = [raw, ...slides].flatMap((one) => [
     ...list(one, 'usertags', 'in').map((tag) => at(tag, 'user')),
-    ...nodesOf(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
+    ...listNodes(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
     ...list(one, 'usertags', 'nodes').map((tag) => at(tag, 'user')),
   ]);
-  const tags = [...tagsIn(content), ...(authorsOf(marked) ?? [])];
+  const tags = [...tagsIn(content), ...(authorsFromUsers(marked) ?? [])];
   return tags.length > 0 ? tags : undefined;
 };
 
 const sponsorsIn = (raw: unknown): readonly unknown[] => [
   ...list(raw, 'sponsor_tags').map((tag) => at(tag, 'sponsor') ?? tag),
-  ...nodesOf(raw, 'edge_media_to_sponsor_user', 'edges').map((tag) => at(tag, 'sponsor')),
+  ...listNodes(raw, 'edge_media_to_sponsor_user', 'edges').map((tag) => at(tag, 'sponsor')),
 ];

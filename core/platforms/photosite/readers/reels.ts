@@ -2,16 +2,16 @@ import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { at, find, findAll, isNode, str } from '#kit/dig.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
-import { authorOf } from './people.ts';
+import { authorFromUser } from './people.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl, reelsTabUrl } from './addresses.ts';
 import { pageAsk } from './ask.ts';
 import { afterIn, usernameIn } from './parsed-request.ts';
-import { documentsOf } from './documents.ts';
+import { documentsWithKeys } from './documents.ts';
 import {
-  connectionOf,
+  rowsFromConnection,
   endedPage,
-  itemsOf,
+  rowsFromItems,
   postsIn,
   scrolledPage,
   type Rows,
@@ -48,22 +48,22 @@ export const fetchReels = async (get: Get, params: Params): Promise<readonly Rep
 
 /** The list of reels in a reply, in any of its families. */
 const reelsIn = (reply: Reply): Rows | undefined => {
-  for (const value of documentsOf(reply, KEYS).values) {
+  for (const value of documentsWithKeys(reply, KEYS).values) {
     const rows =
-      connectionOf(find(value, POLARIS_REELS)) ??
-      connectionOf(find(value, XDT_REELS)) ??
-      connectionOf(at(find(value, XDT_USER), 'clips_connection')) ??
-      (/\/api\/v1\/clips\/user\//.test(reply.request.url) ? itemsOf(value) : undefined);
+      rowsFromConnection(find(value, POLARIS_REELS)) ??
+      rowsFromConnection(find(value, XDT_REELS)) ??
+      rowsFromConnection(at(find(value, XDT_USER), 'clips_connection')) ??
+      (/\/api\/v1\/clips\/user\//.test(reply.request.url) ? rowsFromItems(value) : undefined);
     if (rows) return rows;
   }
   return undefined;
 };
 
 /** A thin list names its account by number alone: it is the one whose reels they are. */
-const postsOf = (replies: readonly Reply[], rows: Rows, username: string | undefined) => {
+const ownReels = (replies: readonly Reply[], rows: Rows, username: string | undefined) => {
   const page = postsIn(rows.rows);
   const owner = ownerIn(replies);
-  const author = authorOf({ username, pk: owner });
+  const author = authorFromUser({ username, pk: owner });
   const isOwn = (raw: unknown): boolean => owner === undefined || accountId(raw) === owner;
   const ownCodes = new Set(
     rows.rows.flatMap((row) => {
@@ -85,7 +85,7 @@ const postsOf = (replies: readonly Reply[], rows: Rows, username: string | undef
 
 const ownerIn = (replies: readonly Reply[]): string | undefined =>
   replies
-    .flatMap((reply) => documentsOf(reply, KEYS).values)
+    .flatMap((reply) => documentsWithKeys(reply, KEYS).values)
     .flatMap((value) => findAll(value, POLARIS_USER))
     .map(accountId)
     .find((owner) => owner !== undefined);
@@ -100,7 +100,7 @@ export const guestReels = (replies: readonly Reply[], params: Known): ReelsPage 
   if (!rows || params.cursor !== undefined) return reelsAmongPosts(replies, params);
   refusePrivate(replies, params);
   const username = nameIn(replies, params);
-  return named(params, username, endedPage(postsOf(replies, rows, username), rows, FIRST_ONLY));
+  return named(params, username, endedPage(ownReels(replies, rows, username), rows, FIRST_ONLY));
 };
 
 const FIRST_ONLY =
@@ -142,7 +142,7 @@ export const browsedReels = (replies: readonly Reply[], params: Known): ReelsPag
   if (!rows) return amongPosts(browsedPage(replies, params, REELS));
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
   const username = nameIn(replies, params);
-  const posts = postsOf(replies, rows, username);
+  const posts = ownReels(replies, rows, username);
   const author =
     username ?? posts.items.find((item) => item.attributedTo)?.attributedTo?.preferredUsername;
   return named(params, author, scrolledPage(posts, rows, after));

@@ -1,4 +1,4 @@
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { Refusal } from '#kit/errors.ts';
 import { str } from '#kit/dig.ts';
 import { parseWhole } from './whole-numbers.ts';
@@ -25,7 +25,7 @@ const STOPS: Readonly<Record<string, Refusal>> = {
 };
 
 /** Where the answer really came from: the last address, or the one a redirect points to. */
-const destinationOf = (reply: Reply): string | undefined => {
+const redirectUrl = (reply: Reply): string | undefined => {
   const { location } = reply.headers;
   const moved = reply.status >= 300 && reply.status < 400 ? location : reply.finalUrl;
   if (moved === undefined || !URL.canParse(moved, reply.request.url)) return undefined;
@@ -37,7 +37,7 @@ const destinationOf = (reply: Reply): string | undefined => {
  * `/accounts/login` and names `loginPage` (recorded September 2026).
  */
 const redirected = (reply: Reply): Refusal | undefined => {
-  const path = destinationOf(reply);
+  const path = redirectUrl(reply);
   if (path === undefined) return undefined;
   if (/^\/accounts\/login(?:\/|$)/.test(path))
     return refusal('login-wall', messages.instagramSentTheRequest);
@@ -55,7 +55,7 @@ const redirected = (reply: Reply): Refusal | undefined => {
 /** The answers in JSON that are no data: `{"message": "login_required", "status": "fail"}`. */
 const answered = (reply: Reply): Refusal | undefined => {
   if (reply.body.length > 20_000) return undefined;
-  const text = textOf(reply)
+  const text = textFromReply(reply)
     .trimStart()
     .replace(/^for\s*\(;;\);/, '')
     .trimStart();

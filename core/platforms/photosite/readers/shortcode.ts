@@ -11,11 +11,11 @@ export const SHORTCODE = /^[A-Za-z0-9_-]{5,60}$/;
  * The codes under which a post may be found in an answer. A share link of a private post carries 28
  * characters more than the post's own code.
  */
-export const codesOf = (requested: string): readonly string[] =>
+export const possibleShortcodes = (requested: string): readonly string[] =>
   requested.length > 28 + 4 ? [requested, requested.slice(0, -28)] : [requested];
 
 /** The shortcode of a numeric post id (checked against recorded posts of 2015 to 2022). */
-export const shortcodeOf = (pk: string): string | undefined => {
+export const shortcodeFromPk = (pk: string): string | undefined => {
   if (!/^\d{1,20}$/.test(pk)) return undefined;
   let code = '';
   for (let rest = BigInt(pk); rest > 0n; rest /= 64n) code = ALPHABET[Number(rest % 64n)] + code;
@@ -23,7 +23,7 @@ export const shortcodeOf = (pk: string): string | undefined => {
 };
 
 /** The numeric post id that a shortcode writes; `undefined` for what cannot be one. */
-const numberOf = (code: string): bigint | undefined => {
+const numberFromShortcode = (code: string): bigint | undefined => {
   if (!/^[A-Za-z0-9_-]{1,12}$/.test(code)) return undefined;
   let number = 0n;
   for (const digit of code) number = number * 64n + BigInt(ALPHABET.indexOf(digit));
@@ -40,7 +40,7 @@ const LAST_ID = 2n ** 63n;
  * for four recorded posts, four minutes early for a fifth, whose upload took long.
  */
 export const madeAt = (code: string): number | undefined => {
-  const number = numberOf(code);
+  const number = numberFromShortcode(code);
   if (number === undefined || number >= LAST_ID) return undefined;
   const since = Number(number >> 23n);
   return since === 0 ? undefined : since + ID_EPOCH;
@@ -52,17 +52,17 @@ export const codeIn = (request: SentRequest): string | undefined => {
   if (pathname === undefined) return undefined;
   const page = /\/(?:p|reel|reels|tv)\/([A-Za-z0-9_-]{5,60})(?:\/|$)/.exec(pathname)?.[1];
   if (page !== undefined) return page;
-  const variables = variablesOf(request);
+  const variables = variablesText(request);
   const code = /"shortcode"\s*:\s*"([A-Za-z0-9_-]{5,60})"/.exec(variables)?.[1];
   if (code !== undefined) return code;
   const pk =
     /\/api\/v1\/media\/(\d+)(?:_\d+)?\//.exec(pathname)?.[1] ??
     /"media_id"\s*:\s*"?(\d+)/.exec(variables)?.[1];
-  return pk === undefined ? undefined : shortcodeOf(pk);
+  return pk === undefined ? undefined : shortcodeFromPk(pk);
 };
 
 /** The variables of a GraphQL request as JSON text: in the address, in a form, or in an object. */
-export const variablesOf = ({ url, body }: SentRequest): string => {
+export const variablesText = ({ url, body }: SentRequest): string => {
   const inForm = typeof body === 'string' ? new URLSearchParams(body).get('variables') : undefined;
   return inForm ?? str(body, 'variables') ?? urlParts(url)?.searchParams.get('variables') ?? '';
 };

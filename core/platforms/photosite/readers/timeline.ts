@@ -2,24 +2,24 @@ import { urlParts } from '#kit/address.ts';
 import { type Notice, type Parsed } from '#kit/collect.ts';
 import { at, find, isNode, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { isPage, textOf, type Get, type Reply } from '#kit/exchange.ts';
+import { isPage, textFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { profileUrl } from './addresses.ts';
 import { lsdIn, MORE_POSTS, pageAsk, queryAsk } from './ask.ts';
 import { afterIn, usernameIn } from './parsed-request.ts';
-import { documentsOf } from './documents.ts';
+import { documentsWithKeys } from './documents.ts';
 import {
-  connectionOf,
-  itemsOf,
+  rowsFromConnection,
+  rowsFromItems,
   postsIn,
   REPEATED,
   scrolledPage,
   type Rows,
   type Wanted,
 } from './list-posts.ts';
-import { isPrivate, listIdOf, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
-import { codeOf } from './read-post.ts';
+import { isPrivate, listIdFromProfile, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
+import { readPostCode } from './read-post.ts';
 import * as verdicts from './verdicts.ts';
 import { messages } from './messages.ts';
 
@@ -82,18 +82,18 @@ type Known = KnownParams<'username' | 'cursor'>;
 const timelineIn = (replies: readonly Reply[], { username: requested }: Known): Timeline => {
   const profile = profileIn(replies, requested);
   const values = replies.flatMap(
-    (reply) => documentsOf(reply, [...PROFILE_KEYS, POLARIS_POSTS]).values,
+    (reply) => documentsWithKeys(reply, [...PROFILE_KEYS, POLARIS_POSTS]).values,
   );
   const loose = values.flatMap((value) => looseIn(value, replies.at(-1)));
   if (profile instanceof AppError && loose.length === 0) throw profile;
   const parts = profile instanceof AppError ? [] : profile.parts;
-  const rows = fullest([...parts.flatMap(listsOf), ...loose]);
+  const rows = fullest([...parts.flatMap(timelineRows), ...loose]);
   if (rows && (rows.rows.length > 0 || profile instanceof AppError || !isPrivate(profile)))
     return {
       rows,
       username:
         (profile instanceof AppError ? requested : profile.username) ?? nameIn(replies, rows),
-      listId: profile instanceof AppError ? undefined : listIdOf(profile),
+      listId: profile instanceof AppError ? undefined : listIdFromProfile(profile),
     };
   if (!(profile instanceof AppError) && isPrivate(profile)) throw verdicts.isPrivate();
   throw withoutList(replies, values);
@@ -108,19 +108,20 @@ export const withoutList = (replies: readonly Reply[], values: readonly unknown[
     : verdicts.unreadable(reply, values, 'list');
 };
 
-const listsOf = (part: Node): Rows[] =>
-  [connectionOf(part[POLARIS_POSTS]), connectionOf(part['edge_owner_to_timeline_media'])].filter(
-    (rows) => rows !== undefined,
-  );
+const timelineRows = (part: Node): Rows[] =>
+  [
+    rowsFromConnection(part[POLARIS_POSTS]),
+    rowsFromConnection(part['edge_owner_to_timeline_media']),
+  ].filter((rows) => rows !== undefined);
 
 /** Lists that stand beside the account: later pages, the mobile family. */
 const looseIn = (value: unknown, reply: Reply | undefined): Rows[] => {
   const path = (reply && urlParts(reply.request.url)?.pathname) ?? '';
   return [
     // A page of a post holds other posts of its author; those are no list of ours.
-    connectionOf(at(value, 'data', 'node', POLARIS_POSTS)),
-    connectionOf(find(value, XDT_POSTS)),
-    path.startsWith('/api/v1/feed/user/') ? itemsOf(value) : undefined,
+    rowsFromConnection(at(value, 'data', 'node', POLARIS_POSTS)),
+    rowsFromConnection(find(value, XDT_POSTS)),
+    path.startsWith('/api/v1/feed/user/') ? rowsFromItems(value) : undefined,
   ].filter((rows) => rows !== undefined);
 };
 
@@ -184,7 +185,8 @@ const heldBack = ({ total }: Rows): AppError =>
 const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>
   params.username === undefined && username !== undefined ? { params: { username } } : {};
 
-const firstCode = ({ rows }: Rows): string | undefined => codeOf(at(rows[0], 'node') ?? rows[0]);
+const firstCode = ({ rows }: Rows): string | undefined =>
+  readPostCode(at(rows[0], 'node') ?? rows[0]);
 
 const nextState = (
   replies: readonly Reply[],
@@ -197,7 +199,8 @@ const nextState = (
 ): string | null => {
   if (!hasMore || cursor === undefined || known.listId === undefined) return null;
   const lsd =
-    known.lsd ?? replies.map((reply) => lsdIn(textOf(reply))).find((one) => one !== undefined);
+    known.lsd ??
+    replies.map((reply) => lsdIn(textFromReply(reply))).find((one) => one !== undefined);
   return JSON.stringify({
     after: cursor,
     id: known.listId,
@@ -209,7 +212,7 @@ const nextState = (
 /** The question's number is no longer taken: nothing follows, and nothing is guessed. */
 const isRetired = (reply: Reply): boolean =>
   reply.request.method === 'POST' &&
-  documentsOf(reply, [POLARIS_USER]).values.some(
+  documentsWithKeys(reply, [POLARIS_USER]).values.some(
     (value) => !isNode(at(value, 'data', 'node')) && verdicts.isRetiredQuery(value),
   );
 

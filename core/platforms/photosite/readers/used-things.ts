@@ -7,7 +7,7 @@ import { audioUrl, locationUrl } from './addresses.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 /** The place of a post, or the one of which a page is. Without a number it has no address. */
-export const placeOf = (raw: Node | undefined): TaggedPlace | undefined => {
+export const placeFromLocation = (raw: Node | undefined): TaggedPlace | undefined => {
   const entityId = id(raw, 'pk') ?? id(raw, 'id') ?? id(raw, 'location_id');
   if (entityId === undefined || !/^\d{1,20}$/.test(entityId)) return undefined;
   const url = locationUrl(entityId);
@@ -17,7 +17,7 @@ export const placeOf = (raw: Node | undefined): TaggedPlace | undefined => {
     name: str(raw, 'name'),
     latitude: degrees(at(raw, 'lat'), 90),
     longitude: degrees(at(raw, 'lng'), 180),
-    address: addressOf(raw),
+    address: addressFromLocation(raw),
   });
 };
 
@@ -25,7 +25,7 @@ const degrees = (value: unknown, most: number): number | undefined =>
   typeof value === 'number' && Math.abs(value) <= most ? value : undefined;
 
 /** Street and town: in fields of their own, or as JSON in a text (recorded 2020). */
-const addressOf = (raw: unknown): string | undefined => {
+const addressFromLocation = (raw: unknown): string | undefined => {
   const packed = str(raw, 'address_json');
   const parts = packed === undefined ? undefined : parseWhole(packed);
   const known = [
@@ -37,11 +37,11 @@ const addressOf = (raw: unknown): string | undefined => {
 };
 
 /** The sound of a reel: a song, or what somebody recorded. */
-export const audioOf = (raw: unknown): Sound | undefined => {
+export const audioFromMedia = (raw: unknown): Sound | undefined => {
   for (const holder of [at(raw, 'clips_metadata'), at(raw, 'music_metadata')]) {
     const found =
-      songOf(node(holder, 'music_info', 'music_asset_info')) ??
-      recordingOf(node(holder, 'original_sound_info'));
+      readSong(node(holder, 'music_info', 'music_asset_info')) ??
+      readOriginalAudio(node(holder, 'original_sound_info'));
     if (found) return found;
   }
   return attributedSong(node(raw, 'clips_music_attribution_info'));
@@ -58,14 +58,14 @@ const audio = (
 };
 
 /** Songs are listed by their cluster. */
-const songOf = (song: Node | undefined): Sound | undefined =>
+const readSong = (song: Node | undefined): Sound | undefined =>
   audio(
     id(song, 'audio_cluster_id') ?? id(song, 'audio_asset_id'),
     str(song, 'title'),
     str(song, 'display_artist'),
   );
 
-const recordingOf = (sound: Node | undefined): Sound | undefined =>
+const readOriginalAudio = (sound: Node | undefined): Sound | undefined =>
   audio(
     id(sound, 'audio_asset_id'),
     str(sound, 'original_audio_title'),

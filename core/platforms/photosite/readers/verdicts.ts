@@ -1,9 +1,9 @@
 import { AppError, refused } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { id, list, str } from '#kit/dig.ts';
 import { CHOICES } from './refusals.ts';
 import { messages } from './messages.ts';
-import { countOf } from '#kit/count-of.ts';
+import { countMessage } from '#kit/count-of.ts';
 
 /** What was asked for, as a person calls it. */
 export type Thing = 'post' | 'account' | 'place' | 'audio track' | 'highlight' | 'topic' | 'list';
@@ -37,7 +37,9 @@ export const commentsWithheld = (total: number | undefined): AppError =>
     'platform_error',
     total === undefined
       ? messages.instagramShowedThePostWithout
-      : messages.instagramCountsOnThisPost({ comments: countOf(total, 'comment', 'comments') }),
+      : messages.instagramCountsOnThisPost({
+          comments: countMessage(total, 'comment', 'comments'),
+        }),
   );
 
 /** GraphQL error codes (September 2026). */
@@ -104,12 +106,13 @@ export const unreadable = (
   new AppError('platform_error', messages.instagramsAnswerHoldsNo({ thing }));
 
 /** Which page it is, as its route says. Every page mentions the other kinds somewhere. */
-const pageIdOf = (text: string): string | undefined => /"pageID"\s*:\s*"(\w+)"/.exec(text)?.[1];
+const pageIdFromText = (text: string): string | undefined =>
+  /"pageID"\s*:\s*"(\w+)"/.exec(text)?.[1];
 
 /** Whether a page is the one that Instagram shows instead of what it does not show; with HTTP 200. */
 export const isErrorPage = (reply: Reply): boolean => {
-  const text = textOf(reply);
-  const page = pageIdOf(text);
+  const text = textFromReply(reply);
+  const page = pageIdFromText(text);
   return page === 'httpErrorPage' || (page === undefined && text.includes('PolarisErrorRoot'));
 };
 
@@ -119,7 +122,7 @@ export const isErrorPage = (reply: Reply): boolean => {
  * only the route counts.
  */
 export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   if (text.trim() === '')
     return refused({
       kind: 'empty-answer',
@@ -130,7 +133,7 @@ export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
   if (isError && /"failure_reason"\s*:\s*"/.test(text) && /"restricted_age"\s*:\s*\d/.test(text))
     return gated();
   if (isError) return notFound(thing);
-  if (pageIdOf(text) === 'loginPage')
+  if (pageIdFromText(text) === 'loginPage')
     return refused({
       kind: 'login-wall',
       ...messages.instagramAnsweredWithItsLogin,

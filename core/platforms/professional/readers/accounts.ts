@@ -1,9 +1,9 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { str, type Node } from '#kit/dig.ts';
 import type { PersonOrOrganization } from '#vocab/organization.ts';
-import { MEMBER_ID, placeOf, placeUrl, type Place } from './addresses.ts';
+import { MEMBER_ID, parsePlace, placeUrl, type Place } from './addresses.ts';
 import type { Voyager } from './voyager/voyager.ts';
-import { viewPicture, wordsOf } from './voyager/parts.ts';
+import { viewPicture, textFromView } from './voyager/parts.ts';
 
 /** A member or a company as a list of people shows one. */
 export interface Shown {
@@ -20,7 +20,7 @@ export const placeAmong = (
   names: readonly (string | undefined)[],
 ): Place | undefined => {
   const known = names.flatMap((urn) => placeOfThing(from.byUrn(urn)) ?? []);
-  const linked = names.flatMap((link) => placeOf(link) ?? placeOfId(link) ?? []);
+  const linked = names.flatMap((link) => parsePlace(link) ?? placeOfId(link) ?? []);
   return [...known, ...linked].toSorted((a, b) => Number(isId(a)) - Number(isId(b)))[0];
 };
 
@@ -41,7 +41,10 @@ const placeOfId = (urn: string | undefined): Place | undefined => {
 };
 
 /** `undefined` for those whom LinkedIn does not name to the viewer. */
-export const accountOf = (from: Voyager, shown: Shown): PersonOrOrganization | undefined => {
+export const accountFromVoyager = (
+  from: Voyager,
+  shown: Shown,
+): PersonOrOrganization | undefined => {
   const place = placeAmong(from, shown.names);
   if (!place) return undefined;
   const url = placeUrl(place);
@@ -50,8 +53,8 @@ export const accountOf = (from: Voyager, shown: Shown): PersonOrOrganization | u
     url,
     entityId: place.slug,
     preferredUsername: place.slug,
-    name: wordsOf(shown.name),
-    summary: wordsOf(shown.summary),
+    name: textFromView(shown.name),
+    summary: textFromView(shown.summary),
     icon: viewPicture(from, shown.image),
   });
   return place.kind === 'in'

@@ -1,11 +1,11 @@
 import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { hasType } from '#kit/linked-data.ts';
 import type { Author } from '#vocab/person.ts';
-import { placeOf, placeUrl } from './addresses.ts';
+import { parsePlace, placeUrl } from './addresses.ts';
 import { pictureIn, textAt } from './linked-data.ts';
-import { pictureOf } from './pictures.ts';
+import { pictureFromUrl } from './pictures.ts';
 
 /** Who published something, by the link to their page; `undefined` where there is none. */
 export const actorAt = (
@@ -13,7 +13,7 @@ export const actorAt = (
   name: string | undefined,
   picture?: string,
 ): Author | undefined => {
-  const place = placeOf(href);
+  const place = parsePlace(href);
   if (!place) return undefined;
   const url = placeUrl(place);
   return omitUndefined({
@@ -21,15 +21,15 @@ export const actorAt = (
     entityId: place.slug,
     preferredUsername: place.slug,
     name,
-    icon: pictureOf(picture),
+    icon: pictureFromUrl(picture),
   });
 };
 
 /** An author as JSON-LD names them. */
 export const actorIn = (value: unknown): Author | undefined =>
-  isOf(value, 'Person', 'Organization') || str(value, 'url') !== undefined
-    ? actorAt(str(value, 'url'), textAt(value, 'name'), pictureIn(imageOf(value)))
+  hasType(value, 'Person', 'Organization') || str(value, 'url') !== undefined
+    ? actorAt(str(value, 'url'), textAt(value, 'name'), pictureIn(actorImage(value)))
     : undefined;
 
-const imageOf = (value: unknown): unknown =>
+const actorImage = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'image' in value ? value.image : undefined;

@@ -63,7 +63,7 @@ export interface Place {
 }
 
 /** What has a page of its own, by a link to that page. */
-export const placeOf = (href: string | undefined): Place | undefined => {
+export const parsePlace = (href: string | undefined): Place | undefined => {
   const url = parsed(href?.trim());
   if (!url || !isOnSite(url)) return undefined;
   const [kind, slug] = pathSteps(url);

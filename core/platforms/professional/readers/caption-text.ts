@@ -1,27 +1,27 @@
 import { decodeHTMLStrict } from 'entities';
 import { cuesIn, placedCues } from '#kit/captions.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { messages } from './messages.ts';
 
-const bodyOf = (reply: Reply): string =>
-  textOf(reply)
+const captionFileBody = (reply: Reply): string =>
+  textFromReply(reply)
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
     .trimStart();
 
 /** Whether a reply is the text of captions, by its beginning. */
 export const isCaptionText = (reply: Reply): boolean => {
-  const body = bodyOf(reply).slice(0, 200);
+  const body = captionFileBody(reply).slice(0, 200);
   return body.startsWith('WEBVTT') || /^\d{1,6}\n(?:\d{1,4}:)?\d{1,2}:\d{2}/.test(body);
 };
 
 /** The words of captions, in the order of the video. Throws where there are none to read. */
-export const wordsOf = (reply: Reply): ReturnType<typeof placedCues> => {
+export const cuesFromCaptionFile = (reply: Reply): ReturnType<typeof placedCues> => {
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
       messages.linkedinsCaptionFileAnswered({ status: reply.status }),
     );
-  return placedCues(cuesIn(bodyOf(reply), decodeHTMLStrict));
+  return placedCues(cuesIn(captionFileBody(reply), decodeHTMLStrict));
 };

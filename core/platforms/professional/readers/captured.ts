@@ -18,7 +18,7 @@ const queryName = (search: string): string =>
  * What a request to the API of the site's own pages asks for: the name of its GraphQL query, or its path below
  * `/voyager/api/`. `undefined` where it asks for nothing.
  */
-export const callOf = (request: SentRequest): string | undefined => {
+export const apiCallName = (request: SentRequest): string | undefined => {
   const url = onSite(request);
   // What has an action writes something: a reaction, a comment.
   if (!url?.pathname.startsWith(API) || url.searchParams.has('action')) return undefined;
@@ -27,10 +27,10 @@ export const callOf = (request: SentRequest): string | undefined => {
 };
 
 /** Whether a request of the pages is one of these calls; a name that ends with `*` fits what begins so. */
-export const callsOf =
+export const isCallTo =
   (...names: readonly string[]) =>
   (request: SentRequest): boolean => {
-    const call = callOf(request);
+    const call = apiCallName(request);
     return (
       call !== undefined &&
       names.some((name) =>
@@ -39,26 +39,26 @@ export const callsOf =
     );
   };
 
-const isFeedCall = callsOf('feed/updates', 'feed/updatesV2');
+const isFeedCall = isCallTo('feed/updates', 'feed/updatesV2');
 
 /**
  * Whether a request asks for one of these feeds. The feeds of a home page, a company and a member have one
  * address, and `q` tells which it is (2019 to 2026).
  */
-export const feedsOf =
+export const isFeedWithQuery =
   (...names: readonly string[]) =>
   (request: SentRequest): boolean =>
-    isFeedCall(request) && names.includes(variableOf(request, 'q') ?? '');
+    isFeedCall(request) && names.includes(requestVariable(request, 'q') ?? '');
 
 /** Whether a request is for a page whose path looks like this. */
-export const pagesOf =
+export const isPageAt =
   (pattern: RegExp) =>
   (request: SentRequest): boolean => {
     const url = onSite(request);
     return url !== undefined && pattern.test(url.pathname);
   };
 
-export const anyOf =
+export const passesAny =
   (...tests: readonly ((request: SentRequest) => boolean)[]) =>
   (request: SentRequest): boolean =>
     tests.some((test) => test(request));
@@ -67,7 +67,7 @@ export const anyOf =
  * A value out of the `variables=(count:10,start:0,…)` of a GraphQL call, out of the `query=(…)` of an older
  * one, or of the query itself; decoded. What is reserved in them is encoded once more within.
  */
-export const variableOf = (request: SentRequest, name: string): string | undefined => {
+export const requestVariable = (request: SentRequest, name: string): string | undefined => {
   const url = urlParts(request.url);
   if (!url) return undefined;
   const plain = url.searchParams.get(name);
@@ -105,6 +105,6 @@ const valueEnd = (text: string): number => {
 };
 
 /** Pages of posts, as guests and members open them. */
-export const POST_PAGES = pagesOf(/^\/(?:posts|feed\/update|embed\/feed\/update)\/./);
-export const PROFILE_PAGES = pagesOf(/^\/in\/[^/]+\/?$/);
-export const COMPANY_PAGES = pagesOf(/^\/(?:company|school|showcase)\/[^/]+\/?(?:about\/?)?$/);
+export const POST_PAGES = isPageAt(/^\/(?:posts|feed\/update|embed\/feed\/update)\/./);
+export const PROFILE_PAGES = isPageAt(/^\/in\/[^/]+\/?$/);
+export const COMPANY_PAGES = isPageAt(/^\/(?:company|school|showcase)\/[^/]+\/?(?:about\/?)?$/);

@@ -1,16 +1,16 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { list, node, str } from '#kit/dig.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { hasType } from '#kit/linked-data.ts';
 import { elements, outermost, type Selection } from '#kit/markup.ts';
 import type { Position } from '#vocab/career.ts';
-import { placeOf, placeUrl } from './addresses.ts';
+import { parsePlace, placeUrl } from './addresses.ts';
 import { textAt, unbroken } from './linked-data.ts';
-import { attribute, lineOf } from './markup.ts';
+import { attribute, lineFromSelection } from './markup.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** "Jul 2021" or "2019" as the shape has them; `undefined` for "Present". */
-export const monthOf = (text: string | undefined): string | undefined => {
+export const parseMonth = (text: string | undefined): string | undefined => {
   const [, word = '', year] = /^([A-Za-z]{3,9}\.? )?(\d{4})$/.exec(text?.trim() ?? '') ?? [];
   if (year === undefined) return undefined;
   const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
@@ -27,7 +27,7 @@ const dateIn = (value: unknown): string | undefined =>
 
 const organization = (name: string | undefined, href: string | undefined) => {
   if (name === undefined) return undefined;
-  const place = placeOf(href);
+  const place = parsePlace(href);
   return omitUndefined({
     type: 'Organization' as const,
     id: place && placeUrl(place),
@@ -58,18 +58,18 @@ const drawnPosition = (
   [title, where]: readonly [Selection, Selection | undefined],
 ): Position[] => {
   const link = elements(row.find('a')).find(
-    (one) => placeOf(attribute(one, 'href'))?.kind !== 'in',
+    (one) => parsePlace(attribute(one, 'href'))?.kind !== 'in',
   );
-  const place = organization(visible(lineOf(where)), attribute(link, 'href'));
+  const place = organization(visible(lineFromSelection(where)), attribute(link, 'href'));
   if (!place) return [];
-  const times = elements(row.find('.date-range').first().find('time')).map(lineOf);
+  const times = elements(row.find('.date-range').first().find('time')).map(lineFromSelection);
   return [
     omitUndefined({
       type: 'Position' as const,
-      name: visible(lineOf(title)),
+      name: visible(lineFromSelection(title)),
       organization: place,
-      startDate: monthOf(times[0]),
-      endDate: monthOf(times[1]),
+      startDate: parseMonth(times[0]),
+      endDate: parseMonth(times[1]),
     }),
   ];
 };
@@ -82,19 +82,19 @@ const ROWS = '.experience-item, .experience-group-position';
 const TITLES = '.experience-item__title, .experience-group-position__title';
 
 /** The company of a group of jobs: its name, and the first link in the group that leads to a place. */
-const companyOf = (group: Selection) => {
+const companyFromGroup = (group: Selection) => {
   const links = elements(group.find('[href]')).map((link) => attribute(link, 'href'));
   return {
     name: group.find('.experience-group-header__company'),
-    href: links.find((href) => placeOf(href) !== undefined),
+    href: links.find((href) => parsePlace(href) !== undefined),
   };
 };
 
 /** Jobs one by one, or several at one company below its name. */
 const drawnJobs = (document: Selection): Position[] => {
-  const companies = new Map<unknown, ReturnType<typeof companyOf>>();
+  const companies = new Map<unknown, ReturnType<typeof companyFromGroup>>();
   for (const group of outermost(document, '.experience-group')) {
-    const company = companyOf(group);
+    const company = companyFromGroup(group);
     for (const row of group.find(ROWS)) companies.set(row, company);
   }
   return elements(document.find(ROWS)).flatMap((row) => {
@@ -138,7 +138,7 @@ export const jobsIn = (person: unknown, document: Selection): Position[] | undef
   joined(
     drawnJobs(document),
     [...list(person, 'worksFor'), ...list(person, 'alumniOf')]
-      .filter((one) => !isOf(one, 'EducationalOrganization'))
+      .filter((one) => !hasType(one, 'EducationalOrganization'))
       .flatMap(linkedPosition),
   );
 
@@ -148,7 +148,7 @@ export const schoolsIn = (person: unknown, document: Selection): Position[] | un
     drawnPosition(row, [row.find('h4'), row.find('h3')]),
   );
   const linked = list(person, 'alumniOf')
-    .filter((one) => isOf(one, 'EducationalOrganization'))
+    .filter((one) => hasType(one, 'EducationalOrganization'))
     .flatMap(linkedPosition);
   return joined(rows, linked);
 };

@@ -7,17 +7,17 @@ import type { Post, SharedPost } from '#vocab/post.ts';
 import { original } from './original.ts';
 import { actorAt } from './actors.ts';
 import { postPage } from './addresses.ts';
-import { attribute, lineOf, proseOf, testId } from './markup.ts';
+import { attribute, lineFromSelection, proseFromSelection, testId } from './markup.ts';
 import { addressOfImage } from './pictures.ts';
 import { attachmentsIn, countIn, pollIn } from './post-media.ts';
 import { marksIn } from './text-marks.ts';
 import {
-  aliasesOf,
+  aliasesFromUrns,
   chosenUrn,
-  entityIdOf,
+  entityIdFromUrn,
   postUrl,
   postUrn,
-  timeOf,
+  timeFromUrn,
   type PostUrn,
 } from './urns.ts';
 
@@ -69,7 +69,7 @@ export const readCard = (post: Selection): FeedCard => {
 
 const readAlone = (post: Selection): DrawnPost => {
   const find = findOutside(post, `${RESHARE}, ${COMMENTS}`);
-  const reposter = reposterOf(find);
+  const reposter = reposterFromHeader(find);
   const named = (name: string): PostUrn | undefined => postUrn(attribute(post, name));
   const [own, shown, attributed] = [
     named('data-activity-urn'),
@@ -84,14 +84,16 @@ const readAlone = (post: Selection): DrawnPost => {
     urns: present(reposter ? [own] : [own, shown, attributed]),
     inner: reposter ? present([isOther ? shown : undefined, attributed]) : [],
     reposter,
-    author: authorOf(find),
-    content: proseOf(text),
-    isEdited: elements(find('span:contains("Edited")')).some((span) => lineOf(span) === 'Edited')
+    author: authorFromFeedCard(find),
+    content: proseFromSelection(text),
+    isEdited: elements(find('span:contains("Edited")')).some(
+      (span) => lineFromSelection(span) === 'Edited',
+    )
       ? true
       : undefined,
     reactions:
       countIn(find('[data-num-reactions]'), 'data-num-reactions') ??
-      figure(lineOf(find(testId('social-actions__reaction-count')))),
+      figure(lineFromSelection(find(testId('social-actions__reaction-count')))),
     comments: countIn(find('[data-num-comments]'), 'data-num-comments'),
     parts: {
       tag: marks.tag,
@@ -105,18 +107,18 @@ const readAlone = (post: Selection): DrawnPost => {
 const present = (urns: readonly (PostUrn | undefined)[]): PostUrn[] =>
   urns.filter((urn) => urn !== undefined);
 
-const authorOf = (find: Find): Author | undefined => {
+const authorFromFeedCard = (find: Find): Author | undefined => {
   const link = find(control('feed-actor-name'));
   const picture = find(control('feed-actor-image')).first().find('img');
-  return actorAt(attribute(link, 'href'), lineOf(link), addressOfImage(picture));
+  return actorAt(attribute(link, 'href'), lineFromSelection(link), addressOfImage(picture));
 };
 
 /** "X reposted this" above the post of somebody else; "X likes this" makes it no post of X. */
-const reposterOf = (find: Find): Author | undefined => {
+const reposterFromHeader = (find: Find): Author | undefined => {
   const header = find('.main-feed-activity-card__header').first();
-  if (!/\breposted this\b/i.test(lineOf(header) ?? '')) return undefined;
+  if (!/\breposted this\b/i.test(lineFromSelection(header) ?? '')) return undefined;
   const link = header.find('a');
-  return actorAt(attribute(link, 'href'), lineOf(link));
+  return actorAt(attribute(link, 'href'), lineFromSelection(link));
 };
 
 /** The cards of a page, in its order, each with the address of the post's own page. */
@@ -136,21 +138,21 @@ export const cardsIn = (
 };
 
 /** The post inside of another, as far as it is shown. */
-export const sharedOf = (card: DrawnPost): SharedPost | undefined => {
+export const sharedPostFromCard = (card: DrawnPost): SharedPost | undefined => {
   const urn = chosenUrn(card.urns);
   if (!urn) return undefined;
   return omitUndefined({
-    ...addressOf(urn),
+    ...noteFromUrn(urn),
     ...cardFacts(card),
-    published: timeOf(urn),
-    aliases: aliasesOf(urn, card.urns),
+    published: timeFromUrn(urn),
+    aliases: aliasesFromUrns(urn, card.urns),
   });
 };
 
-const addressOf = (urn: PostUrn) => ({
+const noteFromUrn = (urn: PostUrn) => ({
   type: 'Note' as const,
   id: postUrl(urn),
-  entityId: entityIdOf(urn),
+  entityId: entityIdFromUrn(urn),
 });
 
 const cardFacts = (card: DrawnPost) => ({
@@ -167,15 +169,18 @@ const cardFacts = (card: DrawnPost) => ({
  * A card of a list as a post. Reactions of a repost without words are those of the post that it repeats: the
  * platform keeps one count for both, and shows it under both.
  */
-export const postOf = (card: FeedCard, page: string | undefined): PostOrAnnounce | undefined => {
+export const postFromCard = (
+  card: FeedCard,
+  page: string | undefined,
+): PostOrAnnounce | undefined => {
   const urn = chosenUrn(card.urns);
   if (!urn) return undefined;
-  const shared = card.shared && sharedOf(card.shared);
+  const shared = card.shared && sharedPostFromCard(card.shared);
   const own = {
-    ...addressOf(urn),
+    ...noteFromUrn(urn),
     url: page ?? postUrl(urn),
-    published: timeOf(urn),
-    aliases: aliasesOf(urn, card.urns),
+    published: timeFromUrn(urn),
+    aliases: aliasesFromUrns(urn, card.urns),
   };
   if (!card.reposter)
     return omitUndefined({
@@ -185,24 +190,24 @@ export const postOf = (card: FeedCard, page: string | undefined): PostOrAnnounce
       crosspostOf: shared,
     });
   return omitUndefined({
-    ...addressOf(urn),
+    ...noteFromUrn(urn),
     type: 'Announce' as const,
-    published: timeOf(urn),
+    published: timeFromUrn(urn),
     attributedTo: card.reposter,
-    object: original(innerOf(card)),
+    object: original(repostedPostFromCard(card)),
   });
 };
 
 /** The post that a repost repeats; a post inside of that one is left to its own page. */
-const innerOf = (card: FeedCard): SharedPost | undefined => {
+const repostedPostFromCard = (card: FeedCard): SharedPost | undefined => {
   const urn = chosenUrn(card.inner);
   return (
     urn &&
     omitUndefined({
-      ...addressOf(urn),
+      ...noteFromUrn(urn),
       ...cardFacts(card),
-      published: timeOf(urn),
-      aliases: aliasesOf(urn, card.inner),
+      published: timeFromUrn(urn),
+      aliases: aliasesFromUrns(urn, card.inner),
     })
   );
 };

@@ -21,7 +21,7 @@ export const unbroken = (text: string | undefined): string | undefined =>
  * How often something was done (`LikeAction`, `CommentAction`, `FollowAction`). It stands in one counter, in a
  * list of them, or is a bare number, which nobody says what it counts (recorded July 2026).
  */
-export const countOf = (value: unknown, action: string): number | undefined => {
+export const countInteractions = (value: unknown, action: string): number | undefined => {
   for (const counter of each(node(value)?.['interactionStatistic'])) {
     const type = str(counter, 'interactionType');
     const found = node(counter)?.['userInteractionCount'];

@@ -17,18 +17,18 @@ const UNSEEN = new Set(['script', 'style', 'template', 'code']);
 const isHidden = ({ name }: TextElement): boolean => UNSEEN.has(name);
 
 /** The text of a heading or a label: one line. */
-export const lineOf = (selection: Selection | undefined): string | undefined =>
+export const lineFromSelection = (selection: Selection | undefined): string | undefined =>
   selection &&
   (textWithBreaks(selection.first(), { isHidden }).replaceAll(/\s+/g, ' ').trim() || undefined);
 
 /** The text of a post: its line breaks count. */
-export const proseOf = (selection: Selection): string | undefined =>
+export const proseFromSelection = (selection: Selection): string | undefined =>
   textWithBreaks(selection.first(), { isHidden }).replaceAll('\r\n', '\n').trim() || undefined;
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'li', 'blockquote', 'figcaption', 'pre']);
 
 /** The text of an article: its paragraphs, an empty line between them. */
-export const paragraphsOf = (selection: Selection): string | undefined => {
+export const paragraphsFromSelection = (selection: Selection): string | undefined => {
   const piece = (text: string): string => text.replaceAll(/\s+/g, ' ');
   const text = textWithBreaks(selection.first(), { isHidden, blocks: BLOCKS, piece });
   const paragraphs = text.split('\n\n').map((paragraph) => paragraph.trim());
@@ -36,5 +36,5 @@ export const paragraphsOf = (selection: Selection): string | undefined => {
 };
 
 /** What the `code` elements hold, mostly in comments, in which a page of members carries its data. */
-export const codesOf = (document: Selection): string[] =>
+export const codeBlockTexts = (document: Selection): string[] =>
   elements(document.find('code')).map((code) => rawText(code).trim());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ignoringCase } from '#kit/params.ts';
 import { inLinks } from '#kit/site-links.ts';
-import { urnFromPostId, entityIdOf, postUrn, urnText } from './urns.ts';
+import { urnFromPostId, entityIdFromUrn, postUrn, urnText } from './urns.ts';
 
 /** What may stand in an address of LinkedIn: letters of any script, also percent-encoded. */
 const SLUG = /^[^\s/?#]{1,300}$/;
@@ -16,7 +16,7 @@ export const username = ignoringCase(
 /** A step of an address names a post among other words: `jane_on-data-activity-7453496735747760128-Ab1c`. */
 const postIdIn = (text: string): string | undefined => {
   const urn = postUrn(text);
-  return urn && entityIdOf(urn);
+  return urn && entityIdFromUrn(urn);
 };
 
 export const postId = inLinks(

@@ -13,5 +13,5 @@ export const isMedia = (url: string | undefined): url is string =>
 export const addressOfImage = (picture: Selection): string | undefined =>
   [attribute(picture, 'data-delayed-url'), attribute(picture, 'src')].find(isMedia);
 
-export const pictureOf = (url: string | undefined): Picture | undefined =>
+export const pictureFromUrl = (url: string | undefined): Picture | undefined =>
   isMedia(url) ? image(url) : undefined;

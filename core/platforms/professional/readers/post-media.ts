@@ -4,7 +4,7 @@ import type { Attachment } from '#vocab/attachment.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { elements, type Find, type Selection } from '#kit/markup.ts';
 import { target } from './addresses.ts';
-import { attribute, lineOf, testId } from './markup.ts';
+import { attribute, lineFromSelection, testId } from './markup.ts';
 import { addressOfImage, isMedia } from './pictures.ts';
 
 /** The one that says nothing of a picture, in English. */
@@ -87,7 +87,7 @@ const card = (find: Find): Attachment[] => {
   const href = target(attribute(link, 'href'));
   return href === undefined
     ? []
-    : [omitUndefined({ type: 'Link' as const, href, name: lineOf(title) })];
+    : [omitUndefined({ type: 'Link' as const, href, name: lineFromSelection(title) })];
 };
 
 /** What hangs on a post, in the order of the page. */
@@ -106,7 +106,7 @@ export const pollIn = (find: Find) => {
   const poll = find('[data-test-id^="feed-poll"]').first();
   const options = elements(poll.find('[data-test-id*="option"]')).flatMap((node) => {
     const isOption = OPTION.test(attribute(node, 'data-test-id') ?? '');
-    const name = isOption ? lineOf(node) : undefined;
+    const name = isOption ? lineFromSelection(node) : undefined;
     return name === undefined ? [] : [{ type: 'Note' as const, name }];
   });
   return options.length > 0 ? options : undefined;

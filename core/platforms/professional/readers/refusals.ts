@@ -1,5 +1,5 @@
 import type { Refusal } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -53,7 +53,7 @@ export const detectRefusal = (reply: Reply): Refusal | undefined => {
   const moved = movedTo(reply);
   if (moved && WALL_PATH.test(moved.pathname)) return AUTHWALL;
   if (moved?.pathname === '/' && moved.hostname.endsWith('linkedin.com')) return HOME;
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   if (!/^\s*</.test(text)) return undefined;
   const head = text.slice(0, HEAD);
   const key = WALL_KEY.exec(head)?.[1];

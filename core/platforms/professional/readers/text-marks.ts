@@ -2,8 +2,8 @@ import { elements, type Selection } from '#kit/markup.ts';
 import type { Mention } from '#vocab/mention.ts';
 import type { Tag } from '#vocab/tag.ts';
 import type { Attachment } from '#vocab/attachment.ts';
-import { isSiteLink, placeOf, placeUrl, target } from './addresses.ts';
-import { attribute, lineOf } from './markup.ts';
+import { isSiteLink, parsePlace, placeUrl, target } from './addresses.ts';
+import { attribute, lineFromSelection } from './markup.ts';
 
 /** What the links in a text say: its hashtags, whom it names, and where it leads. */
 export interface TextMarks {
@@ -21,8 +21,8 @@ const unique = <T>(items: readonly T[], key: (item: T) => string): T[] | undefin
 /** A word with a hash before it, once and at its beginning. */
 const HASHTAG = /^#[^\s#]{1,200}$/;
 
-export const mentionOf = (href: string | undefined): Mention[] => {
-  const place = placeOf(href);
+export const mentionFromHref = (href: string | undefined): Mention[] => {
+  const place = parsePlace(href);
   if (!place) return [];
   const { slug } = place;
   return [{ type: 'Mention', name: `@${slug}`, href: placeUrl(place), entityId: slug }];
@@ -30,15 +30,15 @@ export const mentionOf = (href: string | undefined): Mention[] => {
 
 /** The links of a text. That of a hashtag leads to the login page: its words tell what it is. */
 export const marksIn = (text: Selection | undefined): TextMarks =>
-  marksOf(
+  marksFromLinks(
     (text ? elements(text.find('a')) : []).map((link) => ({
-      words: lineOf(link) ?? '',
+      words: lineFromSelection(link) ?? '',
       href: attribute(link, 'href'),
     })),
   );
 
 /** The same of links that were found otherwise. */
-export const marksOf = (
+export const marksFromLinks = (
   links: readonly { readonly words: string; readonly href: string | undefined }[],
 ): TextMarks => {
   const tags = links.flatMap(({ words }) =>
@@ -46,13 +46,13 @@ export const marksOf = (
   );
   const outward = links.flatMap(({ words, href }) => {
     const to = HASHTAG.test(words) ? undefined : target(href);
-    if (to === undefined || placeOf(href) || isSiteLink(to)) return [];
+    if (to === undefined || parsePlace(href) || isSiteLink(to)) return [];
     return [{ type: 'Link' as const, href: to }];
   });
   return {
     tag: unique(tags, ({ name }) => name.toLowerCase()),
     mention: unique(
-      links.flatMap(({ href }) => mentionOf(href)),
+      links.flatMap(({ href }) => mentionFromHref(href)),
       ({ href }) => href,
     ),
     links: unique(outward, ({ href }) => href) ?? [],

@@ -22,7 +22,7 @@ export const urnFromPostId = (postId: string): PostUrn =>
 export const urnText = ({ kind, number }: PostUrn): string => `urn:li:${kind}:${number}`;
 
 /** What names the post in our answers: the number of its activity, else the whole URN. */
-export const entityIdOf = (urn: PostUrn): string =>
+export const entityIdFromUrn = (urn: PostUrn): string =>
   urn.kind === 'activity' ? urn.number : urnText(urn);
 
 export const postUrl = (urn: PostUrn): string => `${SITE}/feed/update/${urnText(urn)}`;
@@ -35,7 +35,7 @@ export const chosenUrn = (urns: readonly (PostUrn | undefined)[]): PostUrn | und
   urns.find((urn) => urn?.kind === 'activity') ?? urns.find((urn) => urn !== undefined);
 
 /** Its other names, each once. */
-export const aliasesOf = (
+export const aliasesFromUrns = (
   chosen: PostUrn,
   urns: readonly (PostUrn | undefined)[],
 ): string[] | undefined => {
@@ -50,7 +50,7 @@ const TIME_SHIFT = 22n;
 const OPENED = Date.UTC(2003, 4, 5);
 
 /** When a post was made, by its number. */
-export const timeOf = ({ number }: PostUrn): string | undefined => {
+export const timeFromUrn = ({ number }: PostUrn): string | undefined => {
   const ms = Number(BigInt(number) >> TIME_SHIFT);
   return ms >= OPENED ? iso(ms) : undefined;
 };

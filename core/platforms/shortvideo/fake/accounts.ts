@@ -5,7 +5,7 @@ import {
   heron,
   LISTED,
   otter,
-  profileOf,
+  buildUserProfile,
   row,
   SOUND,
   TAG,
@@ -21,7 +21,7 @@ const profile = (handle: string): FakeResponse | undefined => {
   const closed = CLOSED[handle];
   if (account)
     return sitePage({
-      'webapp.user-detail': { statusCode: 0, statusMsg: '', userInfo: profileOf(account) },
+      'webapp.user-detail': { statusCode: 0, statusMsg: '', userInfo: buildUserProfile(account) },
     });
   return closed
     ? sitePage({ 'webapp.user-detail': { statusCode: closed[0], statusMsg: closed[1] } })

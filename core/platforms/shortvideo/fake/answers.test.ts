@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
-import { dataOf, openSample, endOf, EXAMPLES } from '../../../../test/support/sample.ts';
+import {
+  dataFromOutcome,
+  openSample,
+  formatOutcome,
+  EXAMPLES,
+} from '../../../../test/support/sample.ts';
 import { FILM } from './film-links.ts';
 import { POSTS } from './posts.ts';
 import { ENDED_ROOM, ROOM } from './world.ts';
@@ -21,12 +26,12 @@ describe('short videos', () => {
       '7650000000000000004': 'not_found',
       '7650000000000000005': 'platform_error bot-check',
     });
-    expect(dataOf(await call(LINK, { videoId: POSTS.film }))).toMatchObject({ url: FILM });
+    expect(dataFromOutcome(await call(LINK, { videoId: POSTS.film }))).toMatchObject({ url: FILM });
     const given = await call(LINK, { videoId: POSTS.film, playUrl: FILM });
-    expect(dataOf(given)).toMatchObject({ url: FILM, mediaType: 'video/mp4' });
+    expect(dataFromOutcome(given)).toMatchObject({ url: FILM, mediaType: 'video/mp4' });
     // Its address does not tell of which video it is.
     expect(given.meta.creditsUsed).toBe(0);
-    expect(endOf(given)).toBe('ok play-url-unconfirmed link-expires');
+    expect(formatOutcome(given)).toBe('ok play-url-unconfirmed link-expires');
   });
 });
 
@@ -100,7 +105,7 @@ test('every operation answers its example, or names the browsing that brings it'
   const ends: Record<string, string> = {};
   for (const { id, operation } of catalogue.entries)
     if (id.startsWith('shortvideo.'))
-      ends[operation.name] = endOf(await call(id, EXAMPLES[id] ?? operation.example ?? {}));
+      ends[operation.name] = formatOutcome(await call(id, EXAMPLES[id] ?? operation.example ?? {}));
   expect(ends).toEqual({
     'get-user': 'ok',
     'list-user-videos': 'ok guests-see-ten',
@@ -172,11 +177,11 @@ test('the Research API goes back through the months, and says which it searched'
   expect(first.meta.notices.map(({ message }) => message)).toEqual([
     'The Research API was asked for videos of 2026-06-03 to 2026-08-31; earlier ones are on the following pages.',
   ]);
-  const page = dataOf(first) as { itemCount: number; nextCursor: string };
-  const second = dataOf(await ask({ cursor: page.nextCursor })) as typeof page;
+  const page = dataFromOutcome(first) as { itemCount: number; nextCursor: string };
+  const second = dataFromOutcome(await ask({ cursor: page.nextCursor })) as typeof page;
   expect([page.itemCount, second.itemCount]).toEqual([8, 4]);
   // The months before hold nothing.
-  const third = dataOf(await ask({ cursor: second.nextCursor })) as typeof page;
+  const third = dataFromOutcome(await ask({ cursor: second.nextCursor })) as typeof page;
   expect([third.itemCount, third.nextCursor === null]).toEqual([0, false]);
 });
 
@@ -201,7 +206,7 @@ test('replies are taken out of the one list in which the Research API has all co
 
 test('a transcript: the spoken words first, another language on request', async () => {
   const ask = async (language?: string) =>
-    dataOf(
+    dataFromOutcome(
       await call('shortvideo.get-transcript', {
         videoId: POSTS.film,
         ...(language === undefined ? {} : { language }),

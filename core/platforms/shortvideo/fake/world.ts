@@ -57,7 +57,7 @@ const rounded = (count: number): number => {
   return Math.round(count / step) * step;
 };
 
-const userOf = (account: Account): object => ({
+const buildUser = (account: Account): object => ({
   id: account.id,
   uniqueId: account.uniqueId,
   nickname: account.nickname,
@@ -76,7 +76,7 @@ const userOf = (account: Account): object => ({
 });
 
 /** `{user, stats, statsV2}` as a profile has it. */
-export const profileOf = (account: Account): object => {
+export const buildUserProfile = (account: Account): object => {
   const stats = {
     followerCount: account.followers,
     followingCount: 12,
@@ -88,7 +88,7 @@ export const profileOf = (account: Account): object => {
   };
   const entries = Object.entries(stats);
   return {
-    user: userOf(account),
+    user: buildUser(account),
     stats: Object.fromEntries(entries.map(([name, value]) => [name, rounded(value)])),
     statsV2: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])),
     itemList: [],
@@ -116,7 +116,7 @@ interface Options {
 }
 
 const author = (account: Account): object => {
-  const { bioLink: _, roomId: __, ...rest } = userOf(account) as Record<string, unknown>;
+  const { bioLink: _, roomId: __, ...rest } = buildUser(account) as Record<string, unknown>;
   return rest;
 };
 

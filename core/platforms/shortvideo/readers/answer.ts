@@ -1,28 +1,28 @@
 import { urlParts } from '#kit/address.ts';
 import { int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { hasState, STATES, stateOf } from './page-state.ts';
-import { errorOf, judged } from './status-codes.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
+import { hasState, STATES, parsePageState } from './page-state.ts';
+import { errorFromJudgement, judged } from './status-codes.ts';
 import { messages } from './messages.ts';
 
 /** The path of a call of the site (`/api/comment/list/`), without what says who asks. */
-export const pathOf = ({ url }: { readonly url: string }): string => {
+export const pathFromUrl = ({ url }: { readonly url: string }): string => {
   const { pathname = '' } = urlParts(url) ?? {};
   return pathname === '' || pathname.endsWith('/') ? pathname : `${pathname}/`;
 };
 
 /** A query parameter of the request that a reply answers. */
-export const queryOf = ({ request }: Reply, name: string): string | undefined =>
+export const queryValueFromReply = ({ request }: Reply, name: string): string | undefined =>
   urlParts(request.url)?.searchParams.get(name) ?? undefined;
 
 /** Throws for an answer that says by its status, or by having no body, that it is none. */
 export const checkStatus = (reply: Reply): void => {
-  if (textOf(reply).trim() === '' && reply.status < 400)
+  if (textFromReply(reply).trim() === '' && reply.status < 400)
     throw new AppError('platform_error', messages.tiktokAnsweredWithAnEmpty);
-  if (reply.status === 404 && !hasState(textOf(reply)))
+  if (reply.status === 404 && !hasState(textFromReply(reply)))
     throw new AppError('not_found', messages.tiktokKnowsNoSuchThing);
-  if (reply.status >= 400 && !hasState(textOf(reply)))
+  if (reply.status >= 400 && !hasState(textFromReply(reply)))
     throw new AppError(
       'platform_error',
       messages.tiktokAnsweredWithHttpStatus({ status: reply.status }),
@@ -34,13 +34,13 @@ const checkCode = (value: unknown): void => {
   const codes = [int(value, 'statusCode'), int(value, 'status_code')];
   const code = codes.find((one) => one !== undefined && one !== 0);
   const judgement = judged(code, str(value, 'statusMsg') ?? str(value, 'status_msg'));
-  if (judgement) throw errorOf(judgement);
+  if (judgement) throw errorFromJudgement(judgement);
 };
 
 /** The JSON of a call of the site. Throws what it says instead of an answer. */
 export const callAnswer = (reply: Reply): Node => {
   checkStatus(reply);
-  const value = jsonOf(reply);
+  const value = jsonFromReply(reply);
   checkCode(value);
   const found = node(value);
   if (!found) throw new AppError('platform_error', messages.tiktoksAnswerIsNoObject);
@@ -48,15 +48,15 @@ export const callAnswer = (reply: Reply): Node => {
 };
 
 /** `__DEFAULT_SCOPE__` of today’s pages. */
-export const scopeOf = (reply: Reply): Node | undefined =>
-  node(stateOf(reply, STATES.page), '__DEFAULT_SCOPE__');
+export const readDefaultScope = (reply: Reply): Node | undefined =>
+  node(parsePageState(reply, STATES.page), '__DEFAULT_SCOPE__');
 
 /**
  * The data of an embed page, which lie under its own address, percent-encoded as it was asked for; another
  * spelling is found where it is the only one. Throws what the page says instead.
  */
 export const embedData = (reply: Reply, prefix: string): Node | undefined => {
-  const routes = node(stateOf(reply, STATES.embed), 'source', 'data');
+  const routes = node(parsePageState(reply, STATES.embed), 'source', 'data');
   if (!routes) return undefined;
   const keys = Object.keys(routes).filter((key) => key.startsWith(prefix));
   const key = keys.find((each) => each === pathOfPage(reply)) ?? keys[0];
@@ -77,7 +77,7 @@ const checkEmbed = (data: Node): void => {
   if (int(data, 'errorStatus') === 404 || codes[0] === 404)
     throw new AppError('not_found', messages.tiktoksEmbedPageKnowsNo);
   throw judgement
-    ? errorOf(judgement)
+    ? errorFromJudgement(judgement)
     : new AppError('platform_error', messages.tiktoksEmbedPageSays);
 };
 

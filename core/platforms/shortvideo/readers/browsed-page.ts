@@ -6,29 +6,29 @@ import { HANDLE } from './params.ts';
  * What the page shows on which a call was made. Calls name accounts and hashtags by numbers of their own;
  * the page's address, which browsers send as `Referer`, has the name.
  */
-const pageOf = ({ request }: Reply): string | undefined => request.headers['referer'];
+const refererFromReply = ({ request }: Reply): string | undefined => request.headers['referer'];
 
-const stepsOf = (page: string | undefined): readonly string[] =>
+const stepsFromPage = (page: string | undefined): readonly string[] =>
   page !== undefined && URL.canParse(page) ? pathSteps(new URL(page)) : [];
 
 /** The account in the address of its page. */
 export const handleIn = (page: string | undefined): string | undefined => {
-  const [first = ''] = stepsOf(page);
+  const [first = ''] = stepsFromPage(page);
   const handle = first.startsWith('@') ? first.slice(1) : '';
   return HANDLE.test(handle) ? handle : undefined;
 };
 
 /** The account whose page was open. */
-export const userOnPage = (reply: Reply): string | undefined => handleIn(pageOf(reply));
+export const userOnPage = (reply: Reply): string | undefined => handleIn(refererFromReply(reply));
 
 /** The number at the end of the address of the page that was open, where it is a page of this kind. */
 export const numberOnPage = (reply: Reply, kind: 'place' | 'sticker'): string | undefined => {
-  const [first, second = ''] = stepsOf(pageOf(reply));
+  const [first, second = ''] = stepsFromPage(refererFromReply(reply));
   return first === kind ? /(?:^|-)(\d{6,25})$/.exec(second)?.[1] : undefined;
 };
 
 /** The hashtag whose page was open. */
 export const tagOnPage = (reply: Reply): string | undefined => {
-  const [kind, name] = stepsOf(pageOf(reply));
+  const [kind, name] = stepsFromPage(refererFromReply(reply));
   return kind === 'tag' && name !== undefined && name !== '' ? name : undefined;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#kit/exchange.ts';
-import { kindOf } from '../../../../test/support/recorded.ts';
-import { wordsOf } from './caption-text.ts';
+import { catchErrorKind } from '../../../../test/support/recorded.ts';
+import { cuesFromCaptionReply } from './caption-text.ts';
 
 const reply = (body: string, status = 200): Reply => ({
   request: { method: 'GET', url: 'https://v16-webapp.tiktokcdn-us.com/x', headers: {} },
@@ -25,7 +25,7 @@ test.each([
     '{"utterances":[{"start_time":80,"end_time":2990,"text":"Look & listen\\nagain"},{"start_time":3600000,"end_time":3601500,"text":"Late"}]}',
   ],
 ])('%s', (_, body) => {
-  expect(wordsOf(reply(body))).toEqual({
+  expect(cuesFromCaptionReply(reply(body))).toEqual({
     segments: [
       { startMs: 80, durationMs: 2910, text: 'Look & listen\nagain' },
       { startMs: 3_600_000, durationMs: 1500, text: 'Late' },
@@ -36,7 +36,7 @@ test.each([
 
 test('words without a start are counted, and an end before the start is left out', () => {
   const body = 'WEBVTT\n\nx --> y\nLost\n\n00:05.000 --> 00:04.000\nKept';
-  expect(wordsOf(reply(body))).toEqual({
+  expect(cuesFromCaptionReply(reply(body))).toEqual({
     segments: [{ startMs: 5000, text: 'Kept' }],
     notices: [
       expect.objectContaining({
@@ -50,6 +50,6 @@ test('words without a start are counted, and an end before the start is left out
 
 test('no words are an error, never an empty transcript', () => {
   for (const body of ['WEBVTT', '', '{"utterances":', '<html>no</html>'])
-    expect(kindOf(() => wordsOf(reply(body)))).toBe('platform_error');
-  expect(kindOf(() => wordsOf(reply('gone', 403)))).toBe('platform_error');
+    expect(catchErrorKind(() => cuesFromCaptionReply(reply(body)))).toBe('platform_error');
+  expect(catchErrorKind(() => cuesFromCaptionReply(reply('gone', 403)))).toBe('platform_error');
 });

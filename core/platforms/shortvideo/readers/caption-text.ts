@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { cuesIn, placedCues, type Cue } from '#kit/captions.ts';
 import { count, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { messages } from './messages.ts';
 
 /** `creator_caption`: what the video’s author wrote, in milliseconds. */
@@ -13,7 +13,7 @@ const fromUtterances = (value: unknown): Cue[] =>
     text: (str(one, 'text') ?? '').trim(),
   }));
 
-const cuesOf = (body: string): Cue[] => {
+const parseCues = (body: string): Cue[] => {
   if (!body.startsWith('{')) return cuesIn(body, decodeHTMLStrict);
   try {
     return fromUtterances(JSON.parse(body));
@@ -22,14 +22,14 @@ const cuesOf = (body: string): Cue[] => {
   }
 };
 
-const bodyOf = (reply: Reply): string =>
-  textOf(reply)
+const captionFileText = (reply: Reply): string =>
+  textFromReply(reply)
     .replace(/^\ufeff/, '')
     .trimStart();
 
 /** Whether a reply is the text of captions, by its beginning. */
 export const isCaptionText = (reply: Reply): boolean => {
-  const body = bodyOf(reply);
+  const body = captionFileText(reply);
   return (
     body.startsWith('WEBVTT') ||
     /^\d+\r?\n(?:\d{1,4}:)?\d{1,2}:\d{2}/.test(body) ||
@@ -38,11 +38,11 @@ export const isCaptionText = (reply: Reply): boolean => {
 };
 
 /** The words of captions, in the order of the video. Throws where there are none to read. */
-export const wordsOf = (reply: Reply): ReturnType<typeof placedCues> => {
+export const cuesFromCaptionReply = (reply: Reply): ReturnType<typeof placedCues> => {
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
       messages.tiktoksCaptionFileAnswered({ status: reply.status }),
     );
-  return placedCues(cuesOf(bodyOf(reply)));
+  return placedCues(parseCues(captionFileText(reply)));
 };

@@ -15,7 +15,7 @@ export interface Track {
 const BY_MACHINE = new Set(['ASR', 'MT']);
 
 /** The caption tracks of an item, as the page lists them; each once. */
-export const tracksOf = (item: unknown): readonly Track[] => {
+export const tracksFromItem = (item: unknown): readonly Track[] => {
   const video = node(item, 'video');
   const infos = list(video, 'subtitleInfos').map(fromSubtitleInfo);
   const captions = list(video, 'claInfo', 'captionInfos').map(fromCaptionInfo);
@@ -67,8 +67,8 @@ const fromCaptionInfo = (info: unknown): Track | undefined =>
   );
 
 /** Captions as the detail of a video names them. */
-export const captionsOf = (item: unknown): VideoCaption[] | undefined => {
-  const tracks = tracksOf(item);
+export const captionsFromItem = (item: unknown): VideoCaption[] | undefined => {
+  const tracks = tracksFromItem(item);
   return tracks.length > 0 ? tracks.map(({ caption }) => caption) : undefined;
 };
 

@@ -1,10 +1,10 @@
 import { id, type Node } from '#kit/dig.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import type { SentRequest } from '#kit/exchange.ts';
-import { pathOf } from './answer.ts';
+import { pathFromUrl } from './answer.ts';
 import { SITE } from './hosts.ts';
 
-const numberOf = (item: Node): string | undefined => {
+const videoNumberFromItem = (item: Node): string | undefined => {
   const number = id(item, 'id');
   return number !== undefined && /^\d{6,25}$/.test(number) ? number : undefined;
 };
@@ -43,13 +43,13 @@ export const captureManners: CaptureManners = {
     'user_digged',
   ],
   // Loaded when the pointer passes over a tab, and once more at a soft refresh; shown to nobody.
-  preloads: (request) => pathOf(request) === '/api/preload/item_list/',
-  endpoint: (request) => endpointOf(request),
+  preloads: (request) => pathFromUrl(request) === '/api/preload/item_list/',
+  endpoint: (request) => endpointPath(request),
   exported: {
     name: 'tiktok.com',
-    number: numberOf,
+    number: videoNumberFromItem,
     address: (item) => {
-      const number = numberOf(item);
+      const number = videoNumberFromItem(item);
       return number === undefined ? undefined : `${SITE}/@_/video/${number}`;
     },
   },
@@ -59,7 +59,7 @@ export const captureManners: CaptureManners = {
 const BRINGS =
   /^\/api\/(?!im\/)(?:[a-z_]{1,30}\/item_list|item\/detail|comment\/list|comment\/list\/reply|search\/[a-z_]{1,30}\/full|user\/(?:detail|list|playlist|collection_list)|(?:challenge|music|mix|poi|sticker|collection|live)\/detail)\/$/;
 
-const endpointOf = (request: SentRequest): string | undefined => {
-  const path = pathOf(request);
+const endpointPath = (request: SentRequest): string | undefined => {
+  const path = pathFromUrl(request);
   return BRINGS.test(path) ? path : undefined;
 };

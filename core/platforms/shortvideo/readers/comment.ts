@@ -34,27 +34,27 @@ export const readComment = (comment: Node): Comment => {
     entityId,
     content: str(comment, 'text'),
     published: fromUnix(int(comment, 'create_time')) ?? fromId(entityId),
-    attributedTo: authorOf(node(comment, 'user')),
+    attributedTo: commenterFromUser(node(comment, 'user')),
     likeCount: count(comment, 'digg_count'),
-    attachment: picturesOf(comment),
+    attachment: picturesFromComment(comment),
     inReplyTo: answered === undefined ? video : commentUrl(video, answered),
     inPost: { id: video, entityId: videoId },
     depth: thread === undefined ? 0 : answered === thread ? 1 : 2,
     replyCount: count(comment, 'reply_comment_total'),
-    isPinned: pinOf(comment),
+    isPinned: readPin(comment),
     isHearted: bool(comment, 'is_author_digged'),
     languageCode: textLanguage(str(comment, 'comment_language')),
     mention: mentionsIn(list(comment, 'text_extra')),
   });
 };
 
-const pinOf = (comment: Node): boolean | undefined => {
+const readPin = (comment: Node): boolean | undefined => {
   const position = int(comment, 'stick_position');
   const isPinned = bool(comment, 'author_pin');
   return isPinned === true || position === undefined ? isPinned : position > 0;
 };
 
-const authorOf = (user: Node | undefined): Author | undefined => {
+const commenterFromUser = (user: Node | undefined): Author | undefined => {
   const name = handle(str(user, 'unique_id'));
   if (name === undefined) return undefined;
   const url = userUrl(name);
@@ -67,7 +67,7 @@ const authorOf = (user: Node | undefined): Author | undefined => {
   });
 };
 
-const picturesOf = (comment: Node): Image[] | undefined => {
+const picturesFromComment = (comment: Node): Image[] | undefined => {
   const found = list(comment, 'image_list').flatMap((raw): Image[] => {
     const one = picture(at(raw, 'origin_url')) ?? picture(at(raw, 'crop_url'));
     return one ? [one] : [];

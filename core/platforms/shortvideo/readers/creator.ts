@@ -14,7 +14,7 @@ export const handle = (text: string | undefined): string | undefined =>
  * Figures that stand beside a video’s author: as displayed, also in `authorStatsV2` (recorded October 2026:
  * 61200000). `heartCount` stops short of 2³¹ where `heart` goes on.
  */
-const figuresOf = (item: unknown) => {
+const figuresFromAuthorStats = (item: unknown) => {
   const [old, stats] = [node(item, 'authorStats'), node(item, 'authorStatsV2')];
   const figure = (name: string): number | undefined => count(stats, name) ?? count(old, name);
   return counted({
@@ -26,7 +26,7 @@ const figuresOf = (item: unknown) => {
 };
 
 /** The author of an item; `undefined` where the account is gone, as for some old videos. */
-export const creatorOf = (item: Node): Creator | undefined => {
+export const creatorFromItem = (item: Node): Creator | undefined => {
   const author = node(item, 'author');
   // Until 2023 the page had the handle alone there, and the rest beside it.
   const name = handle(str(author, 'uniqueId') ?? str(item, 'author'));
@@ -39,7 +39,7 @@ export const creatorOf = (item: Node): Creator | undefined => {
     name: str(author, 'nickname') ?? str(item, 'nickname'),
     icon: author ? avatar(author) : firstPicture(at(item, 'avatarThumb')),
     isVerified: bool(author, 'verified'),
-    ...figuresOf(item),
+    ...figuresFromAuthorStats(item),
     secondaryId: str(author, 'secUid') ?? str(item, 'authorSecId'),
   });
 };

@@ -11,7 +11,7 @@ import { objectionTo } from './hosts.ts';
 import { userUrl, videoUrl } from './links.ts';
 import { firstPicture, picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { tagsInText, tagsOf } from './text-marks.ts';
+import { tagsInText, tagsFromItem } from './text-marks.ts';
 
 /** Videos as TikTok shows them on other people’s pages: the embed pages, the embed player, oEmbed. */
 
@@ -96,7 +96,7 @@ export const readEmbeddedVideo = (data: unknown): Video => {
       ...list(item, 'coversDynamic'),
     ),
     attributedTo,
-    tag: tagsOf({
+    tag: tagsFromItem({
       challenges: list(data, 'challengeInfoList').map((one) => ({
         title: str(one, 'challengeName'),
         id: id(one, 'challengeId'),

@@ -1,4 +1,4 @@
-import { isHostOf } from '#kit/operation.ts';
+import { isHostIn } from '#kit/operation.ts';
 
 /** Pages and JSON for everybody; every operation asks here. */
 export const SITE = 'https://www.tiktok.com';
@@ -27,7 +27,7 @@ export const objectionTo = (link: string): string | undefined => {
   if (url.protocol !== 'https:') return 'is not an https address';
   if (url.username !== '' || url.password !== '') return 'carries a user name or password';
   if (url.port !== '') return 'names a port';
-  if (!isHostOf(url.hostname, MEDIA_HOSTS)) return 'is not on a media host of TikTok';
+  if (!isHostIn(url.hostname, MEDIA_HOSTS)) return 'is not on a media host of TikTok';
   if (SITE_HOST.test(url.hostname) || url.searchParams.get('tk') === 'tt_chain_token')
     return IN_SESSION;
   return undefined;
@@ -37,7 +37,7 @@ export const objectionTo = (link: string): string | undefined => {
 const NAMES_VIDEO = ['item_id', 'aweme_id', 'video_id', 'item_ids'];
 
 /** Whether the address of a file says that it is of this video. Most say nothing of theirs. */
-export const isFileOf = (link: string, videoId: string): boolean => {
+export const isVideoFileLink = (link: string, videoId: string): boolean => {
   if (!URL.canParse(link)) return false;
   const { pathname, searchParams } = new URL(link);
   return (
@@ -50,5 +50,5 @@ export const isFileOf = (link: string, videoId: string): boolean => {
 export const isMediaAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);
-  return isHostOf(hostname, MEDIA_HOSTS) && !SITE_HOST.test(hostname);
+  return isHostIn(hostname, MEDIA_HOSTS) && !SITE_HOST.test(hostname);
 };

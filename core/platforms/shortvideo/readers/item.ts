@@ -3,15 +3,15 @@ import { at, bool, count, id, int, isNode, list, node, str, type Node } from '#k
 import { AppError } from '#kit/errors.ts';
 import type { Image } from '#vocab/image.ts';
 import type { Video } from '#vocab/video.ts';
-import { captionsOf } from './caption-tracks.ts';
+import { captionsFromItem } from './caption-tracks.ts';
 import { counted } from './counts.ts';
-import { creatorOf } from './creator.ts';
+import { creatorFromItem } from './creator.ts';
 import { dated } from './dates.ts';
 import { textLanguage } from './languages.ts';
 import { videoUrl } from './links.ts';
 import { picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { mentionsIn, tagsOf } from './text-marks.ts';
+import { mentionsIn, tagsFromItem } from './text-marks.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -20,11 +20,11 @@ import { messages } from './messages.ts';
  */
 export const readItem = (item: Node): Video => {
   const entityId = required(id(item, 'id'), 'identifier of the video');
-  const attributedTo = creatorOf(item);
-  const photos = photosOf(item);
+  const attributedTo = creatorFromItem(item);
+  const photos = photosFromItem(item);
   const url = videoUrl(entityId, attributedTo?.preferredUsername, photos !== undefined);
   const desc = str(item, 'desc') ?? str(list(item, 'contents')[0], 'desc');
-  const { viewCount, likeCount, ...counts } = countsOf(item);
+  const { viewCount, likeCount, ...counts } = readCounts(item);
   const { published, publishedFrom } = dated(at(item, 'createTime'), entityId);
   const film = node(item, 'video');
   return omitUndefined({
@@ -42,25 +42,27 @@ export const readItem = (item: Node): Video => {
     attributedTo,
     likeCount,
     isFamilySafe: bool(item, 'isContentClassified') === true ? false : undefined,
-    visibility: visibilityOf(item),
+    visibility: visibilityFromItem(item),
     category: list(item, 'diversificationLabels').find((one) => typeof one === 'string'),
-    tag: tagsOf(item),
-    captions: captionsOf(item),
-    audienceScope: audienceScopeOf(item),
+    tag: tagsFromItem(item),
+    captions: captionsFromItem(item),
+    audienceScope: audienceScopeFromItem(item),
     publishedFrom,
     width: count(film, 'width') || undefined,
     height: count(film, 'height') || undefined,
     ...counts,
     sound: readSound(node(item, 'music')),
     mention: mentionsIn(list(item, 'textExtra')),
-    effects: textsOf(list(item, 'effectStickers').map((one) => str(one, 'name'))),
-    overlayText: textsOf(list(item, 'stickersOnItem').flatMap((one) => list(one, 'stickerText'))),
-    location: placeOf(item),
+    effects: stringsFromValues(list(item, 'effectStickers').map((one) => str(one, 'name'))),
+    overlayText: stringsFromValues(
+      list(item, 'stickersOnItem').flatMap((one) => list(one, 'stickerText')),
+    ),
+    location: placeFromPoi(item),
     createdIn: str(item, 'locationCreated'),
     languageCode: textLanguage(str(item, 'textLanguage')),
-    duetOf: duetOf(item),
-    ...flagsOf(item),
-    suggestedSearches: textsOf(list(item, 'suggestedWords')),
+    duetOf: duetUrlFromItem(item),
+    ...readFlags(item),
+    suggestedSearches: stringsFromValues(list(item, 'suggestedWords')),
     attachment: photos,
   });
 };
@@ -75,7 +77,7 @@ export const readListedItem = (row: unknown): Video | undefined => {
  * Counts as the page displays them. On a video’s page `statsV2` is rounded as `stats` is (recorded 2024 and
  * 2025), unlike on a profile.
  */
-const countsOf = (item: Node) => {
+const readCounts = (item: Node) => {
   const [stats, more] = [node(item, 'stats'), node(item, 'statsV2')];
   const figure = (name: string): number | undefined => count(more, name) ?? count(stats, name);
   return counted({
@@ -88,7 +90,7 @@ const countsOf = (item: Node) => {
   });
 };
 
-const photosOf = (item: Node): Image[] | undefined => {
+const photosFromItem = (item: Node): Image[] | undefined => {
   const found = list(item, 'imagePost', 'images').flatMap((raw): Image[] => {
     const one = picture(at(raw, 'imageURL'), count(raw, 'imageWidth'), count(raw, 'imageHeight'));
     return one ? [one] : [];
@@ -96,14 +98,14 @@ const photosOf = (item: Node): Image[] | undefined => {
   return found.length > 0 ? found : undefined;
 };
 
-const textsOf = (values: readonly unknown[]): string[] | undefined => {
+const stringsFromValues = (values: readonly unknown[]): string[] | undefined => {
   if (values.length === 0) return undefined;
   const texts = values.filter((value): value is string => typeof value === 'string');
   const found = [...new Set(texts.filter((text) => text.trim() !== ''))];
   return found.length > 0 ? found : undefined;
 };
 
-const placeOf = (item: Node): Video['location'] => {
+const placeFromPoi = (item: Node): Video['location'] => {
   const poi = node(item, 'poi');
   const name = str(poi, 'name');
   if (name === undefined) return undefined;
@@ -111,7 +113,7 @@ const placeOf = (item: Node): Video['location'] => {
   return omitUndefined({ type: 'Place' as const, name, entityId, address });
 };
 
-const duetOf = (item: Node): string | undefined => {
+const duetUrlFromItem = (item: Node): string | undefined => {
   const from = id(item, 'duetInfo', 'duetFromId');
   return from === undefined || from === '0' ? undefined : videoUrl(from);
 };
@@ -119,7 +121,7 @@ const duetOf = (item: Node): string | undefined => {
 /** `maskType`: 3 for what is kept behind a warning, 4 for flashing light (4CAT, August 2026). */
 const [SENSITIVE, FLASHING] = [3, 4];
 
-const flagsOf = (item: Node) => {
+const readFlags = (item: Node) => {
   const mask = int(item, 'maskType');
   return {
     allowsDuet: bool(item, 'duetEnabled'),
@@ -129,22 +131,22 @@ const flagsOf = (item: Node) => {
     isPaidPartnership: bool(item, 'adAuthorization'),
     ...machineMade(item),
     sensitive: mask === SENSITIVE || undefined,
-    warnings: textsOf([
+    warnings: stringsFromValues([
       ...list(item, 'warnInfo').map((one) => str(one, 'text')),
       ...(mask === FLASHING ? ['photosensitive'] : []),
     ]),
   };
 };
 
-const visibilityOf = (item: Node): Video['visibility'] => {
+const visibilityFromItem = (item: Node): Video['visibility'] => {
   const [hidden, secret] = [bool(item, 'privateItem'), bool(item, 'secret')];
   if (hidden === true || secret === true) return 'private';
   return hidden === false || secret === false ? 'public' : undefined;
 };
 
 /** Who is shown a video that is not for everybody. */
-const audienceScopeOf = (item: Node): Video['audienceScope'] => {
-  if (visibilityOf(item) === 'private') return 'author';
+const audienceScopeFromItem = (item: Node): Video['audienceScope'] => {
+  if (visibilityFromItem(item) === 'private') return 'author';
   if (bool(item, 'forFriend') === true) return 'friends';
   return bool(item, 'author', 'privateAccount') === true ? 'followers' : undefined;
 };

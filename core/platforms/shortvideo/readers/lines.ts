@@ -1,5 +1,5 @@
 import { isNode, node, str, type Node } from '#kit/dig.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 
 /**
  * Items that another tool captured, one a line (Zeeschuimer: `{source_platform, item_id, data}`), without the
@@ -7,7 +7,7 @@ import { textOf, type Reply } from '#kit/exchange.ts';
  * that it is counted as unread.
  */
 export const capturedLines = (reply: Reply): readonly unknown[] | undefined => {
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   if (!text.trimStart().startsWith('{') || !text.includes('"source_platform"')) return undefined;
   const values = text
     .split('\n')

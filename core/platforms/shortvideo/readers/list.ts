@@ -9,7 +9,7 @@ import {
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Incomplete, ListPage } from '#kit/operation.ts';
-import { pathOf, queryOf } from './answer.ts';
+import { pathFromUrl, queryValueFromReply } from './answer.ts';
 import { messages } from './messages.ts';
 
 /** What one reply holds of a list. */
@@ -57,7 +57,7 @@ const NOT_LOADED = 'There was more, which the pages did not load while they were
 
 /** Where a call of the site goes on, by the name that each of its calls has for it; its first page begins at 0. */
 const requestedPlace = (reply: Reply): string | undefined => {
-  const places = ['cursor', 'minCursor', 'offset'].map((name) => queryOf(reply, name));
+  const places = ['cursor', 'minCursor', 'offset'].map((name) => queryValueFromReply(reply, name));
   return places.find((one) => one !== undefined && one !== '' && one !== '0');
 };
 
@@ -96,7 +96,7 @@ export const readLoaded =
         items,
         totalItems,
         next,
-        ...(next === null && { incomplete: incompleteOf(last, totalItems) }),
+        ...(next === null && { incomplete: incompleteFromRows(last, totalItems) }),
       },
       notices: [
         ...parts.flatMap(({ notices }) => notices ?? []),
@@ -119,7 +119,7 @@ const known = (params: Learned): Record<string, string> =>
   );
 
 const partIn = <T>({ what, calls, rowsIn }: ListPlan<T>, reply: Reply): Rows => {
-  const path = pathOf(reply.request);
+  const path = pathFromUrl(reply.request);
   if (path.startsWith('/api/') && !calls.includes(path))
     throw new AppError('platform_error', messages.answerOfIsNoList({ path, what }));
   const part = rowsIn(reply);
@@ -128,7 +128,7 @@ const partIn = <T>({ what, calls, rowsIn }: ListPlan<T>, reply: Reply): Rows => 
 };
 
 /** Why a list is not the whole one: TikTok stops short, or the person did. */
-const incompleteOf = (
+const incompleteFromRows = (
   { hasMore, stops }: Rows,
   statedTotal: number | null,
 ): Incomplete | undefined => {

@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 /** `status` of a room: 2 while it streams, 4 once it ended (two readers, August 2026). */
 const [RUNNING, ENDED] = [2, 4];
 
-const stateOf = (status: number | undefined): boolean | undefined =>
+const isLiveFromStatus = (status: number | undefined): boolean | undefined =>
   status === RUNNING ? true : status === ENDED ? false : undefined;
 
 const host = (user: Node | undefined, name: string | undefined): Creator | undefined => {
@@ -52,7 +52,7 @@ export const readLivePage = (info: unknown): Video => {
   const entityId = id(user, 'roomId') ?? id(live, 'roomId') ?? id(live, 'streamId');
   return room(required(entityId, 'identifier of the room'), host(user, str(user, 'uniqueId')), {
     name: str(live, 'title'),
-    isLive: stateOf(status),
+    isLive: isLiveFromStatus(status),
     startTime: fromUnix(int(live, 'startTime')),
     concurrentViewers: count(live, 'liveRoomStats', 'userCount'),
     image: pictures(at(live, 'coverUrl')),
@@ -68,7 +68,7 @@ export const readRoom = (data: unknown): Video => {
     host(owner, str(owner, 'display_id') ?? str(owner, 'unique_id')),
     {
       name: str(data, 'title'),
-      isLive: stateOf(status),
+      isLive: isLiveFromStatus(status),
       startTime: fromUnix(int(data, 'create_time')),
       endTime: status === ENDED ? fromUnix(int(data, 'finish_time')) : undefined,
       concurrentViewers: count(data, 'user_count'),
@@ -86,7 +86,7 @@ export const readRoomDetail = (info: unknown): Video => {
     host(owner, str(owner, 'uniqueId')),
     {
       name: str(info, 'title'),
-      isLive: stateOf(int(info, 'status')),
+      isLive: isLiveFromStatus(int(info, 'status')),
       concurrentViewers: count(info, 'liveRoomStats', 'userCount'),
       image: pictures(at(info, 'coverUrl')),
     },

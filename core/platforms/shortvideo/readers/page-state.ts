@@ -1,4 +1,4 @@
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 
 /** The scripts in which the site's pages carry their data: today's two, and the two layouts before. */
 export const STATES = {
@@ -13,8 +13,8 @@ export const hasState = (html: string): boolean =>
   Object.values(STATES).some((id) => html.includes(id)) || html.includes('sigi-persisted-data');
 
 /** The JSON of the script with this id; `undefined` when there is none, or when it is broken. */
-export const stateOf = (reply: Reply, id: string): unknown => {
-  const html = textOf(reply);
+export const parsePageState = (reply: Reply, id: string): unknown => {
+  const html = textFromReply(reply);
   const start = startOfScript(html, id);
   if (start === undefined) return undefined;
   const end = html.indexOf('</script', start);

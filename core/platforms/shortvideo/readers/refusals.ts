@@ -1,5 +1,5 @@
 import type { Refusal } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { int } from '#kit/dig.ts';
 import { hasState } from './page-state.ts';
 import { messages } from './messages.ts';
@@ -44,7 +44,7 @@ const codeIn = (text: string): number | undefined => {
 /** TikTok's own ways of refusing; the generic ones (429, an empty answer) are known elsewhere. */
 export const detectRefusal = (reply: Reply): Refusal | undefined => {
   if (isLogin(reply)) return refusal('login-wall', messages.tiktokSentTheRequest);
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   if (codeIn(text) === CAPTCHA_CODE) return CAPTCHA;
   if (!/^\s*</.test(text) || hasState(text)) return undefined;
   if (WORK.test(text)) return refusal('bot-check', messages.tiktokAskedForABrowser);

@@ -3,7 +3,12 @@ import { json, replyTo } from '#kit/fake/site.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { officialApi } from './official-api.ts';
-import { requestBodyOf, bodyOf, researchAsk, researchData } from './research-answer.ts';
+import {
+  requestBodyFromReply,
+  buildResearchBody,
+  researchAsk,
+  researchData,
+} from './research-answer.ts';
 
 const reply = (value: unknown, status = 200, text?: string): Reply => {
   const { method = 'GET', url, body } = researchAsk('video/query', ['id'], '{"max_count":1}');
@@ -14,7 +19,7 @@ const reply = (value: unknown, status = 200, text?: string): Reply => {
   );
 };
 
-const endOf = (read: () => unknown): string => {
+const readingResult = (read: () => unknown): string => {
   try {
     read();
     return 'read';
@@ -33,12 +38,15 @@ test('identifiers of 19 digits come whole, other numbers stay numbers', () => {
 });
 
 test('a body names identifiers as numbers, and leaves out what is not wanted', () => {
-  const body = bodyOf({ max_count: 100, cursor: undefined }, { video_id: '7650000000000000001' });
+  const body = buildResearchBody(
+    { max_count: 100, cursor: undefined },
+    { video_id: '7650000000000000001' },
+  );
   expect(body).toBe('{"video_id":7650000000000000001,"max_count":100}');
   const { method = 'GET', url } = researchAsk('video/comment/list', ['id', 'text'], body);
   expect(url).toBe('https://open.tiktokapis.com/v2/research/video/comment/list/?fields=id,text');
   const params = replyTo({ method, url, headers: {}, body }, json({}));
-  expect(requestBodyOf(params)).toEqual({ video_id: '7650000000000000001', max_count: 100 });
+  expect(requestBodyFromReply(params)).toEqual({ video_id: '7650000000000000001', max_count: 100 });
 });
 
 describe('errors by their code', () => {
@@ -53,12 +61,16 @@ describe('errors by their code', () => {
     [500, 'internal_error', 'Something is wrong', 'platform_error'],
     [200, 'internal_error', 'Something is wrong', 'platform_error'],
   ])('%j %s %j: %s', (status, code, message, end) => {
-    expect(endOf(() => researchData(reply({ error: { code, message } }, status)))).toBe(end);
+    expect(readingResult(() => researchData(reply({ error: { code, message } }, status)))).toBe(
+      end,
+    );
   });
 
   test('what is no answer at all', () => {
-    expect(endOf(() => researchData(reply({}, 200, '{"data":')))).toBe('platform_error');
-    expect(endOf(() => researchData(reply({ error: { code: 'ok' } })))).toBe('platform_error');
+    expect(readingResult(() => researchData(reply({}, 200, '{"data":')))).toBe('platform_error');
+    expect(readingResult(() => researchData(reply({ error: { code: 'ok' } })))).toBe(
+      'platform_error',
+    );
   });
 });
 
@@ -78,8 +90,8 @@ test('the client is exchanged for a token in a form, and a refusal is told as su
   });
   const given = { access_token: 'clt.x', expires_in: 7200, token_type: 'Bearer' };
   expect(token?.parse(reply(given))).toEqual({ value: 'clt.x', seconds: 7200 });
-  expect(endOf(() => token?.parse(reply({ error: 'invalid_client' })))).toBe(
+  expect(readingResult(() => token?.parse(reply({ error: 'invalid_client' })))).toBe(
     'platform_error key-refused',
   );
-  expect(endOf(() => token?.parse(reply({})))).toBe('platform_error');
+  expect(readingResult(() => token?.parse(reply({})))).toBe('platform_error');
 });

@@ -1,6 +1,6 @@
 import { isNode, node, str, type Node } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
-import { textOf, type Reply, type RequestSpec } from '#kit/exchange.ts';
+import { textFromReply, type Reply, type RequestSpec } from '#kit/exchange.ts';
 import { API_HOST } from './official-api.ts';
 import { wholeJson } from './whole-json.ts';
 import { messages } from './messages.ts';
@@ -22,7 +22,7 @@ export const researchAsk = (
 });
 
 /** Fields as JSON; a value of digits in `ids` is written as a number, whole. */
-export const bodyOf = (
+export const buildResearchBody = (
   fields: Readonly<Record<string, unknown>>,
   ids: Readonly<Record<string, string>> = {},
 ): string => {
@@ -43,7 +43,7 @@ const jsonIn = (text: string): unknown => {
 
 /** `data` of a good answer of the Research API. Throws what it says instead. */
 export const researchData = (reply: Reply): Node => {
-  const value = jsonIn(textOf(reply));
+  const value = jsonIn(textFromReply(reply));
   const code = str(value, 'error', 'code');
   if (reply.status >= 400 || (code !== undefined && code !== 'ok'))
     throw researchError(reply.status, code ?? '', str(value, 'error', 'message') ?? '');
@@ -53,7 +53,7 @@ export const researchData = (reply: Reply): Node => {
 };
 
 /** What the body of the request that a reply answers says. */
-export const requestBodyOf = ({ request }: Reply): Node => {
+export const requestBodyFromReply = ({ request }: Reply): Node => {
   const { body } = request;
   const value = typeof body === 'string' ? jsonIn(body) : body;
   return isNode(value) ? value : {};

@@ -8,7 +8,13 @@ import { fromUnix } from '#kit/times.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { commentUrl, videoUrl } from './links.ts';
 import { readPage } from './research-lists.ts';
-import { requestBodyOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+import {
+  requestBodyFromReply,
+  buildResearchBody,
+  PAGE,
+  researchAsk,
+  researchData,
+} from './research-answer.ts';
 import { messages } from './messages.ts';
 
 const FIELDS = [
@@ -35,13 +41,16 @@ const ask = (videoId: string, cursor: number) =>
   researchAsk(
     'video/comment/list',
     FIELDS,
-    bodyOf({ max_count: Math.min(PAGE, MOST - cursor), cursor }, { video_id: videoId }),
+    buildResearchBody({ max_count: Math.min(PAGE, MOST - cursor), cursor }, { video_id: videoId }),
   );
 
 /** Where the list goes on: at the answer’s own place, as long as it is below the thousand. */
-const nextOf = (reply: Reply): number | undefined => {
+const nextCommentCursor = (reply: Reply): number | undefined => {
   const data = researchData(reply);
-  const [next, requestedCursor] = [int(data, 'cursor'), int(requestBodyOf(reply), 'cursor') ?? 0];
+  const [next, requestedCursor] = [
+    int(data, 'cursor'),
+    int(requestBodyFromReply(reply), 'cursor') ?? 0,
+  ];
   if (bool(data, 'has_more') !== true || next === undefined || next <= requestedCursor)
     return undefined;
   return next < MOST ? next : undefined;
@@ -61,7 +70,7 @@ export const fetchComments = async (
     const reply = await get(ask(videoId, place));
     replies.push(reply);
     if (list(researchData(reply), 'comments').some(isWanted)) break;
-    place = nextOf(reply);
+    place = nextCommentCursor(reply);
   }
   return replies;
 };
@@ -91,8 +100,8 @@ export const readResearchComments = (
   );
   const items = pages.flatMap(({ data }) => data.items.filter((one) => wanted.has(one.entityId)));
   const last = required(replies.at(-1), 'reply');
-  const next = nextOf(last);
-  const video = id(requestBodyOf(last), 'video_id');
+  const next = nextCommentCursor(last);
+  const video = id(requestBodyFromReply(last), 'video_id');
   return {
     data: {
       items,

@@ -9,7 +9,13 @@ import type { Person } from '#vocab/person.ts';
 import { handle } from './creator.ts';
 import { userUrl } from './links.ts';
 import { eachOnce } from './list.ts';
-import { requestBodyOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+import {
+  requestBodyFromReply,
+  buildResearchBody,
+  PAGE,
+  researchAsk,
+  researchData,
+} from './research-answer.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { messages } from './messages.ts';
 
@@ -48,7 +54,7 @@ export const researchListOfUser = <P extends OfUser, T extends Identified>(
         researchAsk(
           plan.call,
           plan.fields ?? [],
-          bodyOf({ username, max_count: PAGE, cursor: numberIn(cursor) }),
+          buildResearchBody({ username, max_count: PAGE, cursor: numberIn(cursor) }),
         ),
       ),
     ],
@@ -60,7 +66,7 @@ export const readPage = <T extends Identified>(
   reply: Reply,
   { key, read }: Pick<Plan<T>, 'key' | 'read'>,
 ): Parsed<ListPage<T>> => {
-  const [data, requestBody] = [researchData(reply), requestBodyOf(reply)];
+  const [data, requestBody] = [researchData(reply), requestBodyFromReply(reply)];
   const rows = data[key];
   if (!Array.isArray(rows) && rows !== undefined && rows !== null)
     throw new AppError('platform_error', messages.researchApiAnsweredWithout({ key }));

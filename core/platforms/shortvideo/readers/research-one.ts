@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
 import { fromId } from './dates.ts';
-import { bodyOf, researchAsk } from './research-answer.ts';
+import { buildResearchBody, researchAsk } from './research-answer.ts';
 import { equals } from './research-windows.ts';
 import { messages } from './messages.ts';
 
@@ -20,7 +20,7 @@ export const oneVideoAsk = (videoId: string, fields: readonly string[]): Request
   return researchAsk(
     'video/query',
     fields,
-    bodyOf({
+    buildResearchBody({
       query: { and: [equals('video_id', videoId)] },
       start_date: compact(day),
       end_date: compact(next),

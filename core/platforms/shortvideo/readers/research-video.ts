@@ -56,7 +56,7 @@ export const readResearchVideo = (raw: unknown): Video => {
             preferredUsername: name,
           },
     tag: tagsNamed(list(raw, 'hashtag_names')),
-    mention: mentionsOf(list(raw, 'video_mention_list')),
+    mention: mentionsFromNames(list(raw, 'video_mention_list')),
     sound:
       music === undefined || music === '0'
         ? undefined
@@ -66,7 +66,7 @@ export const readResearchVideo = (raw: unknown): Video => {
   });
 };
 
-const mentionsOf = (names: readonly unknown[]): Video['mention'] => {
+const mentionsFromNames = (names: readonly unknown[]): Video['mention'] => {
   const handles = names.flatMap((name) =>
     typeof name === 'string' ? (handle(name.replace(/^@/, '')) ?? []) : [],
   );

@@ -6,7 +6,13 @@ import type { ListPage } from '#kit/operation.ts';
 import { officialApi, type AskingRoute } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
 import { eachOnce } from './list.ts';
-import { requestBodyOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+import {
+  requestBodyFromReply,
+  buildResearchBody,
+  PAGE,
+  researchAsk,
+  researchData,
+} from './research-answer.ts';
 import { readResearchVideo, VIDEO_FIELDS } from './research-video.ts';
 import { messages } from './messages.ts';
 
@@ -51,18 +57,18 @@ const placeIn = (state: string): Place => {
   };
 };
 
-const stateOf = ({ end, cursor, searchId }: Place): string =>
+const formatWindowState = ({ end, cursor, searchId }: Place): string =>
   [end, ...(cursor === undefined ? [] : [cursor, searchId ?? ''])].join(' ').trim();
 
-const firstOf = (end: string): string => compact(Math.max(FIRST, instant(end) - SPAN));
+const windowStart = (end: string): string => compact(Math.max(FIRST, instant(end) - SPAN));
 
 const ask = (conditions: readonly Condition[], { end, cursor, searchId }: Place) =>
   researchAsk(
     'video/query',
     VIDEO_FIELDS,
-    bodyOf({
+    buildResearchBody({
       query: { and: conditions },
-      start_date: firstOf(end),
+      start_date: windowStart(end),
       end_date: end,
       max_count: PAGE,
       cursor,
@@ -72,7 +78,7 @@ const ask = (conditions: readonly Condition[], { end, cursor, searchId }: Place)
 
 /** Where the list goes on after an answer: in its window, in the one before, or nowhere. */
 const after = (reply: Reply): Place | undefined => {
-  const [data, requestBody] = [researchData(reply), requestBodyOf(reply)];
+  const [data, requestBody] = [researchData(reply), requestBodyFromReply(reply)];
   const end = str(requestBody, 'end_date');
   if (end === undefined || !/^\d{8}$/.test(end)) return undefined;
   const cursor = int(data, 'cursor');
@@ -87,7 +93,7 @@ interface WindowParams {
   readonly cursor?: string | undefined;
 }
 
-const startOf = ({ until, cursor }: WindowParams): Place => {
+const startWindow = ({ until, cursor }: WindowParams): Place => {
   if (cursor !== undefined) return placeIn(cursor);
   // Its operations say that it is `today` where nobody names a day.
   return { end: required(until, 'until').replaceAll('-', '') };
@@ -105,7 +111,7 @@ export const researchVideos = <P extends WindowParams>(
   officialApi({
     fetch: async (get: Get, params: P) => {
       const replies: Reply[] = [];
-      let place: Place | undefined = startOf(params);
+      let place: Place | undefined = startWindow(params);
       while (place && replies.length < MOST_WINDOWS) {
         const reply = await get(ask(conditions(params), place));
         replies.push(reply);
@@ -129,7 +135,7 @@ const readWindows = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
   const items = eachOnce(found.items);
   const place = after(last);
   return {
-    data: { items, totalItems: null, next: place === undefined ? null : stateOf(place) },
+    data: { items, totalItems: null, next: place === undefined ? null : formatWindowState(place) },
     notices: [
       ...windowNotice(replies),
       ...found.notices,
@@ -148,7 +154,7 @@ const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-$
 /** Which days were searched: an empty page is not the end. */
 const windowNotice = (replies: readonly Reply[]): Notice[] => {
   const days = replies.flatMap((reply) => {
-    const requestBody = requestBodyOf(reply);
+    const requestBody = requestBodyFromReply(reply);
     return [at(requestBody, 'start_date'), at(requestBody, 'end_date')].filter(
       (day): day is string => typeof day === 'string' && /^\d{8}$/.test(day),
     );

@@ -23,7 +23,7 @@ const SERVICES: Readonly<Record<number, readonly [name: string, address: string]
   3: ['Spotify', 'https://open.spotify.com/track/'],
 };
 
-const servicesOf = (music: unknown): LinkedPage[] | undefined => {
+const musicServiceLinks = (music: unknown): LinkedPage[] | undefined => {
   const found = list(music, 'tt2dsp', 'tt_to_dsp_song_infos').flatMap((info): LinkedPage[] => {
     const [platform, song] = [int(info, 'platform'), str(info, 'song_id')];
     const service = platform === undefined ? undefined : SERVICES[platform];
@@ -33,7 +33,7 @@ const servicesOf = (music: unknown): LinkedPage[] | undefined => {
   return found.length > 0 ? found : undefined;
 };
 
-const factsOf = (music: unknown) => {
+const readSoundFacts = (music: unknown) => {
   const cover = firstPicture(
     at(music, 'coverLarge'),
     at(music, 'coverMedium'),
@@ -47,14 +47,14 @@ const factsOf = (music: unknown) => {
     album: str(music, 'album'),
     isOriginal: bool(music, 'original'),
     isCopyrighted: bool(music, 'isCopyrighted'),
-    attachment: servicesOf(music),
+    attachment: musicServiceLinks(music),
     fileUrl: address(str(music, 'playUrl')),
   };
 };
 
 /** The `music` of an item; `undefined` where there is none. */
 export const readSound = (music: unknown): Sound | undefined => {
-  const [entityId, facts] = [id(music, 'id'), factsOf(music)];
+  const [entityId, facts] = [id(music, 'id'), readSoundFacts(music)];
   if (entityId === undefined && facts.name === undefined) return undefined;
   const url = entityId === undefined ? undefined : soundUrl(entityId, facts.name);
   return omitUndefined({ ...objectAt('Audio', url), entityId, ...facts });
@@ -64,7 +64,7 @@ export const readSound = (music: unknown): Sound | undefined => {
 export const readAudio = (info: unknown): Audio => {
   const music = node(info, 'music');
   const entityId = required(id(music, 'id'), 'identifier of the sound');
-  const facts = factsOf(music);
+  const facts = readSoundFacts(music);
   const url = soundUrl(entityId, facts.name);
   const { image, ...rest } = facts;
   return omitUndefined({

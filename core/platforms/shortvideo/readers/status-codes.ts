@@ -71,7 +71,7 @@ export const withheld = (words: Message): AppError =>
   refused({ kind: 'withheld', ...words, choices: CHOICES });
 
 /** A judgement as an error. */
-export const errorOf = (judgement: Judgement): AppError => {
+export const errorFromJudgement = (judgement: Judgement): AppError => {
   switch (judgement.kind) {
     case 'walled':
       return refused(judgement.refusal);

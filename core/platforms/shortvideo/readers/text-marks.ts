@@ -22,7 +22,7 @@ const asTags = (names: readonly Named[]): Tag[] | undefined => {
 };
 
 /** Hashtags of an item: those marked in its text, then those that it only carries. */
-export const tagsOf = (item: unknown): Tag[] | undefined =>
+export const tagsFromItem = (item: unknown): Tag[] | undefined =>
   asTags([
     ...list(item, 'textExtra').map((mark) => ({
       name: str(mark, 'hashtagName') ?? str(mark, 'HashtagName'),

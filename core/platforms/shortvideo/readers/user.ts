@@ -18,7 +18,7 @@ const named = (text: string | undefined) => {
 };
 
 /** The link of a profile: with its scheme, which TikTok gives for some and not for others. */
-const linkOf = (text: string | undefined): LinkedPage[] | undefined => {
+const linkFromText = (text: string | undefined): LinkedPage[] | undefined => {
   if (text === undefined || text.trim() === '') return undefined;
   const link = text.trim();
   const href = /^[a-z][a-z0-9+.-]*:\/\//i.test(link) ? link : `https://${link}`;
@@ -39,12 +39,12 @@ export const readUser = (info: unknown): Person => {
     published: fromUnix(int(user, 'createTime')),
     icon: avatar(user),
     isVerified: bool(user, 'verified'),
-    ...figuresOf(info),
-    attachment: linkOf(str(user, 'bioLink', 'link')),
-    location: countryOf(str(user, 'region')),
-    ...stateOf(user),
-    tabs: tabsOf(node(user, 'profileTab')),
-    ...liveOf(at(user, 'roomId')),
+    ...figuresFromUserInfo(info),
+    attachment: linkFromText(str(user, 'bioLink', 'link')),
+    location: placeFromCountryCode(str(user, 'region')),
+    ...readAccountFlags(user),
+    tabs: tabsFromProfile(node(user, 'profileTab')),
+    ...liveFromRoomId(at(user, 'roomId')),
     secondaryId: str(user, 'secUid'),
     languageCode: languageCode(str(user, 'language')),
     nameChanged: fromUnix(int(user, 'nickNameModifyTime')),
@@ -52,7 +52,7 @@ export const readUser = (info: unknown): Person => {
   });
 };
 
-const figuresOf = (info: unknown) => {
+const figuresFromUserInfo = (info: unknown) => {
   const figures = (stats: Node | undefined) => ({
     followerCount: count(stats, 'followerCount'),
     followingCount: count(stats, 'followingCount'),
@@ -65,10 +65,10 @@ const figuresOf = (info: unknown) => {
   return counted(figures(node(info, 'stats')), figures(node(info, 'statsV2')));
 };
 
-const countryOf = (code: string | undefined): Person['location'] =>
+const placeFromCountryCode = (code: string | undefined): Person['location'] =>
   code === undefined ? undefined : { type: 'Place', name: code };
 
-const stateOf = (user: Node | undefined) => ({
+const readAccountFlags = (user: Node | undefined) => ({
   isPrivate: bool(user, 'privateAccount'),
   isBusiness: bool(user, 'commerceUserInfo', 'commerceUser'),
   isSeller: bool(user, 'ttSeller'),
@@ -80,14 +80,14 @@ const flag = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : value === 1 ? true : value === 0 ? false : undefined;
 
 /** The room of a stream that is running; empty or `0` where there is none. */
-const liveOf = (roomId: unknown) => {
+const liveFromRoomId = (roomId: unknown) => {
   if (typeof roomId !== 'string') return {};
   const isLive = /^[1-9]\d{5,}$/.test(roomId);
   return { isLive, liveRoomId: isLive ? roomId : undefined };
 };
 
 /** Parts of the profile beside its videos. */
-const tabsOf = (profile: Node | undefined): string[] | undefined => {
+const tabsFromProfile = (profile: Node | undefined): string[] | undefined => {
   const found = [
     ['playlists', 'showPlayListTab'],
     ['music', 'showMusicTab'],
@@ -131,7 +131,7 @@ export const readFoundUser = (info: unknown): Person => {
       videoCount: count(info, 'aweme_count'),
     }),
     // The number beside it is too wide for JSON.
-    ...liveOf(at(info, 'room_id_str')),
+    ...liveFromRoomId(at(info, 'room_id_str')),
     secondaryId: str(info, 'sec_uid'),
   });
 };

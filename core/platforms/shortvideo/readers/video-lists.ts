@@ -3,8 +3,8 @@ import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { capture, type CaptureRoute } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
-import { anyOf, callsOf, pagesOf } from './captured.ts';
-import { queryOf } from './answer.ts';
+import { passesAny, isCallToPath, isPageAtPath } from './captured.ts';
+import { queryValueFromReply } from './answer.ts';
 import { readLoaded, type ListPlan } from './list.ts';
 import { readVideoRow, videoRowsIn } from './video-rows.ts';
 
@@ -17,7 +17,9 @@ type Learns = NonNullable<ListPlan<Video>['learns']>;
 export const named =
   (parameter: string, ...inQuery: readonly string[]): Learns =>
   (reply) => ({
-    [parameter]: inQuery.map((name) => queryOf(reply, name)).find((one) => one !== undefined),
+    [parameter]: inQuery
+      .map((name) => queryValueFromReply(reply, name))
+      .find((one) => one !== undefined),
   });
 
 /** A list of videos out of these calls of the site, out of a page, or out of captured lines. */
@@ -37,6 +39,6 @@ export const capturedVideos = <P>(
   page?: RegExp,
 ): CaptureRoute<P, ListPage<Video>> =>
   capture({
-    reads: page ? anyOf(callsOf(...calls), pagesOf(page)) : callsOf(...calls),
+    reads: page ? passesAny(isCallToPath(...calls), isPageAtPath(page)) : isCallToPath(...calls),
     parse,
   });

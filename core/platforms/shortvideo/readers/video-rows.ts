@@ -2,12 +2,12 @@ import { bool, id, int, isNode, list, node, type Node } from '#kit/dig.ts';
 import { isPage, type Reply } from '#kit/exchange.ts';
 import { countNotice, type Notice } from '#kit/collect.ts';
 import type { Video } from '#vocab/video.ts';
-import { callAnswer, checkStatus, embedData, scopeOf } from './answer.ts';
+import { callAnswer, checkStatus, embedData, readDefaultScope } from './answer.ts';
 import { readEmbeddedRow } from './embedded-item.ts';
 import { readListedItem } from './item.ts';
 import { capturedLines } from './lines.ts';
 import type { Rows } from './list.ts';
-import { STATES, stateOf } from './page-state.ts';
+import { STATES, parsePageState } from './page-state.ts';
 import { messages } from './messages.ts';
 
 /** Everybody is shown the ten newest on an embed page (August to September 2026). */
@@ -58,7 +58,7 @@ const pageRows = (reply: Reply): Rows | undefined => {
   checkStatus(reply);
   const embedded = embedData(reply, '/embed/');
   if (embedded) return embedRows(embedded);
-  const scope = scopeOf(reply);
+  const scope = readDefaultScope(reply);
   const updated = scope?.['webapp.updated-items'];
   if (Array.isArray(updated)) return { rows: updated, hasMore: false };
   const listed = list(scope, 'webapp.user-detail', 'userInfo', 'itemList');
@@ -81,7 +81,7 @@ const embedRows = (data: Node): Rows | undefined => {
 
 /** The two layouts before 2023: items by their identifier, with their order beside them; or a list. */
 const oldRows = (reply: Reply): Rows | undefined => {
-  const sigi = node(stateOf(reply, STATES.sigi));
+  const sigi = node(parsePageState(reply, STATES.sigi));
   const byId = node(sigi, 'ItemModule');
   if (byId) {
     const order = list(sigi, 'ItemList', 'user-post', 'list');
@@ -94,7 +94,7 @@ const oldRows = (reply: Reply): Rows | undefined => {
       hasMore: bool(sigi, 'ItemList', 'user-post', 'hasMore') === true,
     };
   }
-  const props = node(stateOf(reply, STATES.next), 'props', 'pageProps');
+  const props = node(parsePageState(reply, STATES.next), 'props', 'pageProps');
   const items = list(props, 'items');
   return items.length > 0 ? { rows: items, hasMore: false } : undefined;
 };

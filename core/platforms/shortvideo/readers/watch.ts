@@ -1,10 +1,10 @@
 import { at, bool, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { checkStatus, embedData, pathOf, scopeOf } from './answer.ts';
+import { isPage, jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
+import { checkStatus, embedData, pathFromUrl, readDefaultScope } from './answer.ts';
 import { capturedLines } from './lines.ts';
-import { STATES, stateOf } from './page-state.ts';
-import { errorOf, GONE, judged, withheld, withReason } from './status-codes.ts';
+import { STATES, parsePageState } from './page-state.ts';
+import { errorFromJudgement, GONE, judged, withheld, withReason } from './status-codes.ts';
 import { messages } from './messages.ts';
 
 /** What one reply holds of one video, by the kind of the reply. */
@@ -23,12 +23,12 @@ export const watchedIn = (reply: Reply, videoId: string | undefined): Watched =>
   if (lines) return { kind: 'item', item: itemNamed(lines, videoId) };
   checkStatus(reply);
   if (isPage(reply)) return inPage(reply, videoId);
-  const value = jsonOf(reply);
+  const value = jsonFromReply(reply);
   if (str(value, 'embed_type') !== undefined || str(value, 'provider_name') === 'TikTok')
     return { kind: 'oembed', value: node(value) ?? {} };
   if (at(value, 'items') !== undefined || at(value, 'results') !== undefined)
     return { kind: 'player', item: playerItem(value, videoId) };
-  return { kind: 'item', item: inDetail(value, videoId, pathOf(reply.request)) };
+  return { kind: 'item', item: inDetail(value, videoId, pathFromUrl(reply.request)) };
 };
 
 const itemNamed = (items: readonly unknown[], videoId: string | undefined): Node => {
@@ -49,7 +49,7 @@ const checked = (item: Node, videoId: string | undefined): Node => {
 };
 
 const inPage = (reply: Reply, videoId: string | undefined): Watched => {
-  if (textOf(reply).includes(STATES.embed)) {
+  if (textFromReply(reply).includes(STATES.embed)) {
     const data = node(embedData(reply, '/embed/v2/') ?? embedData(reply, '/embed/'), 'videoData');
     if (!data || !node(data, 'itemInfos'))
       throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
@@ -57,19 +57,19 @@ const inPage = (reply: Reply, videoId: string | undefined): Watched => {
       throw new AppError('platform_error', messages.tiktokAnsweredWithAnotherVideo);
     return { kind: 'embed', data };
   }
-  const scope = scopeOf(reply);
+  const scope = readDefaultScope(reply);
   const detail = node(scope, 'webapp.video-detail') ?? node(scope, 'webapp.reflow.video.detail');
   if (detail) return { kind: 'item', item: inDetail(detail, videoId, '') };
   const old =
-    at(stateOf(reply, STATES.sigi), 'ItemModule', videoId ?? firstKey(reply)) ??
-    at(stateOf(reply, STATES.next), 'props', 'pageProps', 'itemInfo', 'itemStruct');
+    at(parsePageState(reply, STATES.sigi), 'ItemModule', videoId ?? firstKey(reply)) ??
+    at(parsePageState(reply, STATES.next), 'props', 'pageProps', 'itemInfo', 'itemStruct');
   if (isNode(old)) return { kind: 'item', item: checked(old, videoId) };
   throw new AppError('platform_error', messages.tiktoksPageCameWithout);
 };
 
 /** Where nobody says which video, an old page tells it if it holds one alone. */
 const firstKey = (reply: Reply): string => {
-  const keys = Object.keys(node(stateOf(reply, STATES.sigi), 'ItemModule') ?? {});
+  const keys = Object.keys(node(parsePageState(reply, STATES.sigi), 'ItemModule') ?? {});
   return keys.length === 1 ? (keys[0] ?? '') : '';
 };
 
@@ -88,7 +88,7 @@ const inDetail = (detail: unknown, videoId: string | undefined, path: string): N
     throw new AppError('not_found', GONE);
   const judgement = judged(code, message);
   throw judgement
-    ? errorOf(judgement)
+    ? errorFromJudgement(judgement)
     : new AppError('platform_error', messages.tiktokAnsweredWithoutTheVideo);
 };
 
@@ -98,7 +98,7 @@ const playerItem = (value: unknown, videoId: string | undefined): Node => {
   const item = items.find((one) => isAbout(id(one, 'id_str'), videoId));
   if (item) return item;
   const judgement = judged(int(value, 'status_code'), str(value, 'status_msg'));
-  if (judgement) throw errorOf(judgement);
+  if (judgement) throw errorFromJudgement(judgement);
   const code = list(value, 'results').map((result) => str(result, 'code'))[0];
   if (code !== undefined && /nil_core_data|not_?exist|delet/i.test(code))
     throw new AppError('not_found', GONE);

@@ -1,4 +1,4 @@
-import { CHANNEL, listOf } from './official.ts';
+import { CHANNEL, buildListResponse } from './official.ts';
 
 /** Invented playlists in the shape of the YouTube Data API v3. */
 export const playlist = (id: string, more: object = {}) => ({
@@ -23,7 +23,7 @@ export const playlist = (id: string, more: object = {}) => ({
 });
 
 export const playlists = (items: readonly unknown[], more: object = {}) =>
-  listOf('playlist', items, more);
+  buildListResponse('playlist', items, more);
 
 /** One that nobody filled or described: the API still shows a picture for it. */
 export const emptyPlaylist = playlist('PLinventedEmpty', {

@@ -35,14 +35,14 @@ export const video = (id: string, more: object = {}) => ({
   ...more,
 });
 
-export const listOf = (kind: string, items: readonly unknown[], more: object = {}) => ({
+export const buildListResponse = (kind: string, items: readonly unknown[], more: object = {}) => ({
   kind: `youtube#${kind}ListResponse`,
   pageInfo: { totalResults: items.length, resultsPerPage: 50 },
   items,
   ...more,
 });
 
-export const videos = (...items: readonly unknown[]) => listOf('video', items);
+export const videos = (...items: readonly unknown[]) => buildListResponse('video', items);
 
 const listed = (videoId: string, title: string) => ({
   kind: 'youtube#playlistItem',
@@ -51,13 +51,13 @@ const listed = (videoId: string, title: string) => ({
   contentDetails: { videoId },
 });
 
-export const playlistItems = listOf(
+export const playlistItems = buildListResponse(
   'playlistItem',
   [listed(VIDEO, 'A Small Film & More'), listed(OTHER, 'Private video')],
   { nextPageToken: 'PAGE_2', pageInfo: { totalResults: 120, resultsPerPage: 50 } },
 );
 
-export const channels = listOf('channel', [
+export const channels = buildListResponse('channel', [
   {
     kind: 'youtube#channel',
     id: CHANNEL,
@@ -102,7 +102,7 @@ const comment = (id: string, more: object = {}) => ({
   },
 });
 
-export const threads = listOf(
+export const threads = buildListResponse(
   'commentThread',
   [
     {
@@ -128,11 +128,11 @@ export const threads = listOf(
   { nextPageToken: 'PAGE_2' },
 );
 
-export const comments = listOf('comment', [
+export const comments = buildListResponse('comment', [
   comment(`${THREAD}.reply1`, { parentId: THREAD, publishedAt: '2024-02-05T00:00:00Z' }),
 ]);
 
-export const search = listOf(
+export const search = buildListResponse(
   'search',
   [
     {

@@ -44,7 +44,7 @@ export const survey = (
  * A layout that moves looks like this.
  */
 export const renamings = function* (value: unknown): Generator<readonly [string, unknown]> {
-  for (const path of pathsOf(value, '')) {
+  for (const path of listPaths(value, '')) {
     const copy: unknown = JSON.parse(JSON.stringify(value));
     let holder: unknown = copy;
     const steps = path.split('/').slice(1);
@@ -57,19 +57,19 @@ export const renamings = function* (value: unknown): Generator<readonly [string,
   }
 };
 
-const pathsOf = (value: unknown, above: string): string[] => {
-  if (Array.isArray(value)) return value.flatMap((one, n) => pathsOf(one, `${above}/${n}`));
+const listPaths = (value: unknown, above: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((one, n) => listPaths(one, `${above}/${n}`));
   if (!isNode(value)) return [];
   return Object.entries(value).flatMap(([key, one]) => [
     `${above}/${key}`,
-    ...pathsOf(one, `${above}/${key}`),
+    ...listPaths(one, `${above}/${key}`),
   ]);
 };
 
 export type ReadList = (replies: readonly Reply[], params: object) => Parsed<ListPage<unknown>>;
 
 /** The page of a list, before it is wrapped. */
-export const draftOf = (item: z.ZodType) =>
+export const draftSchema = (item: z.ZodType) =>
   z.strictObject({
     items: z.array(item),
     totalItems: z.int().min(0).nullable(),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
-import { dataOf, openSample, type Item } from '../../../../test/support/sample.ts';
+import { dataFromOutcome, openSample, type Item } from '../../../../test/support/sample.ts';
 import site from './index.ts';
 import { YEAR } from './library.ts';
 import { PLAYLISTS } from './playlists.ts';
@@ -81,7 +81,7 @@ describe('videos', () => {
   test('together they fill every field of a video', async () => {
     const ids = ['sample_001x', 'sample_006x', 'sample_008x', 'sample_009x', 'sample_010x'];
     const videos = await Promise.all(
-      ids.map(async (videoId) => dataOf(await call(VIDEO, { videoId })) as Item),
+      ids.map(async (videoId) => dataFromOutcome(await call(VIDEO, { videoId })) as Item),
     );
     expect([...new Set(videos.flatMap((video) => Object.keys(video)))].sort()).toEqual(
       (
@@ -103,7 +103,7 @@ describe('videos', () => {
   });
 
   test('hostile text comes through as the text that it is', async () => {
-    const video = dataOf(await call(VIDEO, { videoId: 'sample_013x' })) as Item;
+    const video = dataFromOutcome(await call(VIDEO, { videoId: 'sample_013x' })) as Item;
     expect(video['name']).toMatch(/^<img src=x onerror=alert\(1\)> .*<\/script><b>&amp; /);
   });
 });

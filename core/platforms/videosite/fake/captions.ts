@@ -13,18 +13,18 @@ const WORDS: Readonly<Record<string, readonly Phrase[]>> = {
 };
 
 /** `exp=xpe` announces that the text is for the platform's own player only (seen since 2025). */
-const addressOf = (id: string, { code, spoken }: Track): string =>
+const timedtextUrl = (id: string, { code, spoken }: Track): string =>
   `https://www.youtube.com/api/timedtext?v=${id}${spoken ? '&kind=asr' : ''}&lang=${code}${id === GIVEN ? '' : '&exp=xpe'}`;
 
 /** Which captions the page of a film lists. */
-export const captionsOf = ({ id, tracks }: Film): object =>
+export const buildCaptions = ({ id, tracks }: Film): object =>
   tracks.length === 0
     ? {}
     : {
         captions: {
           playerCaptionsTracklistRenderer: {
             captionTracks: tracks.map((track) => ({
-              baseUrl: addressOf(id, track),
+              baseUrl: timedtextUrl(id, track),
               name: { simpleText: track.name },
               vssId: `${track.spoken ? 'a' : ''}.${track.code}`,
               languageCode: track.code,

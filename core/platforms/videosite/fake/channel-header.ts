@@ -40,7 +40,7 @@ const panel = ({ id }: Studio): object => ({
 const spoken = (content: string): object => ({ text: { content } });
 
 /** What stands above every part of the page. */
-export const headerOf = ({ studio, says: text, followers, verified }: Facts): object => ({
+export const buildChannelHeader = ({ studio, says: text, followers, verified }: Facts): object => ({
   pageHeaderRenderer: {
     pageTitle: studio.name,
     content: {
@@ -66,7 +66,7 @@ export const headerOf = ({ studio, says: text, followers, verified }: Facts): ob
               {
                 metadataParts: [
                   spoken(some(followers, 'subscriber', rounded)),
-                  spoken(some(filmsOf(studio), 'video', rounded)),
+                  spoken(some(countFilms(studio), 'video', rounded)),
                 ],
               },
             ],
@@ -96,10 +96,10 @@ export const headerOf = ({ studio, says: text, followers, verified }: Facts): ob
   },
 });
 
-const filmsOf = (studio: Studio): number =>
+const countFilms = (studio: Studio): number =>
   videosBy(studio).length + shortsBy(studio).length + streamsBy(studio).length;
 
-export const metadataOf = ({ studio, says: text, keywords }: Facts): object => ({
+export const buildChannelMetadata = ({ studio, says: text, keywords }: Facts): object => ({
   channelMetadataRenderer: {
     title: studio.name,
     description: text,
@@ -142,7 +142,7 @@ export const aboutPanel = (facts: Facts): Continuation => [
       {
         appendContinuationItemsAction: {
           continuationItems: [
-            { aboutChannelRenderer: { metadata: { aboutChannelViewModel: aboutOf(facts) } } },
+            { aboutChannelRenderer: { metadata: { aboutChannelViewModel: buildAbout(facts) } } },
           ],
         },
       },
@@ -150,7 +150,7 @@ export const aboutPanel = (facts: Facts): Continuation => [
   }),
 ];
 
-const aboutOf = ({ studio, joined, country, says: text, links }: Facts): object => {
+const buildAbout = ({ studio, joined, country, says: text, links }: Facts): object => {
   const views = [...videosBy(studio), ...shortsBy(studio), ...streamsBy(studio)].reduce(
     (sum, film) => sum + (film.views ?? 0),
     0,
@@ -160,7 +160,7 @@ const aboutOf = ({ studio, joined, country, says: text, links }: Facts): object 
     ...(country === undefined ? {} : { country }),
     viewCountText: `${counted(views)} views`,
     joinedDateText: { content: `Joined ${joined}` },
-    videoCountText: some(filmsOf(studio), 'video', counted),
+    videoCountText: some(countFilms(studio), 'video', counted),
     channelId: studio.id,
     canonicalChannelUrl: `http://www.youtube.com/@${studio.handle}`,
     links: links.map(([title, shown]) => outward(title, shown)),

@@ -1,6 +1,6 @@
 import type { Studio } from './films.ts';
 import { appended, section, type Continuation } from './answer.ts';
-import { aboutPanel, headerOf, metadataOf } from './channel-header.ts';
+import { aboutPanel, buildChannelHeader, buildChannelMetadata } from './channel-header.ts';
 import { CLOSED, FACTS, PARTS, type Facts, type PartKey } from './channels.ts';
 import { shortsBy, streamsBy, videosBy } from './library.ts';
 import { SHOWN } from './playlists.ts';
@@ -28,7 +28,7 @@ const tab = (studio: Studio, part: Part, content: object | undefined): object =>
 });
 
 /** A channel's page, open at one of its parts. */
-const pageOf = (facts: Facts, part: Part, content: object): object => ({
+const buildChannelPage = (facts: Facts, part: Part, content: object): object => ({
   contents: {
     twoColumnBrowseResultsRenderer: {
       tabs: (['featured', ...facts.parts] as const).map((one) =>
@@ -36,8 +36,8 @@ const pageOf = (facts: Facts, part: Part, content: object): object => ({
       ),
     },
   },
-  header: headerOf(facts),
-  metadata: metadataOf(facts),
+  header: buildChannelHeader(facts),
+  metadata: buildChannelMetadata(facts),
 });
 
 const grid = (items: readonly object[], next: string | undefined): readonly object[] => [
@@ -61,7 +61,7 @@ const filmPages = (studio: Studio, part: FilmsKey) => {
 };
 
 /** What stands in a part when it is opened. */
-const contentOf = ({ studio }: Facts, part: PartKey): object => {
+const buildPartContent = ({ studio }: Facts, part: PartKey): object => {
   if (isFilms(part)) {
     const [first] = filmPages(studio, part);
     return { richGridRenderer: { contents: grid(first?.items ?? [], first?.next) } };
@@ -95,8 +95,8 @@ export const channelPage = (channel: string, params: string): object | undefined
   const facts = FACTS.find(({ studio }) => studio.id === channel);
   if (!facts) return undefined;
   return facts.parts.includes(part)
-    ? pageOf(facts, part, contentOf(facts, part))
-    : pageOf(facts, 'featured', EMPTY);
+    ? buildChannelPage(facts, part, buildPartContent(facts, part))
+    : buildChannelPage(facts, 'featured', EMPTY);
 };
 
 const laterPages = ({ studio, parts }: Facts): readonly Continuation[] =>

@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
-import { dataOf, endOf, openSample, type Item } from '../../../../test/support/sample.ts';
+import {
+  dataFromOutcome,
+  formatOutcome,
+  openSample,
+  type Item,
+} from '../../../../test/support/sample.ts';
 import { STUDIOS } from './films.ts';
 import { CLOSED } from './channels.ts';
 import { THREADS } from './comment-pages.ts';
@@ -13,14 +18,14 @@ afterAll(() => world.close());
 
 const call = (name: string, params: Readonly<Record<string, unknown>>) =>
   world.call(`videosite.${name}`, params);
-const pagesOf = (name: string, params: Readonly<Record<string, string>>) =>
+const callPages = (name: string, params: Readonly<Record<string, string>>) =>
   world.pagesOf(`videosite.${name}`, params);
-const countsOf = async (name: string, params: Readonly<Record<string, string>>) =>
-  (await pagesOf(name, params)).map(({ itemCount }) => itemCount);
-const itemsOf = async (name: string, params: Readonly<Record<string, string>>) =>
-  (await pagesOf(name, params)).flatMap((page) => page.orderedItems);
+const fetchPageCounts = async (name: string, params: Readonly<Record<string, string>>) =>
+  (await callPages(name, params)).map(({ itemCount }) => itemCount);
+const fetchItems = async (name: string, params: Readonly<Record<string, string>>) =>
+  (await callPages(name, params)).flatMap((page) => page.orderedItems);
 const detail = async (name: string, params: Readonly<Record<string, string>>) =>
-  dataOf(await call(name, params)) as Item;
+  dataFromOutcome(await call(name, params)) as Item;
 
 const BOWER = `@${STUDIOS.bower.handle}`;
 const FIRST = 'sample_001x';
@@ -47,14 +52,14 @@ describe('channels', () => {
   });
 
   test('all its parts, which together are all its films', async () => {
-    const list = (part: string) => countsOf(`list-channel-${part}`, { channelId: BOWER });
+    const list = (part: string) => fetchPageCounts(`list-channel-${part}`, { channelId: BOWER });
     expect(await list('videos')).toEqual([30, 30, 30, 30, 2]);
     expect([await list('shorts'), await list('streams'), await list('playlists')]).toEqual([
       [22],
       [3],
       [4],
     ]);
-    const videos = await itemsOf('list-channel-videos', { channelId: BOWER });
+    const videos = await fetchItems('list-channel-videos', { channelId: BOWER });
     expect(videos[0]).toMatchObject({
       entityId: 'sample_152x',
       duration: 1218,
@@ -62,34 +67,36 @@ describe('channels', () => {
       attributedTo: { name: 'Bower Sample Studio' },
     });
     expect(having(videos, 'membersOnly', true)).toBe(1);
-    const streams = await itemsOf('list-channel-streams', { channelId: BOWER });
+    const streams = await fetchItems('list-channel-streams', { channelId: BOWER });
     expect(streams.map((item) => item['concurrentViewers'])).toEqual([127, undefined, undefined]);
-    const shorts = await itemsOf('list-channel-shorts', { channelId: BOWER });
+    const shorts = await fetchItems('list-channel-shorts', { channelId: BOWER });
     expect(having(shorts, 'isShort', true)).toBe(22);
   });
 
   test('what a channel shows can be opened', async () => {
-    const shelves = await itemsOf('list-channel-playlists', { channelId: BOWER });
+    const shelves = await fetchItems('list-channel-playlists', { channelId: BOWER });
     for (const { entityId, totalItems, name } of shelves) {
       const playlistId = String(entityId);
       expect(await detail('get-playlist', { playlistId })).toMatchObject({ name, totalItems });
-      const [page] = await pagesOf('list-playlist-videos', { playlistId });
+      const [page] = await callPages('list-playlist-videos', { playlistId });
       expect(page?.totalItems).toBe(totalItems);
     }
     const shown = await Promise.all(
-      ['shorts', 'streams'].map((part) => itemsOf(`list-channel-${part}`, { channelId: BOWER })),
+      ['shorts', 'streams'].map((part) => fetchItems(`list-channel-${part}`, { channelId: BOWER })),
     );
     for (const { entityId } of [...shown.flat(), ...ABROAD.map(({ id }) => ({ entityId: id }))])
-      expect(endOf(await call('get-video', { videoId: String(entityId) }))).toMatch(/^ok/);
+      expect(formatOutcome(await call('get-video', { videoId: String(entityId) }))).toMatch(/^ok/);
   });
 
   test('a small one has no Shorts, a closed one is gone, a handle may lead nowhere', async () => {
     const channelId = STUDIOS.amsel.id;
-    expect(await countsOf('list-channel-videos', { channelId })).toEqual([4]);
-    expect(endOf(await call('list-channel-shorts', { channelId }))).toBe('ok no-such-tab');
+    expect(await fetchPageCounts('list-channel-videos', { channelId })).toEqual([4]);
+    expect(formatOutcome(await call('list-channel-shorts', { channelId }))).toBe('ok no-such-tab');
     for (const name of ['get-channel', 'list-channel-videos', 'list-channel-playlists'])
-      expect(endOf(await call(name, { channelId: CLOSED.id }))).toBe('not_found');
-    expect(endOf(await call('get-channel', { channelId: `@${CLOSED.handle}` }))).toBe('not_found');
+      expect(formatOutcome(await call(name, { channelId: CLOSED.id }))).toBe('not_found');
+    expect(formatOutcome(await call('get-channel', { channelId: `@${CLOSED.handle}` }))).toBe(
+      'not_found',
+    );
   });
 
   test('every channel of the films answers', async () => {
@@ -103,14 +110,14 @@ describe('channels', () => {
 
 describe('comments', () => {
   test('fifty-five of all ages on three pages, in two orders', async () => {
-    const pages = await pagesOf('list-video-comments', { videoId: FIRST });
+    const pages = await callPages('list-video-comments', { videoId: FIRST });
     expect(pages.map(({ itemCount, totalItems }) => [itemCount, totalItems])).toEqual([
       [20, 86],
       [20, 86],
       [15, 86],
     ]);
     const top = pages.flatMap((page) => page.orderedItems);
-    const newest = await itemsOf('list-video-comments', { videoId: FIRST, sort: 'newest' });
+    const newest = await fetchItems('list-video-comments', { videoId: FIRST, sort: 'newest' });
     const ids = (items: readonly Item[]) => items.map((item) => String(item['entityId']));
     expect(ids(newest)).not.toEqual(ids(top));
     expect(ids(newest).sort()).toEqual(ids(top).sort());
@@ -142,7 +149,7 @@ describe('comments', () => {
   });
 
   test('texts come through as the texts that they are', async () => {
-    const items = await itemsOf('list-video-comments', { videoId: FIRST });
+    const items = await fetchItems('list-video-comments', { videoId: FIRST });
     const texts = items.map((item) => String(item['content']));
     expect(texts[7]).toMatch(/^<script>alert\("a sample.*<img src=x onerror=alert\(1\)>$/);
     expect(texts[8]).toBe('=HYPERLINK("https://sample.invalid/","open me")');
@@ -153,14 +160,14 @@ describe('comments', () => {
 
   test('replies: by a token, behind a comment’s own link, over two pages; none', async () => {
     const replies = (commentId: string) => ({ videoId: FIRST, commentId });
-    expect(await countsOf('list-comment-replies', replies(THREADS.bench))).toEqual([10, 4]);
-    expect(await countsOf('list-comment-replies', replies(THREADS.wren))).toEqual([12, 2]);
-    expect(await countsOf('list-comment-replies', replies(THREADS.pinned))).toEqual([1]);
-    const thread = (await itemsOf('list-video-comments', { videoId: FIRST })).find(
+    expect(await fetchPageCounts('list-comment-replies', replies(THREADS.bench))).toEqual([10, 4]);
+    expect(await fetchPageCounts('list-comment-replies', replies(THREADS.wren))).toEqual([12, 2]);
+    expect(await fetchPageCounts('list-comment-replies', replies(THREADS.pinned))).toEqual([1]);
+    const thread = (await fetchItems('list-video-comments', { videoId: FIRST })).find(
       (item) => item['entityId'] === THREADS.wren,
     );
     const token = String(thread?.['repliesToken']);
-    const items = await itemsOf('list-comment-replies', { ...replies(THREADS.wren), token });
+    const items = await fetchItems('list-comment-replies', { ...replies(THREADS.wren), token });
     expect(items).toHaveLength(Number(thread?.['replyCount']));
     expect(items[2]).toMatchObject({
       content: 'I am not a kettle.',
@@ -173,7 +180,7 @@ describe('comments', () => {
       depth: 1,
     });
     const without = 'UgxSample-001x-003-AaABAx';
-    expect(await countsOf('list-comment-replies', replies(without))).toEqual([0]);
+    expect(await fetchPageCounts('list-comment-replies', replies(without))).toEqual([0]);
   });
 
   test('under the other films: few, none, turned off, no place for them, no film', async () => {
@@ -190,8 +197,10 @@ describe('comments', () => {
 
 describe('beside a film', () => {
   test('two pages; a mix among them is named', async () => {
-    expect(await countsOf('list-related-videos', { videoId: FIRST })).toEqual([20, 20]);
-    expect(endOf(await call('list-related-videos', { videoId: FIRST }))).toBe('ok other-kinds');
+    expect(await fetchPageCounts('list-related-videos', { videoId: FIRST })).toEqual([20, 20]);
+    expect(formatOutcome(await call('list-related-videos', { videoId: FIRST }))).toBe(
+      'ok other-kinds',
+    );
   });
 
   test('every film of the lists has its neighbours', async () => {
@@ -206,7 +215,7 @@ describe('captions', () => {
     ((await detail('get-transcript', { videoId: FIRST, ...params }))['segments'] as Item[]) ?? [];
 
   test('four tracks, all of them with words', async () => {
-    const tracks = await itemsOf('list-captions', { videoId: FIRST });
+    const tracks = await fetchItems('list-captions', { videoId: FIRST });
     expect(
       tracks.map((track) => [track['entityId'], track['isAutoGenerated'], track['isWithheld']]),
     ).toEqual([
@@ -233,7 +242,7 @@ describe('captions', () => {
 
   test('withheld, announced as withheld, none, not in this language', async () => {
     const end = async (params: Readonly<Record<string, string>>) =>
-      endOf(await call('get-transcript', params));
+      formatOutcome(await call('get-transcript', params));
     expect(await end({ videoId: 'sample_004x' })).toBe('platform_error withheld');
     expect(await end({ videoId: 'sample_102x' })).toBe('platform_error withheld');
     expect(await end({ videoId: 'sample_006x' })).toBe('not_found');
@@ -244,27 +253,29 @@ describe('captions', () => {
 describe('searches, charts, mixes, playlists', () => {
   test('searches', async () => {
     const { garden, birds, misspelt, arabic, nothing } = QUERIES;
-    expect(await countsOf('search-videos', { query: garden })).toEqual([20, 16]);
-    expect(await countsOf('search-channels', { query: garden })).toEqual([4]);
-    expect(await countsOf('search-playlists', { query: garden })).toEqual([4]);
-    expect(await itemsOf('search-videos', { query: misspelt })).toEqual(
-      await itemsOf('search-videos', { query: birds }),
+    expect(await fetchPageCounts('search-videos', { query: garden })).toEqual([20, 16]);
+    expect(await fetchPageCounts('search-channels', { query: garden })).toEqual([4]);
+    expect(await fetchPageCounts('search-playlists', { query: garden })).toEqual([4]);
+    expect(await fetchItems('search-videos', { query: misspelt })).toEqual(
+      await fetchItems('search-videos', { query: birds }),
     );
-    expect(endOf(await call('search-videos', { query: misspelt }))).toBe('ok query-corrected');
-    expect(await countsOf('search-videos', { query: arabic })).toEqual([3]);
-    expect(await countsOf('search-videos', { query: nothing })).toEqual([0]);
+    expect(formatOutcome(await call('search-videos', { query: misspelt }))).toBe(
+      'ok query-corrected',
+    );
+    expect(await fetchPageCounts('search-videos', { query: arabic })).toEqual([3]);
+    expect(await fetchPageCounts('search-videos', { query: nothing })).toEqual([0]);
   });
 
   test('suggestions, as one types', async () => {
-    const items = await itemsOf('suggest', { query: 'gar' });
+    const items = await fetchItems('suggest', { query: 'gar' });
     expect(items).toHaveLength(9);
     expect(items[1]).toEqual({ type: 'Suggestion', name: 'garden birds' });
   });
 
   test('a chart and a mix', async () => {
-    expect(await countsOf('list-chart-videos', { country: 'US' })).toEqual([30]);
-    expect(await countsOf('list-mix-videos', { mixId: `RD${FIRST}` })).toEqual([25, 25, 0]);
-    const ids = (await itemsOf('list-mix-videos', { mixId: `RD${FIRST}` })).map(
+    expect(await fetchPageCounts('list-chart-videos', { country: 'US' })).toEqual([30]);
+    expect(await fetchPageCounts('list-mix-videos', { mixId: `RD${FIRST}` })).toEqual([25, 25, 0]);
+    const ids = (await fetchItems('list-mix-videos', { mixId: `RD${FIRST}` })).map(
       (item) => item['entityId'],
     );
     expect(new Set(ids).size).toBe(50);
@@ -284,7 +295,9 @@ describe('searches, charts, mixes, playlists', () => {
       viewCount: 0,
       visibility: 'unlisted',
     });
-    expect(endOf(await call('get-playlist', { playlistId: PLAYLISTS.missing }))).toBe('not_found');
+    expect(formatOutcome(await call('get-playlist', { playlistId: PLAYLISTS.missing }))).toBe(
+      'not_found',
+    );
   });
 });
 
@@ -301,5 +314,5 @@ test.each([
 ])('%s is recognised and answers', async (link, operation) => {
   const match = catalogue.platforms.find(({ segment }) => segment === 'videosite')?.recognise(link);
   expect(match?.operation).toBe(operation);
-  expect(endOf(await call(operation, match?.params ?? {}))).toMatch(/^ok/);
+  expect(formatOutcome(await call(operation, match?.params ?? {}))).toMatch(/^ok/);
 });

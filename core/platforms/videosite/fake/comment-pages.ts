@@ -3,7 +3,7 @@ import { counted } from './figures.ts';
 import type { Continuation } from './answer.ts';
 import {
   bodies,
-  countOf,
+  countStatements,
   repliesTo,
   reply,
   thread,
@@ -21,16 +21,16 @@ const PAGE = 20;
 const REPLIES_PAGE = 10;
 
 /** The comments of a film, with ids, in the order in which the platform ranks them. */
-const commentsOf = ({ id }: Film, texts: readonly Statement[]): readonly Placed[] =>
+const placeComments = ({ id }: Film, texts: readonly Statement[]): readonly Placed[] =>
   texts.map((one, index) => ({
     ...one,
     id: `Ugx${id.replace('sample_', 'Sample-')}-${String(index + 1).padStart(3, '0')}-AaABAx`,
     level: 0,
   }));
 
-const FIRST: readonly Placed[] = commentsOf(film(1), TALK);
+const FIRST: readonly Placed[] = placeComments(film(1), TALK);
 
-const threadOf = (number: number): Placed => {
+const requireThread = (number: number): Placed => {
   const found = FIRST[number - 1];
   if (found === undefined) throw new Error(`there is no comment ${number}`);
   return found;
@@ -38,9 +38,9 @@ const threadOf = (number: number): Placed => {
 
 /** The comments whose replies can be read, and the one that a link points at. */
 export const THREADS = {
-  pinned: threadOf(1).id,
-  bench: threadOf(2).id,
-  wren: threadOf(21).id,
+  pinned: requireThread(1).id,
+  bench: requireThread(2).id,
+  wren: requireThread(21).id,
 } as const;
 
 /** The total and the two orders, above the first page. */
@@ -74,8 +74,8 @@ const append = (targetId: string, continuationItems: readonly object[]): object 
 
 /** Replies count, and so do a few comments that the platform hides. */
 const HIDDEN = 2;
-const totalOf = (texts: readonly Statement[]): number =>
-  countOf(texts) + (texts.length > PAGE ? HIDDEN : 0);
+const commentTotal = (texts: readonly Statement[]): number =>
+  countStatements(texts) + (texts.length > PAGE ? HIDDEN : 0);
 
 /** All pages of a film's comments in one order. */
 const inOrder = (of: Film, texts: readonly Placed[], newest: boolean): readonly Continuation[] => {
@@ -92,7 +92,7 @@ const inOrder = (of: Film, texts: readonly Placed[], newest: boolean): readonly 
       () => ({
         onResponseReceivedEndpoints:
           index === 0
-            ? [reload('HEADER', [header(video, totalOf(texts))]), reload('BODY', elements())]
+            ? [reload('HEADER', [header(video, commentTotal(texts))]), reload('BODY', elements())]
             : [append('comments-section', elements())],
         ...bodies(items, of.by),
       }),
@@ -131,7 +131,7 @@ const replyPages = (of: Film, stated: Placed): readonly Continuation[] => {
 const linkToken = (comment: string): string => commentsToken(film(1).id, { linked: comment });
 
 /** The token behind the link to a comment of this film; `undefined` where there is no such comment. */
-export const linkTokenOf = (video: string, comment: string): string | undefined =>
+export const findLinkToken = (video: string, comment: string): string | undefined =>
   video === film(1).id && FIRST.some(({ id }) => id === comment) ? linkToken(comment) : undefined;
 
 /** Behind the link to one comment: that one comes first, then the others as usual. */
@@ -142,7 +142,7 @@ const linked = (stated: Placed): Continuation => [
     const items = [stated, ...FIRST.filter((one) => one !== stated).slice(0, PAGE - 1)];
     return {
       onResponseReceivedEndpoints: [
-        reload('HEADER', [header(of.id, totalOf(TALK))]),
+        reload('HEADER', [header(of.id, commentTotal(TALK))]),
         reload('BODY', [
           ...items.map((one) => thread(one, of.id)),
           more(commentsToken(of.id, { place: `from-${PAGE}` })),
@@ -166,6 +166,6 @@ export const commentContinuations: readonly Continuation[] = [
   ),
   ...Object.entries(SMALL_TALK).flatMap(([number, texts]) => {
     const of = film(Number(number));
-    return bothOrders(of, commentsOf(of, texts));
+    return bothOrders(of, placeComments(of, texts));
   }),
 ];

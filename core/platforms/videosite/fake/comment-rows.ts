@@ -11,8 +11,8 @@ export interface Placed extends Statement {
 }
 
 /** These and everything below them. */
-export const countOf = (texts: readonly Statement[]): number =>
-  texts.reduce((sum, { replies }) => sum + 1 + countOf(replies ?? []), 0);
+export const countStatements = (texts: readonly Statement[]): number =>
+  texts.reduce((sum, { replies }) => sum + 1 + countStatements(replies ?? []), 0);
 
 /** The id of a reply begins with that of its thread, however deep it stands. */
 export const repliesTo = ({ id, level, replies }: Placed): readonly Placed[] =>
@@ -26,7 +26,7 @@ export const repliesTo = ({ id, level, replies }: Placed): readonly Placed[] =>
 export const withBelow = (texts: readonly Placed[]): readonly Placed[] =>
   texts.flatMap((one) => [one, ...withBelow(repliesTo(one))]);
 
-const personOf = (by: string, owner: Studio): Studio =>
+const studioFromName = (by: string, owner: Studio): Studio =>
   by === 'studio'
     ? owner
     : {
@@ -35,8 +35,8 @@ const personOf = (by: string, owner: Studio): Studio =>
         handle: `${by}_`,
       };
 
-const authorOf = (by: string, owner: Studio): object => {
-  const person = personOf(by, owner);
+const buildCommentAuthor = (by: string, owner: Studio): object => {
+  const person = studioFromName(by, owner);
   return {
     channelId: person.id,
     displayName: `@${person.handle}`,
@@ -47,9 +47,9 @@ const authorOf = (by: string, owner: Studio): object => {
 };
 
 /** The body of a comment and the state of its buttons stand apart from its thread. */
-const bodyOf = (stated: Placed, owner: Studio): readonly object[] => {
+const buildCommentEntities = (stated: Placed, owner: Studio): readonly object[] => {
   const { id, text, by, likes, replies, level } = stated;
-  const answers = countOf(replies ?? []);
+  const answers = countStatements(replies ?? []);
   return [
     {
       entityKey: `body-${id}`,
@@ -63,7 +63,7 @@ const bodyOf = (stated: Placed, owner: Studio): readonly object[] => {
             replyLevel: level,
             toolbarStateKey: `state-${id}`,
           },
-          ...(by === undefined ? {} : { author: authorOf(by, owner) }),
+          ...(by === undefined ? {} : { author: buildCommentAuthor(by, owner) }),
           toolbar: {
             ...(likes === undefined
               ? {}
@@ -92,7 +92,7 @@ const bodyOf = (stated: Placed, owner: Studio): readonly object[] => {
 /** What an answer says of its comments, beside the list of them. */
 export const bodies = (texts: readonly Placed[], owner: Studio): object => ({
   frameworkUpdates: {
-    entityBatchUpdate: { mutations: texts.flatMap((one) => bodyOf(one, owner)) },
+    entityBatchUpdate: { mutations: texts.flatMap((one) => buildCommentEntities(one, owner)) },
   },
 });
 

@@ -140,13 +140,13 @@ const left = (film: Film, number: number): Film => {
 const series = (
   from: number,
   subjects: readonly string[],
-  titleOf: (subject: string, nth: number) => string,
+  makeTitle: (subject: string, nth: number) => string,
   about: string,
   tags: readonly string[],
 ): readonly Film[] =>
   subjects.map((subject, index) =>
     left(
-      ordinary(from + index, titleOf(subject, index + 1), `${about} ${subject}.`, [
+      ordinary(from + index, makeTitle(subject, index + 1), `${about} ${subject}.`, [
         ...tags,
         subject,
       ]),

@@ -4,7 +4,7 @@ import site from './index.ts';
 import { PLAYLISTS } from './playlists.ts';
 
 /** Width and height in points of a whole JPEG; nothing for other bytes. */
-const sizeOf = (url: string): readonly [number, number] | undefined => {
+const pictureSizeAtUrl = (url: string): readonly [number, number] | undefined => {
   const response = site.serve({ method: 'GET', url, headers: {} });
   if (response?.headers['content-type'] !== 'image/jpeg') return undefined;
   const bytes = Buffer.from(response.body);
@@ -24,7 +24,7 @@ test('every picture that a list names is there', async () => {
     .flatMap((item) => (item['image'] as Item[] | undefined) ?? [])
     .map((image) => String(image['url']));
   expect(urls.length).toBeGreaterThan(120);
-  expect(urls.filter((url) => sizeOf(url) === undefined)).toEqual([]);
+  expect(urls.filter((url) => pictureSizeAtUrl(url) === undefined)).toEqual([]);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['https://yt3.googleusercontent.com/sample/bower.sample.studio_=w1060', [264, 40]],
   ['https://yt3.ggpht.com/sample/sample.wren_=s88', [64, 64]],
 ])('%s', (url, size) => {
-  expect(sizeOf(url)).toEqual(size);
+  expect(pictureSizeAtUrl(url)).toEqual(size);
 });

@@ -20,7 +20,7 @@ const refused = (status: string, reason: string, subreason = ''): object => ({
 });
 
 /** What the player says about watching a film: real words and codes, recorded 2019 to 2026. */
-export const playabilityOf = (film: Film): object => {
+export const buildPlayability = (film: Film): object => {
   switch (film.case) {
     case 'scheduled':
       return {

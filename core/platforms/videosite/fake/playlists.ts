@@ -118,7 +118,7 @@ export const SHOWN: readonly Shelf[] = [
   SHELVES.short,
 ];
 
-const statsOf = ({ films, views, updated }: About): readonly object[] => [
+const buildPlaylistStats = ({ films, views, updated }: About): readonly object[] => [
   films === 0
     ? { runs: [{ text: 'No videos' }] }
     : { runs: [{ text: counted(films) }, { text: ' videos' }] },
@@ -146,7 +146,7 @@ const header = (shelf: About): object => ({
             thumbnailRenderer: {
               playlistVideoThumbnailRenderer: { thumbnail: { thumbnails: sizes(shelf.cover) } },
             },
-            stats: statsOf(shelf),
+            stats: buildPlaylistStats(shelf),
           },
         },
         {

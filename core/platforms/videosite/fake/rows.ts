@@ -22,7 +22,7 @@ export const audience = (film: Film): readonly string[] => {
   return [...views, `${film.case === 'ended' ? 'Streamed ' : ''}${ago(film.published)}`];
 };
 
-const badgeOf = (film: Film): object => {
+const buildBadge = (film: Film): object => {
   if (film.case === 'live')
     return { text: 'LIVE', badgeStyle: 'THUMBNAIL_OVERLAY_BADGE_STYLE_LIVE' };
   return {
@@ -61,7 +61,7 @@ const MEMBERS = {
   badges: [{ badgeViewModel: { badgeText: 'Members only', badgeStyle: 'BADGE_MEMBERS_ONLY' } }],
 };
 
-const lockupOf = (film: Film, rows: readonly object[], target: object): object => ({
+const buildLockup = (film: Film, rows: readonly object[], target: object): object => ({
   lockupViewModel: {
     contentImage: {
       thumbnailViewModel: {
@@ -69,7 +69,7 @@ const lockupOf = (film: Film, rows: readonly object[], target: object): object =
         overlays: [
           {
             thumbnailBottomOverlayViewModel: {
-              badges: [{ thumbnailBadgeViewModel: badgeOf(film) }],
+              badges: [{ thumbnailBadgeViewModel: buildBadge(film) }],
             },
           },
         ],
@@ -89,13 +89,13 @@ const lockupOf = (film: Film, rows: readonly object[], target: object): object =
 
 /** In a playlist, in the layout of today. */
 export const inPlaylist = (film: Film, playlistId: string, index: number): object =>
-  lockupOf(film, [line(film.by.name), line(...audience(film))], {
+  buildLockup(film, [line(film.by.name), line(...audience(film))], {
     watchEndpoint: { videoId: film.id, playlistId, index },
   });
 
 /** On the page of its own channel, which need not name itself. */
 export const onChannel = (film: Film): object =>
-  lockupOf(
+  buildLockup(
     film,
     film.case === 'members' ? [line(ago(film.published)), MEMBERS] : [line(...audience(film))],
     { watchEndpoint: { videoId: film.id } },
@@ -103,7 +103,7 @@ export const onChannel = (film: Film): object =>
 
 /** Beside another film. */
 export const beside = (film: Film): object =>
-  lockupOf(film, [channelLine(film.by), line(...audience(film))], {
+  buildLockup(film, [channelLine(film.by), line(...audience(film))], {
     watchEndpoint: { videoId: film.id },
   });
 

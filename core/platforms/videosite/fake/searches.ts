@@ -71,20 +71,20 @@ const channelRow = ({ studio, says: text, followers, verified }: Facts): object 
   },
 });
 
-const rowsOf = (films: readonly Film[]): readonly object[] => films.map(found);
+const resultRows = (films: readonly Film[]): readonly object[] => films.map(found);
 
-const BIRDS = rowsOf([...PORTRAITS.slice(0, 10), ...SHORTS.slice(0, 2), ...ABROAD.slice(0, 1)]);
+const BIRDS = resultRows([...PORTRAITS.slice(0, 10), ...SHORTS.slice(0, 2), ...ABROAD.slice(0, 1)]);
 
 const ALL: readonly Results[] = [
   {
     kind: 'videos',
     query: QUERIES.garden,
-    rows: rowsOf([...SPECIALS.slice(0, 6), ...WEEKLY.slice(0, 30)]),
+    rows: resultRows([...SPECIALS.slice(0, 6), ...WEEKLY.slice(0, 30)]),
     remark: ADVERT,
   },
   { kind: 'videos', query: QUERIES.birds, rows: BIRDS },
   { kind: 'videos', query: QUERIES.misspelt, rows: BIRDS, remark: CORRECTED },
-  { kind: 'videos', query: QUERIES.arabic, rows: rowsOf(videosBy(STUDIOS.hudhud)) },
+  { kind: 'videos', query: QUERIES.arabic, rows: resultRows(videosBy(STUDIOS.hudhud)) },
   { kind: 'videos', query: QUERIES.nothing, rows: [], remark: NO_RESULTS },
   { kind: 'channels', query: QUERIES.garden, rows: FACTS.map(channelRow) },
   { kind: 'channels', query: QUERIES.nothing, rows: [], remark: NO_RESULTS },
@@ -112,10 +112,10 @@ const estimate = ({ rows }: Results): object => ({
   estimatedResults: String(rows.length * 1_117),
 });
 
-const pagesOf = ({ kind, query, rows }: Results) =>
+const resultPages = ({ kind, query, rows }: Results) =>
   pages(rows, PAGE, (start) => searchToken(query, `${kind}-${start}`));
 
-const contentsOf = (
+const buildResultContents = (
   items: readonly object[],
   next: string | undefined,
   remark?: object,
@@ -128,8 +128,8 @@ const contentsOf = (
 export const searchPage = (query: string, params: string): object | undefined => {
   const results = ALL.find((one) => one.query === query && KINDS[one.kind] === params);
   if (!results) return undefined;
-  const [first] = pagesOf(results);
-  const contents = contentsOf(first?.items ?? [], first?.next, results.remark);
+  const [first] = resultPages(results);
+  const contents = buildResultContents(first?.items ?? [], first?.next, results.remark);
   return {
     ...estimate(results),
     contents: {
@@ -141,7 +141,7 @@ export const searchPage = (query: string, params: string): object | undefined =>
 };
 
 export const searchContinuations: readonly Continuation[] = ALL.flatMap((results) =>
-  pagesOf(results)
+  resultPages(results)
     .slice(1)
     .map(({ items, asks, next }): Continuation => [
       asks,
@@ -150,7 +150,7 @@ export const searchContinuations: readonly Continuation[] = ALL.flatMap((results
         onResponseReceivedCommands: [
           {
             appendContinuationItemsAction: {
-              continuationItems: contentsOf(items, next),
+              continuationItems: buildResultContents(items, next),
               targetId: 'search-feed',
             },
           },

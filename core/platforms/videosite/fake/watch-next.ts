@@ -30,7 +30,7 @@ const TURNED_OFF = {
 };
 
 /** Open under few films; under broadcasts that are live or announced the place itself is missing. */
-const placeOf = ({ id, case: odd }: Film): readonly object[] => {
+const buildCommentsSection = ({ id, case: odd }: Film): readonly object[] => {
   if (odd === 'live' || odd === 'scheduled') return [];
   const talked = [1, ...Object.keys(SMALL_TALK).map(Number)].map(filmId).includes(id);
   return [talked ? commentsPlace(commentsToken(id)) : TURNED_OFF];
@@ -86,7 +86,7 @@ const answer = (film: Film, results: readonly object[]): object => ({
                 },
               },
             },
-            ...placeOf(film),
+            ...buildCommentsSection(film),
           ],
         },
       },
@@ -99,7 +99,7 @@ const answer = (film: Film, results: readonly object[]): object => ({
 const besidePages = (film: Film) =>
   pages(besideThe(film).map(beside), PAGE, (start) => relatedToken(film.id, `from-${start}`));
 
-const rowsOf = (items: readonly object[], next: string | undefined): readonly object[] => [
+const withMoreRow = (items: readonly object[], next: string | undefined): readonly object[] => [
   ...items,
   ...(next === undefined ? [] : [more(next)]),
 ];
@@ -110,7 +110,7 @@ export const watchNext = (id: string): object | undefined => {
   if (!film) return undefined;
   if (HIDDEN.includes(film)) return nothingAt(film);
   const [first] = besidePages(film);
-  const rows = rowsOf(first?.items ?? [], first?.next);
+  const rows = withMoreRow(first?.items ?? [], first?.next);
   return answer(film, id === filmId(1) ? [MIX_ROW, ...rows] : rows);
 };
 
@@ -129,7 +129,7 @@ export const besideContinuations: readonly Continuation[] = besidePages(film(1))
       onResponseReceivedEndpoints: [
         {
           appendContinuationItemsAction: {
-            continuationItems: rowsOf(items, next),
+            continuationItems: withMoreRow(items, next),
             targetId: 'watch-next-feed',
           },
         },

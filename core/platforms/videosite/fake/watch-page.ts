@@ -1,9 +1,9 @@
 import { page, type FakeResponse } from '#kit/fake/site.ts';
 import type { Case, Film } from './films.ts';
-import { ANNOUNCED, playabilityOf } from './playability.ts';
+import { ANNOUNCED, buildPlayability } from './playability.ts';
 import { counted, day, some } from './figures.ts';
-import { captionsOf } from './captions.ts';
-import { linkTokenOf } from './comment-pages.ts';
+import { buildCaptions } from './captions.ts';
+import { findLinkToken } from './comment-pages.ts';
 import { filmWith } from './library.ts';
 import { commentsPlace } from './watch-next.ts';
 
@@ -26,7 +26,7 @@ const NAMELESS: ReadonlySet<Case | undefined> = new Set([
   'rate-limit',
 ]);
 
-const detailsOf = (film: Film): object => ({
+const buildVideoDetails = (film: Film): object => ({
   videoId: film.id,
   title: film.title,
   lengthSeconds: String(film.seconds),
@@ -47,7 +47,7 @@ const detailsOf = (film: Film): object => ({
   isLiveContent: film.case === 'live' || film.case === 'ended' || film.case === 'scheduled',
 });
 
-const broadcastOf = (film: Film): object => {
+const buildBroadcast = (film: Film): object => {
   switch (film.case) {
     case 'live':
       return { liveBroadcastDetails: { isLiveNow: true, startTimestamp: START.live } };
@@ -66,7 +66,7 @@ const broadcastOf = (film: Film): object => {
   }
 };
 
-const microformatOf = (film: Film): object => ({
+const buildMicroformat = (film: Film): object => ({
   playerMicroformatRenderer: {
     thumbnail: { thumbnails: [picture(film.id, 'maxresdefault', 1280, 720)] },
     title: { simpleText: film.title },
@@ -83,24 +83,24 @@ const microformatOf = (film: Film): object => ({
     ownerChannelName: film.by.name,
     externalVideoId: film.id,
     ...(film.likes === undefined ? {} : { likeCount: String(film.likes) }),
-    ...broadcastOf(film),
+    ...buildBroadcast(film),
   },
 });
 
-const playerOf = (film: Film): object => {
-  const playabilityStatus = playabilityOf(film);
+const buildPlayer = (film: Film): object => {
+  const playabilityStatus = buildPlayability(film);
   if (NAMELESS.has(film.case) || film.case === 'sparse') return { playabilityStatus };
   // A refused player keeps its captions to itself.
-  const captions = 'reason' in playabilityStatus ? {} : captionsOf(film);
+  const captions = 'reason' in playabilityStatus ? {} : buildCaptions(film);
   return {
     playabilityStatus,
     ...captions,
-    videoDetails: detailsOf(film),
-    microformat: microformatOf(film),
+    videoDetails: buildVideoDetails(film),
+    microformat: buildMicroformat(film),
   };
 };
 
-const countOf = (film: Film): object => {
+const buildViewCount = (film: Film): object => {
   if (film.case === 'live')
     return {
       viewCount: { runs: [{ text: '127' }, { text: ' watching now' }] },
@@ -112,7 +112,7 @@ const countOf = (film: Film): object => {
   return { viewCount: { simpleText: some(film.views ?? 0, 'view', counted) } };
 };
 
-const dateOf = (film: Film): string => {
+const watchDateText = (film: Film): string => {
   if (film.case === 'live') return `Started streaming on ${day(START.live)}`;
   if (film.case === 'scheduled') return `Scheduled for ${day(ANNOUNCED)}`;
   return film.case === 'ended' ? `Streamed live on ${day(START.ended)}` : day(film.published);
@@ -138,7 +138,7 @@ const likeButton = (likes: number): object => ({
 });
 
 /** What stands under the player; nothing, where there is no film. */
-const underOf = (film: Film, more: readonly object[]): object => {
+const buildUnderPlayer = (film: Film, more: readonly object[]): object => {
   const unlisted = { metadataBadgeRenderer: { icon: { iconType: 'PRIVACY_UNLISTED' } } };
   const contents = [
     {
@@ -146,11 +146,11 @@ const underOf = (film: Film, more: readonly object[]): object => {
         title: { runs: [{ text: film.title }] },
         ...(film.views === undefined
           ? {}
-          : { viewCount: { videoViewCountRenderer: countOf(film) } }),
+          : { viewCount: { videoViewCountRenderer: buildViewCount(film) } }),
         ...(film.likes === undefined
           ? {}
           : { videoActions: { menuRenderer: { topLevelButtons: [likeButton(film.likes)] } } }),
-        dateText: { simpleText: dateOf(film) },
+        dateText: { simpleText: watchDateText(film) },
         ...(film.case === 'unlisted' ? { badges: [unlisted] } : {}),
       },
     },
@@ -207,8 +207,8 @@ const pageWith = (film: Film, more: readonly object[]): string =>
     `<!DOCTYPE html><html lang="en"><head><title>${escaped(film.title ?? 'Sample')} - YouTube</title>`,
     NAMELESS.has(film.case) ? '' : microdata(film),
     '</head><body>',
-    assigned('ytInitialPlayerResponse', playerOf(film)),
-    assigned('ytInitialData', underOf(film, more)),
+    assigned('ytInitialPlayerResponse', buildPlayer(film)),
+    assigned('ytInitialData', buildUnderPlayer(film, more)),
     '</body></html>\n',
   ].join('');
 
@@ -220,6 +220,6 @@ export const watchPage = (id: string, linked: string | null): FakeResponse | und
   const film = filmWith(id);
   if (!film) return undefined;
   if (linked === null) return page(pageWith(film, []));
-  const token = linkTokenOf(id, linked);
+  const token = findLinkToken(id, linked);
   return token === undefined ? undefined : page(pageWith(film, [commentsPlace(token)]));
 };

@@ -1,6 +1,6 @@
 import { AppError, refused } from '#kit/errors.ts';
 import { int, isNode, node, str, type Node } from '#kit/dig.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { parseRequest, type ParsedRequest } from './parsed-request.ts';
 import { embeddedJson } from '#kit/embedded-json.ts';
 import { rateLimit } from './refusals.ts';
@@ -27,12 +27,13 @@ export const readAnswer = (
   onBadArgument: 'validation_error' | 'not_found',
 ): Answer => {
   const parsedRequest = parseRequest(reply.request);
-  if (/^\s*</.test(textOf(reply).slice(0, 200)))
+  if (/^\s*</.test(textFromReply(reply).slice(0, 200)))
     return readPage(reply, parsedRequest, onBadArgument);
   const value = statusChecked(reply, onBadArgument);
   if (Array.isArray(value)) return readNavigation(value, parsedRequest);
   if (!isNode(value)) throw new AppError('platform_error', messages.answerIsNoObject);
-  if (value['error'] !== undefined) throw errorOf(value['error'], reply.status, onBadArgument);
+  if (value['error'] !== undefined)
+    throw errorFromEnvelope(value['error'], reply.status, onBadArgument);
   return { parsedRequest, ...metadataParts(value, parsedRequest.endpoint) };
 };
 
@@ -44,14 +45,14 @@ export const dataExpected = ({ data, html }: Answer, expected: string): Node => 
 };
 
 const statusChecked = (reply: Reply, onBadArgument: 'validation_error' | 'not_found'): unknown => {
-  if (reply.status < 400) return jsonOf(reply);
+  if (reply.status < 400) return jsonFromReply(reply);
   let envelope: unknown;
   try {
-    envelope = node(jsonOf(reply), 'error');
+    envelope = node(jsonFromReply(reply), 'error');
   } catch {
     envelope = undefined;
   }
-  throw errorOf(envelope, reply.status, onBadArgument);
+  throw errorFromEnvelope(envelope, reply.status, onBadArgument);
 };
 
 const readPage = (
@@ -59,14 +60,14 @@ const readPage = (
   parsedRequest: ParsedRequest,
   onBadArgument: 'validation_error' | 'not_found',
 ): Answer => {
-  const html = textOf(reply);
+  const html = textFromReply(reply);
   const isPage = parsedRequest.endpoint.startsWith('/');
   const player =
     embeddedJson(html, 'ytInitialPlayerResponse') ??
     configured(embeddedJson(html, 'ytplayer.config'));
   const data = embeddedJson(html, 'ytInitialData');
   if (reply.status >= 400)
-    throw errorOf(undefined, reply.status, isPage ? 'not_found' : onBadArgument);
+    throw errorFromEnvelope(undefined, reply.status, isPage ? 'not_found' : onBadArgument);
   if (isPage || isNode(player) || isNode(data))
     return {
       parsedRequest,
@@ -118,7 +119,7 @@ const metadataParts = (value: Node, endpoint: string): Pick<Answer, 'player' | '
   return isPlayer ? { player: value } : { data: value };
 };
 
-const errorOf = (
+const errorFromEnvelope = (
   envelope: unknown,
   status: number,
   onBadArgument: 'validation_error' | 'not_found',

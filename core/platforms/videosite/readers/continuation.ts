@@ -1,6 +1,6 @@
 import { list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { base64Of, bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
+import { base64Of, decodeBase64, parseFields, inner, innerText } from './protobuf.ts';
 import { messages } from './messages.ts';
 
 /** What a browse continuation token says about itself (recorded November 2024 to July 2026). */
@@ -24,10 +24,10 @@ const PARAMS = 104;
 
 /** Reads a token; `undefined` when it is not of a form that we know. */
 export const readContinuation = (token: string): Continuation | undefined => {
-  const browse = fieldsOf(inner(fieldsOf(bytesOf(token)), BROWSE));
+  const browse = parseFields(inner(parseFields(decodeBase64(token)), BROWSE));
   const browseId = innerText(browse, BROWSE_ID);
-  const packed = bytesOf(innerText(browse, STATE) ?? '?');
-  const state = fieldsOf(packed);
+  const packed = decodeBase64(innerText(browse, STATE) ?? '?');
+  const state = parseFields(packed);
   if (browseId === undefined || packed === undefined || state === undefined) return undefined;
   const params = state.find((field) => field.number === PARAMS);
   const isFirst = state.every(

@@ -8,7 +8,7 @@ const BRITISH = /\b(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})$/;
  * 2022", "Started streaming on 4 Jun 2026". Texts about the future ("Scheduled for …", "Premieres
  * …") name no day of publication and give `undefined`, as do "3 hours ago" and other languages.
  */
-export const dayOf = (text: string | undefined): string | undefined => {
+export const parseDay = (text: string | undefined): string | undefined => {
   if (text === undefined || /^(?:scheduled|premieres)\b/i.test(text)) return undefined;
   const american = AMERICAN.exec(text);
   if (american) return dayFrom(american[3], american[1], american[2]);

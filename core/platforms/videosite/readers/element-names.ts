@@ -1,5 +1,5 @@
 import type { Message } from '#kit/message.ts';
-import { countOf } from '#kit/count-of.ts';
+import { countMessage } from '#kit/count-of.ts';
 /** What people call the elements of lists. Pure. */
 
 type Name = readonly [one: string, many: string];
@@ -22,15 +22,15 @@ const NAMES: Readonly<Record<string, Name>> = {
 export const kindsInWords = (elements: readonly string[]): readonly Message[] => {
   const counts = new Map<string, { readonly many: string; count: number }>();
   for (const element of elements) {
-    const [one, many] = nameOf(element);
+    const [one, many] = elementDisplayName(element);
     const known = counts.get(one);
     if (known) known.count += 1;
     else counts.set(one, { many, count: 1 });
   }
-  return [...counts].slice(0, 8).map(([one, { many, count }]) => countOf(count, one, many));
+  return [...counts].slice(0, 8).map(([one, { many, count }]) => countMessage(count, one, many));
 };
 
-const nameOf = (element: string): Name => {
+const elementDisplayName = (element: string): Name => {
   const bare = element.replace(/(?:Renderer|ViewModel)$/, '');
   const plain = bare.replace(/^(?:compact|grid)(?=[A-Z])/, '');
   const key = plain.charAt(0).toLowerCase() + plain.slice(1);

@@ -1,5 +1,5 @@
 import type { SentRequest } from '#kit/exchange.ts';
-import { identityOf, type Volatile } from '#kit/identity.ts';
+import { identityFromRequest, type Volatile } from '#kit/identity.ts';
 import { str, type Node } from '#kit/dig.ts';
 import { parseRequest } from './parsed-request.ts';
 import { readContinuation } from './continuation.ts';
@@ -40,12 +40,16 @@ const UNMASKED: Volatile = { ...VOLATILE, query: [...(VOLATILE.query ?? []), '$f
 export const identity = (request: SentRequest): string => {
   const { endpoint, body } = parseRequest(request);
   const parsed = Object.keys(body).length > 0 ? body : request.body;
-  if (endpoint === 'browse') return identityOf({ ...request, body: plainBrowse(body) }, VOLATILE);
+  if (endpoint === 'browse')
+    return identityFromRequest({ ...request, body: plainBrowse(body) }, VOLATILE);
   if (endpoint === 'search')
-    return identityOf({ ...request, body: withParamsEscaped(body) }, VOLATILE);
+    return identityFromRequest({ ...request, body: withParamsEscaped(body) }, VOLATILE);
   if (endpoint === 'navigation/resolve_url')
-    return identityOf({ ...request, body: withHandleLowered(body) }, VOLATILE);
-  return identityOf({ ...request, body: parsed }, endpoint === 'player' ? UNMASKED : VOLATILE);
+    return identityFromRequest({ ...request, body: withHandleLowered(body) }, VOLATILE);
+  return identityFromRequest(
+    { ...request, body: parsed },
+    endpoint === 'player' ? UNMASKED : VOLATILE,
+  );
 };
 
 /** Handles know no capitals: `@Gronkh` and `@gronkh` lead to the same channel. */

@@ -50,7 +50,7 @@ export const listedIn = (contents: readonly unknown[], beside?: string): Listed 
   let announced = false;
   const walk = (elements: readonly unknown[], heading: string | undefined, depth: number): void => {
     for (const element of elements) {
-      const holder = depth < DEPTH ? holderOf(element) : undefined;
+      const holder = depth < DEPTH ? readHolder(element) : undefined;
       if (holder) {
         const under = holder.heading ?? heading;
         if (under === undefined) token = holder.beside ?? token;
@@ -80,7 +80,7 @@ interface Holder {
   readonly beside: string | undefined;
 }
 
-const holderOf = (element: unknown): Holder | undefined => {
+const readHolder = (element: unknown): Holder | undefined => {
   if (!isNode(element) || !Object.keys(element).some((name) => HOLDERS.has(name))) return undefined;
   for (const [name, under] of HOLDERS) {
     const holder = node(element, name);
@@ -88,14 +88,14 @@ const holderOf = (element: unknown): Holder | undefined => {
     const inside = holder[under];
     return {
       inside: Array.isArray(inside) ? inside : [inside],
-      heading: SHELF.test(name) ? headingOf(holder) : undefined,
+      heading: SHELF.test(name) ? shelfHeading(holder) : undefined,
       beside: tokenBesideList(holder),
     };
   }
   return undefined;
 };
 
-const headingOf = (shelf: Node): string =>
+const shelfHeading = (shelf: Node): string =>
   text(shelf['title']) ?? text(node(shelf, 'header', 'sectionHeaderViewModel', 'headline')) ?? '';
 
 /**
@@ -127,7 +127,7 @@ const NO_RESULTS =
 const KINDS =
   /^(?:video|gridVideo|compactVideo|playlistVideo|playlistPanelVideo|reelItem|shortsLockup|lockup|channel|gridChannel|playlist|gridPlaylist|compactPlaylist|radio|compactRadio|gridRadio|compactStation|movie|gridMovie|show|gridShow|post|backstagePost|sharedPost|horizontalCardList|universalWatchCard|course|ticket|product)(?:Renderer|ViewModel|$)/;
 
-const nameOf = (element: unknown): string => {
+const rendererName = (element: unknown): string => {
   const names = isNode(element) ? Object.keys(element) : [];
   return names.find((name) => /(?:Renderer|ViewModel)$/.test(name)) ?? names[0] ?? 'nothing';
 };
@@ -155,8 +155,8 @@ export const readListed = <P extends Placed, T extends Entry>(
   const headings = new Map<string, number>();
   const readOne = (one: P): T | undefined => {
     const item = read(one.element, one);
-    if (item === undefined && !NO_RESULTS.test(nameOf(one.element)))
-      others.push(nameOf(one.element));
+    if (item === undefined && !NO_RESULTS.test(rendererName(one.element)))
+      others.push(rendererName(one.element));
     if (item !== undefined && one.heading)
       headings.set(one.heading, (headings.get(one.heading) ?? 0) + 1);
     return item;
@@ -206,7 +206,7 @@ export const explained = (
 ): readonly Notice[] =>
   items.length > 0 ||
   notices.length > 0 ||
-  placed.some(({ element }) => REASON.test(nameOf(element)))
+  placed.some(({ element }) => REASON.test(rendererName(element)))
     ? notices
     : [nothingListed];
 

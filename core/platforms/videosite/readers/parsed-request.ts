@@ -20,7 +20,7 @@ export const parseRequest = (request: SentRequest): ParsedRequest => {
   return {
     endpoint: path.startsWith(INNERTUBE) ? path.slice(INNERTUBE.length) : path,
     query: url.searchParams,
-    body: bodyOf(request.body),
+    body: parseBody(request.body),
     mask: url.searchParams.get('$fields') ?? undefined,
   };
 };
@@ -30,7 +30,7 @@ export const isContinuation = (request: SentRequest): boolean =>
   str(parseRequest(request).body, 'continuation') !== undefined;
 
 /** A JSON body as an object: recordings keep it as an object or as text. */
-const bodyOf = (body: unknown): Node => {
+const parseBody = (body: unknown): Node => {
   if (isNode(body)) return body;
   if (typeof body !== 'string') return {};
   try {

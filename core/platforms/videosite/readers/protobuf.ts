@@ -8,7 +8,7 @@ export interface Field {
 }
 
 /** The bytes of URL-safe or plain base64, percent-encoded or not. */
-export const bytesOf = (base64: string): Uint8Array | undefined => {
+export const decodeBase64 = (base64: string): Uint8Array | undefined => {
   try {
     const plain = base64.includes('%') ? decodeURIComponent(base64) : base64;
     // What is no base64 at all is common (ids, the tokens of other forms), and to throw is slow.
@@ -31,7 +31,7 @@ export const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 /** The fields of a message; `undefined` when the bytes are none that this platform would send. */
-export const fieldsOf = (bytes: Uint8Array | undefined): Field[] | undefined => {
+export const parseFields = (bytes: Uint8Array | undefined): Field[] | undefined => {
   if (bytes === undefined) return undefined;
   const fields: Field[] = [];
   let at = 0;

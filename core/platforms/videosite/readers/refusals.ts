@@ -1,6 +1,6 @@
 import { urlParts } from '#kit/address.ts';
 import type { Refusal } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { RefusalDetector } from '#kit/operation.ts';
 import { withheldSign } from './captions/withheld.ts';
 import { messages } from './messages.ts';
@@ -36,13 +36,14 @@ export const rateLimit: Refusal = {
   choices: [messages.waitForAboutAnHour],
 };
 
-const hostOf = (url: string | undefined): string | undefined =>
+const hostnameFromUrl = (url: string | undefined): string | undefined =>
   url === undefined ? undefined : urlParts(url)?.hostname;
 
 /** Where the reply came from in the end, or whereto it points. */
 const landedOn = (reply: Reply): string | undefined =>
-  hostOf(reply.status >= 300 && reply.status < 400 ? reply.headers['location'] : undefined) ??
-  hostOf(reply.finalUrl);
+  hostnameFromUrl(
+    reply.status >= 300 && reply.status < 400 ? reply.headers['location'] : undefined,
+  ) ?? hostnameFromUrl(reply.finalUrl);
 
 const isMarkup = ({ body }: Reply): boolean =>
   /^\s*</.test(new TextDecoder().decode(body.subarray(0, 200)));
@@ -51,7 +52,7 @@ const isMarkup = ({ body }: Reply): boolean =>
 const foreignPage = (reply: Reply): string | undefined => {
   // Most replies are JSON, which their first bytes tell: decoding a megabyte takes milliseconds.
   if (!isMarkup(reply)) return undefined;
-  const page = textOf(reply);
+  const page = textFromReply(reply);
   return page.includes('ytInitialData') ? undefined : page;
 };
 

@@ -1,6 +1,6 @@
 import { at, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf } from '#kit/exchange.ts';
+import { jsonFromReply } from '#kit/exchange.ts';
 import type { Session } from '#kit/operation.ts';
 import { FALLBACK, POLITE, type Visit } from './ask.ts';
 import { messages } from './messages.ts';
@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 export const session: Session<Visit> = {
   fetch: async (get) => [await get({ url: 'https://www.youtube.com/sw.js_data', headers: POLITE })],
   parse: (replies) => {
-    const values = replies[0] && at(jsonOf(replies[0]), 0, 2, 0, 0);
+    const values = replies[0] && at(jsonFromReply(replies[0]), 0, 2, 0, 0);
     const clientVersion = str(values, 16);
     if (clientVersion === undefined || !/^\d+\.\d{8}\.[\d.]+$/.test(clientVersion))
       throw new AppError('platform_error', messages.noClientVersionInSw);

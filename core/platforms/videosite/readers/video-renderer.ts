@@ -212,7 +212,7 @@ const classicExtras = (item: Node, at: string): Extras => {
     text(item['publishedTimeText']),
   ];
   return omitUndefined({
-    content: snippetOf(item),
+    content: readSnippet(item),
     duration:
       positive(int(item, 'lengthSeconds')) ??
       positive(clock(text(item['lengthText']))) ??
@@ -246,7 +246,7 @@ const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | un
   return undefined;
 };
 
-const snippetOf = (item: Node): string | undefined =>
+const readSnippet = (item: Node): string | undefined =>
   text(list(item, 'detailedMetadataSnippets').map((one) => node(one, 'snippetText'))[0]) ??
   text(item['descriptionSnippet']);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemDraft } from '../items.ts';
-import { endingOf, tempDir } from '../../calls/fixtures.ts';
+import { makeEnding, tempDir } from '../../calls/fixtures.ts';
 import { openStore, type Store } from '../../index.ts';
 import { readChart, type ChartTask } from './read-charts.ts';
 
@@ -67,7 +67,7 @@ const bring = (into: number, drafts: readonly ItemDraft[]): void => {
   store.ledger.reserve('window', 1, callId);
   store.calls.finish(
     callId,
-    endingOf({
+    makeEnding({
       within: () =>
         store.items.ingest({ collection: into, callId, at: '2026-08-15T10:00:01.000Z' }, drafts),
     }),

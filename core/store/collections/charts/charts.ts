@@ -1,5 +1,5 @@
 import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '#kit/chart-counts.ts';
-import { figureBins, summaryOf } from '#kit/figure-bins.ts';
+import { figureBins, summariseFigures } from '#kit/figure-bins.ts';
 import { timeBins, timeUnitFor } from '#kit/time-bins.ts';
 import { repliesSql, replyChart, type Limits, type Pair } from './replies.ts';
 import { createSelecting, type ChartOf } from './selection.ts';
@@ -35,7 +35,7 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
   const spansBy = createSpans(db, selected);
 
   /** How many accounts have each of these names. */
-  const accountsOf = (
+  const countAccounts = (
     { collection, filter = {} }: ChartOf,
     names: readonly string[],
   ): ReadonlyMap<string, number> => {
@@ -97,8 +97,8 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
       return {
         unit,
         bins: timeBins(fine, unit),
-        dated: sumOf(dated),
-        undated: sumOf(spans) - sumOf(dated),
+        dated: sumCounts(dated),
+        undated: sumCounts(spans) - sumCounts(dated),
       };
     },
 
@@ -113,7 +113,7 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
         .all(...binds, most + 1);
       const unnamed = rows[0]?.name === '' ? rows[0].items : 0;
       const named = rows.filter(({ name }) => name !== '').slice(0, most);
-      const accounts = accountsOf(
+      const accounts = countAccounts(
         of,
         named.map(({ name }) => name),
       );
@@ -153,11 +153,11 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
         if (typeof group.value === 'number' && group.value !== NO_LIKES)
           figures.push({ value: group.value, count: group.count });
         else absent.count += group.count;
-      const summary = summaryOf(figures);
+      const summary = summariseFigures(figures);
       return {
         field,
         ...figureBins(figures),
-        given: sumOf(figures),
+        given: sumCounts(figures),
         absent: absent.count,
         summary,
       };
@@ -181,5 +181,5 @@ interface FigureGroup {
   readonly count: number;
 }
 
-const sumOf = (counts: readonly { readonly count: number }[]): number =>
+const sumCounts = (counts: readonly { readonly count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);

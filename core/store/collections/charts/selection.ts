@@ -1,10 +1,10 @@
 import {
-  bindsOf,
-  conditionsOf,
+  collectBinds,
+  buildConditions,
   fieldsIn,
   JUDGED_BY_DATE,
-  selectionOf,
-  whereOf,
+  buildSelection,
+  buildWhere,
   type ItemFilter,
 } from '../filter.ts';
 import type { Bindable, Db } from '../../file/db.ts';
@@ -62,8 +62,8 @@ export const createSelecting = (db: Db, tell?: (item: number) => void) => {
 
   /** By an index that is named; the filter says nothing of where they are. */
   const by = (from: string, collection: number | undefined, filter: ItemFilter): Selection => {
-    const conditions = conditionsOf(collection, filter);
-    return { from, where: whereOf(from, conditions), binds: bindsOf(conditions) };
+    const conditions = buildConditions(collection, filter);
+    return { from, where: buildWhere(from, conditions), binds: collectBinds(conditions) };
   };
 
   return {
@@ -74,7 +74,7 @@ export const createSelecting = (db: Db, tell?: (item: number) => void) => {
      * as reading all of them in their order.
      */
     of: ({ collection, filter = {} }: ChartOf, covering?: Covering): Selection => {
-      const narrow = selectionOf(db, collection, filter);
+      const narrow = buildSelection(db, collection, filter);
       if (narrow.from !== 'items') return narrow;
       if (covering && isWhole(filter)) return by(covering.whole, collection, filter);
       if (covering && isJudgedByDate(filter)) return by(covering.judged, collection, filter);

@@ -76,7 +76,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
     return (row?.n ?? 0) <= FEW_VAGUE;
   };
 
-  const seqsOf = (collection: number | undefined): readonly number[] =>
+  const listCollectionSeqs = (collection: number | undefined): readonly number[] =>
     db
       .prepare<{ seq: number }>(
         'SELECT seq FROM collections WHERE items > 0 AND ifnull(seq = ?, 1)',
@@ -87,7 +87,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
   return (of: ChartOf, precision: keyof typeof LENGTH): readonly SpanCount[] => {
     const { collection, filter = {} } = of;
     const length = LENGTH[precision];
-    const seqs = seqsOf(collection);
+    const seqs = listCollectionSeqs(collection);
     const isByDate =
       isJudgedByDate(filter) &&
       narrowFrom(db, collection, filter) === undefined &&

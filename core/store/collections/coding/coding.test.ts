@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Code } from '#kit/coding/codebook.ts';
 import type { CodingFile } from '#kit/coding/coding-file.ts';
-import { clock, endingOf, tempDir } from '../../calls/fixtures.ts';
+import { clock, makeEnding, tempDir } from '../../calls/fixtures.ts';
 import { checkDatabase } from '../../doctor/check-database.ts';
 import { FILE } from '../../file/db.ts';
 import { openStore, type ItemFilter, type Store } from '../../index.ts';
@@ -26,7 +26,7 @@ const folderWith = (items: number) => {
   let ids: readonly number[] = [];
   store.calls.finish(
     'call',
-    endingOf({
+    makeEnding({
       within: () => {
         ({ ids } = store.items.ingest({ collection: seq, callId: 'call', at: AT }, drafts));
       },

@@ -16,7 +16,7 @@ import { derivedDifferences, isOfItem, type StoredItem } from '../../collections
 const ITEM = `SELECT items.*, itemHashes.sha256 AS hash FROM items
   LEFT JOIN itemHashes ON itemHashes.item = items.id WHERE items.id = ?`;
 
-const keyOf = ({ shape, entityId }: Pick<StoredItem, 'shape' | 'entityId'>): string =>
+const keyFromStoredItem = ({ shape, entityId }: Pick<StoredItem, 'shape' | 'entityId'>): string =>
   `${shape}:${entityId}`;
 
 /** Items against their hashes, and their columns against what their data says. */
@@ -24,12 +24,15 @@ const checkItems = (db: Db, options: CheckOptions): HashCheck =>
   checkEach(db, { table: 'items', key: 'id', what: 'item number' }, options, (id) => {
     const row = db.prepare<StoredItem>(ITEM).get(id);
     if (!row) return 'damaged';
-    if (!isSameHash(row.hash, itemHash(row))) return { says: noLongerAsKept(`item ${keyOf(row)}`) };
+    if (!isSameHash(row.hash, itemHash(row)))
+      return { says: noLongerAsKept(`item ${keyFromStoredItem(row)}`) };
     const other = otherColumns(row, options);
-    if (!other) return { says: `the data of item ${keyOf(row)} cannot be read` };
+    if (!other) return { says: `the data of item ${keyFromStoredItem(row)} cannot be read` };
     return other.length === 0
       ? 'sound'
-      : { says: `item ${keyOf(row)} has another ${other.join(', ')} than its data says` };
+      : {
+          says: `item ${keyFromStoredItem(row)} has another ${other.join(', ')} than its data says`,
+        };
   });
 
 /** `undefined` for data that is no JSON: it was damaged before its hash was kept. */
@@ -66,7 +69,7 @@ const checkVersions = (db: Db, options: CheckOptions): HashCheck =>
       const isSound = data !== undefined && isOfItem({ ...row, data }, options.knowledge?.redraft);
       return isSound
         ? 'sound'
-        : { says: noLongerAsKept(`version ${version} of item ${keyOf(row)}`) };
+        : { says: noLongerAsKept(`version ${version} of item ${keyFromStoredItem(row)}`) };
     },
   );
 
@@ -111,12 +114,12 @@ const checkSources = (db: Db, options: CheckOptions): HashCheck =>
       )
       .get(seq);
     if (!row) return 'damaged';
-    if ([identityOf(row), `deleted ${seq}`].includes(row.identity)) return 'sound';
+    if ([hashSource(row), `deleted ${seq}`].includes(row.identity)) return 'sound';
     return { says: noLongerAsKept(`source ${seq} of collection ${row.name ?? ''}`.trimEnd()) };
   });
 
 /** As `Collections.addSource` makes it; empty where what is asked is no JSON. */
-const identityOf = ({ operation, params, ids, expand }: StoredSource): string => {
+const hashSource = ({ operation, params, ids, expand }: StoredSource): string => {
   try {
     const source = {
       operation,

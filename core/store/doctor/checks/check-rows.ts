@@ -1,7 +1,7 @@
 import type { Db } from '../../file/db.ts';
 import { faulty, REPAIR, RESTORE, type ProgramKnowledge, type Result } from '../finding.ts';
-import { expectedSchema, MIGRATIONS, versionOf } from '../../migrations/index.ts';
-import { compareSchemas, schemaOf, type Schema } from '../../file/schema.ts';
+import { expectedSchema, MIGRATIONS, readSchemaVersion } from '../../migrations/index.ts';
+import { compareSchemas, readSchema, type Schema } from '../../file/schema.ts';
 import type { Naming } from './column-rules.ts';
 import { TABLE_CHECKS } from './index.ts';
 import type { RowRule, TableChecks } from './table-checks.ts';
@@ -9,13 +9,13 @@ import type { RowRule, TableChecks } from './table-checks.ts';
 /** The declared tables that a file of this version has, with those of their columns. */
 const declaredIn = (tables: Schema): readonly (readonly [table: string, checks: TableChecks])[] =>
   Object.entries(TABLE_CHECKS).flatMap(([table, checks]) => {
-    const columns = columnsOf(tables, table);
+    const columns = listColumnNames(tables, table);
     if (columns.size === 0) return [];
     const own = Object.entries(checks.columns).filter(([column]) => columns.has(column));
     return [[table, { ...checks, columns: Object.fromEntries(own) }]];
   });
 
-const columnsOf = (tables: Schema, table: string): ReadonlySet<string> =>
+const listColumnNames = (tables: Schema, table: string): ReadonlySet<string> =>
   new Set((tables.get(table)?.columns ?? []).map((column) => column.split(' ')[0] ?? ''));
 
 /** What files of earlier versions have, and a migration took away. */
@@ -28,7 +28,7 @@ export const undeclaredIn = (tables: Schema): string[] =>
     .flatMap(({ name }) => {
       const declared = TABLE_CHECKS[name];
       if (!declared) return [name];
-      return [...columnsOf(tables, name)]
+      return [...listColumnNames(tables, name)]
         .filter((column) => declared.columns[column] === undefined)
         .map((column) => `${name}.${column}`);
     })
@@ -173,8 +173,8 @@ const whereItCan = <T>(db: Db, look: () => T): T | undefined => {
 };
 
 const isOfThisVersion = (db: Db): boolean =>
-  versionOf(db) === MIGRATIONS.length &&
-  compareSchemas(schemaOf(db), expectedSchema(MIGRATIONS.length)).every(
+  readSchemaVersion(db) === MIGRATIONS.length &&
+  compareSchemas(readSchema(db), expectedSchema(MIGRATIONS.length)).every(
     ({ weight }) => weight !== 'unusable',
   );
 

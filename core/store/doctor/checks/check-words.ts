@@ -79,11 +79,11 @@ const otherWords = (
 
 const add = (sums: Int32Array, { term, doc, col, offset }: Instance, sign: 1 | -1): void => {
   const slot = doc & (sums.length - 1);
-  sums[slot] = ((sums[slot] ?? 0) + sign * hashOf(term, col, offset)) | 0;
+  sums[slot] = ((sums[slot] ?? 0) + sign * hashTerm(term, col, offset)) | 0;
 };
 
 /** FNV-1a of a word with its place. */
-const hashOf = (term: string, col: string, offset: number): number => {
+const hashTerm = (term: string, col: string, offset: number): number => {
   let hash = 0x811c9dc5 ^ offset ^ (col.charCodeAt(0) << 24) ^ (col.length << 16);
   for (let n = 0; n < term.length; n += 1) hash = Math.imul(hash ^ term.charCodeAt(n), 0x01000193);
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import type { Chart } from './chart-queries.ts';
 import css from './charts.module.css';
 
@@ -38,7 +38,7 @@ export const ChartState = <T,>({ title, chart, none, isEmpty, children }: Props<
           </Button>
         </div>
       ) : error ? (
-        <FailureCard error={failureOf(error)} again={countAgain} />
+        <FailureCard error={toCallFailure(error)} again={countAgain} />
       ) : data === undefined ? (
         <Counting {...chart} />
       ) : (

@@ -30,7 +30,7 @@ const idle: Bridge = {
 const provenance = { filtered: 'All rows.', source: () => 'Source' };
 const nobody = (): void => undefined;
 
-const pageOf = (element: ReactElement): Document =>
+const renderChartPage = (element: ReactElement): Document =>
   new JSDOM(
     renderToStaticMarkup(
       <QueryClientProvider client={makeClient()}>
@@ -64,8 +64,8 @@ describe('what stands in the place of a chart', () => {
     cancel: nobody,
     countAgain: nobody,
   };
-  const placeOf = (more: Partial<Chart<string>>): readonly (string | null)[] => {
-    const { body } = pageOf(
+  const renderStateTexts = (more: Partial<Chart<string>>): readonly (string | null)[] => {
+    const { body } = renderChartPage(
       <ChartState
         title="Likes"
         chart={{ ...onItsWay, ...more }}
@@ -79,26 +79,29 @@ describe('what stands in the place of a chart', () => {
   };
 
   it('tells how far the counting is, and how to stop it', () => {
-    expect(placeOf({})).toEqual(['Counting…']);
+    expect(renderStateTexts({})).toEqual(['Counting…']);
     const progress = { looked: 4096, of: 1_000_000 };
     const texts = ['Counting: 4,096 of 1,000,000 items checked', 'Stop counting'];
-    expect(placeOf({ progress })).toEqual(texts);
-    expect(placeOf({ progress, isPrevious: true, data: 'the one before' })).toEqual([
+    expect(renderStateTexts({ progress })).toEqual(texts);
+    expect(renderStateTexts({ progress, isPrevious: true, data: 'the one before' })).toEqual([
       ...texts,
       'the one before',
     ]);
   });
 
   it('says that it was stopped, and offers to count again', () => {
-    expect(placeOf({ isCancelled: true })).toEqual(['Not counted: you stopped it.', 'Count again']);
-    expect(placeOf({ data: '' })).toEqual(['Nothing.']);
-    expect(placeOf({ data: 'drawn' })).toEqual(['drawn']);
+    expect(renderStateTexts({ isCancelled: true })).toEqual([
+      'Not counted: you stopped it.',
+      'Count again',
+    ]);
+    expect(renderStateTexts({ data: '' })).toEqual(['Nothing.']);
+    expect(renderStateTexts({ data: 'drawn' })).toEqual(['drawn']);
   });
 });
 
 describe('over time', () => {
   it('draws what is certain and what may be, and tells what has no date', () => {
-    const page = pageOf(
+    const page = renderChartPage(
       <TimeCard
         view={{
           unit: 'month',
@@ -141,7 +144,9 @@ describe('authors', () => {
     unnamed: 1,
   };
   it('are bars and a table whose names lead on; what is left out is told', () => {
-    const page = pageOf(<AuthorsCard view={view} provenance={provenance} onAuthor={nobody} />);
+    const page = renderChartPage(
+      <AuthorsCard view={view} provenance={provenance} onAuthor={nobody} />,
+    );
     expect(textIn(page)).toBe(
       'The 2 authors with the most rows, by displayed name. 5 other names have 7 rows. 1 row has no author. Names marked with * belong to more than one account.',
     );
@@ -154,20 +159,20 @@ describe('authors', () => {
     expect(page.querySelectorAll('td button')).toHaveLength(2);
   });
   it('have their names on the right where one reads from there', () => {
-    const xOf = (isRtl: boolean): readonly (string | null)[] => {
+    const renderLabelXs = (isRtl: boolean): readonly (string | null)[] => {
       const draw = barList([{ label: 'Ann', count: 4, text: '' }]);
       const { body } = draw({ width: 600, palette: ON_PAPER, isRtl });
-      const page = pageOf(<svg>{body}</svg>);
+      const page = renderChartPage(<svg>{body}</svg>);
       return [...page.querySelectorAll('text')].map((one) => one.getAttribute('x'));
     };
-    expect(xOf(false)).toEqual(['208', '542']);
-    expect(xOf(true)).toEqual(['392', '58']);
+    expect(renderLabelXs(false)).toEqual(['208', '542']);
+    expect(renderLabelXs(true)).toEqual(['392', '58']);
   });
 });
 
 describe('figures', () => {
   it('tell what has none, and what lies in the middle', () => {
-    const page = pageOf(
+    const page = renderChartPage(
       <FiguresCard
         chart={{
           field: 'likeCount',
@@ -202,7 +207,7 @@ describe('figures', () => {
 
 describe('who answers whom', () => {
   it('draws arrows, names those on both sides, and tells what is left out', () => {
-    const page = pageOf(
+    const page = renderChartPage(
       <RepliesCard
         view={{
           people: [
@@ -222,7 +227,7 @@ describe('who answers whom', () => {
       />,
     );
     expect(textIn(page)).toContain(
-      '3 accounts, 4 answers between those that are held. Drawn: the 2 accounts with the most answers, and the 2 most frequent connections between them. Answers to oneself are in the table alone. 1 answer is left out:',
+      '3 accounts, with 4 replies between stored rows. Shown: the 2 accounts with the most replies, and the 2 most frequent connections between them. Replies to oneself appear only in the table. 1 reply is left out:',
     );
     expect(titlesIn(page)).toEqual(['Ann: 0 written, 3 received', 'Bob: 2 written, 1 received']);
     expect(page.querySelectorAll('svg[role="img"] path[fill="none"]')).toHaveLength(1);

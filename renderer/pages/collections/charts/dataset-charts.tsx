@@ -4,10 +4,10 @@ import type { RowFilter } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { useCatalogue, useNameOf } from '../../../queries.ts';
+import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
 import { datasetKey } from '../dataset/state.ts';
 import { FilterBar } from '../filter/bar.tsx';
-import { sentencesOf } from '../filter/words.ts';
+import { sentencesFromFilter } from '../filter/words.ts';
 import { AuthorsChart } from './authors-chart.tsx';
 import type { Provenance } from './chart-card.tsx';
 import { useCounted } from './chart-queries.ts';
@@ -78,9 +78,9 @@ export const DatasetCharts = ({ name, changes }: Props) => {
 /** Which rows are counted, and where they come from: what a saved chart says of itself. */
 const useProvenance = (name: string | undefined, filter: RowFilter): Provenance => {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
+  const nameById = useCatalogueNames();
   const version = useCatalogue().data?.version ?? '';
-  const sentences = sentencesOf(filter, { t, nameOf }).map(({ text }) => text);
+  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById }).map(({ text }) => text);
   const what =
     name === undefined ? t('dataset.everything') : t('charts.collection', { name: harmless(name) });
   return {

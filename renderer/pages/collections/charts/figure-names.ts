@@ -1,6 +1,6 @@
 /** What the figures of items are called, by the names of their fields. */
 import type { ParseKeys, TFunction } from 'i18next';
-import { labelOf } from '../../../fields.ts';
+import { labelFromName } from '../../../fields.ts';
 
 const NAMES: Readonly<Record<string, ParseKeys>> = {
   likeCount: 'item.likesHead',
@@ -24,5 +24,5 @@ const NAMES: Readonly<Record<string, ParseKeys>> = {
 /** In words; a figure that has none here by the words of its field's name. */
 export const figureName = (field: string, t: TFunction): string => {
   const key = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined;
-  return key === undefined ? labelOf(field) : t(key);
+  return key === undefined ? labelFromName(field) : t(key);
 };

@@ -59,7 +59,7 @@ export const RepliesCard = ({
     [people, replies, onAuthor, t],
   );
   const total = replies.reduce((sum, { count }) => sum + count, 0);
-  const nameOf = (place: number): string => people[place]?.name ?? '';
+  const personNameAt = (place: number): string => people[place]?.name ?? '';
   return (
     <ChartCard
       title={t('charts.replies.title')}
@@ -85,7 +85,7 @@ export const RepliesCard = ({
       draw={draw}
       table={{
         head: [t('charts.replies.from'), t('charts.replies.to'), t('charts.replies.countHead')],
-        rows: replies.map(({ from, to, count }) => [nameOf(from), nameOf(to), count]),
+        rows: replies.map(({ from, to, count }) => [personNameAt(from), personNameAt(to), count]),
       }}
       names={BOTH}
       onName={onAuthor}

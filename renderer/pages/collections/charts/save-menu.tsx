@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../local.ts';
-import { pictureOf, pngOf, type PictureInput } from '../../../chart/picture.tsx';
+import { drawPicture, pngFromPicture, type PictureInput } from '../../../chart/picture.tsx';
 import { day, harmless } from '../../../format.ts';
 import { hasNative, reveal } from '../../../native.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
 import { copyText } from '../../../parts/controls/copy-button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { tableText } from '../../explore/table-text.ts';
 import { csvText, type Cell } from './csv-text.ts';
 
@@ -34,14 +34,14 @@ export const SaveMenu = ({ picture, source, table: { head, rows } }: Props) => {
   const verb = useChange('collections.save-chart');
   const { title } = picture;
 
-  const contentOf = async (type: Exclude<Kind, 'copy'>): Promise<string> => {
+  const buildFileContent = async (type: Exclude<Kind, 'copy'>): Promise<string> => {
     // With the mark by which spreadsheets know UTF-8.
     if (type === 'csv') return `\ufeff${csvText(head, rows)}`;
-    const drawn = pictureOf({ ...picture, source: source(today()) });
-    return type === 'svg' ? drawn.svg : pngOf(drawn);
+    const drawn = drawPicture({ ...picture, source: source(today()) });
+    return type === 'svg' ? drawn.svg : pngFromPicture(drawn);
   };
   const save = async (type: Exclude<Kind, 'copy'>): Promise<void> => {
-    const content = await contentOf(type).catch(() => undefined);
+    const content = await buildFileContent(type).catch(() => undefined);
     if (content === undefined) return say(t('charts.cannotDraw'));
     verb.mutate(
       { title, type, content },
@@ -51,7 +51,7 @@ export const SaveMenu = ({ picture, source, table: { head, rows } }: Props) => {
           if (hasNative()) sayAndLead(text, t('charts.show'), () => void reveal(file));
           else say(text);
         },
-        onError: (error) => sayFailure(failureOf(error)),
+        onError: (error) => sayFailure(toCallFailure(error)),
       },
     );
   };

@@ -10,7 +10,7 @@ import { hasNative, reveal } from '../../../native.ts';
 import { iconClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import type { Coding } from './use-coding.ts';
 
 type What = 'codebook-csv' | 'codebook-json' | 'codings';
@@ -95,7 +95,7 @@ const useSave = (collection: string | undefined) => {
           if (hasNative()) sayAndLead(text, t('charts.show'), () => void reveal(file));
           else say(text);
         },
-        onError: (error) => sayFailure(failureOf(error)),
+        onError: (error) => sayFailure(toCallFailure(error)),
       },
     );
 };
@@ -128,7 +128,7 @@ const useTake = (collection: string | undefined) => {
       void client.invalidateQueries({ queryKey: ['dataset'] });
       void client.invalidateQueries({ queryKey: ['dataset-thread'] });
     } catch (error) {
-      sayFailure(failureOf(error));
+      sayFailure(toCallFailure(error));
     }
   };
 };

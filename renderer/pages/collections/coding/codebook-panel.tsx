@@ -8,7 +8,7 @@ import { useChange, useLocal } from '../../../local.ts';
 import { figure, harmless } from '../../../format.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { CodeForm } from './code-form.tsx';
 import { CodebookMenu } from './codebook-menu.tsx';
 import { CoderMenu } from './coder-menu.tsx';
@@ -36,7 +36,7 @@ export const CodebookPanel = ({ coding, row, onPress }: Props) => {
   const save = (next: readonly CodeView[], onSuccess?: () => void): void =>
     change.mutate(
       { collection: name, codes: next, base: version },
-      { onSuccess, onError: (error) => sayFailure(failureOf(error)) },
+      { onSuccess, onError: (error) => sayFailure(toCallFailure(error)) },
     );
   return (
     <aside className={css.panel} aria-label={t('coding.codebook')}>

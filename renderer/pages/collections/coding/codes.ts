@@ -1,6 +1,6 @@
 /** Tags as they are typed, with commas between them, and what differs between two observations. Pure. */
 
-export const tagsOf = (text: string): readonly string[] => [
+export const parseTags = (text: string): readonly string[] => [
   ...new Set(
     text
       .split(',')

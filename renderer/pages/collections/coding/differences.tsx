@@ -12,7 +12,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { shownAs } from '../../../shapes/index.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
 import { useWindow } from '../../../state.ts';
@@ -64,7 +64,7 @@ const DisputedRows = ({
   });
   const views = rows.data?.pages.flatMap((page) => page.rows) ?? [];
   if (rows.error && !rows.data)
-    return <FailureCard error={failureOf(rows.error)} again={() => void rows.refetch()} />;
+    return <FailureCard error={toCallFailure(rows.error)} again={() => void rows.refetch()} />;
   if (rows.isPending) return <Skeleton pictures={false} />;
   if (views.length === 0) return <Empty title={t('coding.noDifferences')} />;
   return (
@@ -164,7 +164,7 @@ const Decision = ({
       const given = { item: row.id, code, applies: isSame ? null : applies };
       keepCodes(client, row.id, await askLocal(bridge, 'codes.decide', given));
     } catch (error) {
-      sayFailure(failureOf(error));
+      sayFailure(toCallFailure(error));
     }
   };
   const who = decided && harmless(nameIn(coding.coders, decided.coder));

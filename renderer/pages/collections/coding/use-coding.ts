@@ -15,7 +15,7 @@ import { useBridge } from '../../../bridge-context.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { useCodingNames } from './coding-names.ts';
 import {
   contraryOf,
@@ -90,7 +90,7 @@ export const useCodingActs = (
       }
       return true;
     } catch (error) {
-      sayFailure(failureOf(error));
+      sayFailure(toCallFailure(error));
       for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });
       return false;
     }

@@ -11,7 +11,7 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from '../collections.module.css';
 
 /** What is there, what is missing and why, in plain words. */
@@ -47,7 +47,7 @@ const CompletenessDialog = ({
         data ? <CopyButton words text={data.methods} label={t('collections.copyMethods')} /> : null
       }
     >
-      {error ? <FailureCard error={failureOf(error)} /> : null}
+      {error ? <FailureCard error={toCallFailure(error)} /> : null}
       {data ? <Report view={data} /> : error ? null : <Skeleton pictures={false} rows={3} />}
     </Dialog>
   );

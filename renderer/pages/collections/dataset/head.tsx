@@ -15,7 +15,7 @@ import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from '../retention/retention.tsx';
 import { RunActs } from '../runs/acts.tsx';
 import { RunState } from '../runs/state.tsx';
-import { missingWords, progressWords, toneOf } from '../runs/words.ts';
+import { missingWords, progressWords, toneFromRun } from '../runs/words.ts';
 import { ScheduleLine } from '../runs/schedule-line.tsx';
 
 /** What a collection is called, how far it is, what is missing, and what can be done with it. */
@@ -49,7 +49,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
         {run?.reason === undefined ? null : (
           <p
             className={css.reason}
-            data-attention={toneOf(run) === 'plain' ? undefined : ''}
+            data-attention={toneFromRun(run) === 'plain' ? undefined : ''}
             title={sayIn(i18n.language, run.reason)}
           >
             <EngineSentence of={run.reason} />

@@ -24,7 +24,7 @@ export const showLook = (key: string, { layout, sorting, filter }: DatasetLook):
 const inOrder = (record: Readonly<Record<string, unknown>>): unknown =>
   Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-const nameOf = ({ layout, columns, sorting, filter }: DatasetLook): string =>
+const serializeLook = ({ layout, columns, sorting, filter }: DatasetLook): string =>
   JSON.stringify([
     layout,
     inOrder(columns),
@@ -33,7 +33,7 @@ const nameOf = ({ layout, columns, sorting, filter }: DatasetLook): string =>
   ]);
 
 export const isSameLook = (one: DatasetLook, other: DatasetLook): boolean =>
-  nameOf(one) === nameOf(other);
+  serializeLook(one) === serializeLook(other);
 
 /** The saved view that is looked at now, unchanged. */
 export const viewShown = (

@@ -23,7 +23,7 @@ import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { datasetPath, pagePath } from '../../../places.ts';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { CollectDialog } from '../../collect/collect-dialog.tsx';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from '../retention/retention.tsx';
@@ -55,7 +55,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
         {item(History, t('collections.runsTitle'), () => setOpenDialog('runs'))}
         {item(Link2, t('collections.add'), () => setOpenDialog('add'))}
         {item(ScanSearch, t('collections.recheckHint'), () =>
-          recheck.mutate({ name }, { onError: (error) => sayFailure(failureOf(error)) }),
+          recheck.mutate({ name }, { onError: (error) => sayFailure(toCallFailure(error)) }),
         )}
         {item(BookOpenCheck, t('collections.reread'), () => setOpenDialog('reread'))}
         {item(PencilLine, t('collections.rename'), () => setOpenDialog('rename'))}
@@ -151,7 +151,7 @@ const Remove = ({ name, onClose }: Props) => {
         </>
       }
     >
-      {remove.error ? <FailureCard error={failureOf(remove.error)} /> : null}
+      {remove.error ? <FailureCard error={toCallFailure(remove.error)} /> : null}
     </Dialog>
   );
 };

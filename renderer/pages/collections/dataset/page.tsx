@@ -1,7 +1,7 @@
 import { useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import page from '../../explore/result-page.module.css';
 import { CollectionHead, LibraryHead } from './head.tsx';
 import { DatasetViews } from './views.tsx';
@@ -22,7 +22,7 @@ const Collection = ({ name }: { readonly name: string }) => {
   if (error && !data)
     return (
       <div className={page.card}>
-        <FailureCard error={failureOf(error)} />
+        <FailureCard error={toCallFailure(error)} />
       </div>
     );
   if (!data) return <Skeleton pictures={false} />;

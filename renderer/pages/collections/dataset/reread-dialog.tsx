@@ -8,7 +8,7 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Table } from '../../../parts/frame/page.tsx';
 import { say } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from '../collections.module.css';
 
 /** What today's readers make of the kept replies, cell by cell, before it is accepted. */
@@ -53,7 +53,7 @@ export const RereadDialog = ({
         </>
       }
     >
-      {failure ? <FailureCard error={failureOf(failure)} /> : null}
+      {failure ? <FailureCard error={toCallFailure(failure)} /> : null}
       {data ? (
         <Report view={data} />
       ) : failure ? null : (

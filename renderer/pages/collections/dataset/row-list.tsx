@@ -12,7 +12,7 @@ import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 import { VirtualGrid } from '../../../parts/lists/virtual-grid.tsx';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { GridCell } from '../../../shapes/grid-cell.tsx';
 import { viewOf } from '../../../shapes/index.ts';
 import { copiedAddress } from '../../../shapes/table-columns.tsx';
@@ -185,7 +185,7 @@ const End = ({ rows }: { readonly rows: ReturnType<typeof useRows> }) => {
   if (rows.isFetchNextPageError)
     return (
       <div className={page.card}>
-        <FailureCard error={failureOf(rows.error)} again={() => void rows.fetchNextPage()} />
+        <FailureCard error={toCallFailure(rows.error)} again={() => void rows.fetchNextPage()} />
       </div>
     );
   if (rows.isFetchingNextPage) return <Skeleton pictures={false} rows={2} />;

@@ -9,7 +9,7 @@ import type { DataRow } from './columns.tsx';
 /** The rows of a page, made once: a further page leaves those before it as they are. */
 const made = new WeakMap<RowsView, { readonly from: number; readonly rows: readonly DataRow[] }>();
 
-const rowsOf = (page: RowsView, from: number): readonly DataRow[] => {
+const rowsFromPage = (page: RowsView, from: number): readonly DataRow[] => {
   const known = made.get(page);
   if (known?.from === from) return known.rows;
   const rows = page.rows.map((view, at) => {
@@ -23,7 +23,7 @@ const rowsOf = (page: RowsView, from: number): readonly DataRow[] => {
 export const useLoadedRows = (pages: readonly RowsView[] | undefined): readonly DataRow[] =>
   useMemo(() => {
     const all: DataRow[] = [];
-    for (const page of pages ?? []) for (const row of rowsOf(page, all.length)) all.push(row);
+    for (const page of pages ?? []) for (const row of rowsFromPage(page, all.length)) all.push(row);
     return all;
   }, [pages]);
 

@@ -19,7 +19,7 @@ import {
 } from '../../../parts/controls/menu.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from '../coding/coding.module.css';
 import { viewShown } from './looks.ts';
 
@@ -214,7 +214,7 @@ const One = ({
         on={view.opens}
         onChange={(on) => openWith.mutate(on ? which : of(collection))}
       />
-      {error ? <FailureCard error={failureOf(error)} /> : null}
+      {error ? <FailureCard error={toCallFailure(error)} /> : null}
     </li>
   );
 };

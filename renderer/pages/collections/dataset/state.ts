@@ -42,7 +42,7 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
       const sorting = by?.id !== id ? [{ id, desc: true }] : by.desc ? [{ id, desc: false }] : [];
       changeListView(key, { sorting, scroll: 0, marked: new Set() });
     };
-    const widthOf = ({ id, width }: DataColumn): number => kept.widths[id] ?? width;
+    const keptWidth = ({ id, width }: DataColumn): number => kept.widths[id] ?? width;
     return {
       known,
       /** Columns that were shown or hidden on purpose. */
@@ -53,7 +53,7 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
       show: (id: string, on: boolean): void => keep({ shown: { ...kept.shown, [id]: on } }),
       widen: (id: string, width: number): void =>
         keep({ widths: { ...kept.widths, [id]: widthWithin(width) } }),
-      widthOf,
+      widthOf: keptWidth,
       table: {
         getColumn: (id: string) => {
           const column = known.find((one) => one.id === id);
@@ -61,7 +61,7 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
             getCanSort: () => SORTED_BY[id] !== undefined,
             getIsSorted: () => (by?.id === id ? (by.desc ? 'desc' : 'asc') : false),
             toggleSorting: () => toggle(id),
-            getSize: () => (column ? widthOf(column) : 0),
+            getSize: () => (column ? keptWidth(column) : 0),
           };
         },
       },

@@ -6,7 +6,7 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { useSame } from '../../../parts/use-same.ts';
 import { useWidth } from '../../../parts/lists/use-width.ts';
-import { failureOf, useCatalogue } from '../../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { fitting } from '../../explore/item-table.ts';
 import page from '../../explore/result-page.module.css';
@@ -88,7 +88,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
       {coded.isOpen ? <CodingBar {...coded.bar} filter={filter} /> : null}
       {rows.error && !rows.data ? (
         <div className={page.card}>
-          <FailureCard error={failureOf(rows.error)} again={() => void rows.refetch()} />
+          <FailureCard error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
         </div>
       ) : null}
       {rows.isPending ? <Skeleton pictures={false} /> : null}

@@ -14,10 +14,10 @@ import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { Figure, PlatformText } from '../../../parts/text/text.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { noteStatedAt } from '../../../relative-dates.ts';
 import { authorName, type Attributed } from '../../../shapes/author.ts';
-import { fieldsOf, shownAs, viewOf } from '../../../shapes/index.ts';
+import { fieldsFromShown, shownAs, viewOf } from '../../../shapes/index.ts';
 import { PublishedCell } from '../../../shapes/published-cell.tsx';
 import type { Dated } from '../../../shapes/published.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
@@ -77,7 +77,7 @@ const useReplies = (name: string, listKey: string) => {
       });
       setLoaded((all) => new Map([...all, [parent, joined(all.get(parent), page)]]));
     } catch (error) {
-      sayFailure(failureOf(error));
+      sayFailure(toCallFailure(error));
     }
   };
   const toggle = (address: string, on: boolean): void => {
@@ -130,7 +130,7 @@ export const DatasetThread = ({
   if (top.error && !top.data)
     return (
       <div className={page.card}>
-        <FailureCard error={failureOf(top.error)} again={() => void top.refetch()} />
+        <FailureCard error={toCallFailure(top.error)} again={() => void top.refetch()} />
       </div>
     );
   if (top.isPending) return <Skeleton pictures={false} />;
@@ -175,7 +175,7 @@ export const DatasetThread = ({
             : [
                 row.depth === 0 ? '' : t('dataset.thread.depth', { n: figure(row.depth) }),
                 row.isContext ? t('dataset.thread.context') : '',
-                labelOf(row, t),
+                labelFromRow(row, t),
                 codesIn(row.view, coding, t),
                 row.view.replies === 0 ? '' : t(repliesWords(row, open)),
               ]
@@ -227,7 +227,10 @@ const shownIn = ({ view }: ItemRow) => {
   return shownAs(view.item, [view.shape]);
 };
 
-const labelOf = (row: ItemRow, t: Parameters<ReturnType<typeof viewOf>['label']>[1]): string => {
+const labelFromRow = (
+  row: ItemRow,
+  t: Parameters<ReturnType<typeof viewOf>['label']>[1],
+): string => {
   const shown = shownIn(row);
   return viewOf(shown).label(shown.item, t);
 };
@@ -270,7 +273,7 @@ const Row = ({
       </div>
     );
   const shown = shownIn(row);
-  const item: Fields = fieldsOf(shown);
+  const item: Fields = fieldsFromShown(shown);
   const by = authorName(item);
   const { replies, removedSince, entityId } = row.view;
   const text = copiedTitle(shown);

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FindField } from '../../../parts/find/field.tsx';
-import { useNameOf } from '../../../queries.ts';
+import { useCatalogueNames } from '../../../queries.ts';
 import page from '../../explore/result-page.module.css';
 import css from '../collections.module.css';
 import { FilterDialog } from './dialog.tsx';
-import { sentencesOf, without } from './words.ts';
+import { sentencesFromFilter, without } from './words.ts';
 import { FILTERS } from './filters.ts';
 
 /** After the last letter, in milliseconds. */
@@ -25,9 +25,9 @@ interface Props {
 export const FilterBar = ({ filter, onChange, count, children }: Props) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const nameOf = useNameOf();
+  const nameById = useCatalogueNames();
   // What is searched for stands in its field already.
-  const sentences = sentencesOf(filter, { t, nameOf }).filter(
+  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById }).filter(
     ({ field }) => FILTERS[field].editor !== 'search',
   );
   return (

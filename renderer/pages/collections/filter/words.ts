@@ -8,7 +8,7 @@ export interface Sentence {
 }
 
 /** A sentence for each filter that is set. */
-export const sentencesOf = (filter: RowFilter, words: FilterWords): readonly Sentence[] =>
+export const sentencesFromFilter = (filter: RowFilter, words: FilterWords): readonly Sentence[] =>
   FILTER_FIELDS.flatMap((field): Sentence[] => {
     const value = filter[field];
     if (value === undefined) return [];

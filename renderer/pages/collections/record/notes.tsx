@@ -6,8 +6,8 @@ import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
-import { tagsOf } from '../coding/codes.ts';
+import { toCallFailure } from '../../../queries.ts';
+import { parseTags } from '../coding/codes.ts';
 import css from '../collections.module.css';
 
 /** What a person writes beside a row: a note and tags. */
@@ -25,13 +25,13 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   const save = (): void => {
     const note = typed.note.trim();
     annotate.mutate(
-      { id: record.id, note: note === '' ? null : note, tags: tagsOf(typed.tags) },
+      { id: record.id, note: note === '' ? null : note, tags: parseTags(typed.tags) },
       {
         onSuccess: () => {
           say(t('record.saved'));
           void client.invalidateQueries({ queryKey: ['dataset'] });
         },
-        onError: (error) => sayFailure(failureOf(error)),
+        onError: (error) => sayFailure(toCallFailure(error)),
       },
     );
   };

@@ -5,13 +5,13 @@ import type { ParamsOf, RunView } from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
-import { actsOf } from './words.ts';
+import { toCallFailure } from '../../../queries.ts';
+import { actsFromRun } from './words.ts';
 
 /** What can be done with a run now. */
 export const RunActs = ({ run }: { readonly run: RunView }) => {
   const { t } = useTranslation();
-  const acts = actsOf(run);
+  const acts = actsFromRun(run);
   return (
     <>
       {acts.pause ? (
@@ -70,7 +70,7 @@ const RunAct = ({
       small
       disabled={act.isPending}
       onClick={() =>
-        act.mutate({ id, ...more }, { onError: (error) => sayFailure(failureOf(error)) })
+        act.mutate({ id, ...more }, { onError: (error) => sayFailure(toCallFailure(error)) })
       }
     >
       {sign}

@@ -6,7 +6,7 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from '../collections.module.css';
 import { RunActs } from './acts.tsx';
 import { RunState } from './state.tsx';
@@ -26,7 +26,7 @@ export const RunsDialog = ({
   const active = (data?.schedules ?? []).filter(({ state }) => state === 'active');
   return (
     <Dialog open title={t('collections.runsTitle')} onClose={onClose}>
-      {error ? <FailureCard error={failureOf(error)} /> : null}
+      {error ? <FailureCard error={toCallFailure(error)} /> : null}
       {data ? (
         <div className={css.stack}>
           <section>

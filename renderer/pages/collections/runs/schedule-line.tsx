@@ -4,7 +4,7 @@ import { useChange } from '../../../local.ts';
 import { day, figure, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from '../collections.module.css';
 
 /** How often a collection is gathered again, and the way to end that; nothing once it is over. */
@@ -21,7 +21,7 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
       <Button
         small
         disabled={end.isPending}
-        onClick={() => end.mutate({ id }, { onError: (error) => sayFailure(failureOf(error)) })}
+        onClick={() => end.mutate({ id }, { onError: (error) => sayFailure(toCallFailure(error)) })}
       >
         {t('collections.endSchedule')}
       </Button>

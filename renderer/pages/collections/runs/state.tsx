@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunView } from '#contract/index.ts';
 import { Chip } from '../../../parts/controls/chip.tsx';
 import { useNow } from '../../../parts/text/text.tsx';
-import { stateWords, toneOf } from './words.ts';
+import { stateWords, toneFromRun } from './words.ts';
 
 interface Props {
   readonly run: RunView | undefined;
@@ -17,7 +17,7 @@ export const RunState = ({ run, items = 0 }: Props) => {
   if (run === undefined)
     return <Chip>{t(items > 0 ? 'collections.brought' : 'collections.never')}</Chip>;
   return (
-    <Chip tone={toneOf(run)} sign>
+    <Chip tone={toneFromRun(run)} sign>
       {stateWords(run, now, t)}
     </Chip>
   );

@@ -4,7 +4,7 @@ import type { CollectionView, RunView } from '#contract/index.ts';
 import { clockTime, figure } from '../../../format.ts';
 import type { Tone } from '../../../parts/controls/chip.tsx';
 
-export const toneOf = ({ state }: RunView): Tone => {
+export const toneFromRun = ({ state }: RunView): Tone => {
   if (state === 'done') return 'good';
   if (state === 'attention') return 'refused';
   return state === 'cancelled' || state === 'stopped' ? 'plain' : 'waiting';
@@ -17,7 +17,7 @@ export const stateWords = ({ state, waitUntil }: RunView, now: number, t: TFunct
     : t(`collections.run.${state}`);
 
 /** What can be done with a run now. */
-export const actsOf = ({ state, gaps, refused }: RunView) => ({
+export const actsFromRun = ({ state, gaps, refused }: RunView) => ({
   pause: state === 'running' || state === 'waiting',
   resume: state === 'paused' || state === 'attention',
   cancel: ['running', 'waiting', 'paused', 'attention'].includes(state),

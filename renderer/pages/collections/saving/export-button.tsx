@@ -13,7 +13,7 @@ import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { say, sayAndLead } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from '../collections.module.css';
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
@@ -144,7 +144,7 @@ export const ExportButton = ({ name }: { readonly name: string }) => {
       )}
       {error ? (
         <Dialog open title={t('export.failed')} onClose={() => verb.reset()}>
-          <FailureCard error={failureOf(error)} />
+          <FailureCard error={toCallFailure(error)} />
         </Dialog>
       ) : null}
     </span>

@@ -2,9 +2,9 @@
 import type { ItemView, PlatformView, RowFilter, RowsView } from '#contract/index.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { askLocal } from '../../../local.ts';
-import { fieldsOf, shownAs } from '../../../shapes/index.ts';
+import { fieldsFromShown, shownAs } from '../../../shapes/index.ts';
 import type { CollectedFile } from '../../../shapes/save-files.tsx';
-import { picturesOf, savedFrom } from '../../../shapes/saveable.ts';
+import { picturesFromItem, savedFrom } from '../../../shapes/saveable.ts';
 
 type Platforms = readonly Pick<PlatformView, 'segment' | 'mediaHosts'>[];
 
@@ -16,7 +16,7 @@ export const picturesIn = (
   const found = new Map<string, CollectedFile>();
   for (const { item, shape, platform, callId } of rows) {
     const hosts = platforms.find(({ segment }) => segment === platform)?.mediaHosts ?? [];
-    for (const file of picturesOf(fieldsOf(shownAs(item, [shape]))))
+    for (const file of picturesFromItem(fieldsFromShown(shownAs(item, [shape]))))
       if (savedFrom(file.url, hosts) && !found.has(file.url)) found.set(file.url, { file, callId });
   }
   return [...found.values()];

@@ -7,7 +7,7 @@ import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { failureOf, useCatalogue } from '../../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../../queries.ts';
 import { useSaveCollected, type CollectedFile } from '../../../shapes/save-files.tsx';
 import css from '../collections.module.css';
 import type { DataRow } from '../dataset/columns.tsx';
@@ -105,7 +105,7 @@ const AllImages = ({ name, filter, onClose }: Rows & { readonly onClose: () => v
       }
     >
       {error ? (
-        <FailureCard error={failureOf(error)} />
+        <FailureCard error={toCallFailure(error)} />
       ) : (
         <output className={css.told} aria-busy={pictures === undefined}>
           {summary}

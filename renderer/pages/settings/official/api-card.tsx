@@ -10,11 +10,11 @@ import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Address } from '../../../parts/text/text.tsx';
 import { say } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { EnterStep } from './enter-step.tsx';
 import { OfferedOperations } from './offered-operations.tsx';
 import css from './official.module.css';
-import { standingOf, stepsOf, type Standing } from './setup-state.ts';
+import { computeStanding, computeSteps, type Standing } from './setup-state.ts';
 import { Step } from './step.tsx';
 import { UsePart } from './use-part.tsx';
 import { sayIn } from '../../../engine-words.ts';
@@ -44,8 +44,8 @@ export const ApiCard = ({
   const [kept, setKept] = useState(0);
   const showTerms = useChange('official.show-terms');
   const { brand, name, terms, platform } = official;
-  const steps = stepsOf(official);
-  const standing = standingOf(official);
+  const steps = computeSteps(official);
+  const standing = computeStanding(official);
   useEffect(() => {
     if (wanted) bring(`${base}-head`);
   }, [wanted, bring, base]);
@@ -127,7 +127,7 @@ export const ApiCard = ({
               </Button>
             </div>
           )}
-          {showTerms.error ? <FailureCard error={failureOf(showTerms.error)} /> : null}
+          {showTerms.error ? <FailureCard error={toCallFailure(showTerms.error)} /> : null}
         </Step>
         <Step
           turn={`${steps.enter} ${kept}`}

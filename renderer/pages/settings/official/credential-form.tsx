@@ -3,12 +3,12 @@ import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#contract/index.ts';
 import { CallFailure } from '../../../bridge.ts';
-import { paramsOf, problemOf, type Draft } from '../../../fields.ts';
+import { paramsFromDraft, findProblem, type Draft } from '../../../fields.ts';
 import { sealSecret } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { CredentialField } from './credential-field.tsx';
 import { useKeep } from './official-queries.ts';
 import css from './official.module.css';
@@ -35,7 +35,7 @@ export const CredentialForm = ({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const problems = new Map(
-    fields.map((field) => [field.name, problemOf(field, draft[field.name] ?? '')]),
+    fields.map((field) => [field.name, findProblem(field, draft[field.name] ?? '')]),
   );
   const wordsFor = ({ name, label }: OfficialView['asks'][number]): string | undefined => {
     const problem = touched.has(name) ? problems.get(name) : undefined;
@@ -49,7 +49,7 @@ export const CredentialForm = ({
     setBusy(true);
     setFailure(undefined);
     try {
-      const sealed = await sealSecret(JSON.stringify(paramsOf(fields, draft)));
+      const sealed = await sealSecret(JSON.stringify(paramsFromDraft(fields, draft)));
       await keep(official.platform, sealed);
       setDraft({});
       setTouched(new Set());
@@ -101,7 +101,8 @@ const NotKept = ({ failure }: { readonly failure: unknown }) => {
     <p role="alert" className={css.problem}>
       <CircleAlert size={16} aria-hidden="true" />
       <span>
-        <strong>{t('official.notKept')}</strong> <EngineSentence of={failureOf(failure).failure} />
+        <strong>{t('official.notKept')}</strong>{' '}
+        <EngineSentence of={toCallFailure(failure).failure} />
       </span>
     </p>
   );

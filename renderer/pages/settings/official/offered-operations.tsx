@@ -4,7 +4,7 @@ import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue } from '../../../queries.ts';
 import css from './official.module.css';
-import { offersOf } from './setup-state.ts';
+import { listOffers } from './setup-state.ts';
 
 const AT_FIRST = 6;
 
@@ -12,7 +12,7 @@ const AT_FIRST = 6;
 export const OfferedOperations = ({ ids }: { readonly ids: readonly string[] }) => {
   const { t } = useTranslation();
   const operations = useCatalogue().data?.platforms.flatMap((one) => one.operations) ?? [];
-  const { only, also } = offersOf(ids, operations);
+  const { only, also } = listOffers(ids, operations);
   return (
     <div className={css.gives}>
       <Titles words={t('official.only')} titles={only} />

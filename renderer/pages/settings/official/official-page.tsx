@@ -3,7 +3,7 @@ import { useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Page } from '../../../parts/frame/page.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import { ApiCard } from './api-card.tsx';
 import { useOfficial } from './official-queries.ts';
@@ -28,7 +28,10 @@ export const OfficialPage = ({ platform }: { readonly platform?: string | undefi
           ) : null}
         </div>
         {official.error ? (
-          <FailureCard error={failureOf(official.error)} again={() => void official.refetch()} />
+          <FailureCard
+            error={toCallFailure(official.error)}
+            again={() => void official.refetch()}
+          />
         ) : null}
         {official.isPending ? <Skeleton pictures={false} rows={4} /> : null}
         {official.data?.length === 0 ? (

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { paramsOf, problemOf } from '../../../fields.ts';
-import { fieldsOfAsks, hindrance, isKept, offersOf, standingOf, stepsOf } from './setup-state.ts';
+import { paramsFromDraft, findProblem } from '../../../fields.ts';
+import {
+  fieldsOfAsks,
+  hindrance,
+  isKept,
+  listOffers,
+  computeStanding,
+  computeSteps,
+} from './setup-state.ts';
 
 const terms = (shown: boolean) => ({
   date: '2026-01-02',
@@ -11,12 +18,12 @@ const terms = (shown: boolean) => ({
 
 describe('how far one has come', () => {
   it('begins with access and terms, in any order; entering waits for the terms', () => {
-    expect(stepsOf({ source: 'none', terms: terms(false) })).toEqual({
+    expect(computeSteps({ source: 'none', terms: terms(false) })).toEqual({
       get: 'open',
       terms: 'open',
       enter: 'waits',
     });
-    expect(stepsOf({ source: 'none', terms: terms(true) })).toEqual({
+    expect(computeSteps({ source: 'none', terms: terms(true) })).toEqual({
       get: 'open',
       terms: 'done',
       enter: 'open',
@@ -25,16 +32,16 @@ describe('how far one has come', () => {
 
   it('what the environment gave still waits for the terms', () => {
     const given = { source: 'environment', terms: terms(false) } as const;
-    expect(stepsOf(given)).toEqual({ get: 'done', terms: 'open', enter: 'done' });
+    expect(computeSteps(given)).toEqual({ get: 'done', terms: 'open', enter: 'done' });
     expect(hindrance(given)).toBe('terms');
-    expect(standingOf(given)).toBe('terms');
+    expect(computeStanding(given)).toBe('terms');
   });
 
   it('can be used once both are there', () => {
     expect(hindrance({ source: 'none', terms: terms(true) })).toBe('nothing');
-    expect(standingOf({ source: 'none', terms: terms(false) })).toBe('none');
+    expect(computeStanding({ source: 'none', terms: terms(false) })).toBe('none');
     expect(hindrance({ source: 'keychain', terms: terms(true) })).toBeUndefined();
-    expect(standingOf({ source: 'file', terms: terms(true) })).toBe('file');
+    expect(computeStanding({ source: 'file', terms: terms(true) })).toBe('file');
   });
 
   it('only what is kept here can be forgotten here', () => {
@@ -50,7 +57,7 @@ describe('what it gives', () => {
       { id: 'a.two', title: 'Two', routes: ['official-api'] },
       { id: 'a.three', title: 'Three', routes: ['public-page'] },
     ] as const;
-    expect(offersOf(['a.one', 'a.two', 'a.gone'], operations)).toEqual({
+    expect(listOffers(['a.one', 'a.two', 'a.gone'], operations)).toEqual({
       only: ['Two'],
       also: ['One'],
     });
@@ -82,16 +89,16 @@ describe('what is filled in', () => {
 
   it('is checked by its pattern, without the space around a pasted value', () => {
     if (!id || !secret) throw new Error('two fields were declared');
-    expect(problemOf(id, '')).toEqual({ is: 'missing' });
-    expect(problemOf(id, 'too short')).toEqual({ is: 'wrong-shape' });
-    expect(problemOf(id, '  bower-0123456 ')).toBeUndefined();
-    expect(problemOf(secret, '')).toBeUndefined();
-    expect(problemOf(secret, 'short')).toEqual({ is: 'wrong-shape' });
+    expect(findProblem(id, '')).toEqual({ is: 'missing' });
+    expect(findProblem(id, 'too short')).toEqual({ is: 'wrong-shape' });
+    expect(findProblem(id, '  bower-0123456 ')).toBeUndefined();
+    expect(findProblem(secret, '')).toBeUndefined();
+    expect(findProblem(secret, 'short')).toEqual({ is: 'wrong-shape' });
   });
 
   it('leaves out what was left empty', () => {
     expect(
-      paramsOf(fieldsOfAsks(asks), { clientId: ' bower-0123456\n', clientSecret: '  ' }),
+      paramsFromDraft(fieldsOfAsks(asks), { clientId: ' bower-0123456\n', clientSecret: '  ' }),
     ).toEqual({ clientId: 'bower-0123456' });
   });
 });

@@ -14,7 +14,7 @@ export interface Steps {
 type Official = Pick<OfficialView, 'source' | 'terms'>;
 
 /** The terms can be read before or after access was got; nothing is entered before they were. */
-export const stepsOf = ({ source, terms }: Official): Steps => {
+export const computeSteps = ({ source, terms }: Official): Steps => {
   const entered = source !== 'none';
   return {
     get: entered ? 'done' : 'open',
@@ -32,7 +32,7 @@ export const hindrance = ({ source, terms }: Official): 'nothing' | 'terms' | un
 export type Standing = OfficialView['source'] | 'terms';
 
 /** In one word where it stands: what was entered before the terms were read cannot be used. */
-export const standingOf = (official: Official): Standing =>
+export const computeStanding = (official: Official): Standing =>
   hindrance(official) === 'terms' ? 'terms' : official.source;
 
 /** Whether what was entered is kept here, so that it can be forgotten here. */
@@ -47,7 +47,7 @@ export interface Offers {
 }
 
 /** What it gives, in titles; an operation that the catalogue does not know is left out. */
-export const offersOf = (
+export const listOffers = (
   ids: readonly string[],
   operations: readonly Pick<OperationView, 'id' | 'title' | 'routes'>[],
 ): Offers => {

@@ -7,7 +7,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { say } from '../../../parts/states/toast.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from './official.module.css';
 
 const DOLLARS = { min: 0, max: 1_000_000, mayBeEmpty: true };
@@ -54,7 +54,7 @@ export const SpendingCap = ({
       <p className={css.quiet}>
         <EngineSentence of={message} /> {t('official.capText')}
       </p>
-      {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
+      {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
     </form>
   );
 };

@@ -8,7 +8,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { failureOf } from '../../../queries.ts';
+import { toCallFailure } from '../../../queries.ts';
 import css from './official.module.css';
 import { hindrance, isKept } from './setup-state.ts';
 import { SpendingCap } from './spending-cap.tsx';
@@ -120,7 +120,7 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
           </>
         ) : null}
       </output>
-      {test.error ? <FailureCard error={failureOf(test.error)} who={name} /> : null}
+      {test.error ? <FailureCard error={toCallFailure(test.error)} who={name} /> : null}
     </>
   );
 };
@@ -137,7 +137,7 @@ const OnRefusal = ({ official: { platform, name, onRefusal }, ready }: PartProps
         onChange={(wanted) => enable.mutate({ platform, onRefusal: wanted })}
       />
       <p className={css.quiet}>{t('official.onRefusalText', { name })}</p>
-      {enable.error ? <FailureCard error={failureOf(enable.error)} /> : null}
+      {enable.error ? <FailureCard error={toCallFailure(enable.error)} /> : null}
     </div>
   );
 };
@@ -173,7 +173,7 @@ const ForgetDialog = ({
         </>
       }
     >
-      {forget.error ? <FailureCard error={failureOf(forget.error)} /> : null}
+      {forget.error ? <FailureCard error={toCallFailure(forget.error)} /> : null}
     </Dialog>
   );
 };

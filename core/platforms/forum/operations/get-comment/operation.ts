@@ -4,7 +4,7 @@ import { defineOperation } from '#kit/operation.ts';
 import { officialApi } from '#kit/route.ts';
 import { CommentInContext } from '#vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
-import { infoAsk, postOf } from '../../readers/tree/find-post.ts';
+import { infoAsk, postIdFromInfo } from '../../readers/tree/find-post.ts';
 import { bare, commentId, postId } from '../../readers/names.ts';
 import { parse } from './parse.ts';
 import { commentLinks } from '../../readers/links.ts';
@@ -34,7 +34,7 @@ const official = async (get: Get, params: Params): Promise<readonly Reply[]> => 
   const comment = bare(params.commentId);
   const info = await get(infoAsk(comment));
   const { context = 0 } = params;
-  const post = params.postId === undefined ? postOf(info) : bare(params.postId);
+  const post = params.postId === undefined ? postIdFromInfo(info) : bare(params.postId);
   if (context === 0 || post === undefined) return [info];
   return [info, await get(apiAsk(`/comments/${post}/_/${comment}`, { context }))];
 };

@@ -6,12 +6,12 @@ import type { KnownParams } from '#kit/operation.ts';
 import type { CommentInContext } from '#vocab/comment-tree.ts';
 import { notFound } from '../../readers/answer.ts';
 import { commentItem, commentReader } from '../../readers/comment.ts';
-import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';
+import { feedComment, parseFeed, type FeedEntry } from '../../readers/feed/feed.ts';
 import { bare } from '../../readers/names.ts';
 import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
 import {
   findComment,
-  focusOf,
+  focusFromUrl,
   treeReplies,
   type TreePage,
   type TreeReplies,
@@ -53,8 +53,8 @@ const inFeed = (
   requested: string | undefined,
   what: string,
 ): Parsed<CommentInContext> => {
-  const id = requested ?? focusOf(new URL(feed.request.url));
-  const { items } = collect(feedOf(feed, what).entries, (raw) => {
+  const id = requested ?? focusFromUrl(new URL(feed.request.url));
+  const { items } = collect(parseFeed(feed, what).entries, (raw) => {
     const entry = (raw as () => FeedEntry)();
     return entry.fullname === `t1_${id}` ? feedComment(entry) : undefined;
   });
@@ -77,11 +77,11 @@ const inTree = (page: TreePage, id: string): Parsed<CommentInContext> | undefine
   const { above, data } = found;
   // Where the topmost answers another comment the page does not begin at the top.
   const isWhole = str(above[0] ?? data, 'parent_id')?.startsWith('t3_') ?? false;
-  const depthOf = (steps: number): number | undefined => (isWhole ? steps : undefined);
+  const depthIfWhole = (steps: number): number | undefined => (isWhole ? steps : undefined);
   return {
     data: {
-      ...read(data, depthOf(above.length)),
-      ancestors: above.map((one, steps) => read(one, depthOf(steps))),
+      ...read(data, depthIfWhole(above.length)),
+      ancestors: above.map((one, steps) => read(one, depthIfWhole(steps))),
     },
     notices: isWhole ? [] : [cut],
   };

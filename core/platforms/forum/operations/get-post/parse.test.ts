@@ -134,11 +134,11 @@ describe('a post', () => {
     ['platform_error', () => parse([api(PAGE, {}, { status: 500 })], {})],
     ['platform_error', () => parse([api(PAGE, '{"kind":')], {})],
   ])('%s', (kind, run) => {
-    expect(kindOf(run)).toBe(kind);
+    expect(thrownKind(run)).toBe(kind);
   });
 });
 
-const kindOf = (run: () => unknown): string => {
+const thrownKind = (run: () => unknown): string => {
   try {
     run();
     return 'no error';

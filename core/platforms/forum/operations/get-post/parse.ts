@@ -5,8 +5,8 @@ import { isPage, type Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { PostOrTombstone } from '#vocab/tombstone.ts';
 import { answer, checkStatus, isFeed, notFound } from '../../readers/answer.ts';
-import { feedOf, feedPost } from '../../readers/feed/feed.ts';
-import { childrenOf } from '../../readers/listing.ts';
+import { parseFeed, feedPost } from '../../readers/feed/feed.ts';
+import { listingChildren } from '../../readers/listing.ts';
 import { bare } from '../../readers/names.ts';
 import { postInHead } from '../../readers/page-head.ts';
 import { postItem } from '../../readers/post.ts';
@@ -35,7 +35,7 @@ export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<Pos
 
 /** A list with the post, or two lists: the post, and its comments. */
 const inAnswer = (value: unknown, what: string): PostOrTombstone => {
-  const children = childrenOf(Array.isArray(value) ? at(value, 0) : value);
+  const children = listingChildren(Array.isArray(value) ? at(value, 0) : value);
   if (children.length === 0) throw notFound(what);
   const post = children.find((thing) => str(thing, 'kind') === 't3');
   const data = node(post, 'data');
@@ -45,7 +45,7 @@ const inAnswer = (value: unknown, what: string): PostOrTombstone => {
 
 /** The post is the first entry of the feed of its comments. What was removed is in no feed. */
 const inFeed = (reply: Reply, what: string): PostOrTombstone => {
-  const [first] = feedOf(reply, what).entries;
+  const [first] = parseFeed(reply, what).entries;
   if (first === undefined) throw notFound(what);
   const entry = first();
   if (!entry.fullname.startsWith('t3_'))

@@ -5,8 +5,8 @@ import type { Reply } from '#kit/exchange.ts';
 import type { NamedGroup } from '#vocab/group.ts';
 import { image } from '#vocab/image.ts';
 import { subredditUrl } from '../../readers/addresses.ts';
-import { dataOf, isFeed } from '../../readers/answer.ts';
-import { feedOf } from '../../readers/feed/feed.ts';
+import { readThingData, isFeed } from '../../readers/answer.ts';
+import { parseFeed } from '../../readers/feed/feed.ts';
 import { frontLinks } from '../../readers/links.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 import { messages } from './messages.ts';
@@ -21,7 +21,7 @@ export const parse = (
   const requested = subreddit ?? named(reply);
   const what = `r/${requested ?? '…'}`;
   if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, requested);
-  return { data: subredditItem(dataOf(replies, 't5', what)), notices: [] };
+  return { data: subredditItem(readThingData(replies, 't5', what)), notices: [] };
 };
 
 const named = ({ request }: Reply): string | undefined =>
@@ -40,7 +40,7 @@ const fromFeed = (
   what: string,
   requested: string | undefined,
 ): Parsed<NamedGroup> => {
-  const feed = feedOf(reply, what);
+  const feed = parseFeed(reply, what);
   const { pathname } = new URL(reply.request.url);
   const name = required(feed.subreddit ?? requested, 'name of the subreddit');
   const url = subredditUrl(name);

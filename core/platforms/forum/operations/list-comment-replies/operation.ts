@@ -5,7 +5,7 @@ import { officialApi } from '#kit/route.ts';
 import { TreeItem } from '#vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { goOn, TREE } from '../../readers/tree/expand.ts';
-import { infoAsk, postOf, shows } from '../../readers/tree/find-post.ts';
+import { infoAsk, postIdFromInfo, shows } from '../../readers/tree/find-post.ts';
 import { bare, commentId, postId } from '../../readers/names.ts';
 import { depth, sort } from '../../readers/tree/params.ts';
 import { parse } from './parse.ts';
@@ -22,7 +22,7 @@ const params = z.object({
 type Params = z.infer<typeof params>;
 
 /** The levels of a page count the comment itself, and end with ten. */
-const levelsOf = (wanted: number | undefined): number | undefined =>
+const pageLevels = (wanted: number | undefined): number | undefined =>
   wanted === undefined ? undefined : Math.min(10, wanted + 1);
 
 const official = async (get: Get, params: Params): Promise<readonly Reply[]> => {
@@ -30,9 +30,9 @@ const official = async (get: Get, params: Params): Promise<readonly Reply[]> => 
   if (params.cursor !== undefined) return goOn(get, params.cursor, order);
   const comment = bare(params.commentId);
   const info = params.postId === undefined ? await get(infoAsk(comment)) : undefined;
-  const post = info ? postOf(info) : bare(params.postId ?? '');
+  const post = info ? postIdFromInfo(info) : bare(params.postId ?? '');
   if (info && post === undefined) return [info];
-  const query = { sort: order, limit: TREE, depth: levelsOf(params.depth) };
+  const query = { sort: order, limit: TREE, depth: pageLevels(params.depth) };
   const page = await get(apiAsk(`/comments/${post}/_/${comment}`, query));
   if (info) return [info, page];
   // Whether it was deleted or never was, the tree does not tell.

@@ -6,7 +6,12 @@ import type { ListPage } from '#kit/operation.ts';
 import type { TreeItem } from '#vocab/comment-tree.ts';
 import { notFound } from '../../readers/answer.ts';
 import { bare } from '../../readers/names.ts';
-import { findComment, repliesOf, treeReplies, type TreeReplies } from '../../readers/tree/pages.ts';
+import {
+  findComment,
+  listReplies,
+  treeReplies,
+  type TreeReplies,
+} from '../../readers/tree/pages.ts';
 import { treeStateIn } from '../../readers/tree/state.ts';
 import { PART_OF_TREE, readTree, stateAt, UNPLACED } from '../../readers/tree/read-tree.ts';
 import { messages } from './messages.ts';
@@ -44,10 +49,10 @@ const firstPage = (
   if (top && here && id !== undefined)
     return readTree({
       replies,
-      roots: repliesOf(here.data),
+      roots: listReplies(here.data),
       parent: id,
       focused: replies.pages.filter((page) => page !== top),
-      state: stateAt(top, 1 + depthOf(here.data, here.above)),
+      state: stateAt(top, 1 + depthFromAncestors(here.data, here.above)),
       levels,
     });
   if (replies.info?.length === 0) throw notFound(what);
@@ -70,7 +75,7 @@ const part = (replies: TreeReplies, levels: number | undefined): Parsed<ListPage
 };
 
 /** Depth under the post, where the page shows the comment with all that stands above it. */
-const depthOf = (comment: Node, above: readonly Node[]): number => {
+const depthFromAncestors = (comment: Node, above: readonly Node[]): number => {
   const topmost = above[0] ?? comment;
   return str(topmost, 'parent_id')?.startsWith('t3_') ? above.length : Number.NaN;
 };

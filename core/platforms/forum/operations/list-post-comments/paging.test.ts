@@ -32,7 +32,7 @@ const pages = async (
 
 type Comment = Exclude<TreeItem, { type: 'Collection' }>;
 
-const commentsOf = (found: readonly ReturnType<Read>[]): Comment[] =>
+const flattenComments = (found: readonly ReturnType<Read>[]): Comment[] =>
   found.flatMap(({ data }) =>
     data.items.filter((item): item is Comment => item.type !== 'Collection'),
   );
@@ -51,7 +51,7 @@ describe('a discussion to its end', () => {
   test.each(SIZES)('%i comments, seed %i, %o: every comment once', async (size, seed, habits) => {
     const wood = forest(size, seeded(seed), habits);
     const found = await pages(wood, comments, readComments, { postId: 'p1' });
-    const read = commentsOf(found);
+    const read = flattenComments(found);
     expect(sorted(read.map(({ entityId }) => entityId))).toEqual(
       sorted(wood.given.map(({ id }) => id)),
     );
@@ -89,7 +89,7 @@ describe('a discussion to its end', () => {
     const below = new Set([root?.id]);
     for (const { id, parent } of wood.given) if (below.has(parent.slice(3))) below.add(id);
     const found = await pages(wood, replies, readReplies, { commentId: root?.id, postId: 'p1' });
-    const ids = commentsOf(found).map(({ entityId }) => entityId);
+    const ids = flattenComments(found).map(({ entityId }) => entityId);
     expect(sorted(['', ...ids])).toEqual(
       sorted(['', ...below].filter((id) => id !== root?.id) as string[]),
     );
@@ -100,6 +100,6 @@ describe('a discussion to its end', () => {
     const wood = forest(600, seeded(8), { limit: 60 });
     const found = await pages(wood, comments, readComments, { postId: 'p1', depth: 2 });
     const wanted = wood.given.filter(({ depth }) => depth < 2).map(({ id }) => id);
-    expect(sorted(commentsOf(found).map(({ entityId }) => entityId))).toEqual(sorted(wanted));
+    expect(sorted(flattenComments(found).map(({ entityId }) => entityId))).toEqual(sorted(wanted));
   });
 });

@@ -211,7 +211,7 @@ describe('later pages', () => {
 
   test('a cursor that is none', () => {
     for (const cursor of ['x', 'a\nb\nc\n|\n', 'a\nb\n0\n|\nno', '/x/\n\n0\n|\nA.1'])
-      expect(kindOf(() => parse([more('c', [])], { cursor }))).toBe('validation_error');
+      expect(thrownKind(() => parse([more('c', [])], { cursor }))).toBe('validation_error');
   });
 });
 
@@ -243,7 +243,7 @@ describe('a part alone', () => {
   });
 });
 
-const kindOf = (run: () => unknown): string => {
+const thrownKind = (run: () => unknown): string => {
   try {
     run();
     return 'no error';
@@ -269,7 +269,7 @@ describe('errors', () => {
     ['not_found', () => parse([refused(404, { reason: 'banned' })], {})],
     ['not_found', () => parse([refused(403, { reason: 'private' })], {})],
   ])('%s', (kind, run) => {
-    expect(kindOf(run)).toBe(kind);
+    expect(thrownKind(run)).toBe(kind);
   });
 
   test('the platform’s own words are told', () => {

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { TreeItem } from '#vocab/comment-tree.ts';
-import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';
+import { feedComment, parseFeed, type FeedEntry } from '../../readers/feed/feed.ts';
 import { otherKinds } from '../../readers/listing.ts';
 import { bare } from '../../readers/names.ts';
 import { SORTS } from '../../readers/tree/params.ts';
@@ -49,9 +49,9 @@ const readPages = (replies: TreeReplies, params: Params): Parsed<ListPage<TreeIt
   const parsed = readTree({
     replies,
     roots: top?.roots ?? [],
-    parent: parentOf(top),
+    parent: topParentId(top),
     focused,
-    state: goesOn ? treeStateIn(cursor) : stateOf(top),
+    state: goesOn ? treeStateIn(cursor) : stateFromPage(top),
     levels: depth ?? depthIn(top),
   });
   return {
@@ -66,15 +66,15 @@ const readPages = (replies: TreeReplies, params: Params): Parsed<ListPage<TreeIt
 };
 
 /** What the top of a page answers: the post, or, in the middle of a thread, some comment. */
-const parentOf = (page: TreePage | undefined): string => {
+const topParentId = (page: TreePage | undefined): string => {
   if (page?.focus === undefined) return '';
   const parent = str(page.roots[0], 'data', 'parent_id');
   return parent?.startsWith('t1_') ? bare(parent) : '';
 };
 
 /** How deep the top of a page lies can only be told where it answers the post. */
-const stateOf = (page: TreePage | undefined): TreeState =>
-  page ? stateAt(page, parentOf(page) === '' ? 0 : Number.NaN) : UNPLACED;
+const stateFromPage = (page: TreePage | undefined): TreeState =>
+  page ? stateAt(page, topParentId(page) === '' ? 0 : Number.NaN) : UNPLACED;
 
 const depthIn = (page: TreePage | undefined): number | undefined => {
   const depth = page?.url.searchParams.get('depth') ?? '';
@@ -113,7 +113,7 @@ const sortIn = (text: string | null | undefined): Record<string, string> => {
 /** The feed has the post first, then comments in the order that was asked for, beside each other. */
 const readFlat = (reply: Reply, what: string, params: Params): Parsed<ListPage<TreeItem>> => {
   const others = new Map<string, number>();
-  const { items, notices } = collect(feedOf(reply, what).entries, (raw, index) => {
+  const { items, notices } = collect(parseFeed(reply, what).entries, (raw, index) => {
     const entry = (raw as () => FeedEntry)();
     if (entry.fullname.startsWith('t1_')) return feedComment(entry);
     const kind = entry.fullname.slice(0, 2);

@@ -3,7 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { answer } from '../../readers/answer.ts';
 import { listRoutes } from '../../readers/list.ts';
-import { lastOf } from '../../readers/listing.ts';
+import { lastListing } from '../../readers/listing.ts';
 import { bare, count, postId } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 import { site } from '../../readers/site.ts';
@@ -17,7 +17,7 @@ const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ postId: id }) => (id === undefined ? 'the post' : `post ${bare(id)}`),
   links,
   // Two lists come: the post, and the others.
-  listing: (reply, what) => lastOf(answer(reply, what)),
+  listing: (reply, what) => lastListing(answer(reply, what)),
   things: { t3: postItem },
 });
 

@@ -6,7 +6,7 @@ import type { ListPage } from '#kit/operation.ts';
 import type { Rule } from '#vocab/rule.ts';
 import { pageAnswer } from '../../readers/listing.ts';
 import { notFound } from '../../readers/answer.ts';
-import { createdOf } from '../../readers/people.ts';
+import { readCreated } from '../../readers/people.ts';
 import { messages } from './messages.ts';
 
 /** The rules of a subreddit, all on one page. */
@@ -33,6 +33,6 @@ const rule = (data: Node): Rule => {
     appliesTo: str(data, 'kind'),
     violationReason: str(data, 'violation_reason'),
     position: count(data, 'priority'),
-    published: createdOf(data),
+    published: readCreated(data),
   });
 };

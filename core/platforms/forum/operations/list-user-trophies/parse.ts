@@ -6,8 +6,8 @@ import type { ListPage } from '#kit/operation.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { Trophy } from '#vocab/trophy.ts';
 import { SITE } from '../../readers/addresses.ts';
-import { dataOf } from '../../readers/answer.ts';
-import { pictureOf } from '../../readers/people.ts';
+import { readThingData } from '../../readers/answer.ts';
+import { pictureAtKeys } from '../../readers/people.ts';
 import { messages } from './messages.ts';
 
 /** The trophies of an account, all on one page. */
@@ -16,7 +16,7 @@ export const parse = (
   { username }: { readonly username?: string },
 ): Parsed<ListPage<Trophy>> => {
   const what = `u/${username ?? '…'}`;
-  const { trophies } = dataOf(replies, 'TrophyList', what);
+  const { trophies } = readThingData(replies, 'TrophyList', what);
   if (!Array.isArray(trophies))
     throw new AppError('platform_error', messages.noTrophiesInTheAnswer);
   const { items, notices } = collect(trophies, (raw) =>
@@ -33,14 +33,14 @@ const trophy = (data: Node): Trophy => {
     awardId: str(data, 'award_id'),
     name: required(str(data, 'name'), 'name of the trophy'),
     summary: str(data, 'description'),
-    url: pageOf(str(data, 'url')),
-    icon: pictureOf(data, 'icon_70', 'icon_40'),
+    url: webUrlFromPath(str(data, 'url')),
+    icon: pictureAtKeys(data, 'icon_70', 'icon_40'),
     published: granted === undefined ? undefined : fromUnix(granted),
   });
 };
 
 /** A trophy may lead to a path of the site, such as the post that it was given for. */
-const pageOf = (url: string | undefined): string | undefined => {
+const webUrlFromPath = (url: string | undefined): string | undefined => {
   if (url === undefined || !URL.canParse(url, SITE)) return undefined;
   const { protocol, href } = new URL(url, SITE);
   return /^https?:$/.test(protocol) ? href : undefined;

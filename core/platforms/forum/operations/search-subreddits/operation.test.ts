@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { api } from '../../cases/reply.ts';
-import { community, listingOf } from '../../readers/cases/listed.ts';
-import { codes, ids, pageOf } from '../../readers/cases/reading.ts';
+import { community, buildListing } from '../../readers/cases/listed.ts';
+import { codes, ids, parseCheckedPage } from '../../readers/cases/reading.ts';
 
-const read = (path: string, content: unknown) => pageOf('search-subreddits', api(path, content));
+const read = (path: string, content: unknown) =>
+  parseCheckedPage('search-subreddits', api(path, content));
 
 test('subreddits that match, profiles among them', () => {
   const icon = { community_icon: 'https://styles.redditmedia.com/a.png?width=256&amp;s=1f' };
   const page = read(
     '/subreddits/search?q=birds&raw_json=1',
-    listingOf([community('2a', 'Corvids', icon), community('2b', 'u_bird_watcher')], 't5_2b'),
+    buildListing([community('2a', 'Corvids', icon), community('2b', 'u_bird_watcher')], 't5_2b'),
   );
   expect(page.data.items[0]).toMatchObject({
     type: 'Group',

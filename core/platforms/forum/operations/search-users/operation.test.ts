@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { api } from '../../cases/reply.ts';
-import { account, community, listingOf } from '../../readers/cases/listed.ts';
-import { codes, ids, pageOf } from '../../readers/cases/reading.ts';
+import { account, community, buildListing } from '../../readers/cases/listed.ts';
+import { codes, ids, parseCheckedPage } from '../../readers/cases/reading.ts';
 
 const read = (path: string, content: unknown, status = 200) =>
-  pageOf('search-users', api(path, content, { status }));
+  parseCheckedPage('search-users', api(path, content, { status }));
 
 test('accounts that match', () => {
   const profile = { subreddit: { title: 'Of crows', subscribers: 12, over_18: false } };
   const page = read(
     '/users/search?q=watcher&raw_json=1',
-    listingOf([account('3a', 'bird_watcher', profile), account('3b', 'other')], 't2_3b'),
+    buildListing([account('3a', 'bird_watcher', profile), account('3b', 'other')], 't2_3b'),
   );
   expect(page.data.items[0]).toEqual({
     type: 'Person',
@@ -31,12 +31,12 @@ test('accounts that match', () => {
 
 test('a suspended account is set aside', () => {
   const gone = account('3b', 'gone', { is_suspended: true });
-  const page = read('/users/search?q=x&raw_json=1', listingOf([account('3a', 'x_y'), gone]));
+  const page = read('/users/search?q=x&raw_json=1', buildListing([account('3a', 'x_y'), gone]));
   expect([ids(page), codes(page)]).toEqual([['3a'], ['items-set-aside']]);
 });
 
 test('popular accounts come as their profiles', () => {
-  const page = read('/users/popular?raw_json=1', listingOf([community('7a', 'u_bird_watcher')]));
+  const page = read('/users/popular?raw_json=1', buildListing([community('7a', 'u_bird_watcher')]));
   expect(page.data.items).toEqual([
     {
       type: 'Person',
@@ -52,7 +52,7 @@ test('popular accounts come as their profiles', () => {
 });
 
 test('a subreddit that is no profile is no account', () => {
-  const both = listingOf([community('7a', 'u_bird_watcher'), community('7b', 'Corvids')]);
+  const both = buildListing([community('7a', 'u_bird_watcher'), community('7b', 'Corvids')]);
   const page = read('/users/popular?raw_json=1', both);
   expect([page.data.items.length, codes(page)]).toEqual([1, ['items-set-aside']]);
 });

@@ -2,7 +2,7 @@
 
 export const thing = (kind: string, data: object): object => ({ kind, data });
 
-export const listingOf = (children: readonly unknown[], after: unknown = null): object => ({
+export const buildListing = (children: readonly unknown[], after: unknown = null): object => ({
   kind: 'Listing',
   data: { modhash: '', dist: children.length, children, after, before: null, geo_filter: '' },
 });

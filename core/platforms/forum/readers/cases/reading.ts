@@ -15,7 +15,7 @@ export const operation = (name: string): Operation => {
 };
 
 /** A page of a list, its items checked against their schema. */
-export const pageOf = (
+export const parseCheckedPage = (
   name: string,
   reply: Reply,
   params: Readonly<Record<string, unknown>> = {},

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { site } from '../../cases/reply.ts';
-import { codes, ids, pageOf } from '../cases/reading.ts';
+import { codes, ids, parseCheckedPage } from '../cases/reading.ts';
 import { below, entry, feed } from '../cases/listed.ts';
 
 const posts = (...entries: readonly string[]) =>
-  pageOf('list-subreddit-posts', site('/r/Corvids/new/.rss', feed(...entries)));
+  parseCheckedPage('list-subreddit-posts', site('/r/Corvids/new/.rss', feed(...entries)));
 const md = (html: string) => `<!-- SC_OFF --><div class="md">${html}</div><!-- SC_ON -->`;
 const OWN = 'https://ud.reddit.com/r/Corvids/comments/1a/rooks/';
 
@@ -107,7 +107,10 @@ test('comments, and what else is in a feed', () => {
     entry({ id: 't5_3abcd' }),
     entry({ id: 'nonsense' }),
   );
-  const comments = pageOf('list-subreddit-comments', site('/r/Corvids/comments/.rss', body));
+  const comments = parseCheckedPage(
+    'list-subreddit-comments',
+    site('/r/Corvids/comments/.rss', body),
+  );
   expect(comments.data.items).toEqual([
     expect.objectContaining({
       type: 'Note',
@@ -127,7 +130,7 @@ test('comments, and what else is in a feed', () => {
     ['other-kinds', 1],
     ['partial-detail', 1],
   ]);
-  const overview = pageOf('list-user-overview', site('/user/x-y/.rss', body));
+  const overview = parseCheckedPage('list-user-overview', site('/user/x-y/.rss', body));
   expect([ids(overview), overview.params]).toEqual([['9z', '1a'], { username: 'x-y' }]);
 });
 
@@ -150,7 +153,7 @@ test('a feed that is none', () => {
   const read =
     (content: string, status = 200) =>
     () =>
-      pageOf('list-subreddit-posts', site('/r/Corvids/.rss', content, { status }));
+      parseCheckedPage('list-subreddit-posts', site('/r/Corvids/.rss', content, { status }));
   expect(read('<!doctype html><title>Reddit</title>')).toThrow('got an HTML page');
   expect(read('', 429)).toThrow('429');
   expect(read('<rss version="2.0"><channel><item/></channel></rss>')).toThrow('unknown layout');

@@ -7,7 +7,7 @@ import {
   required,
 } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { elements, parseMarkup, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
@@ -55,13 +55,13 @@ export interface Feed {
 }
 
 /** A feed out of a reply. Throws what the site answers instead. */
-export const feedOf = (reply: Reply, what: string): Feed => {
+export const parseFeed = (reply: Reply, what: string): Feed => {
   checkStatus(reply, what);
   if (!isFeed(reply)) throw new AppError('platform_error', messages.expectedAFeedFromReddit);
-  const root = parseMarkup(textOf(reply), 'xml').children('feed').first();
+  const root = parseMarkup(textFromReply(reply), 'xml').children('feed').first();
   // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
   if (root.length === 0) throw new AppError('platform_error', messages.unknownLayoutOfAFeed);
-  const parts = partsOf(root);
+  const parts = firstChildrenByName(root);
   const own = (name: string) => clean(parts.get(name)?.text());
   return {
     title: own('title'),
@@ -75,7 +75,7 @@ export const feedOf = (reply: Reply, what: string): Feed => {
 };
 
 /** The first child of each name. */
-const partsOf = (parent: Selection): ReadonlyMap<string, Selection> => {
+const firstChildrenByName = (parent: Selection): ReadonlyMap<string, Selection> => {
   const parts = new Map<string, Selection>();
   const children = parent.children();
   children.each((index, { name }) => {
@@ -85,7 +85,7 @@ const partsOf = (parent: Selection): ReadonlyMap<string, Selection> => {
 };
 
 const entryIn = (entry: Selection): FeedEntry => {
-  const parts = partsOf(entry);
+  const parts = firstChildrenByName(entry);
   const child = (name: string) => clean(parts.get(name)?.text());
   const attribute = (name: string, key: string) => clean(parts.get(name)?.attr(key));
   const fullname = child('id');
@@ -206,7 +206,7 @@ export const placedEntries = <T>(
   /** A recorded feed may hold more than was asked for. */
   most = Infinity,
 ): Parsed<ListPage<Placed<T>>> => {
-  const { entries } = feedOf(reply, what);
+  const { entries } = parseFeed(reply, what);
   const shown = entries.length > most ? entries.slice(0, most) : entries;
   const others = new Map<string, number>();
   let last: string | undefined;

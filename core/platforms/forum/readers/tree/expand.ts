@@ -32,16 +32,16 @@ const expansions = (pending: readonly Stub[], { post, sort }: Wanted): readonly 
     }
     for (const id of ids ?? []) {
       if (batch.length % NAMED === 0) {
-        if (!fits()) return asks.map((ask) => askOf(ask, { post, sort }));
+        if (!fits()) return asks.map((ask) => buildExpandRequest(ask, { post, sort }));
         asks.push((batch = []));
       }
       batch.push(id);
     }
   }
-  return asks.map((ask) => askOf(ask, { post, sort }));
+  return asks.map((ask) => buildExpandRequest(ask, { post, sort }));
 };
 
-const askOf = (ask: string | readonly string[], { post, sort }: Wanted): RequestSpec =>
+const buildExpandRequest = (ask: string | readonly string[], { post, sort }: Wanted): RequestSpec =>
   typeof ask === 'string'
     ? apiAsk(`/comments/${post}/_/${ask}`, { sort, limit: TREE })
     : apiForm('/api/morechildren', {

@@ -10,7 +10,7 @@ export const infoAsk = (comment: string): RequestSpec =>
   apiAsk('/api/info', { id: `t1_${comment}` });
 
 /** The post in which a comment stands, out of what is told of that comment. */
-export const postOf = (info: Reply): string | undefined => {
+export const postIdFromInfo = (info: Reply): string | undefined => {
   const link = str(read(info)?.info?.[0], 'data', 'link_id');
   const post = link === undefined ? '' : bare(link);
   return ID36.test(post) ? post : undefined;

@@ -5,7 +5,7 @@ import { bare } from '../names.ts';
  * The top of a discussion. Asked for with `threaded=false` all comments come beside each other: those
  * that answer one of them are put to what is `below` that one.
  */
-export const topOf = (
+export const splitTopLevel = (
   things: readonly unknown[],
   below: Map<string, readonly unknown[]>,
 ): readonly unknown[] => {

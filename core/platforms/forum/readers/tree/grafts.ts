@@ -1,6 +1,6 @@
 import { list, str } from '#kit/dig.ts';
 import { bare, ID36 } from '../names.ts';
-import { findComment, repliesOf, type TreeReplies } from './pages.ts';
+import { findComment, listReplies, type TreeReplies } from './pages.ts';
 
 /** Where the platform cut its tree. */
 export interface Stub {
@@ -32,7 +32,7 @@ export interface Grafts {
  * The grafts among replies; the pages of `focused` are those that go on below their comment.
  * `settled` are the comments of earlier pages, `pending` the stubs that they left open.
  */
-export const graftsOf = (
+export const collectGrafts = (
   { more, gone }: TreeReplies,
   focused: TreeReplies['pages'],
   settled: ReadonlySet<string>,
@@ -51,7 +51,7 @@ export const graftsOf = (
     if (things.some((thing) => isComment(thing) && !settled.has(commentId(thing))))
       for (const thing of things)
         if (!isComment(thing))
-          for (const id of idsOf(thing)) if (requestedIds.has(id)) again.add(id);
+          for (const id of idsFromStub(thing)) if (requestedIds.has(id)) again.add(id);
   }
   for (const id of came) again.delete(id);
   let purged = 0;
@@ -95,7 +95,7 @@ const continuedBy = (
   for (const { focus, roots } of focused) {
     if (focus === undefined) continue;
     const found = findComment(roots, focus);
-    continued.set(focus, found ? repliesOf(found.data) : []);
+    continued.set(focus, found ? listReplies(found.data) : []);
   }
   return continued;
 };
@@ -107,7 +107,7 @@ const commentId = (thing: unknown): string =>
   isComment(thing) ? (str(thing, 'data', 'id') ?? '') : '';
 
 /** Comments that a stub hides. */
-export const idsOf = (thing: unknown): string[] =>
+export const idsFromStub = (thing: unknown): string[] =>
   list(thing, 'data', 'children').filter(
     (id): id is string => typeof id === 'string' && ID36.test(id),
   );

@@ -15,7 +15,7 @@ export interface MorePage {
 
 /** Such an answer out of a reply of `/api/morechildren`. Throws what the platform says instead. */
 export const morePage = (reply: Reply, what: string): MorePage => {
-  const form = formOf(reply);
+  const form = formFromReply(reply);
   const things = thingsIn(answer(reply, what));
   const post = bare(form.get('link_id') ?? '');
   return {
@@ -27,7 +27,7 @@ export const morePage = (reply: Reply, what: string): MorePage => {
 };
 
 /** The form of a request, wherever it stood. */
-const formOf = ({ request: { url, body } }: Reply): URLSearchParams => {
+const formFromReply = ({ request: { url, body } }: Reply): URLSearchParams => {
   const form = new URLSearchParams(new URL(url).search);
   if (typeof body === 'string')
     for (const [name, value] of new URLSearchParams(body)) form.set(name, value);

@@ -2,7 +2,7 @@ import { at, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { answer, isFeed } from '../answer.ts';
-import { childrenOf } from '../listing.ts';
+import { listingChildren } from '../listing.ts';
 import { morePage, type MorePage } from './more-page.ts';
 import { messages } from '../messages.ts';
 
@@ -49,34 +49,34 @@ export const treeReplies = (
       continue;
     }
     const url = new URL(reply.request.url);
-    const focus = focusOf(url);
+    const focus = focusFromUrl(url);
     if (isMore(url)) more.push(morePage(reply, what));
-    else if (isInfo(url)) info = [...(info ?? []), ...childrenOf(answer(reply, what))];
+    else if (isInfo(url)) info = [...(info ?? []), ...listingChildren(answer(reply, what))];
     else if (goesOn && reply.status === 404 && focus !== undefined) gone.push(focus);
     else pages.push(treePage(answer(reply, what), url, focus));
   }
   return { pages, more, info, feeds, gone };
 };
 
-const pathOf = ({ pathname }: URL): string => pathname.replace(/\/?(?:\.json|\.rss)?\/?$/, '');
+const trimmedPath = ({ pathname }: URL): string => pathname.replace(/\/?(?:\.json|\.rss)?\/?$/, '');
 
-const isMore = (url: URL): boolean => pathOf(url) === '/api/morechildren';
+const isMore = (url: URL): boolean => trimmedPath(url) === '/api/morechildren';
 
-const isInfo = (url: URL): boolean => /^(?:\/r\/[^/]+)?\/api\/info$/.test(pathOf(url));
+const isInfo = (url: URL): boolean => /^(?:\/r\/[^/]+)?\/api\/info$/.test(trimmedPath(url));
 
 /**
  * `/comments/<post>/<slug>/<comment>`, on a subreddit or a profile or on neither; or the documented
  * `comment=` after the address of the post.
  */
-export const focusOf = (url: URL): string | undefined =>
-  /\/comments\/[^/]+\/[^/]*\/(?:t1_)?([0-9a-z]{1,13})$/.exec(pathOf(url))?.[1] ??
+export const focusFromUrl = (url: URL): string | undefined =>
+  /\/comments\/[^/]+\/[^/]*\/(?:t1_)?([0-9a-z]{1,13})$/.exec(trimmedPath(url))?.[1] ??
   /^(?:t1_)?([0-9a-z]{1,13})$/.exec(url.searchParams.get('comment') ?? '')?.[1];
 
 const treePage = (value: unknown, url: URL, focus: string | undefined): TreePage => {
   if (!Array.isArray(value) || value.length < 2)
     throw new AppError('platform_error', messages.unknownLayoutOfADiscussion);
   const post = node(at(value, 0, 'data', 'children', 0, 'data'));
-  return { post, roots: childrenOf(value[1]), focus, url };
+  return { post, roots: listingChildren(value[1]), focus, url };
 };
 
 /** A comment of a page with those above it, the topmost first; `undefined` when it is not there. */
@@ -98,7 +98,7 @@ export const findComment = (
       const data = commentIn(thing);
       if (data && str(data, 'id') === id)
         return { data, above: way.flatMap((step) => (step.data ? [step.data] : [])) };
-      if (data) way.push({ data, rest: repliesOf(data), next: 0 });
+      if (data) way.push({ data, rest: listReplies(data), next: 0 });
     }
   }
   return undefined;
@@ -108,5 +108,5 @@ const commentIn = (thing: unknown): Node | undefined =>
   str(thing, 'kind') === 't1' ? node(thing, 'data') : undefined;
 
 /** `replies` is an empty text where there are none. */
-export const repliesOf = (data: Node): readonly unknown[] =>
+export const listReplies = (data: Node): readonly unknown[] =>
   list(data['replies'], 'data', 'children');

@@ -6,13 +6,13 @@ import type { TreeItem } from '#vocab/comment-tree.ts';
 import { commentUrl, onSite, postUrl } from '../addresses.ts';
 import { commentReader } from '../comment.ts';
 import { bare } from '../names.ts';
-import { topOf } from './flat.ts';
-import { graftsOf, type Grafts, type Stub } from './grafts.ts';
+import { splitTopLevel } from './flat.ts';
+import { collectGrafts, type Grafts, type Stub } from './grafts.ts';
 import type { TreePage, TreeReplies } from './pages.ts';
 import { sealTree, type TreeState } from './state.ts';
 import { walkTree, type Place, type Walk } from './walk.ts';
 import { messages } from '../messages.ts';
-import { countOf } from '#kit/count-of.ts';
+import { countMessage } from '#kit/count-of.ts';
 import type { Message } from '#kit/message.ts';
 
 export interface TreeStart {
@@ -33,8 +33,8 @@ export interface TreeStart {
 export const readTree = (start: TreeStart): Parsed<ListPage<TreeItem>> => {
   const { state, parent, levels = Infinity } = start;
   const settled = new Set(state.settled);
-  const grafts = graftsOf(start.replies, start.focused, settled, state.pending);
-  const roots = parent === '' ? topOf(start.roots, grafts.below) : start.roots;
+  const grafts = collectGrafts(start.replies, start.focused, settled, state.pending);
+  const roots = parent === '' ? splitTopLevel(start.roots, grafts.below) : start.roots;
   const { pending } = state;
   const walk = walkTree({ roots, parent, pending, grafts, levels, settled });
   const read = itemReader(state);
@@ -42,13 +42,13 @@ export const readTree = (start: TreeStart): Parsed<ListPage<TreeItem>> => {
   const next = walk.pending.length === 0 ? null : { ...state, settled, pending: walk.pending };
   return {
     data: { items, totalItems: null, next: next && sealTree(next) },
-    notices: [...notices, ...noticesOf(walk, grafts)],
+    notices: [...notices, ...treeNotices(walk, grafts)],
   };
 };
 
 /** The state at the top of a page: nothing given, nothing open. */
 export const stateAt = ({ post }: TreePage, offset: number): TreeState => ({
-  post: addressOf(post),
+  post: urlFromTreePost(post),
   title: str(post, 'title'),
   offset,
   settled: new Set(),
@@ -69,7 +69,7 @@ export const PART_OF_TREE: Notice = {
   ...messages.replyHoldsOnlyAPart,
 };
 
-const addressOf = (post: TreePage['post']): string | undefined => {
+const urlFromTreePost = (post: TreePage['post']): string | undefined => {
   const id = str(post, 'id');
   return onSite(str(post, 'permalink')) ?? (id === undefined ? undefined : postUrl(bare(id)));
 };
@@ -80,10 +80,10 @@ const itemReader = (state: TreeState) => {
   return (place: Place): TreeItem =>
     'stub' in place
       ? moreItem(place.stub, state)
-      : comment(place.data, depthOf(place.level, state));
+      : comment(place.data, depthFromLevel(place.level, state));
 };
 
-const depthOf = (level: number, { offset }: TreeState): number | undefined =>
+const depthFromLevel = (level: number, { offset }: TreeState): number | undefined =>
   Number.isNaN(level + offset) ? undefined : level + offset;
 
 const moreItem = ({ parent, level, ids, missing }: Stub, state: TreeState): Collection => {
@@ -91,14 +91,14 @@ const moreItem = ({ parent, level, ids, missing }: Stub, state: TreeState): Coll
   return omitUndefined({
     type: 'Collection' as const,
     inReplyTo: post === undefined || parent === '' ? post : commentUrl(post, parent),
-    depth: depthOf(level, state),
+    depth: depthFromLevel(level, state),
     totalItems: missing,
     entityIds: ids && [...ids],
     continues: ids === undefined ? (true as const) : undefined,
   });
 };
 
-const noticesOf = (walk: Walk, { purged }: Grafts): Notice[] => [
+const treeNotices = (walk: Walk, { purged }: Grafts): Notice[] => [
   ...countedNotice(purged, 'comments-gone', (n) =>
     n === 1
       ? '1 comment that the platform had named is there no more.'
@@ -152,4 +152,4 @@ export const totalNotice = ({ post }: TreePage, items: readonly TreeItem[]): Not
       ];
 };
 
-const counted = (count: number): Message => countOf(count, 'comment', 'comments');
+const counted = (count: number): Message => countMessage(count, 'comment', 'comments');

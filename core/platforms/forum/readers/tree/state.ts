@@ -40,7 +40,7 @@ const steps = (ids: ReadonlySet<string>): string => {
   const numbers: number[] = [];
   const words: string[] = [];
   for (const id of ids) {
-    const number = numberOf(id);
+    const number = numberFromId36(id);
     if (number === undefined) words.push(id);
     else numbers.push(number);
   }
@@ -56,7 +56,7 @@ const steps = (ids: ReadonlySet<string>): string => {
 };
 
 /** The number that an identifier is, if nothing of it is lost. */
-const numberOf = (id: string): number | undefined => {
+const numberFromId36 = (id: string): number | undefined => {
   const number = /^[1-9a-z][0-9a-z]{0,9}$/.test(id) ? Number.parseInt(id, 36) : Number.NaN;
   return Number.isSafeInteger(number) ? number : undefined;
 };

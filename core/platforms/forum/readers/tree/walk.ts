@@ -1,6 +1,6 @@
 import { count, node, str, type Node } from '#kit/dig.ts';
-import { idsOf, type Grafts, type Stub } from './grafts.ts';
-import { repliesOf } from './pages.ts';
+import { idsFromStub, type Grafts, type Stub } from './grafts.ts';
+import { listReplies } from './pages.ts';
 
 /** One place of the tree, in its order. */
 export type Place = { readonly data: Node; readonly level: number } | { readonly stub: Stub };
@@ -72,7 +72,7 @@ export const walkTree = ({ roots, parent, pending, grafts, levels, settled }: St
     awaited.delete(id);
     if (id !== '') settled.add(id);
     enter(takeBelow(id), id, level + 1);
-    enter(repliesOf(data), id, level + 1);
+    enter(listReplies(data), id, level + 1);
   };
 
   const takeBelow = (id: string): readonly unknown[] => {
@@ -120,7 +120,7 @@ export const walkTree = ({ roots, parent, pending, grafts, levels, settled }: St
     const kind = str(raw, 'kind');
     const data = node(raw, 'data');
     if (kind === 't1' && data) comment(data, row.level);
-    else if (kind === 'more' && data) stub(stubOf(raw, row), false);
+    else if (kind === 'more' && data) stub(readStub(raw, row), false);
     else tally.others += 1;
   };
 
@@ -162,8 +162,8 @@ const stillOpen = (stubs: readonly Stub[], settled: ReadonlySet<string>): Stub[]
   });
 };
 
-const stubOf = (raw: unknown, { parent, level }: Row): Stub => {
-  const ids = idsOf(raw);
+const readStub = (raw: unknown, { parent, level }: Row): Stub => {
+  const ids = idsFromStub(raw);
   if (ids.length === 0) return { parent, level, ids: undefined };
   const missing = count(raw, 'data', 'count');
   // Less than it names is no count of them.

@@ -8,7 +8,7 @@ import { NumberedGroup } from '#vocab/group.ts';
 import { apiAnswer } from '../../readers/api-answer.ts';
 import { apiAsk, COMMUNITY } from '../../readers/api-ask.ts';
 import { parsedCommunity } from '../../readers/community.ts';
-import { asksFor, dataOf } from '../../readers/graphql.ts';
+import { asksFor, readGraphqlData } from '../../readers/graphql.ts';
 import { communityId } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
@@ -16,14 +16,14 @@ import { messages } from './messages.ts';
 const params = z.object({ communityId });
 type Params = z.infer<typeof params>;
 
-const firstOf = (replies: readonly Reply[]): Reply => {
+const requireFirstReply = (replies: readonly Reply[]): Reply => {
   const [reply] = replies;
   if (reply) return reply;
   throw new AppError('platform_error', messages.noReplyIsAtHand);
 };
 
 const parseCaptured = (replies: readonly Reply[]) => {
-  const data = dataOf(firstOf(replies));
+  const data = readGraphqlData(requireFirstReply(replies));
   const result = at(data, 'communityResults', 'result') ?? at(data, 'community_results', 'result');
   if (result === undefined) throw new AppError('not_found', messages.xKnowsNoSuchCommunity);
   return parsedCommunity(result);
@@ -47,7 +47,7 @@ export default defineOperation({
       fetch: async (get: Get, { communityId: id }: Params) => [
         await get(apiAsk(`communities/${id}`, COMMUNITY)),
       ],
-      parse: (replies) => parsedCommunity(apiAnswer(firstOf(replies), 'community').data),
+      parse: (replies) => parsedCommunity(apiAnswer(requireFirstReply(replies), 'community').data),
     }),
     capture({
       reads: asksFor('CommunityQuery', 'CommunityByRestId'),

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Person } from '#vocab/person.ts';
 import { eachOnce, known } from '../../readers/captured-list.ts';
-import { dataOf, operationOf, variablesOf } from '../../readers/graphql.ts';
+import { readGraphqlData, operationFromUrl, parseVariables } from '../../readers/graphql.ts';
 import { numberIn } from '../../readers/links.ts';
 import { notShown } from '../../readers/refused.ts';
 import { timelineIn } from '../../readers/timeline.ts';
@@ -20,10 +20,10 @@ export const OPERATIONS = [...MEMBERS, ...MODERATORS];
 export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>> => {
   const reply = replies[0];
   if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-  const operation = operationOf(reply.request) ?? '';
+  const operation = operationFromUrl(reply.request) ?? '';
   if (operation !== '' && !OPERATIONS.includes(operation))
     throw new AppError('platform_error', messages.bringsNoMembers({ operation }));
-  const data = dataOf(reply);
+  const data = readGraphqlData(reply);
   const slice = find(data, 'members_slice') ?? find(data, 'moderators_slice');
   const rows = rowsIn(slice, data);
   let unshown = 0;
@@ -34,7 +34,7 @@ export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>
     return undefined;
   });
   const members = eachOnce(items);
-  const variables = variablesOf(reply.request);
+  const variables = parseVariables(reply.request);
   const requestedCursor = str(variables, 'cursor');
   const next = str(slice, 'slice_info', 'next_cursor') ?? timelineIn(data)?.bottom;
   return {

@@ -9,7 +9,7 @@ const params = z.object({ tab: homeTab, cursor });
 type Params = z.infer<typeof params>;
 
 /** "For you" and "Following" are two operations of the site; the second tells by a variable how it is ordered (2026). */
-const tabOf = (operation: string | undefined, isRanked: boolean): string | undefined => {
+const tabFromOperation = (operation: string | undefined, isRanked: boolean): string | undefined => {
   if (operation !== 'HomeLatestTimeline') return undefined;
   return isRanked ? 'following-popular' : 'following';
 };
@@ -32,7 +32,7 @@ export default defineList({
       what: 'posts of the home page',
       operations: ['HomeTimeline', 'HomeLatestTimeline'],
       learns: (variables, _items, operation) => ({
-        tab: tabOf(operation, variables['enableRanking'] === true),
+        tab: tabFromOperation(operation, variables['enableRanking'] === true),
       }),
     }),
   ],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { str } from '#kit/dig.ts';
 import { TimelineItem } from '#vocab/announce.ts';
-import { queryOf } from '../../readers/api-answer.ts';
+import { apiQueryValue } from '../../readers/api-answer.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
@@ -40,7 +40,7 @@ export default defineList({
           next_token: token ?? undefined,
         }),
       learns: (_answer, reply) => ({
-        postId: numberIn(/conversation_id:(\d+)/.exec(queryOf(reply, 'query') ?? '')?.[1]),
+        postId: numberIn(/conversation_id:(\d+)/.exec(apiQueryValue(reply, 'query') ?? '')?.[1]),
       }),
     }),
     capturedPosts<Params>({

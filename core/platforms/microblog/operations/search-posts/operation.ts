@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
-import { queryOf } from '../../readers/api-answer.ts';
+import { apiQueryValue } from '../../readers/api-answer.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { query, sort } from '../../readers/params.ts';
-import { isForPosts, SEARCHES, searchOf } from '../../readers/searches.ts';
+import { isForPosts, SEARCHES, searchFromVariables } from '../../readers/searches.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, sort, cursor });
@@ -38,15 +38,15 @@ export default defineList({
           next_token: token ?? undefined,
         }),
       learns: (_answer, reply) => ({
-        query: queryOf(reply, 'query'),
-        sort: queryOf(reply, 'sort_order') === 'relevancy' ? 'top' : 'latest',
+        query: apiQueryValue(reply, 'query'),
+        sort: apiQueryValue(reply, 'sort_order') === 'relevancy' ? 'top' : 'latest',
       }),
     }),
     capturedPosts<Params>({
       what: 'posts',
       operations: SEARCHES,
       fits: isForPosts,
-      learns: searchOf,
+      learns: searchFromVariables,
       page: ({ query: words, sort: order }) =>
         typeof words === 'string'
           ? `https://x.com/search?q=${encodeURIComponent(words)}${order === 'top' ? '' : '&f=live'}`

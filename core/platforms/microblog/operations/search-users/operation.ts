@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { Person } from '#vocab/person.ts';
-import { queryOf } from '../../readers/api-answer.ts';
+import { apiQueryValue } from '../../readers/api-answer.ts';
 import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsers } from '../../readers/api-lists.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { query } from '../../readers/params.ts';
-import { isForPeople, SEARCHES, searchOf } from '../../readers/searches.ts';
+import { isForPeople, SEARCHES, searchFromVariables } from '../../readers/searches.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ query, cursor });
@@ -34,13 +34,13 @@ export default defineList({
           max_results: '20',
           next_token: token ?? undefined,
         }),
-      learns: (_answer, reply) => ({ query: queryOf(reply, 'query') }),
+      learns: (_answer, reply) => ({ query: apiQueryValue(reply, 'query') }),
     }),
     capturedUsers<Params>({
       what: 'accounts',
       operations: SEARCHES,
       fits: isForPeople,
-      learns: (variables) => ({ query: searchOf(variables).query }),
+      learns: (variables) => ({ query: searchFromVariables(variables).query }),
     }),
   ],
 });

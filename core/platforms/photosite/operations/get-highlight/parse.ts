@@ -5,8 +5,8 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Highlight } from '#vocab/highlight.ts';
 import { highlightIn } from '../../readers/parsed-request.ts';
-import { documentsOf } from '../../readers/documents.ts';
-import { nodesOf } from '../../readers/people.ts';
+import { documentsWithKeys } from '../../readers/documents.ts';
+import { listNodes } from '../../readers/people.ts';
 import { highlightNumber, isStoryOfDay, readWithStories } from '../../readers/read-highlight.ts';
 import * as verdicts from '../../readers/verdicts.ts';
 import { messages } from './messages.ts';
@@ -19,7 +19,7 @@ export const parse = (
   replies: readonly Reply[],
   { highlightId }: KnownParams<'highlightId'>,
 ): Parsed<Highlight> => {
-  const documents = replies.map((reply) => documentsOf(reply, KEYS));
+  const documents = replies.map((reply) => documentsWithKeys(reply, KEYS));
   const values = documents.flatMap((document) => document.values);
   const requested = highlightId ?? replies.map(({ request }) => highlightIn(request)).find(Boolean);
   const reels = values.flatMap(reelsIn);
@@ -45,7 +45,7 @@ const STORIES_OF_DAY = messages.answerHoldsTheStories;
 /** An answer may hold the stories of the highlights beside it, which the page loads ahead. */
 const reelsIn = (value: unknown): Node[] => {
   const listed = [
-    ...nodesOf(find(value, XDT), 'edges'),
+    ...listNodes(find(value, XDT), 'edges'),
     ...findAll(value, 'reels_media').flatMap((reels) => (Array.isArray(reels) ? reels : [])),
   ];
   // The mobile family: `{"reels": {"highlight:1": {…}}}`.

@@ -4,9 +4,9 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Place } from '#vocab/place.ts';
-import { documentsOf } from '../../readers/documents.ts';
+import { documentsWithKeys } from '../../readers/documents.ts';
 import { PLACE_KEYS, placeNumber, placesIn } from '../../readers/places.ts';
-import { placeOf } from '../../readers/used-things.ts';
+import { placeFromLocation } from '../../readers/used-things.ts';
 import * as verdicts from '../../readers/verdicts.ts';
 import { messages } from './messages.ts';
 
@@ -15,14 +15,16 @@ export const parse = (
   replies: readonly Reply[],
   { locationId }: KnownParams<'locationId'>,
 ): Parsed<Place> => {
-  const documents = replies.map((reply) => documentsOf(reply, PLACE_KEYS));
+  const documents = replies.map((reply) => documentsWithKeys(reply, PLACE_KEYS));
   const values = documents.flatMap((document) => document.values);
   const places = values.flatMap(placesIn);
   const requested = locationId ?? placeNumber(replies, places);
   const found = places.filter(isNode);
   const ours = found.find((place) => requested === undefined || isNumber(place, requested));
   if (ours) {
-    const place = placeOf(ours) ?? placeOf({ ...ours, pk: required(requested, 'location id') });
+    const place =
+      placeFromLocation(ours) ??
+      placeFromLocation({ ...ours, pk: required(requested, 'location id') });
     return {
       data: omitUndefined({
         ...required(place, 'location id'),

@@ -4,9 +4,9 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { afterIn, audioIn } from '../../readers/parsed-request.ts';
-import { documentsOf } from '../../readers/documents.ts';
+import { documentsWithKeys } from '../../readers/documents.ts';
 import { gridAt, learnt, rowsIn } from '../../readers/grids.ts';
-import { itemsOf, reelsIn, scrolledPage, type Rows } from '../../readers/list-posts.ts';
+import { rowsFromItems, reelsIn, scrolledPage, type Rows } from '../../readers/list-posts.ts';
 import * as verdicts from '../../readers/verdicts.ts';
 
 const XDT = 'xdt_api__v1__clips__music__connection';
@@ -17,7 +17,7 @@ export const parse = (
   replies: readonly Reply[],
   { audioId }: KnownParams<'audioId'>,
 ): Parsed<ListPage<Post>> => {
-  const values = replies.flatMap((reply) => documentsOf(reply, KEYS).values);
+  const values = replies.flatMap((reply) => documentsWithKeys(reply, KEYS).values);
   if (values.some(isUnknown)) throw verdicts.unknown('audio track');
   const rows = rowsIn(replies, KEYS, audioRows, 'audio track');
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
@@ -26,26 +26,28 @@ export const parse = (
   return learnt(page, 'audioId', audioId, requested ?? values.map(numberIn).find(Boolean));
 };
 
-const payloadOf = (value: unknown): unknown => at(value, 'payload') ?? value;
+const unwrapPayload = (value: unknown): unknown => at(value, 'payload') ?? value;
 
 /** `for (;;);{"payload": {"items": [{"media": …}], "paging_info": …}}` */
 const audioRows = (value: unknown, reply: Reply): Rows | undefined => {
   const connection = find(value, XDT);
   if (isNode(connection)) return gridAt(connection);
-  return /\/clips\/music\//.test(reply.request.url) ? itemsOf(payloadOf(value)) : undefined;
+  return /\/clips\/music\//.test(reply.request.url)
+    ? rowsFromItems(unwrapPayload(value))
+    : undefined;
 };
 
 /** A sound that there is not is answered without items and without its number (captured September 2026). */
 const isUnknown = (value: unknown): boolean => {
-  const payload = payloadOf(value);
+  const payload = unwrapPayload(value);
   return at(payload, 'items') === undefined && at(payload, 'music_canonical_id') === '';
 };
 
 const numberIn = (value: unknown): string | undefined => {
-  const metadata = node(payloadOf(value), 'metadata');
+  const metadata = node(unwrapPayload(value), 'metadata');
   return (
     id(metadata, 'music_info', 'music_asset_info', 'audio_cluster_id') ??
     id(metadata, 'original_sound_info', 'audio_asset_id') ??
-    str(payloadOf(value), 'music_canonical_id')
+    str(unwrapPayload(value), 'music_canonical_id')
   );
 };

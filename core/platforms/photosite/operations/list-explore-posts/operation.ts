@@ -4,7 +4,7 @@ import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { browsedPosts, personalised } from '../../readers/browsed-posts.ts';
 import { readsFrom } from '../../readers/captured.ts';
-import { sectionsOf } from '../../readers/list-posts.ts';
+import { rowsFromSections } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
 import { site } from '../../readers/site.ts';
 
@@ -12,7 +12,7 @@ const GRID = 'sectional_items';
 
 const parse = browsedPosts({
   keys: [GRID],
-  rowsOf: (value) => sectionsOf(value, GRID),
+  rowsOf: (value) => rowsFromSections(value, GRID),
   notices: () => [personalised('the page Explore')],
 });
 

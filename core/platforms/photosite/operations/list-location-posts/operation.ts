@@ -5,7 +5,7 @@ import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { afterIn } from '../../readers/parsed-request.ts';
 import { readsFrom } from '../../readers/captured.ts';
-import { documentsOf } from '../../readers/documents.ts';
+import { documentsWithKeys } from '../../readers/documents.ts';
 import { learnt, rowsIn } from '../../readers/grids.ts';
 import { postsIn, scrolledPage } from '../../readers/list-posts.ts';
 import { LOCATION_PAGE } from '../../readers/pages.ts';
@@ -20,7 +20,7 @@ const parse = (replies: readonly Reply[], { locationId }: Partial<Params>) => {
   const rows = rowsIn(replies, PLACE_KEYS, placeRows, 'list');
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
   const places = replies.flatMap((reply) =>
-    documentsOf(reply, PLACE_KEYS).values.flatMap(placesIn),
+    documentsWithKeys(reply, PLACE_KEYS).values.flatMap(placesIn),
   );
   const page = scrolledPage(postsIn(rows.rows), rows, after);
   return learnt(page, 'locationId', locationId, placeNumber(replies, places));

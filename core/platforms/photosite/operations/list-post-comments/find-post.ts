@@ -1,6 +1,6 @@
 import { at, bool, count, findAllEach, id, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { postNumber } from '../../readers/read-post.ts';
-import { shortcodeOf } from '../../readers/shortcode.ts';
+import { shortcodeFromPk } from '../../readers/shortcode.ts';
 
 /** Keys under which a post or its comments stand, in the three families of answers. */
 const POLARIS = 'xig_polaris_media';
@@ -58,7 +58,7 @@ interface Part {
 /** Looks for the post with one of these `codes` (any post when there are none). */
 export const findPost = (values: readonly unknown[], codes: readonly string[]): Finding => {
   const raw = values.flatMap(postsIn);
-  const parts = raw.flatMap((value) => (isNode(value) ? [partOf(value)] : []));
+  const parts = raw.flatMap((value) => (isNode(value) ? [unwrapGated(value)] : []));
   const ours = parts.filter((part) => isAbout(part, codes));
   const open = ours.filter((part) => !part.gated);
   const loose = looseLists(values);
@@ -86,22 +86,22 @@ const postsIn = (value: unknown): unknown[] => {
   ];
 };
 
-const partOf = (wrapper: Node): Part => {
+const unwrapGated = (wrapper: Node): Part => {
   const open = node(wrapper, 'if_not_gated_logged_out');
   const gated = at(wrapper, 'if_not_gated_logged_out') === null;
   return { holders: open === undefined ? [wrapper] : [open, wrapper], gated };
 };
 
-const codeOf = (holders: readonly Node[]): string | undefined =>
+const codeFromHolders = (holders: readonly Node[]): string | undefined =>
   first(holders, (holder) => str(holder, 'code') ?? str(holder, 'shortcode'));
 
-const pkOf = (holders: readonly Node[]): string => first(holders, postNumber) ?? '';
+const pkFromHolders = (holders: readonly Node[]): string => first(holders, postNumber) ?? '';
 
 const isAbout = (part: Part, codes: readonly string[]): boolean => {
   if (codes.length === 0) return true;
-  const code = codeOf(part.holders);
+  const code = codeFromHolders(part.holders);
   if (code !== undefined) return codes.includes(code);
-  const made = shortcodeOf(pkOf(part.holders));
+  const made = shortcodeFromPk(pkFromHolders(part.holders));
   return made === undefined || codes.includes(made);
 };
 
@@ -120,10 +120,10 @@ const looseLists = (values: readonly unknown[]): Node[] =>
 
 const foundIn = (own: readonly Node[], loose: readonly Node[]): Found => {
   const holders = [...own, ...loose];
-  const rows = rowsOf(holders);
+  const rows = fullestRows(holders);
   return {
-    code: codeOf(own) ?? shortcodeOf(pkOf(own)),
-    authors: holders.flatMap(authorsOf),
+    code: codeFromHolders(own) ?? shortcodeFromPk(pkFromHolders(own)),
+    authors: holders.flatMap(authorsFromHolder),
     total: first(holders, (holder) => count(holder, 'comment_count')) ?? rows.total,
     disabled: holders.some((holder) => bool(holder, 'comments_disabled') === true),
     rows: rows.rows,
@@ -135,7 +135,7 @@ const foundIn = (own: readonly Node[], loose: readonly Node[]): Found => {
 type Rows = Pick<Found, 'rows' | 'hasMore' | 'cursor' | 'total'>;
 
 /** The fullest list of comments that any of the objects holds. */
-const rowsOf = (holders: readonly Node[]): Rows => {
+const fullestRows = (holders: readonly Node[]): Rows => {
   const lists = LISTS.flatMap((key) => holders.flatMap((holder) => listsIn(holder, key)));
   const total = first(lists, (found) => found.total);
   const best =
@@ -146,10 +146,10 @@ const rowsOf = (holders: readonly Node[]): Rows => {
 const listsIn = (holder: Node, key: string): Rows[] => {
   const found = at(holder, key);
   if (Array.isArray(found)) return [plainList(holder, found)];
-  return isNode(found) ? [connectionOf(found)] : [];
+  return isNode(found) ? [rowsFromCommentConnection(found)] : [];
 };
 
-const connectionOf = (connection: Node): Rows => {
+const rowsFromCommentConnection = (connection: Node): Rows => {
   const edges = at(connection, 'edges');
   return {
     rows: Array.isArray(edges) ? edges.map((edge: unknown) => at(edge, 'node') ?? edge) : undefined,
@@ -170,7 +170,7 @@ const plainList = (holder: Node, rows: readonly unknown[]): Rows => ({
 });
 
 /** Who published the post, with those who published it together with them. */
-const authorsOf = (holder: Node): Author[] =>
+const authorsFromHolder = (holder: Node): Author[] =>
   [
     at(holder, 'user'),
     at(holder, 'owner'),

@@ -4,10 +4,10 @@ import type { SentRequest, Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { PostComment } from '#vocab/comment.ts';
 import { afterIn } from '../../readers/parsed-request.ts';
-import { documentsOf } from '../../readers/documents.ts';
-import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
+import { documentsWithKeys } from '../../readers/documents.ts';
+import { codeIn, possibleShortcodes, variablesText } from '../../readers/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
-import { isReply, keyOf, readComment, repliesOf } from './read-comment.ts';
+import { isReply, commentKey, readComment, countReplies } from './read-comment.ts';
 import * as verdicts from '../../readers/verdicts.ts';
 import { messages } from './messages.ts';
 
@@ -27,10 +27,10 @@ const read = (replies: readonly Reply[], params: Params, captured: boolean): Com
   const reply = replies.at(-1);
   if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
   const requested = params.postId ?? codeIn(reply.request);
-  const post = postIn(reply, requested === undefined ? [] : codesOf(requested));
+  const post = postIn(reply, requested === undefined ? [] : possibleShortcodes(requested));
   const code = post.code ?? requested;
   if (code === undefined) throw new AppError('platform_error', messages.answerDoesNotSay);
-  const page = pageOf(post, code, { isLater: isLaterBatch(reply.request), captured });
+  const page = buildCommentsPage(post, code, { isLater: isLaterBatch(reply.request), captured });
   const after = captured ? batchIn(reply.request) : undefined;
   const learnt = {
     ...(params.postId === undefined && { postId: requested ?? code }),
@@ -40,7 +40,7 @@ const read = (replies: readonly Reply[], params: Params, captured: boolean): Com
 };
 
 const postIn = (reply: Reply, codes: readonly string[]): Found => {
-  const { values, plain, broken } = documentsOf(reply, KEYS);
+  const { values, plain, broken } = documentsWithKeys(reply, KEYS);
   const finding = findPost(values, codes);
   switch (finding.kind) {
     case 'post':
@@ -65,7 +65,7 @@ interface How {
 }
 
 /** All comments of the batch that Instagram gave at once. */
-const pageOf = (post: Found, code: string, { isLater, captured }: How): CommentsPage => {
+const buildCommentsPage = (post: Found, code: string, { isLater, captured }: How): CommentsPage => {
   const { rows, replies, repeated } = topLevel(post.rows ?? []);
   if (rows.length === 0 && !isLater && isWithheld(post))
     throw verdicts.commentsWithheld(post.total);
@@ -109,7 +109,7 @@ const batchIn = (request: SentRequest): string | undefined =>
 
 /** Whether the answer is a later batch of a list: its request says after what. */
 const isLaterBatch = (request: SentRequest): boolean =>
-  /[?&]min_id=/.test(request.url) || /"after"\s*:\s*"[^"]/.test(variablesOf(request));
+  /[?&]min_id=/.test(request.url) || /"after"\s*:\s*"[^"]/.test(variablesText(request));
 
 interface TopLevel {
   readonly rows: readonly unknown[];
@@ -123,7 +123,7 @@ const topLevel = (all: readonly unknown[]): TopLevel => {
   const seen = new Set<string>();
   const comments = all.filter((row) => !isReply(row));
   const rows = comments.filter((row) => {
-    const key = keyOf(row);
+    const key = commentKey(row);
     if (key === undefined) return true;
     if (seen.has(key)) return false;
     seen.add(key);
@@ -138,7 +138,7 @@ const topLevel = (all: readonly unknown[]): TopLevel => {
 
 /** Why there are fewer comments than the post has; `undefined` where these are all. */
 const whyItEnds = (post: Found, rows: readonly unknown[], isLater: boolean): string | undefined => {
-  const shown = rows.reduce<number>((sum, row) => sum + 1 + (repliesOf(row) ?? 0), 0);
+  const shown = rows.reduce<number>((sum, row) => sum + 1 + (countReplies(row) ?? 0), 0);
   const isShort = !isLater && post.total !== undefined && post.total > shown;
   if (!post.hasMore && !isShort) return undefined;
   const counted = post.total === undefined ? '' : ` of ${post.total} comments and replies`;

@@ -5,11 +5,11 @@ import { fromUnix } from '#kit/times.ts';
 import type { PostComment, PostCommenter } from '#vocab/comment.ts';
 import { image } from '#vocab/image.ts';
 import { postUrl, profileUrl } from '../../readers/addresses.ts';
-import { accountId, usernameOf } from '../../readers/people.ts';
+import { accountId, usernameFromUser } from '../../readers/people.ts';
 import type { Author } from './find-post.ts';
 
 /** The comment's own identifier, if the row has one. */
-export const keyOf = (row: unknown): string | undefined => {
+export const commentKey = (row: unknown): string | undefined => {
   const key = id(row, 'pk') ?? id(row, 'id');
   return key !== undefined && /^[\w-]{1,60}$/.test(key) ? key : undefined;
 };
@@ -20,7 +20,7 @@ export const isReply = (row: unknown): boolean => {
   return parent !== undefined && parent !== '0';
 };
 
-export const repliesOf = (row: unknown): number | undefined =>
+export const countReplies = (row: unknown): number | undefined =>
   count(row, 'child_comment_count') ?? count(row, 'edge_threaded_comments', 'count');
 
 /** One row of any of the three families as a comment. Throws when it has no identifier. */
@@ -29,7 +29,7 @@ export const readComment = (
   code: string,
   authors: readonly Author[],
 ): PostComment => {
-  const entityId = required(keyOf(row), 'comment id');
+  const entityId = required(commentKey(row), 'comment id');
   return omitUndefined({
     type: 'Note' as const,
     id: `${postUrl(code)}c/${entityId}/`,
@@ -37,8 +37,8 @@ export const readComment = (
     // A comment that is only a moving picture has an empty text.
     content: str(row, 'text'),
     likeCount: count(row, 'comment_like_count') ?? count(row, 'edge_liked_by', 'count'),
-    replyCount: repliesOf(row),
-    attributedTo: commenterOf(row, authors),
+    replyCount: countReplies(row),
+    attributedTo: commenterFromRow(row, authors),
     inReplyTo: postUrl(code),
     published: writtenAt(row),
   });
@@ -50,9 +50,9 @@ const writtenAt = (row: unknown): string | undefined => {
   return seconds === undefined || seconds >= 1e11 ? undefined : fromUnix(seconds);
 };
 
-const commenterOf = (row: unknown, authors: readonly Author[]): PostCommenter | undefined => {
+const commenterFromRow = (row: unknown, authors: readonly Author[]): PostCommenter | undefined => {
   const user = node(row, 'user') ?? node(row, 'owner');
-  const username = usernameOf(user);
+  const username = usernameFromUser(user);
   const entityId = accountId(user) ?? id(row, 'user_id');
   if (username === undefined || entityId === undefined) return undefined;
   const url = profileUrl(username);
@@ -63,11 +63,11 @@ const commenterOf = (row: unknown, authors: readonly Author[]): PostCommenter | 
     preferredUsername: username,
     name: str(user, 'full_name'),
     icon: avatar && { type: 'Image' as const, url: avatar.url },
-    role: roleOf({ id: entityId, username }, authors),
+    role: commenterRole({ id: entityId, username }, authors),
   });
 };
 
-const roleOf = (who: Author, authors: readonly Author[]): 'creator' | 'commenter' =>
+const commenterRole = (who: Author, authors: readonly Author[]): 'creator' | 'commenter' =>
   authors.some((author) => isSame(author, who)) ? 'creator' : 'commenter';
 
 const isSame = (author: Author, who: Author): boolean =>

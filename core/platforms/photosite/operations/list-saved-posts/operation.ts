@@ -7,7 +7,7 @@ import { capture } from '#kit/route.ts';
 import { Post } from '#vocab/post.ts';
 import { browsedPosts } from '../../readers/browsed-posts.ts';
 import { readsFrom } from '../../readers/captured.ts';
-import { connectionOf, itemsOf, type Rows } from '../../readers/list-posts.ts';
+import { rowsFromConnection, rowsFromItems, type Rows } from '../../readers/list-posts.ts';
 
 /** Of all saved posts; those of one collection are another list. */
 const CALL = /^\/api\/v1\/feed\/saved\/(?:\w{1,30}\/)?$/;
@@ -15,8 +15,8 @@ const KEYS = ['xdt_api__v1__feed__saved__posts_connection', 'xdt_api__v1__feed__
 
 /** `edges[].node.media` of the pages (read 2026), `items[].media` of the mobile family. */
 const savedRows = (value: unknown, reply: Reply): Rows | undefined =>
-  KEYS.map((key) => connectionOf(find(value, key))).find((rows) => rows !== undefined) ??
-  (CALL.test(urlParts(reply.request.url)?.pathname ?? '') ? itemsOf(value) : undefined);
+  KEYS.map((key) => rowsFromConnection(find(value, key))).find((rows) => rows !== undefined) ??
+  (CALL.test(urlParts(reply.request.url)?.pathname ?? '') ? rowsFromItems(value) : undefined);
 
 const parse = browsedPosts({ keys: KEYS, rowsOf: savedRows });
 

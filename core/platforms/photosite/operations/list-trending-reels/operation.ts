@@ -8,7 +8,7 @@ import { Post } from '#vocab/post.ts';
 import { exploreUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { readsFrom } from '../../readers/captured.ts';
-import { gridAt, rowsIn, underOneOf } from '../../readers/grids.ts';
+import { gridAt, rowsIn, findFirstUnder } from '../../readers/grids.ts';
 import { endedPage, reelsIn } from '../../readers/list-posts.ts';
 import { EXPLORE_PAGE } from '../../readers/pages.ts';
 import { site } from '../../readers/site.ts';
@@ -30,7 +30,7 @@ const trendingIn = (replies: readonly Reply[]) => {
       replies,
       HOME,
       (value) => {
-        const home = underOneOf(value, HOME);
+        const home = findFirstUnder(value, HOME);
         const trending = isNode(home) ? at(home, 'trending_now') : undefined;
         return gridAt(trending ?? home);
       },

@@ -4,8 +4,8 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Highlight } from '#vocab/highlight.ts';
-import { documentsOf } from '../../readers/documents.ts';
-import { nodesOf } from '../../readers/people.ts';
+import { documentsWithKeys } from '../../readers/documents.ts';
+import { listNodes } from '../../readers/people.ts';
 import { isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';
 import { readHighlight } from '../../readers/read-highlight.ts';
 import { withoutList } from '../../readers/timeline.ts';
@@ -27,7 +27,7 @@ export const parse = (
   const profile = profileIn(replies, params.username);
   if (!(profile instanceof AppError) && isPrivate(profile)) throw verdicts.isPrivate();
   const values = replies.flatMap(
-    (reply) => documentsOf(reply, [...PROFILE_KEYS, ...CONNECTIONS]).values,
+    (reply) => documentsWithKeys(reply, [...PROFILE_KEYS, ...CONNECTIONS]).values,
   );
   const tray = values.map(trayIn).find((found) => found !== undefined);
   if (!tray) {
@@ -60,7 +60,7 @@ const trayIn = (value: unknown): Tray | undefined => {
     const found = find(value, key);
     if (isNode(found) && Array.isArray(at(found, 'edges')))
       return {
-        rows: nodesOf(found, 'edges'),
+        rows: listNodes(found, 'edges'),
         hasMore: bool(found, 'page_info', 'has_next_page') ?? false,
       };
   }

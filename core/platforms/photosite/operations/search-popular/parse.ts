@@ -6,14 +6,14 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Post } from '#vocab/post.ts';
 import { afterIn, wordsIn } from '../../readers/parsed-request.ts';
-import { documentsOf } from '../../readers/documents.ts';
-import { gridAt, learnt, rowsIn, underOneOf } from '../../readers/grids.ts';
+import { documentsWithKeys } from '../../readers/documents.ts';
+import { gridAt, learnt, rowsIn, findFirstUnder } from '../../readers/grids.ts';
 import {
   endedPage,
   postsIn,
   reelsIn,
   scrolledPage,
-  sectionsOf,
+  rowsFromSections,
   type Rows,
 } from '../../readers/list-posts.ts';
 import * as verdicts from '../../readers/verdicts.ts';
@@ -31,20 +31,20 @@ const GRIDS = [TOPIC, ...SEARCHES, 'edge_hashtag_to_top_posts'];
 type Params = KnownParams<'query'>;
 type PostsPage = Parsed<ListPage<Post>>;
 
-const rowsOf = (value: unknown, reply: Reply): Rows | undefined =>
-  gridAt(underOneOf(value, GRIDS)) ?? tagRows(value, reply);
+const findPopularRows = (value: unknown, reply: Reply): Rows | undefined =>
+  gridAt(findFirstUnder(value, GRIDS)) ?? tagRows(value, reply);
 
 /** A hashtag's own call of the mobile family: the popular posts, or the tab that is open. */
 const tagRows = (value: unknown, { request }: Reply): Rows | undefined =>
   urlParts(request.url)?.pathname.startsWith('/api/v1/tags/') === true
-    ? (sectionsOf(at(value, 'data', 'top')) ?? sectionsOf(value))
+    ? (rowsFromSections(at(value, 'data', 'top')) ?? rowsFromSections(value))
     : undefined;
 
 /** The page of a topic as guests get it: most are given the frame alone, which browsers fill. */
 export const parse = (replies: readonly Reply[], params: Params): PostsPage => {
   const reply = replies.at(-1);
   if (reply && isFrame(replies)) throw refused(FRAME);
-  const rows = rowsIn(replies, GRIDS, rowsOf, 'topic');
+  const rows = rowsIn(replies, GRIDS, findPopularRows, 'topic');
   return named(replies, params, endedPage(reelsIn(rows.rows), rows, FIRST_ONLY), []);
 };
 
@@ -59,7 +59,7 @@ const isFrame = (replies: readonly Reply[]): boolean =>
     (reply) =>
       reply.status === 200 &&
       !verdicts.isErrorPage(reply) &&
-      documentsOf(reply, GRIDS).values.length === 0 &&
+      documentsWithKeys(reply, GRIDS).values.length === 0 &&
       /^\s*</.test(new TextDecoder().decode(reply.body.subarray(0, 200))),
   );
 
@@ -68,7 +68,7 @@ const FIRST_ONLY =
 
 /** Who browses scrolls on. */
 export const parseCaptured = (replies: readonly Reply[], params: Params): PostsPage => {
-  const rows = rowsIn(replies, GRIDS, rowsOf, 'topic');
+  const rows = rowsIn(replies, GRIDS, findPopularRows, 'topic');
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
   const grids = values(replies).map((value) => findEach(value, [TOPIC, ...SEARCHES]));
   const isSearch = grids.some((found) => SEARCHES.some((key) => isNode(found[key])));
@@ -87,7 +87,7 @@ const PERSONAL: Notice = {
 };
 
 const values = (replies: readonly Reply[]): readonly unknown[] =>
-  replies.flatMap((reply) => documentsOf(reply, GRIDS).values);
+  replies.flatMap((reply) => documentsWithKeys(reply, GRIDS).values);
 
 const named = (
   replies: readonly Reply[],

@@ -5,9 +5,9 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Person } from '#vocab/person.ts';
 import { wordsIn } from '../../readers/parsed-request.ts';
-import { documentsOf } from '../../readers/documents.ts';
+import { documentsWithKeys } from '../../readers/documents.ts';
 import { learnt } from '../../readers/grids.ts';
-import { authorOf, nodesOf } from '../../readers/people.ts';
+import { authorFromUser, listNodes } from '../../readers/people.ts';
 import * as verdicts from '../../readers/verdicts.ts';
 import { messages } from './messages.ts';
 
@@ -22,7 +22,7 @@ export const parse = (
   replies: readonly Reply[],
   { query }: KnownParams<'query'>,
 ): Parsed<ListPage<Person>> => {
-  const documents = replies.map((reply) => documentsOf(reply, SEARCH));
+  const documents = replies.map((reply) => documentsWithKeys(reply, SEARCH));
   const values = documents.flatMap((document) => document.values);
   const rows = values.map(usersIn).find((found) => found !== undefined);
   if (!rows) {
@@ -52,14 +52,14 @@ const usersIn = (value: unknown): readonly unknown[] | undefined => {
   for (const key of SEARCH.slice(0, 2)) {
     const found = find(value, key);
     if (Array.isArray(at(found, 'users'))) return list(found, 'users');
-    if (Array.isArray(at(found, 'edges'))) return nodesOf(found, 'edges');
+    if (Array.isArray(at(found, 'edges'))) return listNodes(found, 'edges');
   }
   return Array.isArray(at(value, 'users')) ? list(value, 'users') : undefined;
 };
 
 const foundPerson = (row: unknown): Person => {
   const user = at(row, 'user') ?? row;
-  const author = required(authorOf(user), 'user name');
+  const author = required(authorFromUser(user), 'user name');
   return omitUndefined({
     ...author,
     type: 'Person' as const,

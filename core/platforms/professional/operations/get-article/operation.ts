@@ -5,7 +5,7 @@ import { Post } from '#vocab/post.ts';
 import { articleId } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { articleAsk } from '../../readers/ask.ts';
-import { pagesOf } from '../../readers/captured.ts';
+import { isPageAt } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -37,6 +37,6 @@ export default defineOperation({
       fetch: async (get: Get, { articleId }: Params) => [await get(articleAsk(articleId))],
       parse,
     }),
-    capture({ reads: pagesOf(/^\/pulse\/[^/]+\/?$/), parse }),
+    capture({ reads: isPageAt(/^\/pulse\/[^/]+\/?$/), parse }),
   ],
 });

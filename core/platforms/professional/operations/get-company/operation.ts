@@ -5,7 +5,7 @@ import { Organization } from '#vocab/organization.ts';
 import { companyId } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, COMPANY_PAGES } from '../../readers/captured.ts';
+import { passesAny, isCallTo, COMPANY_PAGES } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -42,8 +42,8 @@ export default defineOperation({
       parse,
     }),
     capture({
-      reads: anyOf(
-        callsOf('organization/companies*', 'voyagerOrganizationDashCompanies'),
+      reads: passesAny(
+        isCallTo('organization/companies*', 'voyagerOrganizationDashCompanies'),
         COMPANY_PAGES,
       ),
       parse,

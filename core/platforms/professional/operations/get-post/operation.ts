@@ -5,8 +5,8 @@ import { PostOrAnnounce } from '#vocab/announce.ts';
 import { postId } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { askForPost } from '../../readers/ask.ts';
-import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
-import { streamsOf } from '../../readers/components/requests.ts';
+import { passesAny, isCallTo, POST_PAGES } from '../../readers/captured.ts';
+import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { settles } from '../../readers/telling.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
@@ -50,9 +50,9 @@ export default defineOperation({
     browserPage({ fetch, parse }),
     publicPage({ fetch, parse }),
     capture({
-      reads: anyOf(
-        callsOf('feed/updates/*', 'feed/updatesV2/*', 'voyagerFeedDashUpdates'),
-        streamsOf('post'),
+      reads: passesAny(
+        isCallTo('feed/updates/*', 'feed/updatesV2/*', 'voyagerFeedDashUpdates'),
+        isStreamedListRequest('post'),
         POST_PAGES,
       ),
       parse,

@@ -5,10 +5,10 @@ import type { KnownParams } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { postsInStream } from '../../readers/components/feed.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
-import { postPageOf, readPost } from '../../readers/pages/post-page.ts';
+import { readPostPage, readPost } from '../../readers/pages/post-page.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
-import { urnFromPostId, entityIdOf, postUrn, urnText } from '../../readers/urns.ts';
+import { urnFromPostId, entityIdFromUrn, postUrn, urnText } from '../../readers/urns.ts';
 import { updatesIn } from '../../readers/voyager/feed.ts';
 import { messages } from './messages.ts';
 
@@ -22,14 +22,15 @@ export const parse = (
   );
 
 const drawn = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce> => {
-  const { post, notices } = readPost(postPageOf(reply, postId));
+  const { post, notices } = readPost(readPostPage(reply, postId));
   return { data: post, notices, params: { postId: post.entityId } };
 };
 
 const loaded = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce> => {
   const { posts, notices } = isServerComponents(reply) ? postsInStream(reply) : updatesIn(reply);
   const named = postId === undefined ? postUrn(reply.request.url) : urnFromPostId(postId);
-  const found = named && posts.find((post) => isNamed(post, entityIdOf(named), urnText(named)));
+  const found =
+    named && posts.find((post) => isNamed(post, entityIdFromUrn(named), urnText(named)));
   const post = found ?? (posts.length === 1 ? posts[0] : undefined);
   if (!post)
     throw new AppError(

@@ -6,18 +6,18 @@ import type { KnownParams } from '#kit/operation.ts';
 import { CONTEXT } from '#vocab/context.ts';
 import type { Transcript } from '#vocab/transcript.ts';
 import { askForPost } from '../../readers/ask.ts';
-import { isCaptionText, wordsOf } from '../../readers/caption-text.ts';
+import { isCaptionText, cuesFromCaptionFile } from '../../readers/caption-text.ts';
 import { RESHARE } from '../../readers/feed-card.ts';
 import { isMedia } from '../../readers/pictures.ts';
 import { captionsIn } from '../../readers/post-media.ts';
-import { postPageOf } from '../../readers/pages/post-page.ts';
+import { readPostPage } from '../../readers/pages/post-page.ts';
 import { lastReadable, settles } from '../../readers/telling.ts';
-import { urnFromPostId, entityIdOf, postUrl } from '../../readers/urns.ts';
+import { urnFromPostId, entityIdFromUrn, postUrl } from '../../readers/urns.ts';
 import { messages } from './messages.ts';
 
 /** What a page tells of the captions of the post's own video; that of a post inside of it is not its own. */
-const captionsOf = (reply: Reply, postId: string | undefined) => {
-  const { page, article, urn } = postPageOf(reply, postId);
+const captionsFromPostPage = (reply: Reply, postId: string | undefined) => {
+  const { page, article, urn } = readPostPage(reply, postId);
   const place = article ?? page.document;
   return { ...captionsIn(findOutside(place, RESHARE)), urn };
 };
@@ -31,7 +31,7 @@ export const fetchTranscript = async (get: Get, { postId }: Params): Promise<rea
   const pages = await askForPost(
     get,
     postId,
-    settles((reply) => captionsOf(reply, postId).url !== undefined),
+    settles((reply) => captionsFromPostPage(reply, postId).url !== undefined),
   );
   const url = addressIn(pages, postId);
   if (url === undefined) return pages;
@@ -41,7 +41,7 @@ export const fetchTranscript = async (get: Get, { postId }: Params): Promise<rea
 /** `undefined` where there is nothing to ask for: the parser says why. */
 const addressIn = (pages: readonly Reply[], postId: string): string | undefined => {
   try {
-    return lastReadable(pages, (reply) => captionsOf(reply, postId)).url;
+    return lastReadable(pages, (reply) => captionsFromPostPage(reply, postId)).url;
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -58,12 +58,14 @@ export const parse = (
   const text = replies.find((reply) => isMedia(reply.request.url) || isCaptionText(reply));
   const pages = replies.filter((reply) => reply !== text);
   const found =
-    pages.length === 0 ? undefined : lastReadable(pages, (reply) => captionsOf(reply, postId));
+    pages.length === 0
+      ? undefined
+      : lastReadable(pages, (reply) => captionsFromPostPage(reply, postId));
   if (found && !found.hasVideo) throw new AppError('not_found', messages.noTranscriptThePostHas);
   if (found && found.url === undefined)
     throw new AppError('not_found', messages.noTranscriptTheVideo);
   if (!text) throw new AppError('platform_error', messages.pageNamesCaptionsAndTheir);
-  const { segments, notices } = wordsOf(text);
+  const { segments, notices } = cuesFromCaptionFile(text);
   const urn = found?.urn ?? (postId === undefined ? undefined : urnFromPostId(postId));
   return {
     data: omitUndefined({
@@ -75,6 +77,6 @@ export const parse = (
       segments,
     }),
     notices,
-    ...(urn ? { params: { postId: entityIdOf(urn) } } : {}),
+    ...(urn ? { params: { postId: entityIdFromUrn(urn) } } : {}),
   };
 };

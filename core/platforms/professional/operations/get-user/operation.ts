@@ -5,7 +5,7 @@ import { Person } from '#vocab/person.ts';
 import { username } from '../../readers/params.ts';
 import type { Get, SentRequest } from '#kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, PROFILE_PAGES, variableOf } from '../../readers/captured.ts';
+import { passesAny, isCallTo, PROFILE_PAGES, requestVariable } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -13,12 +13,12 @@ interface Params {
   readonly username: string;
 }
 
-const isSection = callsOf('voyagerIdentityDashProfileComponents');
+const isSection = isCallTo('voyagerIdentityDashProfileComponents');
 
 /** Of the lists of a profile's sections, those of positions and schools. */
 const isCareerSection = (request: SentRequest): boolean =>
   isSection(request) &&
-  /^(?:experience|education)$/i.test(variableOf(request, 'sectionType') ?? '');
+  /^(?:experience|education)$/i.test(requestVariable(request, 'sectionType') ?? '');
 
 const params = z.object({ username });
 
@@ -45,9 +45,9 @@ export default defineOperation({
       parse,
     }),
     capture({
-      reads: anyOf(
-        callsOf('identity/dash/profiles*', 'identity/profiles/*', 'voyagerIdentityDashProfiles'),
-        callsOf('voyagerIdentityDashProfileCards'),
+      reads: passesAny(
+        isCallTo('identity/dash/profiles*', 'identity/profiles/*', 'voyagerIdentityDashProfiles'),
+        isCallTo('voyagerIdentityDashProfileCards'),
         isCareerSection,
         PROFILE_PAGES,
       ),

@@ -5,8 +5,8 @@ import { PostOrAnnounce } from '#vocab/announce.ts';
 import { companyId } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, COMPANY_PAGES, feedsOf } from '../../readers/captured.ts';
-import { streamsOf } from '../../readers/components/requests.ts';
+import { passesAny, isCallTo, COMPANY_PAGES, isFeedWithQuery } from '../../readers/captured.ts';
+import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -38,10 +38,10 @@ export default defineList({
       parse,
     }),
     capture({
-      reads: anyOf(
-        callsOf('voyagerFeedDashOrganizationalPageUpdates', 'organization/updatesV2'),
-        feedsOf('companyFeedByUniversalName', 'companyRelevanceFeed'),
-        streamsOf('company'),
+      reads: passesAny(
+        isCallTo('voyagerFeedDashOrganizationalPageUpdates', 'organization/updatesV2'),
+        isFeedWithQuery('companyFeedByUniversalName', 'companyRelevanceFeed'),
+        isStreamedListRequest('company'),
         COMPANY_PAGES,
       ),
       parse,

@@ -2,10 +2,10 @@ import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
-import { variableOf } from '../../readers/captured.ts';
+import { requestVariable } from '../../readers/captured.ts';
 import { companyPage, readCompanyPosts } from '../../readers/pages/company-page.ts';
 import { readStreamedList } from '../../readers/components/feed.ts';
-import { ownerOf } from '../../readers/components/requests.ts';
+import { ownerFromRequest } from '../../readers/components/requests.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
@@ -31,12 +31,12 @@ export const parse = (
 const requestedCompany = (reply: Reply | undefined): string | undefined => {
   const names = ['companyUniversalName', 'universalName', 'companyIdOrUniversalName'];
   return names
-    .map((name) => reply && variableOf(reply.request, name)?.toLowerCase())
+    .map((name) => reply && requestVariable(reply.request, name)?.toLowerCase())
     .find((name) => name !== undefined && /^[^\s/?#:]{2,300}$/.test(name) && /\D/.test(name));
 };
 
 /** The company whose page asked. */
 const bodyIn = (reply: Reply | undefined): string | undefined => {
-  const owner = reply && ownerOf(reply.request);
+  const owner = reply && ownerFromRequest(reply.request);
   return owner === undefined || owner.kind === 'in' ? undefined : owner.slug;
 };

@@ -2,25 +2,31 @@ import type { Notice, Parsed } from '#kit/collect.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
-import { anyOf, callsOf, feedsOf, pagesOf, variableOf } from '../../readers/captured.ts';
+import {
+  passesAny,
+  isCallTo,
+  isFeedWithQuery,
+  isPageAt,
+  requestVariable,
+} from '../../readers/captured.ts';
 import { readStreamedList } from '../../readers/components/feed.ts';
-import { streamsOf } from '../../readers/components/requests.ts';
+import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
 import { mixedFeed } from '../../readers/voyager/feed.ts';
 import { readList } from '../../readers/voyager/list.ts';
 import { messages } from './messages.ts';
 
-const isFeed = anyOf(callsOf('voyagerFeedDashMainFeed'), pagesOf(/^\/feed\/?$/));
-const isStreamed = streamsOf('home');
-const isUpdates = callsOf('feed/updatesV2');
-const isOldFeed = feedsOf('feed', 'chronFeed');
+const isFeed = passesAny(isCallTo('voyagerFeedDashMainFeed'), isPageAt(/^\/feed\/?$/));
+const isStreamed = isStreamedListRequest('home');
+const isUpdates = isCallTo('feed/updatesV2');
+const isOldFeed = isFeedWithQuery('feed', 'chronFeed');
 
 /** `chronFeed` is the feed of the home page by time (2020 to 2026); one that is not named is that page's, too. */
 export const reads = (request: SentRequest): boolean =>
   isFeed(request) ||
   isStreamed(request) ||
   isOldFeed(request) ||
-  (isUpdates(request) && variableOf(request, 'q') === undefined);
+  (isUpdates(request) && requestVariable(request, 'q') === undefined);
 
 const PERSONAL: Notice = {
   code: 'personalised',

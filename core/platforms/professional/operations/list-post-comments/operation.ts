@@ -5,7 +5,7 @@ import { Comment } from '#vocab/comment.ts';
 import { postId } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { askForPost } from '../../readers/ask.ts';
-import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
+import { passesAny, isCallTo, POST_PAGES } from '../../readers/captured.ts';
 import { settles } from '../../readers/telling.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
@@ -42,8 +42,8 @@ export default defineList({
       parse,
     }),
     capture({
-      reads: anyOf(
-        callsOf('voyagerSocialDashComments', 'feed/comments*', 'feed/dash/comments*'),
+      reads: passesAny(
+        isCallTo('voyagerSocialDashComments', 'feed/comments*', 'feed/dash/comments*'),
         POST_PAGES,
       ),
       parse,

@@ -4,7 +4,7 @@ import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { readComments } from '../../readers/pages/comments-page.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
-import { postPageOf } from '../../readers/pages/post-page.ts';
+import { readPostPage } from '../../readers/pages/post-page.ts';
 import { lastReadable } from '../../readers/telling.ts';
 import { readLoadedComments } from '../../readers/voyager/comments.ts';
 
@@ -16,5 +16,5 @@ export const parse = (
   const calls = replies.filter(isLoaded);
   return calls.length > 0
     ? readLoadedComments(calls)
-    : lastReadable(replies, (reply) => readComments(postPageOf(reply, postId), reply.at));
+    : lastReadable(replies, (reply) => readComments(readPostPage(reply, postId), reply.at));
 };

@@ -5,8 +5,8 @@ import { PostOrAnnounce } from '#vocab/announce.ts';
 import { username } from '../../readers/params.ts';
 import type { Get } from '#kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, feedsOf, pagesOf } from '../../readers/captured.ts';
-import { streamsOf } from '../../readers/components/requests.ts';
+import { passesAny, isCallTo, isFeedWithQuery, isPageAt } from '../../readers/captured.ts';
+import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -37,11 +37,11 @@ export default defineList({
       parse,
     }),
     capture({
-      reads: anyOf(
-        callsOf('voyagerFeedDashProfileUpdates', 'identity/profileUpdatesV2'),
-        feedsOf('memberShareFeed'),
-        streamsOf('user'),
-        pagesOf(/^\/in\/[^/]+\/(?:recent-activity\/.*)?$/),
+      reads: passesAny(
+        isCallTo('voyagerFeedDashProfileUpdates', 'identity/profileUpdatesV2'),
+        isFeedWithQuery('memberShareFeed'),
+        isStreamedListRequest('user'),
+        isPageAt(/^\/in\/[^/]+\/(?:recent-activity\/.*)?$/),
       ),
       parse,
     }),

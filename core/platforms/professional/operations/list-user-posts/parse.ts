@@ -3,9 +3,9 @@ import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { readActivity } from '../../readers/pages/activity-page.ts';
-import { placeOf } from '../../readers/addresses.ts';
+import { parsePlace } from '../../readers/addresses.ts';
 import { readStreamedList } from '../../readers/components/feed.ts';
-import { ownerOf } from '../../readers/components/requests.ts';
+import { ownerFromRequest } from '../../readers/components/requests.ts';
 import { isLoaded } from '../../readers/pages/guest-page.ts';
 import { profilePage } from '../../readers/pages/person-page.ts';
 import { isServerComponents } from '../../readers/components/server-components.ts';
@@ -30,12 +30,12 @@ export const parse = (
 
 /** The member whose page asked. */
 const memberIn = (reply: Reply | undefined): string | undefined => {
-  const owner = reply && ownerOf(reply.request);
+  const owner = reply && ownerFromRequest(reply.request);
   return owner?.kind === 'in' ? owner.slug : undefined;
 };
 
 /** The member in the address of a page that carries its own answers. */
 const inAddress = (reply: Reply | undefined): string | undefined => {
-  const place = placeOf(reply?.request.url);
+  const place = parsePlace(reply?.request.url);
   return place?.kind === 'in' ? place.slug : undefined;
 };

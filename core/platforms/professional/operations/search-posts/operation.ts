@@ -3,8 +3,8 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { PostOrAnnounce } from '#vocab/announce.ts';
 import { query } from '../../readers/params.ts';
-import { anyOf } from '../../readers/captured.ts';
-import { streamsOf } from '../../readers/components/requests.ts';
+import { passesAny } from '../../readers/captured.ts';
+import { isStreamedListRequest } from '../../readers/components/requests.ts';
 import { asksForResults, readFoundPosts } from '../../readers/voyager/search.ts';
 import { site } from '../../readers/site.ts';
 
@@ -24,7 +24,7 @@ export default defineList({
 
   routes: [
     capture({
-      reads: anyOf(asksForResults('CONTENT'), streamsOf('search')),
+      reads: passesAny(asksForResults('CONTENT'), isStreamedListRequest('search')),
       parse: readFoundPosts,
     }),
   ],

@@ -6,20 +6,20 @@ import { AppError } from '#kit/errors.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import type { Author } from '#vocab/person.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
-import { parsed, placeOf, placeUrl, postPage, target, type Place } from '../addresses.ts';
-import { figuresOf, headlineIn, urnOfFigure, type FiguresByUrn } from './states.ts';
+import { parsed, parsePlace, placeUrl, postPage, target, type Place } from '../addresses.ts';
+import { figuresFromUrns, headlineIn, urnOfFigure, type FiguresByUrn } from './states.ts';
 import { isAddress, textBelow, textOfComponents } from './text.ts';
 import { visit, type ServerComponents } from './server-components.ts';
-import { marksOf } from '../text-marks.ts';
+import { marksFromLinks } from '../text-marks.ts';
 import { isMedia } from '../pictures.ts';
 import {
-  aliasesOf,
+  aliasesFromUrns,
   chosenUrn,
-  entityIdOf,
+  entityIdFromUrn,
   postUrl,
   postUrn,
   sameUrn,
-  timeOf,
+  timeFromUrn,
   type PostUrn,
 } from '../urns.ts';
 import { messages } from '../messages.ts';
@@ -62,7 +62,7 @@ const CLOSED: ReadonlySet<string> = new Set([
 ]);
 
 /** The name of a view, which may be a reference itself. */
-export const viewNameOf = (from: ServerComponents, props: Node): string | undefined => {
+export const viewName = (from: ServerComponents, props: Node): string | undefined => {
   if (props['viewTrackingSpecs'] === undefined) return undefined;
   const specs = from.resolve(props['viewTrackingSpecs']);
   for (const one of Array.isArray(specs) ? list(specs).slice(0, 10) : [specs]) {
@@ -75,7 +75,7 @@ export const viewNameOf = (from: ServerComponents, props: Node): string | undefi
 
 /** Whether these are the properties of a post's card. */
 export const isCard = (from: ServerComponents, props: Node): boolean => {
-  if (viewNameOf(from, props) === CARD) return true;
+  if (viewName(from, props) === CARD) return true;
   const key = props['componentKey'] === undefined ? '' : from.resolve(props['componentKey']);
   return typeof key === 'string' && key.startsWith(CARD_KEY);
 };
@@ -118,7 +118,7 @@ export const readCard = (
         return false;
       }
       headline ??= headlineIn(from, props);
-      const name = viewNameOf(from, props);
+      const name = viewName(from, props);
       if (name === undefined || !PART_NAMES.has(name)) return true;
       if (!parts.has(name)) parts.set(name, props);
       return !CLOSED.has(name);
@@ -134,7 +134,7 @@ export const readCard = (
 };
 
 /** "3d • Edited •", or for adverts what they are. Ages have a digit, of whatever script. */
-const ageOf = (from: ServerComponents, card: ComponentCard): string => {
+const ageFromCard = (from: ServerComponents, card: ComponentCard): string => {
   const part = card.parts.get('feed-actor-sub-description');
   return part ? textOfComponents(from, part).parts.join(' ').trim() : '';
 };
@@ -144,7 +144,7 @@ const ADVERT = /^promoted\b/i;
 
 /** Whether the site put it among the posts for money: it shows no time then. */
 export const isAdvertCard = (from: ServerComponents, card: ComponentCard): boolean => {
-  const age = ageOf(from, card);
+  const age = ageFromCard(from, card);
   return ADVERT.test(age) || !AGE.test(age);
 };
 
@@ -160,7 +160,7 @@ const slugIn = (page: string | undefined): string | undefined => {
   return slug?.toLowerCase();
 };
 
-const authorOf = (
+const authorFromComponents = (
   from: ServerComponents,
   card: ComponentCard,
   page: string | undefined,
@@ -169,8 +169,8 @@ const authorOf = (
   if (!actor) return undefined;
   const { parts } = textOfComponents(from, actor);
   const name = parts.map((part) => part.trim()).find((part) => part !== '' && !BADGE.test(part));
-  const linked = placeOf(
-    textBelow(from, actor, (text) => isAddress(text) && placeOf(text) !== undefined),
+  const linked = parsePlace(
+    textBelow(from, actor, (text) => isAddress(text) && parsePlace(text) !== undefined),
   );
   const slug = slugIn(page);
   const named: Place | undefined =
@@ -192,7 +192,7 @@ const LINKED = [
   {
     view: 'feed-article',
     accepts: (text: string) =>
-      isAddress(text) && !isMedia(target(text)) && placeOf(text) === undefined,
+      isAddress(text) && !isMedia(target(text)) && parsePlace(text) === undefined,
   },
   { view: JOB, accepts: (text: string) => /^(?:https?:\/\/[^/]+)?\/.*\D\d{5,20}\/?$/.test(text) },
 ];
@@ -207,12 +207,12 @@ const attachedIn = (from: ServerComponents, { parts }: ComponentCard): Attachmen
     return [omitUndefined({ type: 'Link' as const, href, name: name || undefined })];
   });
 
-const contentOf = (from: ServerComponents, { parts }: ComponentCard) => {
+const contentFromComponents = (from: ServerComponents, { parts }: ComponentCard) => {
   const part = parts.get('feed-commentary');
   if (!part) return { attachment: [] };
   const { parts: texts, links, hashtags, isCut } = textOfComponents(from, part);
   const content = texts.join('').trim() || undefined;
-  const marks = marksOf([
+  const marks = marksFromLinks([
     ...hashtags.map((name) => ({ words: `#${name}`, href: undefined })),
     ...links,
   ]);
@@ -230,7 +230,7 @@ const contentOf = (from: ServerComponents, { parts }: ComponentCard) => {
  * Its names, that of the update itself first: the one of which the figures are, or that stands in the card.
  * The number in its page's address may be another (October 2026).
  */
-const namesOf = ({ counted, urns, pages }: ComponentCard): readonly PostUrn[] => {
+const postUrnsFromCard = ({ counted, urns, pages }: ComponentCard): readonly PostUrn[] => {
   const page = postUrn(pages[0]);
   const known = [page, ...urns].filter((urn) => urn !== undefined);
   const own = counted.find((urn) => known.some((one) => sameUrn(one, urn))) ?? only(counted);
@@ -248,24 +248,24 @@ export const postOfCard = (
   figures: FiguresByUrn,
   shared?: SharedPost,
 ): Post => {
-  const names = namesOf(card);
+  const names = postUrnsFromCard(card);
   const urn = chosenUrn(names);
   if (!urn) throw new AppError('platform_error', messages.noNumberOfAPost);
   const page = card.pages[0];
-  const { attachment: links, ...text } = contentOf(from, card);
+  const { attachment: links, ...text } = contentFromComponents(from, card);
   const attachment = [...attachedIn(from, card), ...links];
   return omitUndefined({
     type: 'Note' as const,
     id: postUrl(urn),
     url: postPage(page) ?? postUrl(urn),
-    entityId: entityIdOf(urn),
+    entityId: entityIdFromUrn(urn),
     ...text,
-    published: timeOf(names.find(({ kind }) => kind !== 'activity') ?? urn),
-    isEdited: /\bEdited\b/.test(ageOf(from, card)) ? (true as const) : undefined,
-    attributedTo: authorOf(from, card, page),
-    ...figuresOf(figures, names),
+    published: timeFromUrn(names.find(({ kind }) => kind !== 'activity') ?? urn),
+    isEdited: /\bEdited\b/.test(ageFromCard(from, card)) ? (true as const) : undefined,
+    attributedTo: authorFromComponents(from, card, page),
+    ...figuresFromUrns(figures, names),
     attachment: attachment.length > 0 ? attachment : undefined,
-    aliases: aliasesOf(urn, names),
+    aliases: aliasesFromUrns(urn, names),
     crosspostOf: shared,
   });
 };

@@ -1,7 +1,7 @@
 import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
 import type { Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
@@ -13,10 +13,10 @@ import {
   namesCards,
   postOfCard,
   readCard,
-  viewNameOf,
+  viewName,
   type ComponentCard,
 } from './card.ts';
-import { filtersIn, windowOf } from './requests.ts';
+import { filtersIn, windowFromRequest } from './requests.ts';
 import { figuresIn, type FiguresByUrn } from './states.ts';
 import { serverComponentsIn, visit, type ServerComponents } from './server-components.ts';
 import { eachOnce, NOT_LOADED } from '../voyager/list.ts';
@@ -58,7 +58,7 @@ const cardsIn = (
     visit(from, `$${id}`, {
       entered,
       object: (props, within) => {
-        const isJob = viewNameOf(from, props) === JOB;
+        const isJob = viewName(from, props) === JOB;
         if (isJob) jobs += 1;
         else if (isCard(from, props)) take(props, within);
         else return true;
@@ -96,7 +96,7 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
   const rows = others.filter((one) => !adverts.includes(one));
   const figures = figuresIn(from);
   const { items, notices } = readEach(rows, (row) => readFound(from, row, figures));
-  if (items.length === 0 && namesCards(textOf(reply))) throw changed();
+  if (items.length === 0 && namesCards(textFromReply(reply))) throw changed();
   const inner = rows.reduce((sum, row) => sum + Math.max(0, row.inner.length - 1), 0);
   const suggestions = suggested.length + jobs;
   const posts = eachOnce(items, ({ entityId }) => entityId);
@@ -149,10 +149,10 @@ export const readStreamedList = (
   const parts = replies.map(postsInStream);
   const all = parts.flatMap((part) => part.posts);
   const posts = eachOnce(all, ({ entityId }) => entityId);
-  const begin = windowOf(first.request);
+  const begin = windowFromRequest(first.request);
   if (posts.length === 0 && begin.start === 0)
     throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoPost);
-  const end = windowOf(last.request);
+  const end = windowFromRequest(last.request);
   const next =
     end.count !== undefined && (parts.at(-1)?.cards ?? 0) > 0
       ? String(end.start + end.count)

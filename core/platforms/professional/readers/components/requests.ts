@@ -8,7 +8,7 @@ import { urlParts } from '#kit/address.ts';
 import type { Notice } from '#kit/collect.ts';
 import { count, isNode, node, str, type Node } from '#kit/dig.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
-import { placeOf } from '../addresses.ts';
+import { parsePlace } from '../addresses.ts';
 import { onSite } from '../captured.ts';
 
 const COMPONENTS = '/flagship-web';
@@ -19,14 +19,14 @@ export type StreamedList = 'home' | 'search' | 'user' | 'company' | 'post';
 type SiteAddress = NonNullable<ReturnType<typeof onSite>>;
 
 /** The name of what is asked for: in the address, or in what is sent. */
-const nameOf = (request: SentRequest, url: SiteAddress): string =>
+const componentName = (request: SentRequest, url: SiteAddress): string =>
   url.searchParams.get('sduiid') ??
   url.searchParams.get('componentId') ??
-  str(bodyOf(request), 'pagerId') ??
+  str(parseRequestBody(request), 'pagerId') ??
   '';
 
 /** What is sent, as an object; empty where it is none. */
-const bodyOf = ({ body }: SentRequest): Node => {
+const parseRequestBody = ({ body }: SentRequest): Node => {
   if (isNode(body)) return body;
   if (typeof body !== 'string' || !body.trimStart().startsWith('{')) return {};
   try {
@@ -37,8 +37,8 @@ const bodyOf = ({ body }: SentRequest): Node => {
   }
 };
 
-const payloadOf = (request: SentRequest): Node =>
-  node(bodyOf(request), 'clientArguments', 'payload') ?? {};
+const requestPayload = (request: SentRequest): Node =>
+  node(parseRequestBody(request), 'clientArguments', 'payload') ?? {};
 
 /** Lists by the page on which they stand. */
 const PAGES: readonly (readonly [RegExp, StreamedList])[] = [
@@ -69,12 +69,12 @@ const refererPath = ({ headers }: SentRequest): string =>
   urlParts(headers['referer'] ?? '')?.pathname ?? '';
 
 /** Which list of posts a request for server components brings; `undefined` for any other. */
-const streamedListOf = (request: SentRequest): StreamedList | undefined => {
+const streamedListFromRequest = (request: SentRequest): StreamedList | undefined => {
   const url = onSite(request);
   if (!url?.pathname.startsWith(`${COMPONENTS}/`)) return undefined;
   if (!url.pathname.startsWith(ACTIONS)) return listOfPage(url.pathname.slice(COMPONENTS.length));
   if (!/\/actions\/(?:pagination|component)\/?$/.test(url.pathname)) return undefined;
-  const name = nameOf(request, url);
+  const name = componentName(request, url);
   if (NO_POSTS.test(name)) return undefined;
   const known = /contentsearch/i.test(name) ? 'search' : undefined;
   const page = listOfPage(refererPath(request));
@@ -83,13 +83,13 @@ const streamedListOf = (request: SentRequest): StreamedList | undefined => {
 };
 
 /** Whether a request brings such posts as server components. */
-export const streamsOf =
+export const isStreamedListRequest =
   (list: StreamedList) =>
   (request: SentRequest): boolean =>
-    streamedListOf(request) === list;
+    streamedListFromRequest(request) === list;
 
 /** The address of the page for which it was asked. */
-const pageOf = (request: SentRequest): string => {
+const requestedPagePath = (request: SentRequest): string => {
   const url = onSite(request);
   if (!url) return '';
   return url.pathname.startsWith(ACTIONS)
@@ -98,12 +98,13 @@ const pageOf = (request: SentRequest): string => {
 };
 
 /** The member or the body whose page it is, where the request tells. */
-export const ownerOf = (request: SentRequest) => placeOf(pageOf(request) || undefined);
+export const ownerFromRequest = (request: SentRequest) =>
+  parsePlace(requestedPagePath(request) || undefined);
 
 /** The words of a search. */
-export const keywordsOf = (request: SentRequest): string | undefined => {
+export const keywordsFromRequest = (request: SentRequest): string | undefined => {
   const words =
-    str(payloadOf(request), 'keywords') ?? onSite(request)?.searchParams.get('keywords') ?? '';
+    str(requestPayload(request), 'keywords') ?? onSite(request)?.searchParams.get('keywords') ?? '';
   return words.trim() || undefined;
 };
 
@@ -113,8 +114,8 @@ interface Window {
 }
 
 /** Which part of a list is asked for; a page begins at the first. */
-export const windowOf = (request: SentRequest): Window => {
-  const payload = payloadOf(request);
+export const windowFromRequest = (request: SentRequest): Window => {
+  const payload = requestPayload(request);
   const length = count(payload, 'count');
   return {
     start: count(payload, 'startIndex') ?? count(payload, 'start') ?? 0,
@@ -148,7 +149,7 @@ const isChosen = (value: unknown): boolean =>
 /** Filters and an order are no parameters of ours: that a search had some is told with its results. */
 export const filtersIn = (replies: readonly Reply[]): readonly Notice[] => {
   const names = replies.flatMap(({ request }) => {
-    const payload = payloadOf(request);
+    const payload = requestPayload(request);
     const search = onSite(request)?.searchParams;
     return FILTERS.filter((name) => isChosen(payload[name]) || search?.has(name) === true);
   });
@@ -172,7 +173,7 @@ const WORD = /^[A-Za-z][A-Za-z-]{0,40}$/;
  * The name of a request for server components without anything that was asked for: its path and the name of
  * what is asked for, by their words. `undefined` for other requests, and for what brings nothing of others.
  */
-export const componentsNameOf = (request: SentRequest): string | undefined => {
+export const componentsRequestName = (request: SentRequest): string | undefined => {
   const url = onSite(request);
   if (!url || (url.pathname !== COMPONENTS && !url.pathname.startsWith(`${COMPONENTS}/`)))
     return undefined;
@@ -182,7 +183,7 @@ export const componentsNameOf = (request: SentRequest): string | undefined => {
     .filter((step) => step !== '')
     .map((step) => (STEPS.has(step) ? step : '{}'));
   const name = url.pathname.startsWith(ACTIONS)
-    ? nameOf(request, url)
+    ? componentName(request, url)
         .replace(/^com\.linkedin\.sdui\./, '')
         .split('.')
     : [];

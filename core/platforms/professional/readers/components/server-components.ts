@@ -6,7 +6,7 @@
  */
 import { isNode, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { textOf, type Reply } from '#kit/exchange.ts';
+import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { rowsIn } from './rows.ts';
 import { messages } from '../messages.ts';
 
@@ -47,11 +47,12 @@ const BEGINNING = /^\ufeff?[0-9a-f]{0,16}:(?:[[{"]|I\[|H[A-Z]|T[0-9a-f]{1,8},|nu
 
 /** Whether a reply is such a stream, by what its headers or its first line tell. */
 export const isServerComponents = (reply: Reply): boolean =>
-  TYPE.test(reply.headers['content-type'] ?? '') || BEGINNING.test(textOf(reply).slice(0, 40));
+  TYPE.test(reply.headers['content-type'] ?? '') ||
+  BEGINNING.test(textFromReply(reply).slice(0, 40));
 
 /** Throws `platform_error` where the reply has no row. */
 export const serverComponentsIn = (reply: Reply): ServerComponents => {
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   const { rows, broken } = rowsIn(text);
   if (rows.size === 0) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoRow);
   let looks = text.length * LOOKS + LEAST_LOOKS;
@@ -118,7 +119,7 @@ export const isElement = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value[0] === '$' && value.length >= 4;
 
 /** The name of an element, where it is one of HTML: `br`, `a`. */
-export const tagOf = (element: readonly unknown[]): string | undefined =>
+export const elementTag = (element: readonly unknown[]): string | undefined =>
   typeof element[1] === 'string' ? element[1] : undefined;
 
 /** What a person reads: a dollar sign at its beginning is written twice. */

@@ -26,7 +26,7 @@ export const urnOfFigure = (name: string): PostUrn | undefined =>
 const HEADLINE = /^profile_headline_loading_state/;
 
 /** The value of a state: `{"$case":"intValue","intValue":n}`. */
-const valueOf = (from: ServerComponents, value: unknown): string | number | undefined => {
+const stateValue = (from: ServerComponents, value: unknown): string | number | undefined => {
   const found = from.resolve(value);
   if (!isNode(found)) return undefined;
   const kind = found['$case'];
@@ -44,10 +44,11 @@ const statesIn = function* (
   for (const member of Object.keys(object)) {
     if (!name.test(member)) continue;
     const inner = from.resolve(object[member]);
-    const value = valueOf(from, inner) ?? valueOf(from, isNode(inner) ? inner['value'] : undefined);
+    const value =
+      stateValue(from, inner) ?? stateValue(from, isNode(inner) ? inner['value'] : undefined);
     if (value !== undefined) yield [member, value];
   }
-  const value = valueOf(from, object['value']);
+  const value = stateValue(from, object['value']);
   if (value === undefined) return;
   const others = Object.entries(object).flatMap(([member, one]) =>
     member === 'value' ? [] : [from.resolve(one)],
@@ -102,7 +103,7 @@ export const figuresIn = (from: ServerComponents): FiguresByUrn => {
 };
 
 /** The figures of a post, by any of its names: the first that has some. Absent ones are left out. */
-export const figuresOf = (
+export const figuresFromUrns = (
   figures: FiguresByUrn,
   urns: readonly PostUrn[],
 ): Pick<Post, 'likeCount' | 'replyCount' | 'shareCount' | 'reactionCounts'> => {

@@ -4,7 +4,7 @@ import {
   isElement,
   plainText,
   pushAll,
-  tagOf,
+  elementTag,
   visit,
   type ServerComponents,
 } from './server-components.ts';
@@ -85,7 +85,7 @@ export const textOfComponents = (from: ServerComponents, root: unknown): Compone
     if (href !== undefined && links.length === count) links.push({ words, href });
   };
   const open = (element: readonly unknown[]): void => {
-    if (tagOf(element) === 'br') return write('\n');
+    if (elementTag(element) === 'br') return write('\n');
     const props = from.resolve(element[3]);
     if (!isNode(props)) return;
     waiting.push(new Open(parts.length, length, links.length, addressIn(from, props)));

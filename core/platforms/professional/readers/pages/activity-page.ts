@@ -10,18 +10,18 @@ import {
   type Parsed,
 } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Author } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import { parsed, placeUrl, postPage, type Place } from '../addresses.ts';
-import { countOf, textAt } from '../linked-data.ts';
-import { attribute, lineOf, testId } from '../markup.ts';
+import { countInteractions, textAt } from '../linked-data.ts';
+import { attribute, lineFromSelection, testId } from '../markup.ts';
 import type { ProfilePage } from './person-page.ts';
-import { addressOfImage, pictureOf } from '../pictures.ts';
-import { entityIdOf, postUrl, postUrn, timeOf } from '../urns.ts';
+import { addressOfImage, pictureFromUrl } from '../pictures.ts';
+import { entityIdFromUrn, postUrl, postUrn, timeFromUrn } from '../urns.ts';
 import { messages } from '../messages.ts';
 
 const SAMPLE =
@@ -45,13 +45,13 @@ interface Row {
   readonly picture: string | undefined;
 }
 
-const rowOf = (item: Selection): Row | undefined => {
+const rowFromListItem = (item: Selection): Row | undefined => {
   const page = postPage(attribute(item.find('.base-card__full-link'), 'href'));
   return page === undefined
     ? undefined
     : {
         page,
-        text: lineOf(item.find('.base-main-card__title')),
+        text: lineFromSelection(item.find('.base-main-card__title')),
         picture: addressOfImage(item.find('.main-activity-card__img')),
       };
 };
@@ -60,12 +60,14 @@ const rowOf = (item: Selection): Row | undefined => {
 export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce>> => {
   const { page, place, person } = found;
   // The newest stand above the jobs, and more of them at the end of the page.
-  const drawn = elements(page.document.find(`${testId('activities__list')} li`)).map(rowOf);
+  const drawn = elements(page.document.find(`${testId('activities__list')} li`)).map(
+    rowFromListItem,
+  );
   const rows = drawn.filter((row) => row !== undefined);
   const linked = page.linked.filter((one) =>
-    isOf(one, 'DiscussionForumPosting', 'SocialMediaPosting'),
+    hasType(one, 'DiscussionForumPosting', 'SocialMediaPosting'),
   );
-  const author = authorOf(place, textAt(person, 'name'));
+  const author = authorFromPlace(place, textAt(person, 'name'));
   const known = new Map(
     linked.flatMap((one) => {
       const urn = postUrn(str(one, 'url') ?? str(one, '@id'));
@@ -90,18 +92,18 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
     const urn = required(postUrn(row.page), 'number of a post');
     const knownPost = known.get(urn.number);
     const content = textAt(knownPost, 'articleBody') ?? textAt(knownPost, 'text') ?? row.text;
-    const picture = pictureOf(row.picture);
+    const picture = pictureFromUrl(row.picture);
     return omitUndefined({
       type: 'Note' as const,
       id: postUrl(urn),
       url: row.page,
-      entityId: entityIdOf(urn),
+      entityId: entityIdFromUrn(urn),
       content,
       mediaType: content === undefined ? undefined : 'text/plain',
-      published: fromIso(str(knownPost, 'datePublished')) ?? timeOf(urn),
+      published: fromIso(str(knownPost, 'datePublished')) ?? timeFromUrn(urn),
       attributedTo: author,
-      likeCount: countOf(knownPost, 'LikeAction'),
-      replyCount: countOf(knownPost, 'CommentAction'),
+      likeCount: countInteractions(knownPost, 'LikeAction'),
+      replyCount: countInteractions(knownPost, 'CommentAction'),
       image: picture && [picture],
     });
   });
@@ -123,7 +125,7 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
   };
 };
 
-const authorOf = (place: Place, name: string | undefined): Author => {
+const authorFromPlace = (place: Place, name: string | undefined): Author => {
   const url = placeUrl(place);
   return omitUndefined({
     ...objectAt('Person', url),

@@ -2,8 +2,8 @@ import { objectAt } from '#kit/object-at.ts';
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { count, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
+import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import { fromIso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';
@@ -11,9 +11,9 @@ import type { Attachment } from '#vocab/attachment.ts';
 import type { Post } from '#vocab/post.ts';
 import { actorIn } from '../actors.ts';
 import { articleIn, articleUrl } from '../addresses.ts';
-import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countOf, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
-import { attribute, paragraphsOf, testId } from '../markup.ts';
+import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
+import { countInteractions, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
+import { attribute, paragraphsFromSelection, testId } from '../markup.ts';
 import { addressOfImage, isMedia } from '../pictures.ts';
 import { marksIn } from '../text-marks.ts';
 import { messages } from '../messages.ts';
@@ -22,23 +22,23 @@ const ARTICLES = ['Article', 'NewsArticle', 'BlogPosting'];
 
 /** The article of a page, or of its JSON-LD alone, which some tools keep instead of the page. */
 export const readArticle = (reply: Reply, articleId?: string): Parsed<Post> => {
-  if (/^\s*[[{]/.test(textOf(reply).slice(0, 100))) return fromLinked(reply, articleId);
+  if (/^\s*[[{]/.test(textFromReply(reply).slice(0, 100))) return fromLinked(reply, articleId);
   const page = guestPage(reply, 'article');
-  const article = page.linked.find((one) => isOf(one, ...ARTICLES));
+  const article = page.linked.find((one) => hasType(one, ...ARTICLES));
   if (!article) throw unrecognised('article');
-  return articleOf(article, addressesOf(page, reply), articleId, page);
+  return buildArticle(article, pageAddresses(page, reply), articleId, page);
 };
 
 const fromLinked = (reply: Reply, articleId?: string): Parsed<Post> => {
-  const articles = each(jsonOf(reply)).filter((one) => isOf(one, ...ARTICLES));
+  const articles = each(jsonFromReply(reply)).filter((one) => hasType(one, ...ARTICLES));
   const named = articles.find((one) => articleIn(str(one, 'url')) === articleId);
   const article = named ?? articles[0];
   if (!article) throw new AppError('platform_error', messages.answerHoldsNoArticle);
-  return articleOf(article, [], articleId, undefined);
+  return buildArticle(article, [], articleId, undefined);
 };
 
 /** `name` is the title; `headline` is the text that introduces the article. */
-const articleOf = (
+const buildArticle = (
   article: unknown,
   addresses: readonly string[],
   articleId: string | undefined,
@@ -51,10 +51,11 @@ const articleOf = (
   if (slug === undefined) throw unrecognised('address of the article');
   const url = articleUrl(slug);
   const body = page?.document.find(testId('article-content-blocks')).first();
-  const content = (body && paragraphsOf(body)) ?? unbroken(textAt(article, 'articleBody'))?.trim();
+  const content =
+    (body && paragraphsFromSelection(body)) ?? unbroken(textAt(article, 'articleBody'))?.trim();
   const published = fromIso(str(article, 'datePublished'));
   const updated = fromIso(str(article, 'dateModified'));
-  const cover = picturesOf(article)[0];
+  const cover = pictureUrls(article)[0];
   const marks = marksIn(body);
   const attachment = [...(body ? imagesIn(body) : []), ...marks.links];
   return {
@@ -67,8 +68,8 @@ const articleOf = (
       published,
       updated: updated === published ? undefined : updated,
       attributedTo: actorIn((article as { author?: unknown }).author),
-      likeCount: countOf(article, 'LikeAction'),
-      replyCount: count(article, 'commentCount') ?? countOf(article, 'CommentAction'),
+      likeCount: countInteractions(article, 'LikeAction'),
+      replyCount: count(article, 'commentCount') ?? countInteractions(article, 'CommentAction'),
       tag: marks.tag,
       mention: marks.mention,
       image: cover === undefined ? undefined : coverImage(cover),
@@ -79,7 +80,7 @@ const articleOf = (
   };
 };
 
-const picturesOf = (article: unknown): string[] =>
+const pictureUrls = (article: unknown): string[] =>
   each((article as { image?: unknown }).image)
     .map(pictureIn)
     .filter(isMedia);

@@ -1,7 +1,7 @@
 import { collect, countNotice, omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { relativeInterval } from '#kit/relative-time.ts';
@@ -9,13 +9,13 @@ import { fromIso } from '#kit/times.ts';
 import type { Comment } from '#vocab/comment.ts';
 import type { Author } from '#vocab/person.ts';
 import { actorAt, actorIn } from '../actors.ts';
-import { countOf, each, textAt } from '../linked-data.ts';
-import { attribute, lineOf, proseOf } from '../markup.ts';
+import { countInteractions, each, textAt } from '../linked-data.ts';
+import { attribute, lineFromSelection, proseFromSelection } from '../markup.ts';
 import { shortName } from '../names.ts';
 import { addressOfImage } from '../pictures.ts';
 import { readPost, type PostPage } from './post-page.ts';
-import { mentionOf } from '../text-marks.ts';
-import { entityIdOf, postUrl } from '../urns.ts';
+import { mentionFromHref } from '../text-marks.ts';
+import { entityIdFromUrn, postUrl } from '../urns.ts';
 import { messages } from '../messages.ts';
 
 /** Guests are shown some, ordered by what the platform calls relevance, and no replies. */
@@ -39,12 +39,16 @@ const drawnIn = (top: Selection): readonly Drawn[] => {
     const text = place.is('.comment__text') ? place : place.find('.comment__text').first();
     const name = place.find('a.comment__author');
     const links = elements(text.find('a'));
-    const mention = links.flatMap((link) => mentionOf(attribute(link, 'href')));
+    const mention = links.flatMap((link) => mentionFromHref(attribute(link, 'href')));
     return {
-      text: proseOf(text),
-      author: actorAt(attribute(name, 'href'), lineOf(name), addressOfImage(place.find('img'))),
-      age: lineOf(place.find('.comment__duration-since')),
-      likes: figure(lineOf(place.find('.comment__reactions-count'))),
+      text: proseFromSelection(text),
+      author: actorAt(
+        attribute(name, 'href'),
+        lineFromSelection(name),
+        addressOfImage(place.find('img')),
+      ),
+      age: lineFromSelection(place.find('.comment__duration-since')),
+      likes: figure(lineFromSelection(place.find('.comment__reactions-count'))),
       mention: mention.length > 0 ? mention : undefined,
     };
   });
@@ -58,11 +62,11 @@ const beginning = (text: string | undefined): string =>
 export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comment>> => {
   const { root, urn, page, article } = found;
   const drawn = [...drawnIn(article ?? page.document)];
-  const linked = each(root?.['comment']).filter((one) => isOf(one, 'Comment'));
+  const linked = each(root?.['comment']).filter((one) => hasType(one, 'Comment'));
   const used = new Set<string>();
   let unnamed = 0;
-  const idOf = (parts: readonly (string | undefined)[]): string => {
-    const name = shortName([entityIdOf(urn), ...parts].join('\n'));
+  const uniqueCommentId = (parts: readonly (string | undefined)[]): string => {
+    const name = shortName([entityIdFromUrn(urn), ...parts].join('\n'));
     let id = name;
     for (let n = 2; used.has(id); n += 1) id = `${name}-${n}`;
     used.add(id);
@@ -91,23 +95,23 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
     const [same] = at < 0 ? [] : drawn.splice(at, 1);
     const name = textAt(author, 'name');
     return omitUndefined({
-      ...context(idOf([name, published ?? text])),
+      ...context(uniqueCommentId([name, published ?? text])),
       content: text.trim(),
       published,
-      publishedInterval: published === undefined ? agoOf(same?.age) : undefined,
+      publishedInterval: published === undefined ? intervalFromAge(same?.age) : undefined,
       attributedTo: actorIn(author) ?? same?.author ?? nameless(name),
-      likeCount: countOf(one, 'LikeAction') ?? same?.likes,
+      likeCount: countInteractions(one, 'LikeAction') ?? same?.likes,
       mention: same?.mention,
     });
   };
-  const agoOf = (age: string | undefined) =>
+  const intervalFromAge = (age: string | undefined) =>
     age === undefined ? undefined : relativeInterval(`${age} ago`, at);
   const fromDrawn = (one: Drawn): Comment => {
     const text = required(one.text, 'text of a comment');
     return omitUndefined({
-      ...context(idOf([one.author?.entityId, text])),
+      ...context(uniqueCommentId([one.author?.entityId, text])),
       content: text,
-      publishedInterval: agoOf(one.age),
+      publishedInterval: intervalFromAge(one.age),
       attributedTo: one.author,
       likeCount: one.likes,
       mention: one.mention,
@@ -134,6 +138,6 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
         messages.commentsNameTheirAuthorWithout({ unnamed }),
       ),
     ],
-    params: { postId: entityIdOf(urn) },
+    params: { postId: entityIdFromUrn(urn) },
   };
 };

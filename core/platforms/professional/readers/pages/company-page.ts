@@ -3,7 +3,7 @@ import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { count, node, str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
@@ -12,13 +12,13 @@ import type { Person } from '#vocab/person.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Tag } from '#vocab/tag.ts';
 import { actorAt } from '../actors.ts';
-import { placeOf, placeUrl, target, type Place } from '../addresses.ts';
-import { cardsIn, postOf } from '../feed-card.ts';
-import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
+import { parsePlace, placeUrl, target, type Place } from '../addresses.ts';
+import { cardsIn, postFromCard } from '../feed-card.ts';
+import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
 import { pictureIn, textAt, unbroken } from '../linked-data.ts';
-import { attribute, lineOf, proseOf, testId } from '../markup.ts';
-import { coverOf } from './person-page.ts';
-import { addressOfImage, pictureOf } from '../pictures.ts';
+import { attribute, lineFromSelection, proseFromSelection, testId } from '../markup.ts';
+import { coverFromDocument } from './person-page.ts';
+import { addressOfImage, pictureFromUrl } from '../pictures.ts';
 import { postUrn } from '../urns.ts';
 
 /** The page of a company, a school or a part of one. */
@@ -37,13 +37,13 @@ const ORGANIZATIONS = [
 
 export const companyPage = (reply: Reply, companyId?: string): CompanyPage => {
   const page = guestPage(reply, 'company');
-  const organization = page.linked.find((one) => isOf(one, ...ORGANIZATIONS));
+  const organization = page.linked.find((one) => hasType(one, ...ORGANIZATIONS));
   if (!organization && page.document.find('.top-card-layout__title:first').length === 0)
     throw unrecognised('company');
   const requestedPaths =
     companyId === undefined ? [] : [`/company/${encodeURIComponent(companyId.toWellFormed())}`];
-  const place = [str(organization, 'url'), ...addressesOf(page, reply), ...requestedPaths]
-    .map(placeOf)
+  const place = [str(organization, 'url'), ...pageAddresses(page, reply), ...requestedPaths]
+    .map(parsePlace)
     .find((one) => one !== undefined && one.kind !== 'in');
   if (!place) throw unrecognised('address of the company');
   return { page, place, organization };
@@ -55,12 +55,12 @@ const fact = (document: Selection, name: string): string | undefined => {
   const description = place.find('dd').first();
   const words = description.length > 0 ? description : place;
   const link = words.find('a');
-  return lineOf(name === 'website' && link.length > 0 ? link : words);
+  return lineFromSelection(name === 'website' && link.length > 0 ? link : words);
 };
 
 /** "London, London · 5,750 followers"; what stands before it differs. */
 const followersIn = ({ document, meta }: GuestPage): number | undefined => {
-  const subline = lineOf(document.find('.top-card-layout__first-subline:first')) ?? '';
+  const subline = lineFromSelection(document.find('.top-card-layout__first-subline:first')) ?? '';
   const drawn = /([\d.,]{1,20}[KMB]?) followers\b/.exec(subline)?.[1];
   const described = /\| ([\d.,]{1,20}[KMB]?) followers on LinkedIn/.exec(
     (meta.get('og:description') ?? meta.get('description') ?? '').slice(0, 500),
@@ -69,7 +69,7 @@ const followersIn = ({ document, meta }: GuestPage): number | undefined => {
 };
 
 /** "51-200 employees" */
-const rangeOf = (text: string | undefined): string | undefined => {
+const parseEmployeeRange = (text: string | undefined): string | undefined => {
   const words = text?.replace(/ employees?$/i, '');
   return words !== undefined && /^\d/.test(words) ? words : undefined;
 };
@@ -82,7 +82,7 @@ const specialties = (text: string | undefined): Tag[] | undefined => {
   return names.length > 0 ? names.map((name) => ({ type: 'Tag', name })) : undefined;
 };
 
-const yearOf = (text: string | undefined): number | undefined =>
+const parseYear = (text: string | undefined): number | undefined =>
   text !== undefined && /^[12]\d{3}$/.test(text) ? Number(text) : undefined;
 
 /** Where its address says that it is. */
@@ -105,26 +105,28 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
       ...objectAt('Organization', url),
       entityId: place.slug,
       preferredUsername: place.slug,
-      name: textAt(organization, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
+      name:
+        textAt(organization, 'name') ??
+        lineFromSelection(document.find('.top-card-layout__title:first')),
       summary:
         textAt(organization, 'slogan') ??
-        lineOf(document.find('.top-card-layout__second-subline:first')),
+        lineFromSelection(document.find('.top-card-layout__second-subline:first')),
       content:
-        proseOf(document.find(`${testId('about-us__description')}:first`)) ??
+        proseFromSelection(document.find(`${testId('about-us__description')}:first`)) ??
         unbroken(textAt(organization, 'description'))?.trim(),
       followerCount: followersIn(page),
       icon:
-        pictureOf(pictureIn(logo)) ??
-        pictureOf(addressOfImage(document.find('.top-card-layout__entity-image:first'))),
-      image: coverOf(document),
+        pictureFromUrl(pictureIn(logo)) ??
+        pictureFromUrl(addressOfImage(document.find('.top-card-layout__entity-image:first'))),
+      image: coverFromDocument(document),
       tag: specialties(fact(document, 'specialties')),
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
       attachment: website === undefined ? undefined : [{ type: 'Link' as const, href: website }],
       category: fact(document, 'industry'),
       employeeCount: count(organization, 'numberOfEmployees', 'value'),
-      employeeRange: rangeOf(fact(document, 'size')),
+      employeeRange: parseEmployeeRange(fact(document, 'size')),
       legalForm: fact(document, 'organizationType'),
-      foundedYear: yearOf(fact(document, 'foundedOn')),
+      foundedYear: parseYear(fact(document, 'foundedOn')),
     }),
     notices: [],
     params: { companyId: place.slug },
@@ -148,7 +150,7 @@ export const readCompanyPosts = ({
   );
   const { items, notices } = collect(cardsIn(page.document), (raw): PostOrAnnounce => {
     const { card, page: own } = raw as ReturnType<typeof cardsIn>[number];
-    const post = required(postOf(card, own), 'number of a post');
+    const post = required(postFromCard(card, own), 'number of a post');
     const published = dated.get(post.entityId);
     return published === undefined ? post : { ...post, published };
   });
@@ -172,18 +174,22 @@ export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
   const { page, place, organization } = found;
   const section = page.document.find(`${testId('employees-at')}:first`);
   const cards = elements(section.find('a')).filter(
-    (card) => placeOf(attribute(card, 'href'))?.kind === 'in',
+    (card) => parsePlace(attribute(card, 'href'))?.kind === 'in',
   );
   const { items, notices } = collect(cards, (raw): Person => {
     const card = raw as Selection;
     const person = required(
-      actorAt(attribute(card, 'href'), lineOf(card.find('h3')), addressOfImage(card.find('img'))),
+      actorAt(
+        attribute(card, 'href'),
+        lineFromSelection(card.find('h3')),
+        addressOfImage(card.find('img')),
+      ),
       'address of a member',
     );
     return omitUndefined({
       ...person,
       type: 'Person' as const,
-      summary: lineOf(card.find('h4')),
+      summary: lineFromSelection(card.find('h4')),
     });
   });
   const statedTotal = count(node(organization, 'numberOfEmployees'), 'value') ?? null;

@@ -1,10 +1,10 @@
 import { AppError } from '#kit/errors.ts';
-import { isPage, textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, textFromReply, type Reply } from '#kit/exchange.ts';
 import type { Node } from '#kit/dig.ts';
 import { linkedData } from '#kit/linked-data.ts';
 import { parseMarkup, type Selection } from '#kit/markup.ts';
-import { headOf, type PageHead } from '#kit/page-head.ts';
-import { lineOf } from '../markup.ts';
+import { readPageHead, type PageHead } from '#kit/page-head.ts';
+import { lineFromSelection } from '../markup.ts';
 import { messages } from '../messages.ts';
 
 /** A page as it is served to people who are not logged in. */
@@ -27,7 +27,7 @@ export type PageKind = keyof typeof KINDS;
 
 /** Whether a reply is what the site's own pages load for members, or one of those pages itself. */
 export const isLoaded = (reply: Reply): boolean =>
-  !isPage(reply) || textOf(reply).includes('bpr-guid');
+  !isPage(reply) || textFromReply(reply).includes('bpr-guid');
 
 const MISSING = /^(?:profile not found|page not found|post not found|article not found)\b/i;
 const GONE =
@@ -42,8 +42,8 @@ export const guestPage = (reply: Reply, kind: PageKind): GuestPage => {
       messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
     );
   if (!isPage(reply)) throw new AppError('platform_error', messages.expectedAPageOfLinkedin);
-  const document = parseMarkup(textOf(reply));
-  const head = headOf(document);
+  const document = parseMarkup(textFromReply(reply));
+  const head = readPageHead(document);
   const page = { ...head, document, key: head.meta.get('pageKey'), linked: linkedData(document) };
   check(page, reply, kind);
   return page;
@@ -59,7 +59,7 @@ const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
     (MISSING.test(page.title ?? '') || /\/unavailable\/?$/.test(moved))
   )
     throw notFound(kind);
-  if (page.linked.length === 0 && GONE.test(page.title ?? headingOf(page) ?? ''))
+  if (page.linked.length === 0 && GONE.test(page.title ?? pageHeading(page) ?? ''))
     throw notFound(kind);
   const { key } = page;
   const other = Object.entries(KINDS).find(
@@ -72,15 +72,15 @@ const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
     );
 };
 
-const headingOf = ({ document }: GuestPage): string | undefined =>
-  lineOf(document.find('h1:first'));
+const pageHeading = ({ document }: GuestPage): string | undefined =>
+  lineFromSelection(document.find('h1:first'));
 
 /** Why a page that was served could not be read. */
 export const unrecognised = (what: string): AppError =>
   new AppError('platform_error', messages.pageLayoutNotRecognisedNo({ what }));
 
 /** The names of the thing in the head of its page, and in the address under which it was served. */
-export const addressesOf = (page: GuestPage, reply: Reply): readonly string[] =>
+export const pageAddresses = (page: GuestPage, reply: Reply): readonly string[] =>
   [
     page.meta.get('lnkd:url'),
     page.canonical,

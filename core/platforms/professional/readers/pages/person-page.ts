@@ -3,16 +3,16 @@ import { omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import type { LinkedPage } from '#vocab/link.ts';
 import type { Person } from '#vocab/person.ts';
-import { placeOf, placeUrl, target, type Place } from '../addresses.ts';
+import { parsePlace, placeUrl, target, type Place } from '../addresses.ts';
 import { jobsIn, schoolsIn } from '../career.ts';
-import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countOf, pictureIn, textAt, unbroken } from '../linked-data.ts';
-import { attribute, lineOf, proseOf } from '../markup.ts';
-import { addressOfImage, isMedia, pictureOf } from '../pictures.ts';
+import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
+import { countInteractions, pictureIn, textAt, unbroken } from '../linked-data.ts';
+import { attribute, lineFromSelection, proseFromSelection } from '../markup.ts';
+import { addressOfImage, isMedia, pictureFromUrl } from '../pictures.ts';
 import { image } from '#vocab/image.ts';
 import { messages } from '../messages.ts';
 
@@ -26,13 +26,13 @@ export interface ProfilePage {
 
 export const profilePage = (reply: Reply, username?: string): ProfilePage => {
   const page = guestPage(reply, 'profile');
-  const person = page.linked.find((one) => isOf(one, 'Person'));
+  const person = page.linked.find((one) => hasType(one, 'Person'));
   if (!person && page.document.find('.top-card-layout__title:first').length === 0)
     throw unrecognised('member');
   const requestedPaths =
     username === undefined ? [] : [`/in/${encodeURIComponent(username.toWellFormed())}`];
-  const place = [str(person, 'url'), ...addressesOf(page, reply), ...requestedPaths]
-    .map(placeOf)
+  const place = [str(person, 'url'), ...pageAddresses(page, reply), ...requestedPaths]
+    .map(parsePlace)
     .find((one) => one?.kind === 'in');
   if (!place) throw unrecognised('address of the member');
   return { page, place, person };
@@ -42,7 +42,7 @@ const SUBLINE = '.top-card-layout__first-subline:first';
 
 /** "564 followers" in the line below the headline. */
 const followersIn = (document: Selection): number | undefined => {
-  const words = elements(document.find(SUBLINE).find('span')).map(lineOf);
+  const words = elements(document.find(SUBLINE).find('span')).map(lineFromSelection);
   return figure(words.find((one) => one !== undefined && /followers?$/i.test(one)));
 };
 
@@ -50,7 +50,7 @@ const followersIn = (document: Selection): number | undefined => {
 export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person> => {
   const { document } = page;
   const url = placeUrl(place);
-  const exact = countOf(person, 'FollowAction');
+  const exact = countInteractions(person, 'FollowAction');
   const followerCount = exact ?? followersIn(document);
   const about = document.find('[data-section="summary"]:first');
   const where = textAt(person, 'address', 'addressLocality') ?? placeDrawn(document);
@@ -61,15 +61,16 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
       ...objectAt('Person', url),
       entityId: place.slug,
       preferredUsername: place.slug,
-      name: textAt(person, 'name') ?? lineOf(document.find('.top-card-layout__title:first')),
+      name:
+        textAt(person, 'name') ?? lineFromSelection(document.find('.top-card-layout__title:first')),
       // Neither the label of a badge (`disambiguatingDescription`) nor the title of a job is the headline.
-      summary: lineOf(document.find('.top-card-layout__headline:first')),
-      content: proseOf(about.find('p')) ?? unbroken(textAt(person, 'description')),
+      summary: lineFromSelection(document.find('.top-card-layout__headline:first')),
+      content: proseFromSelection(about.find('p')) ?? unbroken(textAt(person, 'description')),
       followerCount,
       icon:
-        pictureOf(linkedPicture) ??
-        pictureOf(addressOfImage(document.find('.top-card__profile-image:first'))),
-      image: coverOf(document),
+        pictureFromUrl(linkedPicture) ??
+        pictureFromUrl(addressOfImage(document.find('.top-card__profile-image:first'))),
+      image: coverFromDocument(document),
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
       attachment: links.length > 0 ? links : undefined,
       experience: jobsIn(person, document),
@@ -85,7 +86,7 @@ const WITHOUT_LINKED: Notice = {
   ...messages.pageCameWithoutItsMachine,
 };
 
-export const coverOf = (document: Selection): Person['image'] => {
+export const coverFromDocument = (document: Selection): Person['image'] => {
   const url = addressOfImage(document.find('.cover-img__image:first'));
   const picture = isMedia(url) ? image(url) : undefined;
   return picture && [picture];
@@ -93,7 +94,7 @@ export const coverOf = (document: Selection): Person['image'] => {
 
 /** The first words of the line below the headline, where they are no count and no button. */
 const placeDrawn = (document: Selection): string | undefined => {
-  const words = lineOf(document.find(SUBLINE).find('span'));
+  const words = lineFromSelection(document.find(SUBLINE).find('span'));
   return words === undefined || /\d|contact info/i.test(words) ? undefined : words;
 };
 
@@ -102,5 +103,5 @@ const linksIn = (document: Selection): LinkedPage[] =>
     const href = target(attribute(link, 'href'));
     return href === undefined
       ? []
-      : [omitUndefined({ type: 'Link' as const, href, name: lineOf(link) })];
+      : [omitUndefined({ type: 'Link' as const, href, name: lineFromSelection(link) })];
   });

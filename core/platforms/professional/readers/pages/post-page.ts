@@ -3,7 +3,7 @@ import { count, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { figure } from '#kit/figures.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { isOf } from '#kit/linked-data.ts';
+import { hasType } from '#kit/linked-data.ts';
 import { elements, type Selection } from '#kit/markup.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Attachment } from '#vocab/attachment.ts';
@@ -11,20 +11,20 @@ import type { Author } from '#vocab/person.ts';
 import type { Post } from '#vocab/post.ts';
 import { actorIn } from '../actors.ts';
 import { isSiteLink, postPage, target } from '../addresses.ts';
-import { FEED_CARD, readCard, sharedOf, type FeedCard } from '../feed-card.ts';
-import { addressesOf, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
-import { countOf, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
+import { FEED_CARD, readCard, sharedPostFromCard, type FeedCard } from '../feed-card.ts';
+import { pageAddresses, guestPage, unrecognised, type GuestPage } from './guest-page.ts';
+import { countInteractions, each, pictureIn, textAt, unbroken } from '../linked-data.ts';
 import { attribute } from '../markup.ts';
 import { isMedia } from '../pictures.ts';
 import {
-  aliasesOf,
+  aliasesFromUrns,
   urnFromPostId,
   chosenUrn,
-  entityIdOf,
+  entityIdFromUrn,
   postUrl,
   postUrn,
   sameUrn,
-  timeOf,
+  timeFromUrn,
   type PostUrn,
 } from '../urns.ts';
 import { messages } from '../messages.ts';
@@ -48,12 +48,12 @@ const ROOTS = [
 ];
 
 /** The page of a post, whichever of its names it was asked by. Throws where it is none. */
-export const postPageOf = (reply: Reply, postId: string | undefined): PostPage => {
+export const readPostPage = (reply: Reply, postId: string | undefined): PostPage => {
   const page = guestPage(reply, 'post');
   const requestedUrn = postId === undefined ? undefined : urnFromPostId(postId);
-  const root = rootOf(page, requestedUrn);
-  const named = [...addressesOf(page, reply), str(root, '@id'), str(root, 'url')].map(postUrn);
-  const article = articleOf(page.document, [requestedUrn, ...named]);
+  const root = findRoot(page, requestedUrn);
+  const named = [...pageAddresses(page, reply), str(root, '@id'), str(root, 'url')].map(postUrn);
+  const article = findArticle(page.document, [requestedUrn, ...named]);
   const card = article && readCard(article);
   if (!root && card?.content === undefined && metaText(page) === undefined)
     throw unrecognised('post');
@@ -63,8 +63,8 @@ export const postPageOf = (reply: Reply, postId: string | undefined): PostPage =
   return { page, urn, urns, root, article, card };
 };
 
-const rootOf = ({ linked }: GuestPage, requestedUrn: PostUrn | undefined): Node | undefined => {
-  const roots = linked.filter((one) => isOf(one, ...ROOTS));
+const findRoot = ({ linked }: GuestPage, requestedUrn: PostUrn | undefined): Node | undefined => {
+  const roots = linked.filter((one) => hasType(one, ...ROOTS));
   const isRequested = (one: Node): boolean =>
     sameUrn(requestedUrn, postUrn(str(one, '@id'))) ||
     sameUrn(requestedUrn, postUrn(str(one, 'url')));
@@ -72,7 +72,7 @@ const rootOf = ({ linked }: GuestPage, requestedUrn: PostUrn | undefined): Node 
 };
 
 /** Other posts stand on the page, too, with counts of their own: the one whose name is known, else the first. */
-const articleOf = (
+const findArticle = (
   document: Selection,
   urns: readonly (PostUrn | undefined)[],
 ): Selection | undefined => {
@@ -118,50 +118,50 @@ const TIME_FROM_ID: Notice = {
 /** The post of a page. What the page says as JSON-LD comes first; counts are those that it draws. */
 export const readPost = ({ page, urn, urns, root, article, card }: PostPage): ReadPost => {
   const dated = fromIso(str(root, 'datePublished') ?? str(root, 'uploadDate'));
-  const published = dated ?? timeOf(urn);
-  const content = textOf(page, root, card);
+  const published = dated ?? timeFromUrn(urn);
+  const content = postPageText(page, root, card);
   const attachment = hungOn(root, card);
-  const isVideo = root !== undefined && isOf(root, 'VideoObject');
+  const isVideo = root !== undefined && hasType(root, 'VideoObject');
   const post = omitUndefined({
     type: card?.parts.oneOf ? ('Question' as const) : ('Note' as const),
     id: postUrl(urn),
     url:
       [page.canonical, str(root, '@id'), str(root, 'url')].map(postPage).find(Boolean) ??
       postUrl(urn),
-    entityId: entityIdOf(urn),
-    aliases: aliasesOf(urn, urns),
-    name: isVideo ? undefined : titleOf(root),
+    entityId: entityIdFromUrn(urn),
+    aliases: aliasesFromUrns(urn, urns),
+    name: isVideo ? undefined : articleTitle(root),
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
     published,
     updated: changed(str(root, 'dateModified'), dated),
     isEdited: card?.isEdited,
     attributedTo: joined(actorIn(root?.['author'] ?? root?.['creator']), card?.author),
-    ...figuresOf(page, root, article && card),
+    ...figuresFromPage(page, root, article && card),
     tag: card?.parts.tag,
     mention: card?.parts.mention,
     oneOf: card?.parts.oneOf,
     attachment: attachment.length > 0 ? attachment : undefined,
-    crosspostOf: card?.shared && sharedOf(card.shared),
+    crosspostOf: card?.shared && sharedPostFromCard(card.shared),
   });
   return { post, notices: dated === undefined && published !== undefined ? [TIME_FROM_ID] : [] };
 };
 
 /** An article that was posted has a title; of a plain post `headline` is its first line. */
-const titleOf = (root: Node | undefined): string | undefined =>
-  isOf(root, 'Article') ? textAt(root, 'name') : undefined;
+const articleTitle = (root: Node | undefined): string | undefined =>
+  hasType(root, 'Article') ? textAt(root, 'name') : undefined;
 
 const changed = (text: string | undefined, dated: string | undefined): string | undefined => {
   const time = fromIso(text);
   return time === dated ? undefined : time;
 };
 
-const textOf = (
+const postPageText = (
   page: GuestPage,
   root: Node | undefined,
   card: FeedCard | undefined,
 ): string | undefined => {
-  const described = isOf(root, 'VideoObject') ? textAt(root, 'description') : undefined;
+  const described = hasType(root, 'VideoObject') ? textAt(root, 'description') : undefined;
   return (
     unbroken(textAt(root, 'articleBody')) ??
     card?.content ??
@@ -176,15 +176,15 @@ const joined = (one: Author | undefined, other: Author | undefined): Author | un
   one && other && one.id === other.id ? { ...other, ...one } : (one ?? other);
 
 /** A card draws no zeros. That there are none is known only where the page is whole. */
-const figuresOf = (page: GuestPage, root: Node | undefined, card: FeedCard | undefined) => {
+const figuresFromPage = (page: GuestPage, root: Node | undefined, card: FeedCard | undefined) => {
   const none =
     root !== undefined && card !== undefined && card.author !== undefined ? 0 : undefined;
   return {
-    likeCount: card?.reactions ?? countOf(root, 'LikeAction') ?? none,
+    likeCount: card?.reactions ?? countInteractions(root, 'LikeAction') ?? none,
     replyCount:
       count(root, 'commentCount') ??
       card?.comments ??
-      countOf(root, 'CommentAction') ??
+      countInteractions(root, 'CommentAction') ??
       metaText(page)?.comments ??
       none,
   };
@@ -193,7 +193,7 @@ const figuresOf = (page: GuestPage, root: Node | undefined, card: FeedCard | und
 /** What the page draws in its order; where it draws nothing, what it says as JSON-LD. */
 const hungOn = (root: Node | undefined, card: FeedCard | undefined): Attachment[] => {
   const drawn = [...(card?.parts.attachment ?? [])];
-  const link = linkOf(root?.['sharedContent']);
+  const link = linkFromShared(root?.['sharedContent']);
   const known = drawn.some((one) => one.type === 'Link' && link && one.href === link.href);
   const links = link && !known ? [link] : [];
   if (card?.author) return [...drawn, ...links];
@@ -205,7 +205,7 @@ const hungOn = (root: Node | undefined, card: FeedCard | undefined): Attachment[
 };
 
 /** A page elsewhere that the post shows; a post that it repeats is told as such. */
-const linkOf = (shared: unknown) => {
+const linkFromShared = (shared: unknown) => {
   const href = target(str(shared, 'url'));
   if (href === undefined || isSiteLink(href)) return undefined;
   return omitUndefined({ type: 'Link' as const, href, name: textAt(shared, 'headline') });

@@ -6,13 +6,13 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { count, isNode, list, str, type Node } from '#kit/dig.ts';
 import type { Position } from '#vocab/career.ts';
-import { placeOf, placeUrl } from '../addresses.ts';
+import { parsePlace, placeUrl } from '../addresses.ts';
 import { follow, followAll, isType, type Voyager } from './voyager.ts';
-import { wordsOf } from './parts.ts';
+import { textFromView } from './parts.ts';
 import { sectionsIn, type Section } from './sections.ts';
 
 /** `{year, month}` */
-const dateOf = (value: unknown): string | undefined => {
+const parseYearMonth = (value: unknown): string | undefined => {
   const [year, month] = [count(value, 'year'), count(value, 'month')];
   if (year === undefined || year < 1000 || year > 9999) return undefined;
   return month !== undefined && month >= 1 && month <= 12
@@ -33,45 +33,49 @@ const relatedAll = (from: Voyager, thing: unknown, name: string): readonly Node[
 };
 
 /** The company or the school of a position, whose page is told by its address or its name. */
-const bodyOf = (from: Voyager, thing: Node): { readonly name?: string; readonly id?: string } => {
+const readEmployer = (
+  from: Voyager,
+  thing: Node,
+): { readonly name?: string; readonly id?: string } => {
   const given = related(from, thing, 'company') ?? related(from, thing, 'school');
   const mini = related(from, given, 'miniCompany') ?? related(from, given, 'miniSchool');
   const body = mini ?? given;
   const slug = str(body, 'universalName')?.toLowerCase();
-  const place = placeOf(str(body, 'url')) ?? (slug === undefined ? undefined : pageOf(body, slug));
-  const name = wordsOf(body?.['name']) ?? wordsOf(body?.['schoolName']);
+  const place =
+    parsePlace(str(body, 'url')) ?? (slug === undefined ? undefined : placeFromSlug(body, slug));
+  const name = textFromView(body?.['name']) ?? textFromView(body?.['schoolName']);
   return omitUndefined({ name, id: place && placeUrl(place) });
 };
 
-const pageOf = (body: Node | undefined, slug: string) => ({
+const placeFromSlug = (body: Node | undefined, slug: string) => ({
   kind: /school/i.test(str(body, '$type') ?? '') ? ('school' as const) : ('company' as const),
   slug,
 });
 
 /** A degree and its subject, as the page draws them. */
-const degreeOf = (thing: Node): string | undefined =>
+const readDegree = (thing: Node): string | undefined =>
   [thing['degreeName'], thing['fieldOfStudy']]
-    .map(wordsOf)
+    .map(textFromView)
     .filter((one) => one !== undefined)
     .join(', ') || undefined;
 
-const positionOf = (from: Voyager, thing: Node, group?: Node): Position | undefined => {
-  const body = bodyOf(from, thing);
+const positionFromThing = (from: Voyager, thing: Node, group?: Node): Position | undefined => {
+  const body = readEmployer(from, thing);
   const name = [thing['companyName'], thing['schoolName'], body.name, group?.['name']]
-    .map(wordsOf)
+    .map(textFromView)
     .find((one) => one !== undefined);
   if (name === undefined) return undefined;
   const dates = related(from, thing, 'dateRange') ?? related(from, thing, 'timePeriod');
   const dated = (...names: readonly string[]): string | undefined =>
-    names.map((one) => dateOf(related(from, dates, one))).find((one) => one !== undefined);
+    names.map((one) => parseYearMonth(related(from, dates, one))).find((one) => one !== undefined);
   return omitUndefined({
     type: 'Position' as const,
-    name: wordsOf(thing['title']) ?? degreeOf(thing),
+    name: textFromView(thing['title']) ?? readDegree(thing),
     organization: omitUndefined({ type: 'Organization' as const, id: body.id, name }),
     startDate: dated('start', 'startDate'),
     endDate: dated('end', 'endDate'),
-    content: wordsOf(thing['description']),
-    place: wordsOf(thing['locationName']) ?? wordsOf(thing['geoLocationName']),
+    content: textFromView(thing['description']),
+    place: textFromView(thing['locationName']) ?? textFromView(thing['geoLocationName']),
   });
 };
 
@@ -87,7 +91,7 @@ interface Row {
   readonly group?: Node | undefined;
 }
 
-const rowsOf = (things: readonly Node[]): Row[] => things.map((thing) => ({ thing }));
+const toRows = (things: readonly Node[]): Row[] => things.map((thing) => ({ thing }));
 
 /** Groups by company, each of several positions. */
 const grouped = (from: Voyager, groups: readonly Node[]): Row[] =>
@@ -102,17 +106,17 @@ const grouped = (from: Voyager, groups: readonly Node[]): Row[] =>
 /** What an answer about one member says at its top: `data`, what it lists, and the member. */
 type Roots = readonly unknown[];
 
-const firstOf = (found: readonly (readonly Row[])[]): readonly Row[] =>
+const firstNonEmpty = (found: readonly (readonly Row[])[]): readonly Row[] =>
   found.find((rows) => rows.length > 0) ?? [];
 
-const elementsOf = (from: Voyager, roots: Roots, name: string): readonly Node[] =>
+const relatedElements = (from: Voyager, roots: Roots, name: string): readonly Node[] =>
   roots.flatMap((root) => relatedAll(from, related(from, root, name), 'elements'));
 
 const PROFILE = 'identity.profile';
 
 /** Those that came along and that nothing lists, in an answer that names the member whose they are. */
 const unlisted = (from: Voyager, memberId: string | undefined, type: string): readonly Row[] =>
-  rowsOf(
+  toRows(
     from.included.filter(
       (one) =>
         isType(one, `${PROFILE}.${type}`) &&
@@ -120,11 +124,11 @@ const unlisted = (from: Voyager, memberId: string | undefined, type: string): re
     ),
   );
 
-const idOf = (member: Node | undefined): string | undefined =>
+const memberIdFromUrn = (member: Node | undefined): string | undefined =>
   /:([\w-]{3,60})$/.exec(str(member, 'entityUrn') ?? '')?.[1];
 
 const read = (from: Voyager, rows: readonly Row[]): Position[] | undefined => {
-  const found = rows.flatMap(({ thing, group }) => positionOf(from, thing, group) ?? []);
+  const found = rows.flatMap(({ thing, group }) => positionFromThing(from, thing, group) ?? []);
   return found.length > 0 ? found.sort(byStart) : undefined;
 };
 
@@ -141,33 +145,33 @@ export const careerIn = (
 ): Career => {
   const parts = Array.isArray(from.data) ? (from.data as readonly unknown[]) : [from.data];
   const roots = [member, ...parts].filter(isNode);
-  const id = idOf(member);
+  const id = memberIdFromUrn(member);
   const sections = sectionsIn(from, requestedSection);
-  const jobs = firstOf([
-    grouped(from, elementsOf(from, roots, 'profilePositionGroups')),
-    rowsOf(elementsOf(from, roots, 'profilePositions')),
-    rowsOf(elementsOf(from, roots, 'positionView')),
-    grouped(from, elementsOf(from, roots, 'positionGroupView')),
+  const jobs = firstNonEmpty([
+    grouped(from, relatedElements(from, roots, 'profilePositionGroups')),
+    toRows(relatedElements(from, roots, 'profilePositions')),
+    toRows(relatedElements(from, roots, 'positionView')),
+    grouped(from, relatedElements(from, roots, 'positionGroupView')),
     grouped(
       from,
       roots.flatMap((root) => groupsListed(from, root)),
     ),
   ]);
-  const schools = firstOf([
-    rowsOf(elementsOf(from, roots, 'profileEducations')),
-    rowsOf(elementsOf(from, roots, 'educationView')),
+  const schools = firstNonEmpty([
+    toRows(relatedElements(from, roots, 'profileEducations')),
+    toRows(relatedElements(from, roots, 'educationView')),
   ]);
   return {
     experience:
       read(from, jobs) ??
       sections.experience ??
       read(from, unlisted(from, id, 'Position')) ??
-      read(from, rowsOf(elementsOf(from, roots, 'profileTopPosition'))),
+      read(from, toRows(relatedElements(from, roots, 'profileTopPosition'))),
     education:
       read(from, schools) ??
       sections.education ??
       read(from, unlisted(from, id, 'Education')) ??
-      read(from, rowsOf(elementsOf(from, roots, 'profileTopEducation'))),
+      read(from, toRows(relatedElements(from, roots, 'profileTopEducation'))),
   };
 };
 

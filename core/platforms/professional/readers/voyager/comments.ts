@@ -16,11 +16,11 @@ import { iso } from '#kit/times.ts';
 import type { Comment } from '#vocab/comment.ts';
 import type { Author } from '#vocab/person.ts';
 import { actorAt } from '../actors.ts';
-import { variableOf } from '../captured.ts';
-import { entityIdOf, postUrl, postUrn, type PostUrn } from '../urns.ts';
+import { requestVariable } from '../captured.ts';
+import { entityIdFromUrn, postUrl, postUrn, type PostUrn } from '../urns.ts';
 import { follow, isType, voyagerIn, type Voyager } from './voyager.ts';
-import { nextPlace, NOT_LOADED, pagingOf, placeIn } from './list.ts';
-import { activityCounts, textMarks, viewPicture, wordsOf } from './parts.ts';
+import { nextPlace, NOT_LOADED, findPaging, placeIn } from './list.ts';
+import { activityCounts, textMarks, viewPicture, textFromView } from './parts.ts';
 import { messages } from '../messages.ts';
 
 const COMMENT_TYPES = ['social.Comment', 'feed.Comment'];
@@ -43,7 +43,7 @@ const nameIn = (text: string | undefined): CommentName | undefined => {
   return post && number !== undefined ? { post, number } : undefined;
 };
 
-const nameOf = (comment: Node): CommentName =>
+const commentName = (comment: Node): CommentName =>
   required(
     nameIn(str(comment, 'urn')) ??
       nameIn(str(comment, 'entityUrn')) ??
@@ -56,7 +56,7 @@ const commentUrl = ({ post, number }: CommentName): string =>
   `${postUrl(post)}?commentUrn=urn%3Ali%3Acomment%3A%28${post.kind}%3A${post.number}%2C${number}%29`;
 
 /** The comment that a reply answers, as its address names it beside the reply itself. */
-const parentOf = (comment: Node, own: CommentName): CommentName | undefined => {
+const findParentName = (comment: Node, own: CommentName): CommentName | undefined => {
   const link = str(comment, 'permalink') ?? '';
   const query = link.includes('replyUrn=') ? urlParts(link)?.searchParams : undefined;
   const parent = query?.has('replyUrn')
@@ -65,9 +65,9 @@ const parentOf = (comment: Node, own: CommentName): CommentName | undefined => {
   return parent && parent.number !== own.number ? parent : undefined;
 };
 
-const authorOf = (from: Voyager, comment: Node): Author | undefined => {
+const authorFromComment = (from: Voyager, comment: Node): Author | undefined => {
   const who = node(comment, 'commenter') ?? node(comment, 'commenterForDashConversion');
-  const author = actorAt(str(who, 'navigationUrl'), wordsOf(who?.['title']));
+  const author = actorAt(str(who, 'navigationUrl'), textFromView(who?.['title']));
   return (
     author &&
     omitUndefined({
@@ -79,11 +79,11 @@ const authorOf = (from: Voyager, comment: Node): Author | undefined => {
 };
 
 const readComment = (from: Voyager, comment: Node): Comment => {
-  const name = nameOf(comment);
+  const name = commentName(comment);
   const url = commentUrl(name);
-  const parent = parentOf(comment, name);
+  const parent = findParentName(comment, name);
   const text = comment['commentary'] ?? node(comment, 'comment') ?? comment['commentV2'];
-  const content = wordsOf(text);
+  const content = textFromView(text);
   const social = follow(from, comment, 'socialDetail');
   const { likeCount, replyCount } = activityCounts(
     follow(from, social, 'totalSocialActivityCounts'),
@@ -96,11 +96,11 @@ const readComment = (from: Voyager, comment: Node): Comment => {
     mediaType: content === undefined ? undefined : 'text/plain',
     published: iso(int(comment, 'createdAt') ?? int(comment, 'createdTime')),
     isEdited: bool(comment, 'edited'),
-    attributedTo: authorOf(from, comment),
+    attributedTo: authorFromComment(from, comment),
     likeCount,
     attachment: pictures.length > 0 ? pictures : undefined,
     inReplyTo: parent ? commentUrl(parent) : postUrl(name.post),
-    inPost: { id: postUrl(name.post), entityId: entityIdOf(name.post) },
+    inPost: { id: postUrl(name.post), entityId: entityIdFromUrn(name.post) },
     depth: parent ? 1 : 0,
     replyCount,
     isPinned: bool(comment, 'pinned'),
@@ -164,10 +164,10 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
   const missing = lists.reduce((sum, one) => sum + one.missing, 0);
   const left = messages.contentsDidNotComeAlong({ missing, what: 'comments' });
   const requestedUrn = postUrn(
-    variableOf(first.reply.request, 'socialDetailUrn') ??
-      variableOf(first.reply.request, 'updateId'),
+    requestVariable(first.reply.request, 'socialDetailUrn') ??
+      requestVariable(first.reply.request, 'updateId'),
   );
-  if (rows.length === 0 && !pagingOf(last.from))
+  if (rows.length === 0 && !findPaging(last.from))
     throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoComments);
   const { items, notices } = collect(rows, (raw) => {
     const { from, comment } = raw as (typeof rows)[number];
@@ -175,11 +175,11 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
   });
   const each = [...new Map(items.map((one) => [one.entityId, one])).values()];
   const post = postUrn(each[0]?.inPost?.id) ?? requestedUrn;
-  const paging = pagingOf(last.from);
+  const paging = findPaging(last.from);
   const next = nextPlace(paging);
   const statedTotal = statedIn(last.from, post);
   const isAll = next !== null || (statedTotal !== null && statedTotal <= each.length);
-  const cursor = placeIn(first.reply, pagingOf(first.from));
+  const cursor = placeIn(first.reply, findPaging(first.from));
   return {
     data: {
       items: each,
@@ -193,7 +193,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
       ...repeatNotice(items.length - each.length),
     ],
     params: {
-      ...(post ? { postId: entityIdOf(post) } : {}),
+      ...(post ? { postId: entityIdFromUrn(post) } : {}),
       ...(cursor === undefined ? {} : { cursor }),
     },
   };

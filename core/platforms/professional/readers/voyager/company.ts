@@ -4,37 +4,41 @@ import { count, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Organization } from '#vocab/organization.ts';
-import { placeOf, placeUrl, target, type Place } from '../addresses.ts';
-import { variableOf } from '../captured.ts';
+import { parsePlace, placeUrl, target, type Place } from '../addresses.ts';
+import { requestVariable } from '../captured.ts';
 import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';
-import { vectorPicture, wordsOf } from './parts.ts';
+import { vectorPicture, textFromView } from './parts.ts';
 import { messages } from '../messages.ts';
 
 const isCompany = (thing: unknown): boolean =>
   isType(thing, 'organization.Company', 'organization.School') &&
   (str(thing, 'universalName') ?? str(thing, 'url')) !== undefined;
 
-const pageOf = (company: Node): Place | undefined => {
-  const page = placeOf(str(company, 'url')) ?? placeOf(str(company, 'companyPageUrl'));
+const placeFromCompany = (company: Node): Place | undefined => {
+  const page = parsePlace(str(company, 'url')) ?? parsePlace(str(company, 'companyPageUrl'));
   const name = str(company, 'universalName')?.toLowerCase();
   return page ?? (name === undefined ? undefined : { kind: 'company', slug: name });
 };
 
 /** The company that an answer is about: listed by it, or asked for by its name. */
 const companyIn = (from: Voyager, reply: Reply, companyId: string | undefined): Node => {
-  const requestedName = (companyId ?? variableOf(reply.request, 'universalName'))?.toLowerCase();
+  const requestedName = (
+    companyId ?? requestVariable(reply.request, 'universalName')
+  )?.toLowerCase();
   const roots = [from.data, ...Object.values(node(from.data, 'data') ?? {})];
   const listed = roots.flatMap((root) => followAll(from, root, 'elements')).find(isCompany);
   const all = from.included.filter(isCompany);
   const found =
-    all.find((one) => requestedName !== undefined && pageOf(one)?.slug === requestedName) ?? listed;
+    all.find(
+      (one) => requestedName !== undefined && placeFromCompany(one)?.slug === requestedName,
+    ) ?? listed;
   if (!found) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoCompany);
   return found;
 };
 
 const NUMBER = /:(\d{1,20})$/;
 
-const rangeOf = (value: unknown): string | undefined => {
+const formatEmployeeRange = (value: unknown): string | undefined => {
   const [start, end] = [count(value, 'start'), count(value, 'end')];
   if (start === undefined) return undefined;
   return end === undefined ? `${start}+` : `${start}-${end}`;
@@ -46,7 +50,7 @@ const placeName = (value: unknown): string | undefined => {
   return parts.filter((one) => one !== undefined).join(', ') || undefined;
 };
 
-const followersOf = (from: Voyager, company: Node): number | undefined =>
+const countFollowers = (from: Voyager, company: Node): number | undefined =>
   count(follow(from, company, 'followingState'), 'followerCount') ??
   count(follow(from, company, 'followingInfo'), 'followerCount') ??
   count(company, 'followerCount');
@@ -55,7 +59,7 @@ const followersOf = (from: Voyager, company: Node): number | undefined =>
 export const readLoadedCompany = (reply: Reply, companyId?: string): Parsed<Organization> => {
   const from = voyagerIn(reply);
   const company = companyIn(from, reply, companyId);
-  const place = required(pageOf(company), 'address of the company');
+  const place = required(placeFromCompany(company), 'address of the company');
   const url = placeUrl(place);
   const industry = [
     ...followAll(from, company, 'industry'),
@@ -72,24 +76,26 @@ export const readLoadedCompany = (reply: Reply, companyId?: string): Parsed<Orga
       ...objectAt('Organization', url),
       entityId: place.slug,
       preferredUsername: place.slug,
-      name: wordsOf(company['name']),
-      summary: wordsOf(company['tagline']),
-      content: wordsOf(company['description']),
-      followerCount: followersOf(from, company),
+      name: textFromView(company['name']),
+      summary: textFromView(company['tagline']),
+      content: textFromView(company['description']),
+      followerCount: countFollowers(from, company),
       icon: vectorPicture(
         node(logo, 'vectorImage') ?? node(logo, 'image', 'com.linkedin.common.VectorImage'),
       ),
       tag: names.length > 0 ? names.map((name) => ({ type: 'Tag' as const, name })) : undefined,
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
       attachment:
-        website === undefined || placeOf(website)
+        website === undefined || parsePlace(website)
           ? undefined
           : [{ type: 'Link' as const, href: website }],
       category: str(industry, 'name') ?? str(industry, 'localizedName'),
       secondaryId: NUMBER.exec(str(company, 'entityUrn') ?? '')?.[1],
       employeeCount: count(company, 'staffCount') ?? count(company, 'employeeCount'),
-      employeeRange: rangeOf(company['staffCountRange'] ?? company['employeeCountRange']),
-      legalForm: wordsOf(node(company, 'companyType')?.['localizedName']),
+      employeeRange: formatEmployeeRange(
+        company['staffCountRange'] ?? company['employeeCountRange'],
+      ),
+      legalForm: textFromView(node(company, 'companyType')?.['localizedName']),
       foundedYear: count(company, 'foundedOn', 'year'),
     }),
     notices: [],

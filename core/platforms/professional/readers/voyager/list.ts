@@ -3,7 +3,7 @@ import { count, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
-import { variableOf } from '../captured.ts';
+import { requestVariable } from '../captured.ts';
 import { alone, capturedLines, voyagerIn, type Voyager } from './voyager.ts';
 import { messages } from '../messages.ts';
 import type { Message } from '#kit/message.ts';
@@ -119,7 +119,7 @@ interface Paging {
 }
 
 /** Where a page of a list begins, how long it is, and how long the list: the first that says so. */
-export const pagingOf = (from: Voyager): Paging | undefined => pagingHere(answersIn(from));
+export const findPaging = (from: Voyager): Paging | undefined => pagingHere(answersIn(from));
 
 const pagingHere = (answers: readonly Answer[]): Paging | undefined =>
   answers.map(({ value }) => pagingIn(value)).find(Boolean);
@@ -134,7 +134,7 @@ const pagingIn = (answer: Node): Paging | undefined => {
 
 /** The place of a page in its list, by its request or its answer; the first page has none. */
 export const placeIn = (reply: Reply, paging: Paging | undefined): string | undefined => {
-  const start = variableOf(reply.request, 'start') ?? String(paging?.start ?? 0);
+  const start = requestVariable(reply.request, 'start') ?? String(paging?.start ?? 0);
   return /^[1-9]\d{0,8}$/.test(start) ? start : undefined;
 };
 
@@ -151,7 +151,7 @@ const offeredPlace = ({ reply, answers, found }: Part): string | null => {
   );
   if (!isOffered) return null;
   const start = Number(placeIn(reply, pagingHere(answers)) ?? 0);
-  const requestedCount = Number(variableOf(reply.request, 'count') ?? 0);
+  const requestedCount = Number(requestVariable(reply.request, 'count') ?? 0);
   return String(
     start +
       (requestedCount > 0 && requestedCount <= MOST_ASKED ? requestedCount : found.things.length),
@@ -171,7 +171,7 @@ interface Part {
 }
 
 /** What one reply holds of a list. Throws where it holds no such list. */
-const partOf = <T>(kind: ListKind<T>, reply: Reply): Part => {
+const readListPart = <T>(kind: ListKind<T>, reply: Reply): Part => {
   const lines = capturedLines(reply);
   // Broken lines are no objects; they are set aside as items that cannot be read.
   if (lines)
@@ -183,7 +183,7 @@ const partOf = <T>(kind: ListKind<T>, reply: Reply): Part => {
     };
   const from = voyagerIn(reply);
   const all = answersIn(from);
-  const answers = answersOf(kind, from, all);
+  const answers = listAnswers(kind, from, all);
   const roots = answers.map(({ value }) => value);
   const found =
     all.length > 0
@@ -196,7 +196,7 @@ const partOf = <T>(kind: ListKind<T>, reply: Reply): Part => {
 };
 
 /** Those of the answers that hold such a list. A page carries other lists, too, some without a name. */
-const answersOf = <T>(
+const listAnswers = <T>(
   kind: ListKind<T>,
   from: Voyager,
   all: readonly Answer[],
@@ -227,11 +227,11 @@ export const readThings = <T>(
   rows: readonly { readonly from: Voyager; readonly thing: Node }[],
   missing: number,
 ): { readonly items: T[]; readonly notices: readonly Notice[] } => {
-  const isOf = ({ is }: Skipped, { from, thing }: (typeof rows)[number]): boolean =>
+  const isSkippedThing = ({ is }: Skipped, { from, thing }: (typeof rows)[number]): boolean =>
     isNode(thing) && is(thing, from);
   let others = 0;
   const { items, notices } = collect(
-    rows.filter((row) => !skipped.some((kind) => isOf(kind, row))),
+    rows.filter((row) => !skipped.some((kind) => isSkippedThing(kind, row))),
     (row) => {
       const { from, thing } = row as (typeof rows)[number];
       const item = read(from, thing);
@@ -240,7 +240,7 @@ export const readThings = <T>(
     },
   );
   const left = skipped.flatMap((kind) => {
-    const number = rows.filter((row) => isOf(kind, row)).length;
+    const number = rows.filter((row) => isSkippedThing(kind, row)).length;
     return countNotice(number, kind.code, kind.words(number));
   });
   const absent = messages.contentsDidNotComeAlong({ missing, what });
@@ -268,7 +268,7 @@ export const readList = <T>(
   replies: readonly Reply[],
   learns: (items: readonly T[]) => Readonly<Record<string, string | undefined>>,
 ): Parsed<ListPage<T>> => {
-  const parts = replies.map((reply) => partOf(kind, reply));
+  const parts = replies.map((reply) => readListPart(kind, reply));
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) throw new AppError('platform_error', messages.thereIsNoReply);
   const rows = parts.flatMap(({ from, found }) => found.things.map((thing) => ({ from, thing })));
@@ -277,7 +277,7 @@ export const readList = <T>(
   const each = eachOnce(items, kind.key);
   const repeated = parts.reduce((sum, { found }) => sum + found.repeated, 0);
   const paging = pagingHere(last.answers);
-  const next = nextOf(last, paging);
+  const next = nextFromPart(last, paging);
   const total = last.answers
     .map(({ value }) => kind.total?.(value))
     .find((one) => one !== undefined);
@@ -298,7 +298,7 @@ export const readList = <T>(
 };
 
 /** A page on which nothing is listed is the last, whatever it says of those after it. */
-const nextOf = (last: Part, paging: Paging | undefined): string | null => {
+const nextFromPart = (last: Part, paging: Paging | undefined): string | null => {
   if (last.found.things.length + last.found.missing === 0) return null;
   return paging?.total === undefined ? offeredPlace(last) : nextPlace(paging);
 };

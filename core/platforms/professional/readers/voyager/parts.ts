@@ -7,7 +7,7 @@ import { placeUrl } from '../addresses.ts';
 import { follow, type Voyager } from './voyager.ts';
 
 /** `{text}`, or the text itself. */
-export const wordsOf = (value: unknown): string | undefined => {
+export const textFromView = (value: unknown): string | undefined => {
   const text = typeof value === 'string' ? value : str(value, 'text');
   return text?.trim() || undefined;
 };
@@ -70,14 +70,14 @@ export const textMarks = (from: Voyager, view: unknown): Marks => {
       follow(from, detail, 'companyName');
     const handle = str(who, 'publicIdentifier') ?? str(who, 'universalName');
     if (handle !== undefined && words !== '')
-      mentions.push(mentionOf(handle, str(who, 'publicIdentifier') === undefined));
+      mentions.push(mentionFromHandle(handle, str(who, 'publicIdentifier') === undefined));
   }
   const each = <T extends { readonly name: string }>(found: readonly T[]): T[] | undefined =>
     found.length > 0 ? [...new Map(found.map((one) => [one.name, one])).values()] : undefined;
   return { tag: each(tags), mention: each(mentions) };
 };
 
-const mentionOf = (handle: string, isCompany: boolean): Mention => {
+const mentionFromHandle = (handle: string, isCompany: boolean): Mention => {
   const slug = handle.toLowerCase();
   const href = placeUrl({ kind: isCompany ? 'company' : 'in', slug });
   return { type: 'Mention', name: `@${slug}`, href, entityId: slug };

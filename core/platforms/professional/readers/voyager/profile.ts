@@ -4,11 +4,11 @@ import { bool, count, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Person } from '#vocab/person.ts';
-import { placeOf, placeUrl } from '../addresses.ts';
-import { callOf, variableOf } from '../captured.ts';
+import { parsePlace, placeUrl } from '../addresses.ts';
+import { apiCallName, requestVariable } from '../captured.ts';
 import { follow, followAll, isType, voyagerIn, type Voyager } from './voyager.ts';
 import { careerIn } from './career.ts';
-import { vectorPicture, wordsOf } from './parts.ts';
+import { vectorPicture, textFromView } from './parts.ts';
 import type { Section } from './sections.ts';
 import { messages } from '../messages.ts';
 
@@ -45,10 +45,10 @@ const atTop = (from: Voyager): readonly Node[] => {
 /** How the request names the member. */
 const requestedName = ({ request }: Reply): string | undefined =>
   (
-    variableOf(request, 'memberIdentity') ??
-    variableOf(request, 'vanityName') ??
-    /^identity\/profiles\/([^/]+)/.exec(callOf(request) ?? '')?.[1] ??
-    placeOf(request.url)?.slug
+    requestVariable(request, 'memberIdentity') ??
+    requestVariable(request, 'vanityName') ??
+    /^identity\/profiles\/([^/]+)/.exec(apiCallName(request) ?? '')?.[1] ??
+    parsePlace(request.url)?.slug
   )?.toLowerCase();
 
 /** The member whom an answer is about: the one asked for, else the one at its top. */
@@ -62,7 +62,7 @@ const memberIn = (from: Voyager, reply: Reply, username: string | undefined): No
 
 /** The section whose list was asked for. */
 const requestedSection = ({ request }: Reply): Section | undefined => {
-  const name = variableOf(request, 'sectionType')?.toLowerCase();
+  const name = requestVariable(request, 'sectionType')?.toLowerCase();
   return name === 'experience' || name === 'education' ? name : undefined;
 };
 
@@ -73,12 +73,12 @@ const requestedSection = ({ request }: Reply): Section | undefined => {
 const alone = (reply: Reply, username: string | undefined): string | undefined =>
   username ??
   [
-    variableOf(reply.request, 'profileUrn')?.replace(/^urn:li:fsd?_profile:/, ''),
+    requestVariable(reply.request, 'profileUrn')?.replace(/^urn:li:fsd?_profile:/, ''),
     requestedName(reply),
   ].find((name) => name !== undefined && /^[^\s/?#:]{2,300}$/.test(name));
 
 const noMember = (reply: Reply): AppError =>
-  /^identity\/|^voyagerIdentity/.test(callOf(reply.request) ?? '')
+  /^identity\/|^voyagerIdentity/.test(apiCallName(reply.request) ?? '')
     ? new AppError('not_found', messages.linkedinKnowsNoSuchMember)
     : new AppError('platform_error', messages.linkedinsAnswerHoldsNoMember);
 
@@ -106,7 +106,7 @@ const readCareer = (from: Voyager, reply: Reply, username: string | undefined): 
   };
 };
 
-const pictureOf = (member: Node, name: string) =>
+const pictureFromMember = (member: Node, name: string) =>
   vectorPicture(node(member, name, 'displayImageReference', 'vectorImage')) ??
   vectorPicture(node(member, name, 'com.linkedin.common.VectorImage')) ??
   vectorPicture(node(member, name));
@@ -120,7 +120,8 @@ export const readMember = (reply: Reply, username?: string): Parsed<Person> => {
   const url = placeUrl({ kind: 'in', slug });
   const name = [str(member, 'firstName'), str(member, 'lastName')].filter(Boolean).join(' ').trim();
   const geo = follow(from, node(member, 'geoLocation'), 'geo');
-  const cover = pictureOf(member, 'backgroundPicture') ?? pictureOf(member, 'backgroundImage');
+  const cover =
+    pictureFromMember(member, 'backgroundPicture') ?? pictureFromMember(member, 'backgroundImage');
   const where =
     str(geo, 'defaultLocalizedName') ??
     str(member, 'geoLocationName') ??
@@ -132,10 +133,10 @@ export const readMember = (reply: Reply, username?: string): Parsed<Person> => {
       entityId: slug,
       preferredUsername: slug,
       name: name || undefined,
-      summary: wordsOf(member['headline']) ?? wordsOf(member['occupation']),
-      content: wordsOf(member['summary']),
+      summary: textFromView(member['headline']) ?? textFromView(member['occupation']),
+      content: textFromView(member['summary']),
       followerCount: count(following, 'followerCount'),
-      icon: pictureOf(member, 'profilePicture') ?? pictureOf(member, 'picture'),
+      icon: pictureFromMember(member, 'profilePicture') ?? pictureFromMember(member, 'picture'),
       image: cover && [cover],
       location: where === undefined ? undefined : { type: 'Place' as const, name: where },
       isPremium: bool(member, 'premium'),

@@ -3,21 +3,21 @@ import { count, isNode, node, str, type Node } from '#kit/dig.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PersonOrOrganization } from '#vocab/organization.ts';
-import { accountOf, placeAmong } from '../accounts.ts';
-import { callsOf, variableOf } from '../captured.ts';
-import { entityIdOf, postUrn, type PostUrn } from '../urns.ts';
+import { accountFromVoyager, placeAmong } from '../accounts.ts';
+import { isCallTo, requestVariable } from '../captured.ts';
+import { entityIdFromUrn, postUrn, type PostUrn } from '../urns.ts';
 import { isType, type Voyager } from './voyager.ts';
 import { readList, type ListKind, type Skipped } from './list.ts';
 import { messages } from '../messages.ts';
 
-const isCall = callsOf('voyagerSocialDashReactions', 'feed/reactions', 'feed/dash/reactions');
+const isCall = isCallTo('voyagerSocialDashReactions', 'feed/reactions', 'feed/dash/reactions');
 
 /** Comments have reactions of their own. */
 const isOfComment = (thread: string | undefined): boolean => /[cC]omment:\(/.test(thread ?? '');
 
 /** Whether a call asks who reacted to a post. */
 export const asksForReactions = (request: SentRequest): boolean =>
-  isCall(request) && !isOfComment(variableOf(request, 'threadUrn'));
+  isCall(request) && !isOfComment(requestVariable(request, 'threadUrn'));
 
 /**
  * A reaction (as other programs recorded it, 2023 to 2026): `reactionType`, and who reacted in `reactorLockup`
@@ -43,7 +43,7 @@ const namesIn = (reaction: Node): readonly (string | undefined)[] => {
 const readReaction = (from: Voyager, thing: unknown): PersonOrOrganization | undefined => {
   if (!isNode(thing)) return undefined;
   const [lockup, actor] = [node(thing, 'reactorLockup'), node(thing, 'actor')];
-  const account = accountOf(from, {
+  const account = accountFromVoyager(from, {
     names: namesIn(thing),
     name: lockup?.['title'] ?? actor?.['name'],
     summary: lockup?.['subtitle'] ?? actor?.['description'],
@@ -59,7 +59,7 @@ const UNNAMED: Skipped = {
 };
 
 /** The post on which a reaction stands, by the URN of the reaction: `…(urn:li:fsd_profile:…,urn:li:activity:…,0)`. */
-const threadOf = (reaction: unknown): PostUrn | undefined => {
+const threadUrnFromReaction = (reaction: unknown): PostUrn | undefined => {
   const urn = str(reaction, 'entityUrn');
   return isOfComment(urn) ? undefined : postUrn(urn);
 };
@@ -70,7 +70,7 @@ const reactionsTo = (requestedUrn: PostUrn | undefined): ListKind<PersonOrOrgani
   reference: /^urn:li:(?:fsd_|fs_)?reaction:\(/,
   // Reactions to other posts may come along.
   isItem: (thing) => {
-    const thread = threadOf(thing);
+    const thread = threadUrnFromReaction(thing);
     const isOther =
       requestedUrn && thread?.kind === requestedUrn.kind && thread.number !== requestedUrn.number;
     return isReaction(thing) && isOther !== true;
@@ -86,17 +86,17 @@ export const readReactions = (
   replies: readonly Reply[],
 ): Parsed<ListPage<PersonOrOrganization>> => {
   const variable = (name: string): string | undefined =>
-    replies.map(({ request }) => variableOf(request, name)).find((one) => one !== undefined);
+    replies.map(({ request }) => requestVariable(request, name)).find((one) => one !== undefined);
   const requestedUrn = postUrn(variable('threadUrn'));
   const kind = variable('reactionType');
   let seen: PostUrn | undefined;
   const found = reactionsTo(requestedUrn);
   const read: typeof found.read = (from, thing) => {
-    seen ??= threadOf(thing);
+    seen ??= threadUrnFromReaction(thing);
     return found.read(from, thing);
   };
   return readList({ ...found, read }, replies, () => {
     const post = requestedUrn ?? seen;
-    return { postId: post && entityIdOf(post), reaction: kind };
+    return { postId: post && entityIdFromUrn(post), reaction: kind };
   });
 };

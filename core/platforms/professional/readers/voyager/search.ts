@@ -6,25 +6,25 @@ import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { PostOrAnnounce } from '#vocab/announce.ts';
 import type { Person } from '#vocab/person.ts';
-import { accountOf, placeAmong } from '../accounts.ts';
+import { accountFromVoyager, placeAmong } from '../accounts.ts';
 import { actorAt } from '../actors.ts';
-import { anyOf, callsOf, pagesOf, variableOf } from '../captured.ts';
+import { passesAny, isCallTo, isPageAt, requestVariable } from '../captured.ts';
 import { readStreamedList } from '../components/feed.ts';
-import { keywordsOf } from '../components/requests.ts';
+import { keywordsFromRequest } from '../components/requests.ts';
 import { isServerComponents } from '../components/server-components.ts';
-import { entityIdOf, postUrl, postUrn, timeOf, type PostUrn } from '../urns.ts';
+import { entityIdFromUrn, postUrl, postUrn, timeFromUrn, type PostUrn } from '../urns.ts';
 import { follow, isType, type Voyager } from './voyager.ts';
 import { mixedFeed } from './feed.ts';
 import { readList, type ListKind, type Skipped } from './list.ts';
-import { activityCounts, textMarks, viewPicture, wordsOf } from './parts.ts';
+import { activityCounts, textMarks, viewPicture, textFromView } from './parts.ts';
 import { isUpdate, readUpdate } from './update.ts';
 import { messages } from '../messages.ts';
 
 type Sought = 'CONTENT' | 'PEOPLE';
 
-const isSearch = anyOf(
-  callsOf('voyagerSearchDashClusters', 'search/dash/clusters'),
-  pagesOf(/^\/search\/results\/(?:content|people|all)\/?$/),
+const isSearch = passesAny(
+  isCallTo('voyagerSearchDashClusters', 'search/dash/clusters'),
+  isPageAt(/^\/search\/results\/(?:content|people|all)\/?$/),
 );
 
 /** What a search looks for (`resultType`); a page tells it by its path. */
@@ -89,18 +89,18 @@ const countsIn = (from: Voyager, result: Node) => {
 const readFoundPost = (from: Voyager, result: Node): PostOrAnnounce | undefined => {
   const urn = postIn(result);
   if (!urn) return undefined;
-  const content = wordsOf(result['summary']);
+  const content = textFromView(result['summary']);
   const link = str(result, 'actorNavigationUrl') ?? str(result, 'actorNavigationContext', 'url');
-  const author = actorAt(link, wordsOf(result['title']));
-  const age = wordsOf(result['secondarySubtitle']) ?? '';
+  const author = actorAt(link, textFromView(result['title']));
+  const age = textFromView(result['secondarySubtitle']) ?? '';
   return omitUndefined({
     type: 'Note' as const,
     id: postUrl(urn),
     url: postUrl(urn),
-    entityId: entityIdOf(urn),
+    entityId: entityIdFromUrn(urn),
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
-    published: timeOf(urn),
+    published: timeFromUrn(urn),
     isEdited: /\bEdited\b/.test(age) ? true : undefined,
     attributedTo: author && omitUndefined({ ...author, icon: viewPicture(from, result['image']) }),
     ...countsIn(from, result),
@@ -139,14 +139,14 @@ const UNNAMED: Skipped = {
 
 const readFoundMember = (from: Voyager, result: unknown): Person | undefined => {
   if (!isNode(result)) return undefined;
-  const account = accountOf(from, {
+  const account = accountFromVoyager(from, {
     names: namesIn(result),
     name: result['title'],
     summary: result['primarySubtitle'],
     image: result['image'],
   });
   if (account?.type !== 'Person') return undefined;
-  const place = wordsOf(result['secondarySubtitle']);
+  const place = textFromView(result['secondarySubtitle']);
   const location = place === undefined ? undefined : { type: 'Place' as const, name: place };
   return omitUndefined({ ...account, location });
 };
@@ -186,7 +186,7 @@ const filtersIn = (replies: readonly Reply[]): readonly Notice[] => {
 const searched = <T>(replies: readonly Reply[], kind: ListKind<T>): Parsed<ListPage<T>> => {
   const parsed = readList(kind, replies, () => ({
     query: replies
-      .map(({ request }) => variableOf(request, 'keywords')?.trim())
+      .map(({ request }) => requestVariable(request, 'keywords')?.trim())
       .find((words) => words !== undefined && words !== ''),
   }));
   const notices = [...parsed.notices, ...filtersIn(replies), PERSONAL];
@@ -205,7 +205,9 @@ export const readFoundPosts = (replies: readonly Reply[]): Parsed<ListPage<PostO
 
 const streamed = (replies: readonly Reply[]): Parsed<ListPage<PostOrAnnounce>> => {
   const parsed = readStreamedList(replies, () => ({
-    query: replies.map(({ request }) => keywordsOf(request)).find((words) => words !== undefined),
+    query: replies
+      .map(({ request }) => keywordsFromRequest(request))
+      .find((words) => words !== undefined),
   }));
   return { ...parsed, notices: [...parsed.notices, PERSONAL] };
 };

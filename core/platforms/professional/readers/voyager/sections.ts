@@ -6,10 +6,10 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Position } from '#vocab/career.ts';
-import { placeOf, placeUrl } from '../addresses.ts';
-import { monthOf } from '../career.ts';
+import { parsePlace, placeUrl } from '../addresses.ts';
+import { parseMonth } from '../career.ts';
 import { follow, followAll, isType, type Voyager } from './voyager.ts';
-import { wordsOf } from './parts.ts';
+import { textFromView } from './parts.ts';
 
 export type Section = 'experience' | 'education';
 
@@ -62,30 +62,30 @@ const entitiesIn = (from: Voyager, root: unknown): readonly Node[] =>
   });
 
 /** A title is a view of a text in a component of its own, or the view alone. */
-const titleOf = (entity: Node): string | undefined =>
-  wordsOf(node(entity, 'titleV2')?.['text']) ?? wordsOf(entity['title']);
+const entityTitle = (entity: Node): string | undefined =>
+  textFromView(node(entity, 'titleV2')?.['text']) ?? textFromView(entity['title']);
 
 /** "Quillmere Sample Garden · Full-time" */
 const firstPart = (words: string | undefined): string | undefined =>
   words?.split(' · ', 1)[0]?.trim() || undefined;
 
 /** "Jul 2021 - Present · 2 yrs", "2013 - 2016" */
-const datesOf = (entity: Node): { readonly startDate?: string; readonly endDate?: string } => {
-  const [start, end] = (firstPart(wordsOf(entity['caption'])) ?? '').split(/ [-–] /);
-  return omitUndefined({ startDate: monthOf(start), endDate: monthOf(end) });
+const entityDates = (entity: Node): { readonly startDate?: string; readonly endDate?: string } => {
+  const [start, end] = (firstPart(textFromView(entity['caption'])) ?? '').split(/ [-–] /);
+  return omitUndefined({ startDate: parseMonth(start), endDate: parseMonth(end) });
 };
 
 /** What the member says of it: the first text below it that stands in no other entity, and is no list of skills. */
 const textIn = (from: Voyager, entity: Node): string | undefined =>
   componentsIn(from, node(entity, 'subComponents'), (one) => {
     if (follow(from, one, 'entityComponent')) return [];
-    const text = wordsOf(follow(from, one, 'textComponent')?.['text']);
+    const text = textFromView(follow(from, one, 'textComponent')?.['text']);
     return text === undefined ? undefined : /^Skills?:/.test(text) ? [] : [text];
   })[0];
 
 /** The page of a company or a school, where the entity leads to one; a search for its name is none. */
 const organization = (name: string, entity: Node) => {
-  const place = placeOf(str(entity, 'textActionTarget'));
+  const place = parsePlace(str(entity, 'textActionTarget'));
   const isBody = place !== undefined && place.kind !== 'in';
   return omitUndefined({
     type: 'Organization' as const,
@@ -94,30 +94,30 @@ const organization = (name: string, entity: Node) => {
   });
 };
 
-const placeIn = (entity: Node): string | undefined => firstPart(wordsOf(entity['metadata']));
+const placeIn = (entity: Node): string | undefined => firstPart(textFromView(entity['metadata']));
 
-const jobsOf = (from: Voyager, entity: Node): Position[] => {
-  const title = titleOf(entity);
+const jobsFromEntity = (from: Voyager, entity: Node): Position[] => {
+  const title = entityTitle(entity);
   const inner = entitiesIn(from, node(entity, 'subComponents')).filter(isDated);
   if (inner.length > 0 && title !== undefined)
     return inner.map((one) =>
       omitUndefined({
         type: 'Position' as const,
-        name: titleOf(one),
+        name: entityTitle(one),
         organization: organization(title, entity),
-        ...datesOf(one),
+        ...entityDates(one),
         content: textIn(from, one),
         place: placeIn(one),
       }),
     );
-  const name = firstPart(wordsOf(entity['subtitle']));
+  const name = firstPart(textFromView(entity['subtitle']));
   if (name === undefined) return [];
   return [
     omitUndefined({
       type: 'Position' as const,
       name: title,
       organization: organization(name, entity),
-      ...datesOf(entity),
+      ...entityDates(entity),
       content: textIn(from, entity),
       place: placeIn(entity),
     }),
@@ -125,17 +125,17 @@ const jobsOf = (from: Voyager, entity: Node): Position[] => {
 };
 
 /** Below a position stand its skills and its media, too, which have no dates. */
-const isDated = (entity: Node): boolean => 'startDate' in datesOf(entity);
+const isDated = (entity: Node): boolean => 'startDate' in entityDates(entity);
 
-const schoolOf = (from: Voyager, entity: Node): Position[] => {
-  const name = titleOf(entity);
+const schoolFromEntity = (from: Voyager, entity: Node): Position[] => {
+  const name = entityTitle(entity);
   if (name === undefined) return [];
   return [
     omitUndefined({
       type: 'Position' as const,
-      name: wordsOf(entity['subtitle']),
+      name: textFromView(entity['subtitle']),
       organization: organization(name, entity),
-      ...datesOf(entity),
+      ...entityDates(entity),
       content: textIn(from, entity),
     }),
   ];
@@ -150,7 +150,7 @@ const SECTION_ANSWER = 'identityDashProfileComponentsBySectionType';
 const CARDS_ANSWER = 'identityDashProfileCardsByInitialCards';
 
 /** Answers below `data`, by their names: in their place, or by reference. */
-const answersOf = (from: Voyager, name: string): readonly Node[] => {
+const findSectionAnswers = (from: Voyager, name: string): readonly Node[] => {
   const parts = Array.isArray(from.data) ? (from.data as readonly unknown[]) : [from.data];
   return parts
     .map((part) => follow(from, node(part, 'data') ?? part, name))
@@ -160,13 +160,13 @@ const answersOf = (from: Voyager, name: string): readonly Node[] => {
 /** The lists of both sections that an answer brings; `asked` is the section whose list was asked for. */
 const rootsIn = (from: Voyager, requestedSection: Section | undefined): readonly Found[] => {
   const cards = [
-    ...answersOf(from, CARDS_ANSWER).flatMap((one) => followAll(from, one, 'elements')),
+    ...findSectionAnswers(from, CARDS_ANSWER).flatMap((one) => followAll(from, one, 'elements')),
     ...from.included.filter((one) => isType(one, 'tetris.Card', 'tetris.PagedListComponent')),
   ].flatMap((root): Found[] => {
     const section = sectionIn(str(root, 'entityUrn'));
     return section === undefined ? [] : [{ section, root }];
   });
-  const lists = answersOf(from, SECTION_ANSWER)
+  const lists = findSectionAnswers(from, SECTION_ANSWER)
     .flatMap((one) => followAll(from, one, 'elements'))
     .flatMap((root): Found[] =>
       requestedSection === undefined ? [] : [{ section: requestedSection, root }],
@@ -185,5 +185,8 @@ export const sectionsIn = (from: Voyager, requestedSection?: Section): Sections 
     }
     return undefined;
   };
-  return { experience: of('experience', jobsOf), education: of('education', schoolOf) };
+  return {
+    experience: of('experience', jobsFromEntity),
+    education: of('education', schoolFromEntity),
+  };
 };

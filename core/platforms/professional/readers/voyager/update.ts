@@ -10,16 +10,16 @@ import { actorAt } from '../actors.ts';
 import { target } from '../addresses.ts';
 import { isMedia } from '../pictures.ts';
 import {
-  aliasesOf,
+  aliasesFromUrns,
   chosenUrn,
-  entityIdOf,
+  entityIdFromUrn,
   postUrl,
   postUrn,
-  timeOf,
+  timeFromUrn,
   type PostUrn,
 } from '../urns.ts';
 import { follow, isType, type Voyager } from './voyager.ts';
-import { activityCounts, textMarks, vectorPicture, viewPicture, wordsOf } from './parts.ts';
+import { activityCounts, textMarks, vectorPicture, viewPicture, textFromView } from './parts.ts';
 import { messages } from '../messages.ts';
 
 const UPDATES = ['UpdateV2', 'feed.Update'];
@@ -36,23 +36,24 @@ export const isUpdate = (thing: unknown): boolean =>
 
 /** In the place of an age, in English alone (recorded 2023); the data of its campaign in any language. */
 export const isAdvert = (update: Node): boolean => {
-  const age = ageOf(update);
+  const age = ageFromUpdate(update);
   return (
     age === 'Promoted' ||
     age.startsWith('Promoted by') ||
-    node(metadataOf(update), 'trackingData', 'sponsoredTracking') !== undefined
+    node(updateMetadata(update), 'trackingData', 'sponsoredTracking') !== undefined
   );
 };
 
 /** Whether the platform put it among the posts, and nobody published it: courses, jobs, people to know. */
 export const isSuggestion = (update: Node): boolean => {
-  const { place, own, share } = namesOf(update);
+  const { place, own, share } = urnsFromUpdate(update);
   const name = str(update, 'entityUrn') ?? str(update, 'dashEntityUrn');
   return !place && !own && !share && /\(urn:li:/.test(name ?? '');
 };
 
 /** What stands below the author's name: how long ago it was, and whether it was edited. */
-const ageOf = (update: Node): string => wordsOf(node(update, 'actor')?.['subDescription']) ?? '';
+const ageFromUpdate = (update: Node): string =>
+  textFromView(node(update, 'actor')?.['subDescription']) ?? '';
 
 /** The parts of a post's content: the content itself in the older form, or what it holds by the parts' names. */
 const components = (content: unknown): readonly Node[] => {
@@ -78,17 +79,17 @@ const altText = (text: string | undefined): string | undefined =>
     : text;
 
 /** The film of a post, in its best file. */
-const filmOf = (from: Voyager, part: Node): Node | undefined =>
+const videoPlayMetadata = (from: Voyager, part: Node): Node | undefined =>
   follow(from, part, 'videoPlayMetadata');
 
 const film = (from: Voyager, part: Node): Attachment[] => {
-  const streams = list(filmOf(from, part), 'progressiveStreams');
+  const streams = list(videoPlayMetadata(from, part), 'progressiveStreams');
   const best = [...streams].sort(
     (a, b) => (count(b, 'bitRate') ?? 0) - (count(a, 'bitRate') ?? 0),
   )[0];
   const url = str(list(best, 'streamingLocations')[0], 'url');
   if (!isMedia(url)) return [];
-  const duration = count(filmOf(from, part), 'duration');
+  const duration = count(videoPlayMetadata(from, part), 'duration');
   return [
     omitUndefined({
       type: 'Video' as const,
@@ -109,7 +110,13 @@ const sheets = (part: Node): Attachment[] => {
   const largest = [...pages].sort((a, b) => (count(b, 'width') ?? 0) - (count(a, 'width') ?? 0))[0];
   return [
     ...(isMedia(file)
-      ? [omitUndefined({ type: 'Link' as const, href: file, name: wordsOf(document?.['title']) })]
+      ? [
+          omitUndefined({
+            type: 'Link' as const,
+            href: file,
+            name: textFromView(document?.['title']),
+          }),
+        ]
       : []),
     ...list(largest, 'imageUrls')
       .filter((url): url is string => typeof url === 'string' && isMedia(url))
@@ -119,9 +126,9 @@ const sheets = (part: Node): Attachment[] => {
 
 /** A page that the post shows: an article, an event, a job. Films and pictures lead to themselves. */
 const card = (from: Voyager, part: Node): Attachment[] => {
-  const title = wordsOf(part['title']);
+  const title = textFromView(part['title']);
   const href = target(str(part, 'navigationContext', 'actionTarget'));
-  if (title === undefined || href === undefined || filmOf(from, part)) return [];
+  if (title === undefined || href === undefined || videoPlayMetadata(from, part)) return [];
   return [{ type: 'Link', href, name: title }];
 };
 
@@ -133,21 +140,21 @@ const hungOn = (from: Voyager, update: Node): Attachment[] =>
     ...card(from, part),
   ]);
 
-const pollOf = (update: Node): Post['oneOf'] => {
+const pollFromUpdate = (update: Node): Post['oneOf'] => {
   const options = components(update['content'])
     .flatMap((part) => [...list(part, 'pollOptions'), ...list(part, 'options')])
     .flatMap((one) => {
-      const name = wordsOf(node(one)?.['option'] ?? node(one)?.['name']);
+      const name = textFromView(node(one)?.['option'] ?? node(one)?.['name']);
       const voteCount = count(one, 'voteCount');
       return name === undefined ? [] : [omitUndefined({ type: 'Note' as const, name, voteCount })];
     });
   return options.length > 0 ? options : undefined;
 };
 
-const previewOf = (from: Voyager, update: Node): Post['image'] => {
+const previewFromUpdate = (from: Voyager, update: Node): Post['image'] => {
   for (const part of components(update['content'])) {
     const picture =
-      vectorPicture(node(filmOf(from, part), 'thumbnail')) ??
+      vectorPicture(node(videoPlayMetadata(from, part), 'thumbnail')) ??
       viewPicture(from, part['largeImage']) ??
       viewPicture(from, part['banner']);
     if (picture) return [picture];
@@ -156,9 +163,12 @@ const previewOf = (from: Voyager, update: Node): Post['image'] => {
 };
 
 /** Who published it. */
-const authorOf = (from: Voyager, update: Node): Author | undefined => {
+const authorFromUpdate = (from: Voyager, update: Node): Author | undefined => {
   const actor = node(update, 'actor');
-  const author = actorAt(str(actor, 'navigationContext', 'actionTarget'), wordsOf(actor?.['name']));
+  const author = actorAt(
+    str(actor, 'navigationContext', 'actionTarget'),
+    textFromView(actor?.['name']),
+  );
   const icon = viewPicture(from, actor?.['image']);
   return author && omitUndefined({ ...author, icon });
 };
@@ -166,9 +176,9 @@ const authorOf = (from: Voyager, update: Node): Author | undefined => {
 const REPOSTED = /^(.{1,200}?) reposted this$/;
 
 /** "X reposted this" above it; of the other headings ("X likes this") none makes it a post of X. */
-const reposterOf = (update: Node): Author | undefined => {
+const reposterFromUpdate = (update: Node): Author | undefined => {
   const header = node(update, 'header');
-  const name = REPOSTED.exec(wordsOf(header?.['text']) ?? '')?.[1];
+  const name = REPOSTED.exec(textFromView(header?.['text']) ?? '')?.[1];
   if (name === undefined) return undefined;
   return (
     actorAt(str(header, 'imageNavigationContext', 'actionTarget'), name) ??
@@ -176,12 +186,12 @@ const reposterOf = (update: Node): Author | undefined => {
   );
 };
 
-const metadataOf = (update: Node): Node | undefined =>
+const updateMetadata = (update: Node): Node | undefined =>
   node(update, 'updateMetadata') ?? node(update, 'metadata');
 
 /** `shareAudience` (recorded 2023 to 2026): `PUBLIC`, `CONNECTIONS`, or the group or event in which it stands. */
-const audienceScopeOf = (update: Node) => {
-  const audience = str(metadataOf(update), 'shareAudience');
+const audienceScopeFromUpdate = (update: Node) => {
+  const audience = str(updateMetadata(update), 'shareAudience');
   if (audience === undefined || audience === 'PUBLIC') return undefined;
   if (audience === 'CONNECTIONS') return 'connections' as const;
   return /GROUP|EVENT|CONTAINER/.test(audience) ? ('members' as const) : ('restricted' as const);
@@ -197,8 +207,8 @@ interface Names {
   readonly thread: PostUrn | undefined;
 }
 
-const namesOf = (update: Node): Names => {
-  const metadata = metadataOf(update);
+const urnsFromUpdate = (update: Node): Names => {
+  const metadata = updateMetadata(update);
   const place = postUrn(
     str(update, 'preDashEntityUrn') ?? str(update, 'entityUrn') ?? str(update, 'dashEntityUrn'),
   );
@@ -211,7 +221,7 @@ const namesOf = (update: Node): Names => {
   };
 };
 
-const figuresOf = (from: Voyager, update: Node) => {
+const figuresFromUpdate = (from: Voyager, update: Node) => {
   const social = follow(from, update, 'socialDetail');
   const counts = activityCounts(follow(from, social, 'totalSocialActivityCounts'));
   return omitUndefined({
@@ -224,20 +234,20 @@ const figuresOf = (from: Voyager, update: Node) => {
 
 const updateFacts = (from: Voyager, update: Node) => {
   const text = node(update, 'commentary')?.['text'];
-  const content = wordsOf(text);
+  const content = textFromView(text);
   const attachment = hungOn(from, update);
-  const oneOf = pollOf(update);
+  const oneOf = pollFromUpdate(update);
   return {
     type: oneOf ? ('Question' as const) : ('Note' as const),
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
-    isEdited: /\bEdited\b/.test(ageOf(update)) ? true : undefined,
-    attributedTo: authorOf(from, update),
-    audienceScope: audienceScopeOf(update),
-    ...figuresOf(from, update),
+    isEdited: /\bEdited\b/.test(ageFromUpdate(update)) ? true : undefined,
+    attributedTo: authorFromUpdate(from, update),
+    audienceScope: audienceScopeFromUpdate(update),
+    ...figuresFromUpdate(from, update),
     ...textMarks(from, text),
     isPromoted: isAdvert(update) ? true : undefined,
-    image: previewOf(from, update),
+    image: previewFromUpdate(from, update),
     attachment: attachment.length > 0 ? attachment : undefined,
     oneOf,
   };
@@ -250,10 +260,10 @@ const innerPost = (from: Voyager, update: Node, names: readonly (PostUrn | undef
   const share = names.find((one) => one?.kind !== 'activity' && one !== undefined);
   const inner: SharedPost = omitUndefined({
     id: postUrl(urn),
-    entityId: entityIdOf(urn),
+    entityId: entityIdFromUrn(urn),
     ...updateFacts(from, update),
-    published: timeOf(share ?? urn),
-    aliases: aliasesOf(urn, names),
+    published: timeFromUrn(share ?? urn),
+    aliases: aliasesFromUrns(urn, names),
   });
   return inner;
 };
@@ -261,21 +271,21 @@ const innerPost = (from: Voyager, update: Node, names: readonly (PostUrn | undef
 const sharedIn = (from: Voyager, update: Node): SharedPost | undefined => {
   const shared = follow(from, update, 'resharedUpdate');
   if (!shared || shared === update) return undefined;
-  const { own, share, thread } = namesOf(shared);
+  const { own, share, thread } = urnsFromUpdate(shared);
   return innerPost(from, shared, [own, share, thread]);
 };
 
 /** One post of a feed, of a search or of its own page. */
 export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
   if (!isNode(update)) throw new AppError('platform_error', messages.postIsNoObject);
-  const { place, own, share, thread } = namesOf(update);
-  const reposter = reposterOf(update);
+  const { place, own, share, thread } = urnsFromUpdate(update);
+  const reposter = reposterFromUpdate(update);
   if (reposter && place && own && place.number !== own.number)
     return omitUndefined({
       type: 'Announce' as const,
       id: postUrl(place),
-      entityId: entityIdOf(place),
-      published: timeOf(place),
+      entityId: entityIdFromUrn(place),
+      published: timeFromUrn(place),
       attributedTo: reposter,
       object: original(innerPost(from, update, [own, share, thread])),
     });
@@ -286,10 +296,10 @@ export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
     ...updateFacts(from, update),
     id: postUrl(urn),
     url: postUrl(urn),
-    entityId: entityIdOf(urn),
+    entityId: entityIdFromUrn(urn),
     // The number of a place in a feed is younger than the post where somebody liked it there.
-    published: timeOf(share ?? urn),
-    aliases: aliasesOf(urn, names),
+    published: timeFromUrn(share ?? urn),
+    aliases: aliasesFromUrns(urn, names),
     crosspostOf: sharedIn(from, update),
   });
 };

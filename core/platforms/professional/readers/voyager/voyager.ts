@@ -1,8 +1,8 @@
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { parseMarkup } from '#kit/markup.ts';
-import { codesOf } from '../markup.ts';
+import { codeBlockTexts } from '../markup.ts';
 import { messages } from '../messages.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Voyager {
 /** Answers until about 2018 give their parts names, too: `$id`. */
 const ENTITY_NAMES = ['entityUrn', 'dashEntityUrn', 'preDashEntityUrn', 'urn', '$id'];
 
-const voyagerOf = (data: unknown, included: readonly unknown[]): Voyager => {
+const buildVoyager = (data: unknown, included: readonly unknown[]): Voyager => {
   const things = included.filter(isNode);
   const known = new Map<string, Node>();
   for (const name of ENTITY_NAMES)
@@ -68,17 +68,17 @@ export const voyagerIn = (reply: Reply): Voyager => {
       'platform_error',
       messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
     );
-  return isPage(reply) ? inPage(reply) : inJson(jsonOf(reply));
+  return isPage(reply) ? inPage(reply) : inJson(jsonFromReply(reply));
 };
 
 const inJson = (value: unknown): Voyager => {
   if (!isNode(value)) throw new AppError('platform_error', messages.linkedinsAnswerIsNoObject);
-  return voyagerOf(value['data'] ?? value, list(value, 'included'));
+  return buildVoyager(value['data'] ?? value, list(value, 'included'));
 };
 
 /** Pages of members carry the answers of the calls that they would make, each in a `code` element. */
 const inPage = (reply: Reply): Voyager => {
-  const answers = codesOf(parseMarkup(textOf(reply))).flatMap((text) => {
+  const answers = codeBlockTexts(parseMarkup(textFromReply(reply))).flatMap((text) => {
     if (!text.startsWith('{')) return [];
     try {
       const value: unknown = JSON.parse(text);
@@ -87,11 +87,11 @@ const inPage = (reply: Reply): Voyager => {
       return [];
     }
   });
-  if (answers.length === 0 && textOf(reply).includes('feed-full-update'))
+  if (answers.length === 0 && textFromReply(reply).includes('feed-full-update'))
     throw new AppError('platform_error', messages.linkedinWroteItsPostsInto);
   if (answers.length === 0)
     throw new AppError('platform_error', messages.pageLayoutNotRecognisedIt);
-  return voyagerOf(
+  return buildVoyager(
     answers.map((one) => one['data']),
     answers.flatMap((one) => list(one, 'included')),
   );
@@ -102,11 +102,11 @@ const inPage = (reply: Reply): Voyager => {
  * it under `data`. `undefined` where the reply is no such file.
  */
 export const capturedLines = (reply: Reply): readonly unknown[] | undefined => {
-  const text = textOf(reply).trimStart();
+  const text = textFromReply(reply).trimStart();
   if (!text.startsWith('{')) return undefined;
   const [first = '', ...others] = text.split('\n').filter((line) => line.trim() !== '');
   // An answer is one line too: what was parsed here is not parsed again.
-  const item = itemIn(() => (others.length === 0 ? jsonOf(reply) : JSON.parse(first)));
+  const item = itemIn(() => (others.length === 0 ? jsonFromReply(reply) : JSON.parse(first)));
   if (item === undefined || !isItem(item)) return undefined;
   return [item, ...others.map((line) => itemIn(() => JSON.parse(line)))];
 };
@@ -126,4 +126,4 @@ const isItem = (value: unknown): boolean =>
   (node(value, 'updateMetadata') !== undefined || node(value, 'actor') !== undefined);
 
 /** References of such items are written in their place. */
-export const alone: Voyager = voyagerOf(undefined, []);
+export const alone: Voyager = buildVoyager(undefined, []);

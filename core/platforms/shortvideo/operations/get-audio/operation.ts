@@ -5,7 +5,7 @@ import { capture, publicPage } from '#kit/route.ts';
 import { Audio } from '#vocab/audio.ts';
 import { audioId } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -32,7 +32,7 @@ export default defineOperation({
       parse,
     }),
     capture({
-      reads: anyOf(callsOf('/api/music/detail/'), pagesOf(/^\/embed\/music\/\d+\/$/)),
+      reads: passesAny(isCallToPath('/api/music/detail/'), isPageAtPath(/^\/embed\/music\/\d+\/$/)),
       parse,
     }),
   ],

@@ -18,7 +18,7 @@ export type Detail =
 const ORDER: readonly Detail['kind'][] = ['photo', 'links', 'kept', 'missing', 'failed'];
 
 /** The answer that says most: that there is a video outweighs that there is none. */
-export const tellingOf = (details: readonly Detail[]): Detail =>
+export const mostTellingDetail = (details: readonly Detail[]): Detail =>
   ORDER.flatMap((kind) => details.filter((detail) => detail.kind === kind))[0] ??
   failed(messages.thereIsNoAnswer);
 

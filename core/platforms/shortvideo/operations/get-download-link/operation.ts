@@ -7,7 +7,7 @@ import { DownloadLink } from '#vocab/download-link.ts';
 import { callAsk, pageAsk, tryAsk, videoPageAsk } from '../../readers/ask.ts';
 import { objectionTo } from '../../readers/hosts.ts';
 import { videoId } from '../../readers/params.ts';
-import { allowed, detailOf, isGood, isUnconfirmed, noneGood, parse } from './parse.ts';
+import { allowed, detailFromReplies, isGood, isUnconfirmed, noneGood, parse } from './parse.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({
@@ -38,7 +38,7 @@ const lookUp = async (get: Get, id: string): Promise<readonly Reply[]> => {
     const reply = await tryAsk(get, ask);
     if (reply instanceof AppError) failures.push(reply);
     else replies.push(reply);
-    const { kind } = detailOf(replies, id);
+    const { kind } = detailFromReplies(replies, id);
     if (kind === 'links' || kind === 'photo') return replies;
   }
   // The page itself never gives a link; a replay may hold nothing else, and it says why.
@@ -92,7 +92,7 @@ export default defineOperation({
       fetch: async (get: Get, { videoId, playUrl }: Params) => {
         if (playUrl !== undefined) return probe(get, [allowed(playUrl)]);
         const replies = await lookUp(get, videoId);
-        const detail = detailOf(replies, videoId);
+        const detail = detailFromReplies(replies, videoId);
         return detail.kind === 'links'
           ? [...replies, ...(await probe(get, detail.links))]
           : replies;

@@ -1,15 +1,15 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { at } from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import { CONTEXT } from '#vocab/context.ts';
 import type { DownloadLink } from '#vocab/download-link.ts';
-import { isFileOf, isMediaAddress, objectionTo } from '../../readers/hosts.ts';
+import { isVideoFileLink, isMediaAddress, objectionTo } from '../../readers/hosts.ts';
 import { hasState, STATES } from '../../readers/page-state.ts';
 import { GONE } from '../../readers/status-codes.ts';
-import { failed, missing, SESSION_BOUND, tellingOf, type Detail } from './detail.ts';
+import { failed, missing, SESSION_BOUND, mostTellingDetail, type Detail } from './detail.ts';
 import { readEmbed, readVideoDetail, readVideoPage } from './read-page.ts';
 import { readPlayer } from './read-player.ts';
 import { messages } from './messages.ts';
@@ -29,20 +29,20 @@ export const isGood = (reply: Reply): boolean => {
 };
 
 /** What the answers to the questions about the video say together. */
-export const detailOf = (replies: readonly Reply[], videoId?: string): Detail => {
-  const requested = videoId ?? idOf(replies);
-  return tellingOf(replies.map((reply) => readOne(reply, requested)));
+export const detailFromReplies = (replies: readonly Reply[], videoId?: string): Detail => {
+  const requested = videoId ?? idFromReplies(replies);
+  return mostTellingDetail(replies.map((reply) => readOne(reply, requested)));
 };
 
 /** The video that the requests name. */
-const idOf = (replies: readonly Reply[]): string | undefined =>
+const idFromReplies = (replies: readonly Reply[]): string | undefined =>
   replies.map((reply) => idIn(reply.request.url)).find((id) => id !== undefined);
 
 const idIn = (address: string): string | undefined =>
   /(?:[?&]item_ids=|\/(?:video|photo|embed(?:\/v2)?|player\/v1)\/)(\d{6,25})/.exec(address)?.[1];
 
 const readOne = (reply: Reply, videoId: string | undefined): Detail => {
-  const text = textOf(reply);
+  const text = textFromReply(reply);
   if (text.trim() === '')
     return reply.status === 404 ? missing(GONE) : failed(messages.tiktokAnsweredWithAnEmpty);
   if (/^\s*[{[]/.test(text)) return readJson(reply, videoId);
@@ -57,7 +57,7 @@ const readOne = (reply: Reply, videoId: string | undefined): Detail => {
 
 const readJson = (reply: Reply, videoId: string | undefined): Detail => {
   try {
-    const value = jsonOf(reply);
+    const value = jsonFromReply(reply);
     return at(value, 'itemInfo') === undefined
       ? readPlayer(value, videoId)
       : readVideoDetail(value, videoId);
@@ -70,12 +70,12 @@ const readJson = (reply: Reply, videoId: string | undefined): Detail => {
 /** Replies to a link. The link is one that was seen to work, unless nobody was asked (in a replay). */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<DownloadLink> => {
   const probes = replies.filter(isProbe);
-  const links = linksOf(replies, probes, params);
+  const links = collectDownloadLinks(replies, probes, params);
   const seen = new Set(probes.filter(isGood).map((probe) => probe.request.url));
   const good = links.find((link) => seen.has(link));
   if (good === undefined && probes.length > 0) throw noneGood(probes);
   const link = good ?? links[0];
-  const videoId = idOf(replies);
+  const videoId = idFromReplies(replies);
   if (link === undefined) throw new AppError('platform_error', SESSION_BOUND);
   return {
     data: { '@context': [...CONTEXT], type: 'Video', url: link, mediaType: 'video/mp4' },
@@ -90,7 +90,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Downloa
 
 /** Whether a play URL was given that does not say that it belongs to the video. */
 export const isUnconfirmed = ({ videoId, playUrl }: Params): boolean =>
-  playUrl !== undefined && videoId !== undefined && !isFileOf(playUrl, videoId);
+  playUrl !== undefined && videoId !== undefined && !isVideoFileLink(playUrl, videoId);
 
 const OF_UNKNOWN_VIDEO: Notice = {
   code: 'play-url-unconfirmed',
@@ -102,7 +102,7 @@ const NOT_CHECKED: Notice = {
   ...messages.linkComesFromARecording,
 };
 
-const linksOf = (
+const collectDownloadLinks = (
   replies: readonly Reply[],
   probes: readonly Reply[],
   params: Params,
@@ -111,7 +111,7 @@ const linksOf = (
   const answers = replies.filter((reply) => !isProbe(reply));
   if (answers.length === 0 && probes.length > 0)
     return probes.map((probe) => probe.request.url).filter((url) => objectionTo(url) === undefined);
-  const detail = detailOf(answers, params.videoId);
+  const detail = detailFromReplies(answers, params.videoId);
   if (detail.kind === 'links') return detail.links;
   throw detail.kind === 'photo' ? new AppError('not_found', messages.thisPostIsMade) : detail.error;
 };

@@ -1,6 +1,6 @@
 import { at, bool, id, int, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { STATES, stateOf } from '../../readers/page-state.ts';
+import { STATES, parsePageState } from '../../readers/page-state.ts';
 import { GONE, withReason } from '../../readers/status-codes.ts';
 import { detailOfStatus, failed, kept, missing, SESSION_BOUND, type Detail } from './detail.ts';
 import { detailOfOffers, isAbout, offer } from './read-player.ts';
@@ -8,7 +8,10 @@ import { messages } from './messages.ts';
 
 /** The embed page: `source.data["/embed/v2/<id>"]`. A missing video comes with HTTP 400 and `isError`. */
 export const readEmbed = (reply: Reply, videoId: string | undefined): Detail => {
-  const route = routeOf(node(stateOf(reply, STATES.embed), 'source', 'data') ?? {}, videoId);
+  const route = findEmbedRoute(
+    node(parsePageState(reply, STATES.embed), 'source', 'data') ?? {},
+    videoId,
+  );
   if (route === undefined) return failed(messages.tiktoksEmbedPageCameWithout);
   if (bool(route, 'isError') === true) return readError(route);
   const video = node(route, 'videoData');
@@ -26,7 +29,7 @@ export const readEmbed = (reply: Reply, videoId: string | undefined): Detail => 
   return detailOfOffers(list(item, 'video', 'urls').map((url) => offer(url, '')));
 };
 
-const routeOf = (routes: Node, videoId: string | undefined): Node | undefined => {
+const findEmbedRoute = (routes: Node, videoId: string | undefined): Node | undefined => {
   const keys = Object.keys(routes).filter(
     (key) => key.startsWith('/embed/') && !key.startsWith('/embed/@'),
   );
@@ -52,12 +55,12 @@ const hasPictures = (info: unknown): boolean =>
  * `tk=tt_chain_token` and are answered 403 without the page's cookie (recorded 2024 and 2025).
  */
 export const readVideoPage = (reply: Reply, videoId: string | undefined): Detail => {
-  const scope = node(stateOf(reply, STATES.page), '__DEFAULT_SCOPE__');
+  const scope = node(parsePageState(reply, STATES.page), '__DEFAULT_SCOPE__');
   const detail = node(scope, 'webapp.video-detail') ?? node(scope, 'webapp.reflow.video.detail');
   if (detail) return readVideoDetail(detail, videoId);
   const old =
-    at(stateOf(reply, STATES.sigi), 'ItemModule', videoId ?? '') ??
-    at(stateOf(reply, STATES.next), 'props', 'pageProps', 'itemInfo', 'itemStruct');
+    at(parsePageState(reply, STATES.sigi), 'ItemModule', videoId ?? '') ??
+    at(parsePageState(reply, STATES.next), 'props', 'pageProps', 'itemInfo', 'itemStruct');
   return isNode(old) ? readStruct(old, videoId) : failed(messages.tiktoksPageCameWithout);
 };
 

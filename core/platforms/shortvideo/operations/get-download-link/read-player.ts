@@ -28,14 +28,14 @@ const readItem = (item: unknown): Detail => {
   const offers: Offer[] = [
     ...list(video, 'url_list').map((url) => offer(url, '')),
     ...list(video, 'profiles').flatMap((profile) =>
-      list(profile, 'play_addr', 'url_list').map((url) => offer(url, codecOf(profile))),
+      list(profile, 'play_addr', 'url_list').map((url) => offer(url, codecText(profile))),
     ),
   ];
   return detailOfOffers(offers);
 };
 
 /** What a profile says of its codec, under any of the names it has had. */
-const codecOf = (profile: unknown): string =>
+const codecText = (profile: unknown): string =>
   [
     str(profile, 'codec_type'),
     str(profile, 'gear_name'),

@@ -5,7 +5,7 @@ import { capture, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { roomId } from '../../readers/params.ts';
 import { callAsk } from '../../readers/ask.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 
 const params = z.object({ roomId });
@@ -31,7 +31,7 @@ export default defineOperation({
       parse,
     }),
     capture({
-      reads: callsOf('/webcast/room/info/', '/webcast/room/enter/', '/api/live/detail/'),
+      reads: isCallToPath('/webcast/room/info/', '/webcast/room/enter/', '/api/live/detail/'),
       parse,
     }),
   ],

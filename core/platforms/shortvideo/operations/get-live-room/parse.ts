@@ -1,7 +1,7 @@
 import type { Parsed } from '#kit/collect.ts';
 import { int, node, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { checkStatus } from '../../readers/answer.ts';
@@ -26,7 +26,7 @@ const GONE = new Set([30_003, 4_003_110, 10_011]);
 
 const readOne = (reply: Reply): Video => {
   checkStatus(reply);
-  const value = jsonOf(reply);
+  const value = jsonFromReply(reply);
   const detail = node(value, 'LiveRoomInfo');
   if (detail) return readRoomDetail(detail);
   const data = node(value, 'data');

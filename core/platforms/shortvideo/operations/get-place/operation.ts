@@ -7,7 +7,7 @@ import { firstReadable } from '#kit/readable.ts';
 import { capture } from '#kit/route.ts';
 import { Place } from '#vocab/place.ts';
 import { callAnswer } from '../../readers/answer.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { placeId } from '../../readers/params.ts';
 import { readPlace } from '../../readers/place.ts';
 import { site } from '../../readers/site.ts';
@@ -36,7 +36,7 @@ export default defineOperation({
   // The site signs what it asks of places, and the Research API knows none.
   routes: [
     capture({
-      reads: callsOf('/api/poi/detail/'),
+      reads: isCallToPath('/api/poi/detail/'),
       parse: (replies) => {
         const data = firstReadable(replies, readOne);
         return { data, notices: [], params: { placeId: data.entityId } };

@@ -5,7 +5,7 @@ import { capture, publicPage } from '#kit/route.ts';
 import { Hashtag } from '#vocab/hashtag.ts';
 import { tag } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -32,7 +32,10 @@ export default defineOperation({
       parse,
     }),
     capture({
-      reads: anyOf(callsOf('/api/challenge/detail/'), pagesOf(/^\/embed\/tag\/[^/]+\/$/)),
+      reads: passesAny(
+        isCallToPath('/api/challenge/detail/'),
+        isPageAtPath(/^\/embed\/tag\/[^/]+\/$/),
+      ),
       parse,
     }),
   ],

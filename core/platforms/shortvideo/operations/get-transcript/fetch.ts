@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
-import { chooseTrack, tracksOf } from '../../readers/caption-tracks.ts';
+import { chooseTrack, tracksFromItem } from '../../readers/caption-tracks.ts';
 import { videoPageAsk } from '../../readers/ask.ts';
 import { objectionTo } from '../../readers/hosts.ts';
 import { watchedIn } from '../../readers/watch.ts';
@@ -29,7 +29,9 @@ const addressIn = (
 ): string | undefined => {
   try {
     const watched = watchedIn(page, videoId);
-    return watched.kind === 'item' ? chooseTrack(tracksOf(watched.item), language)?.url : undefined;
+    return watched.kind === 'item'
+      ? chooseTrack(tracksFromItem(watched.item), language)?.url
+      : undefined;
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

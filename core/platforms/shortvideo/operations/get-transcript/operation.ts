@@ -3,7 +3,7 @@ import { defineOperation } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Transcript } from '#vocab/transcript.ts';
 import { videoId } from '../../readers/params.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { fetchTranscript } from './fetch.ts';
 import { official } from './official.ts';
 import { isCaptionFile, parse } from './parse.ts';
@@ -35,9 +35,9 @@ export default defineOperation({
     publicPage({ fetch: fetchTranscript, parse }),
     official,
     capture({
-      reads: anyOf(
-        callsOf('/api/item/detail/'),
-        pagesOf(/^\/@[^/]*\/(?:video|photo)\/\d+\/$/),
+      reads: passesAny(
+        isCallToPath('/api/item/detail/'),
+        isPageAtPath(/^\/@[^/]*\/(?:video|photo)\/\d+\/$/),
         isCaptionFile,
       ),
       parse,

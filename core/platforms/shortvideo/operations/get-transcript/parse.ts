@@ -5,11 +5,11 @@ import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import { CONTEXT } from '#vocab/context.ts';
 import type { Transcript } from '#vocab/transcript.ts';
-import { isCaptionText, wordsOf } from '../../readers/caption-text.ts';
+import { isCaptionText, cuesFromCaptionReply } from '../../readers/caption-text.ts';
 import {
   chooseTrack,
   noCaptionReason,
-  tracksOf,
+  tracksFromItem,
   type Track,
 } from '../../readers/caption-tracks.ts';
 import { handle } from '../../readers/creator.ts';
@@ -33,9 +33,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Transcr
   const pages = replies.filter((reply) => reply !== text);
   const item = pages.length === 0 ? undefined : itemIn(pages, params.videoId);
   const videoId = params.videoId ?? id(item, 'id');
-  const track = item && trackOf(item, params, text);
+  const track = item && requireTrack(item, params, text);
   if (!text) throw new AppError('platform_error', messages.answerListsCaptionsAndHolds);
-  const { segments, notices } = wordsOf(text);
+  const { segments, notices } = cuesFromCaptionReply(text);
   return {
     data: omitUndefined({
       '@context': [...CONTEXT] as [(typeof CONTEXT)[0], (typeof CONTEXT)[1]],
@@ -61,8 +61,8 @@ const itemIn = (pages: readonly Reply[], videoId: string | undefined): Node => {
   throw new AppError('platform_error', messages.onlyTheVideosOwnPage);
 };
 
-const trackOf = (item: Node, { language }: Params, text: Reply | undefined): Track => {
-  const tracks = tracksOf(item);
+const requireTrack = (item: Node, { language }: Params, text: Reply | undefined): Track => {
+  const tracks = tracksFromItem(item);
   const fetched = tracks.find(({ url }) => url !== undefined && url === text?.request.url);
   const track = fetched ?? chooseTrack(tracks, language);
   if (track) return track;

@@ -5,7 +5,7 @@ import { capture, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { username } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -31,7 +31,7 @@ export default defineOperation({
       parse,
     }),
     capture({
-      reads: anyOf(callsOf('/api-live/user/room/'), pagesOf(/^\/@[^/]+\/live\/$/)),
+      reads: passesAny(isCallToPath('/api-live/user/room/'), isPageAtPath(/^\/@[^/]+\/live\/$/)),
       parse,
     }),
   ],

@@ -5,7 +5,7 @@ import { isPage, type Reply } from '#kit/exchange.ts';
 import type { Video } from '#vocab/video.ts';
 import { callAnswer, checkStatus } from '../../readers/answer.ts';
 import { readLivePage } from '../../readers/live.ts';
-import { STATES, stateOf } from '../../readers/page-state.ts';
+import { STATES, parsePageState } from '../../readers/page-state.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { messages } from './messages.ts';
 
@@ -29,7 +29,7 @@ const readOne = (reply: Reply): Video => {
 
 const pageInfo = (reply: Reply): Node => {
   checkStatus(reply);
-  const live = node(stateOf(reply, STATES.sigi), 'LiveRoom');
+  const live = node(parsePageState(reply, STATES.sigi), 'LiveRoom');
   const info = node(live, 'liveRoomUserInfo');
   if (info && node(info, 'user')) return info;
   if (live) throw new AppError('not_found', messages.thisAccountIsNotStreaming);

@@ -6,7 +6,12 @@ import { officialApi } from '#kit/route.ts';
 import type { Person } from '#vocab/person.ts';
 import { userUrl } from '../../readers/links.ts';
 import { firstPicture } from '../../readers/pictures.ts';
-import { requestBodyOf, bodyOf, researchAsk, researchData } from '../../readers/research-answer.ts';
+import {
+  requestBodyFromReply,
+  buildResearchBody,
+  researchAsk,
+  researchData,
+} from '../../readers/research-answer.ts';
 
 const FIELDS = [
   'display_name',
@@ -24,7 +29,7 @@ const parse = (replies: readonly Reply[], params: Partial<Params>): Parsed<Perso
   const reply = required(replies[0], 'reply');
   const data = researchData(reply);
   const username = required(
-    params.username ?? str(requestBodyOf(reply), 'username'),
+    params.username ?? str(requestBodyFromReply(reply), 'username'),
     'handle of the account',
   );
   const url = userUrl(username);
@@ -52,7 +57,7 @@ interface Params {
 
 export const official = officialApi({
   fetch: async (get: Get, { username }: Params) => [
-    await get(researchAsk('user/info', FIELDS, bodyOf({ username }))),
+    await get(researchAsk('user/info', FIELDS, buildResearchBody({ username }))),
   ],
   parse,
 });

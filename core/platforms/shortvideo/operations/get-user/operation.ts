@@ -5,7 +5,7 @@ import { browserPage, capture, publicPage } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { username } from '../../readers/params.ts';
 import { askUntil, pageAsk, settles } from '../../readers/ask.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { official } from './official.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
@@ -43,6 +43,9 @@ export default defineOperation({
       parse,
     }),
     official,
-    capture({ reads: anyOf(callsOf('/api/user/detail/'), pagesOf(/^\/@[^/]+\/$/)), parse }),
+    capture({
+      reads: passesAny(isCallToPath('/api/user/detail/'), isPageAtPath(/^\/@[^/]+\/$/)),
+      parse,
+    }),
   ],
 });

@@ -1,11 +1,11 @@
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { at, int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { isPage, jsonOf, textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import type { Person } from '#vocab/person.ts';
-import { checkStatus, embedData, scopeOf } from '../../readers/answer.ts';
-import { STATES, stateOf } from '../../readers/page-state.ts';
-import { errorOf, judged } from '../../readers/status-codes.ts';
+import { checkStatus, embedData, readDefaultScope } from '../../readers/answer.ts';
+import { STATES, parsePageState } from '../../readers/page-state.ts';
+import { errorFromJudgement, judged } from '../../readers/status-codes.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { readEmbeddedUser, readUser } from '../../readers/user.ts';
 import { messages } from './messages.ts';
@@ -22,14 +22,14 @@ export const parse = (replies: readonly Reply[]): Parsed<Person> => {
 
 const readOne = (reply: Reply): Person => {
   checkStatus(reply);
-  if (!isPage(reply)) return readUser(infoIn(jsonOf(reply)));
-  if (textOf(reply).includes(STATES.embed)) {
+  if (!isPage(reply)) return readUser(infoIn(jsonFromReply(reply)));
+  if (textFromReply(reply).includes(STATES.embed)) {
     const data = embedData(reply, '/embed/@');
     if (!data || !node(data, 'userInfo'))
       throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
     return readEmbeddedUser(data['userInfo']);
   }
-  const detail = scopeOf(reply)?.['webapp.user-detail'];
+  const detail = readDefaultScope(reply)?.['webapp.user-detail'];
   return readUser(detail === undefined ? oldInfoIn(reply) : infoIn(detail));
 };
 
@@ -44,18 +44,18 @@ const infoIn = (detail: unknown): Node => {
   const code = codes.find((one) => one !== undefined && one !== 0);
   const judgement = judged(code, str(detail, 'statusMsg') ?? str(detail, 'status_msg'));
   throw judgement
-    ? errorOf(judgement)
+    ? errorFromJudgement(judgement)
     : new AppError('platform_error', messages.tiktokAnsweredWithoutTheAccount);
 };
 
 /** The two layouts before 2023. */
 const oldInfoIn = (reply: Reply): Node => {
-  const sigi = stateOf(reply, STATES.sigi);
+  const sigi = parsePageState(reply, STATES.sigi);
   const users = node(sigi, 'UserModule', 'users') ?? {};
   const name = str(sigi, 'UserPage', 'uniqueId') ?? Object.keys(users)[0];
   if (name !== undefined && node(users, name))
     return { user: users[name], stats: at(sigi, 'UserModule', 'stats', name) };
-  const props = node(stateOf(reply, STATES.next), 'props', 'pageProps');
+  const props = node(parsePageState(reply, STATES.next), 'props', 'pageProps');
   if (props) return infoIn(props);
   throw new AppError('platform_error', messages.tiktoksPageCameWithout);
 };

@@ -5,7 +5,7 @@ import { browserPage, capture, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
 import { askUntil, callAsk, pageAsk, settles, videoPageAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { SITE } from '../../readers/hosts.ts';
 import { official } from './official.ts';
 import { parse } from './parse.ts';
@@ -61,7 +61,10 @@ export default defineOperation({
     }),
     official,
     capture({
-      reads: anyOf(callsOf('/api/item/detail/'), pagesOf(/^\/@[^/]*\/(?:video|photo)\/\d+\/$/)),
+      reads: passesAny(
+        isCallToPath('/api/item/detail/'),
+        isPageAtPath(/^\/@[^/]*\/(?:video|photo)\/\d+\/$/),
+      ),
       parse,
     }),
   ],

@@ -2,9 +2,9 @@ import { repeatNotice, type Parsed } from '#kit/collect.ts';
 import type { Get, Reply, SentRequest } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
-import { queryOf } from '../../readers/answer.ts';
+import { queryValueFromReply } from '../../readers/answer.ts';
 import { callAsk } from '../../readers/ask.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { videosIn } from '../../readers/video-lists.ts';
 import { videoRowsIn } from '../../readers/video-rows.ts';
 
@@ -46,7 +46,7 @@ export const fetchCollection = async (
 
 /** Whether the site’s own page asked, which signs what it asks. */
 export const isSigned = (request: SentRequest): boolean =>
-  callsOf(CALL)(request) && /[?&](?:X-Bogus|X-Gnarly|msToken|device_id)=/.test(request.url);
+  isCallToPath(CALL)(request) && /[?&](?:X-Bogus|X-Gnarly|msToken|device_id)=/.test(request.url);
 
 const read = videosIn('videos of a collection', [CALL]);
 
@@ -59,17 +59,17 @@ export const parse = (
   const { seen } = placeIn(params.cursor);
   const items = parsed.data.items.filter(({ entityId }) => !seen.includes(entityId));
   const reply = replies[0];
-  const collectionId = reply && queryOf(reply, 'collectionId');
+  const collectionId = reply && queryValueFromReply(reply, 'collectionId');
   return {
-    data: { items, totalItems: null, next: nextOf(reply, items) },
+    data: { items, totalItems: null, next: nextOffset(reply, items) },
     notices: [...parsed.notices, ...repeatNotice(parsed.data.items.length - items.length)],
     ...(collectionId === undefined ? {} : { params: { collectionId } }),
   };
 };
 
-const nextOf = (reply: Reply | undefined, items: readonly Video[]): string | null => {
+const nextOffset = (reply: Reply | undefined, items: readonly Video[]): string | null => {
   if (!reply || items.length === 0 || videoRowsIn(reply)?.hasMore !== true) return null;
-  const offset = Number(queryOf(reply, 'cursor') ?? 0) + PAGE;
+  const offset = Number(queryValueFromReply(reply, 'cursor') ?? 0) + PAGE;
   const seen = items.slice(-KEPT).map(({ entityId }) => entityId);
   return Number.isSafeInteger(offset) ? `${offset} ${seen.join(',')}` : null;
 };

@@ -3,7 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { commentId, videoId } from '../../readers/params.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { official } from './official.ts';
 import { CALL, parse } from './parse.ts';
 
@@ -17,5 +17,5 @@ export default defineList({
   item: Comment,
   example: { videoId: '7603296357641735445', commentId: '7603301260598838032' },
 
-  routes: [official, capture({ reads: callsOf(CALL), parse })],
+  routes: [official, capture({ reads: isCallToPath(CALL), parse })],
 });

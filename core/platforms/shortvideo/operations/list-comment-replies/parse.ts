@@ -2,7 +2,7 @@ import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
-import { queryOf } from '../../readers/answer.ts';
+import { queryValueFromReply } from '../../readers/answer.ts';
 import { commentRowsIn, readCommentRow } from '../../readers/comment-rows.ts';
 import { readLoaded } from '../../readers/list.ts';
 
@@ -16,7 +16,7 @@ const loaded = readLoaded<Comment>({
 });
 
 const named = (replies: readonly Reply[], name: string): string | undefined =>
-  replies.map((reply) => queryOf(reply, name)).find((one) => one !== undefined);
+  replies.map((reply) => queryValueFromReply(reply, name)).find((one) => one !== undefined);
 
 /** Replies as the pages loaded them while somebody browsed. */
 export const parse = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {

@@ -6,8 +6,8 @@ import type { ListPage } from '#kit/operation.ts';
 import { officialApi } from '#kit/route.ts';
 import type { Video } from '#vocab/video.ts';
 import {
-  requestBodyOf,
-  bodyOf,
+  requestBodyFromReply,
+  buildResearchBody,
   PAGE,
   researchAsk,
   researchData,
@@ -23,7 +23,7 @@ interface Params {
 /** The Research API names the videos of a playlist by their identifiers alone. */
 const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
   const reply = required(replies[0], 'reply');
-  const [data, requestBody] = [researchData(reply), requestBodyOf(reply)];
+  const [data, requestBody] = [researchData(reply), requestBodyFromReply(reply)];
   const { items, notices } = collect(list(data, 'playlist_video_ids'), (videoId) =>
     readResearchVideo({ id: videoId }),
   );
@@ -51,7 +51,10 @@ export const official = officialApi({
   fetch: async (get: Get, { playlistId, cursor = '0' }: Params) => {
     if (!/^\d{1,15}$/.test(cursor))
       throw new AppError('validation_error', messages.cursorItIsOfAnother);
-    const body = bodyOf({ max_count: PAGE, cursor: Number(cursor) }, { playlist_id: playlistId });
+    const body = buildResearchBody(
+      { max_count: PAGE, cursor: Number(cursor) },
+      { playlist_id: playlistId },
+    );
     return [await get(researchAsk('playlist/info', [], body))];
   },
   parse,

@@ -4,7 +4,7 @@ import type { Get } from '#kit/exchange.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { CALLS, parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
@@ -31,6 +31,9 @@ export default defineList({
 
   routes: [
     publicPage({ fetch: async (get: Get) => [await get(pageAsk('/explore'))], parse }),
-    capture({ reads: anyOf(callsOf(...CALLS), pagesOf(/^\/(?:explore\/|foryou\/)?$/)), parse }),
+    capture({
+      reads: passesAny(isCallToPath(...CALLS), isPageAtPath(/^\/(?:explore\/|foryou\/)?$/)),
+      parse,
+    }),
   ],
 });

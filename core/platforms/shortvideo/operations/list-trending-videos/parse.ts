@@ -1,6 +1,6 @@
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import { isPage, textOf, type Reply } from '#kit/exchange.ts';
+import { isPage, textFromReply, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
 import { hasState } from '../../readers/page-state.ts';
@@ -25,7 +25,7 @@ export const parse = (
 
 /** A whole page, only without the videos. */
 const isBare = (reply: Reply): boolean =>
-  isPage(reply) && hasState(textOf(reply)) && videoRowsIn(reply) === undefined;
+  isPage(reply) && hasState(textFromReply(reply)) && videoRowsIn(reply) === undefined;
 
 const regionNotice = (region: string | undefined): Notice[] =>
   region === undefined

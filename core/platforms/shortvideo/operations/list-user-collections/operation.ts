@@ -4,7 +4,7 @@ import { capture } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
 import { handleIn, userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { readCollection } from '../../readers/playlist.ts';
 import { rowsUnder } from '../../readers/rows-under.ts';
@@ -28,7 +28,7 @@ export default defineList({
 
   routes: [
     capture({
-      reads: callsOf(CALL),
+      reads: isCallToPath(CALL),
       parse: readLoaded<Playlist>({
         what: 'collections',
         calls: [CALL],

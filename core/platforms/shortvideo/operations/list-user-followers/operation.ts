@@ -5,7 +5,7 @@ import { Person } from '#vocab/person.ts';
 import { userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
 import { readLoaded } from '../../readers/list.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { readResearchUser, researchListOfUser } from '../../readers/research-lists.ts';
 import { isFollowing, listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
@@ -34,7 +34,7 @@ export default defineList({
       read: readResearchUser,
     }),
     capture({
-      reads: (request) => callsOf(CALL)(request) && !isFollowing(request),
+      reads: (request) => isCallToPath(CALL)(request) && !isFollowing(request),
       parse: readLoaded<Person>({
         what: 'followers',
         calls: [CALL],

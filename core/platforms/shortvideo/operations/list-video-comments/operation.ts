@@ -3,7 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { videoId } from '../../readers/params.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { official } from './official.ts';
 import { CALL, parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
@@ -22,5 +22,5 @@ export default defineList({
   part: { of: 'video', by: 'videoId', as: 'comments' },
   example: { videoId: '7571863205253778710' },
 
-  routes: [official, capture({ reads: callsOf(CALL), parse })],
+  routes: [official, capture({ reads: isCallToPath(CALL), parse })],
 });

@@ -2,7 +2,7 @@ import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
-import { queryOf } from '../../readers/answer.ts';
+import { queryValueFromReply } from '../../readers/answer.ts';
 import { commentRowsIn, readCommentRow } from '../../readers/comment-rows.ts';
 import { readLoaded } from '../../readers/list.ts';
 
@@ -19,7 +19,7 @@ const loaded = readLoaded<Comment>({
 export const parse = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const parsed = loaded(replies);
   const requested = replies
-    .map((reply) => queryOf(reply, 'aweme_id'))
+    .map((reply) => queryValueFromReply(reply, 'aweme_id'))
     .find((one) => one !== undefined);
   const videoId = parsed.data.items[0]?.inPost?.entityId ?? requested;
   return { ...parsed, params: { ...parsed.params, ...(videoId !== undefined && { videoId }) } };

@@ -3,8 +3,8 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { query } from '../../readers/params.ts';
-import { queryOf } from '../../readers/answer.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { queryValueFromReply } from '../../readers/answer.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { readFoundRoom } from '../../readers/live.ts';
 import { rowsUnder } from '../../readers/rows-under.ts';
@@ -28,13 +28,13 @@ export default defineList({
 
   routes: [
     capture({
-      reads: callsOf(CALL),
+      reads: isCallToPath(CALL),
       parse: readLoaded<Video>({
         what: 'live streams that a search found',
         calls: [CALL],
         rowsIn: rowsUnder('data'),
         read: readFoundRoom,
-        learns: (reply) => ({ query: queryOf(reply, 'keyword') }),
+        learns: (reply) => ({ query: queryValueFromReply(reply, 'keyword') }),
       }),
     }),
   ],

@@ -3,8 +3,8 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { capture } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
 import { query } from '../../readers/params.ts';
-import { queryOf } from '../../readers/answer.ts';
-import { callsOf } from '../../readers/captured.ts';
+import { queryValueFromReply } from '../../readers/answer.ts';
+import { isCallToPath } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { foundUsersIn, readFoundRow } from '../../readers/user-rows.ts';
 import { site } from '../../readers/site.ts';
@@ -27,13 +27,13 @@ export default defineList({
 
   routes: [
     capture({
-      reads: callsOf(...CALLS),
+      reads: isCallToPath(...CALLS),
       parse: readLoaded<Person>({
         what: 'accounts that a search found',
         calls: CALLS,
         rowsIn: foundUsersIn,
         read: readFoundRow,
-        learns: (reply) => ({ query: queryOf(reply, 'keyword') }),
+        learns: (reply) => ({ query: queryValueFromReply(reply, 'keyword') }),
       }),
     }),
   ],

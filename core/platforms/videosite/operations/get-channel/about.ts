@@ -1,10 +1,10 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { at, find, findAll, isNode, list, node, str, type Node } from '#kit/dig.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { figure, plain } from '#kit/figures.ts';
 import type { Person } from '#vocab/person.ts';
 import { headerModel, tabsIn } from '../../readers/channel/answer.ts';
-import { dayOf } from '../../readers/dates.ts';
+import { parseDay } from '../../readers/dates.ts';
 import { dayInterval } from '../../readers/day-interval.ts';
 import { hrefFromLink, webAddress } from '../../readers/link-target.ts';
 import { exactViews, text } from '../../readers/text.ts';
@@ -13,7 +13,7 @@ import { exactViews, text } from '../../readers/text.ts';
 export const aboutToken = (page: Reply): string | undefined => {
   let data: unknown;
   try {
-    data = jsonOf(page);
+    data = jsonFromReply(page);
   } catch {
     return undefined;
   }
@@ -51,7 +51,7 @@ export const aboutFacts = (about: Node): About => {
   const country = text(about['country']);
   const joined = text(about['joinedDateText']);
   return omitUndefined({
-    publishedInterval: joined === undefined ? undefined : dayInterval(dayOf(joined), joined),
+    publishedInterval: joined === undefined ? undefined : dayInterval(parseDay(joined), joined),
     viewCount: exactViews(text(about['viewCountText'])),
     videoCount: videosIn(text(about['videoCountText'])),
     location: country === undefined ? undefined : { type: 'Place' as const, name: country },

@@ -23,7 +23,7 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   const channel = channelFromId(str(found, 'id'), str(found, 'snippet', 'title'));
   if (!channel) throw new AppError('platform_error', messages.noChannelId);
   return {
-    data: omitUndefined({ ...channel, ...factsOf(found) }),
+    data: omitUndefined({ ...channel, ...factsFromChannel(found) }),
     notices: [
       {
         code: 'partial-detail',
@@ -35,7 +35,7 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   };
 };
 
-const factsOf = (found: Node) => {
+const factsFromChannel = (found: Node) => {
   const snippet = node(found, 'snippet');
   const banner = image(str(found, 'brandingSettings', 'image', 'bannerExternalUrl'));
   const country = countryName(str(snippet, 'country'));

@@ -5,7 +5,12 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams } from '#kit/operation.ts';
 import type { Playlist } from '#vocab/playlist.ts';
-import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist/header.ts';
+import {
+  hasHeader,
+  otherPage,
+  playlistIdFromRequest,
+  readTotal,
+} from '../../readers/playlist/header.ts';
 import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { isContinuation } from '../../readers/parsed-request.ts';
@@ -25,7 +30,7 @@ interface Piece {
 
 /** One playlist, from any of its pages that carries its header. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlist> => {
-  const pieces = replies.map(pieceOf);
+  const pieces = replies.map(readPlaylistPiece);
   const described = pieces.find(({ data }) => hasHeader(data) || data['microformat'] !== undefined);
   if (described === undefined) throw noHeader(pieces);
   const id =
@@ -38,7 +43,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
     data: omitUndefined({
       ...objectAt('OrderedCollection', url),
       entityId: id,
-      totalItems: totalOf(described.data),
+      totalItems: readTotal(described.data),
       ...facts,
     }),
     notices: facts.name === undefined ? [untitled] : [],
@@ -51,7 +56,7 @@ const untitled: Notice = {
   ...messages.answerGivesThePlaylistNo,
 };
 
-const pieceOf = (reply: Reply): Piece => {
+const readPlaylistPiece = (reply: Reply): Piece => {
   const continues = isContinuation(reply.request);
   const answer = readAnswer(reply, continues ? 'validation_error' : 'not_found');
   const { parsedRequest } = answer;
@@ -62,7 +67,7 @@ const pieceOf = (reply: Reply): Piece => {
   const alert = errorAlert(data);
   if (alert !== undefined && data['contents'] === undefined)
     throw new AppError('not_found', verbatim(alert), { reason: goneReason(alert) });
-  return { data, at: reply.at, playlistId: playlistIdOf(parsedRequest, data) };
+  return { data, at: reply.at, playlistId: playlistIdFromRequest(parsedRequest, data) };
 };
 
 const noHeader = (pieces: readonly Piece[]): AppError =>

@@ -6,7 +6,7 @@ import { publicPage } from '#kit/route.ts';
 import { Transcript } from '#vocab/transcript.ts';
 import { POLITE, type Visit } from '../../readers/ask.ts';
 import { captionList } from '../../readers/captions/fetch.ts';
-import { choose, tracksOf } from '../../readers/captions/tracks.ts';
+import { choose, tracksFromReplies } from '../../readers/captions/tracks.ts';
 import { withheld } from '../../readers/captions/withheld.ts';
 import { videoParam } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
@@ -20,7 +20,7 @@ interface Params {
 /** The list of tracks, then the text of one of them: asked for once, whatever comes back. */
 const transcript = async (get: Get, params: Params, session: Visit): Promise<readonly Reply[]> => {
   const listing = await captionList(get, params, session);
-  const { tracks } = tracksOf(listing, params.videoId);
+  const { tracks } = tracksFromReplies(listing, params.videoId);
   const track = choose(tracks, params);
   // Nothing to ask for: the parser says why.
   if (track?.address === undefined) return listing;

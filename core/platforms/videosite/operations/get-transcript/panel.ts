@@ -13,7 +13,7 @@ const UNREAD: Stretch = { startMs: undefined, durationMs: undefined, text: '', i
  * The panel that shows the transcript on the video's page. Plain visitors are refused since December
  * 2025 (`FAILED_PRECONDITION`), so it is read where an answer is at hand, and not asked for.
  */
-export const panelOf = (reply: Reply): Words & { readonly name: string | undefined } => {
+export const readPanel = (reply: Reply): Words & { readonly name: string | undefined } => {
   if (reply.status === 400) throw refused(withheld);
   const { data } = readAnswer(reply, 'not_found');
   const shown = list(data, 'actions')

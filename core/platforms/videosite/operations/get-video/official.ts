@@ -13,7 +13,7 @@ import { isLiveNow, isoSeconds } from '../../readers/official/video.ts';
 import { officialVisibility } from '../../readers/official/visibility.ts';
 import { channelFromId } from '../../readers/channel/listed-channel.ts';
 import type { Facts } from '../../readers/video/facts.ts';
-import { detailOf } from '../../readers/video/read-video.ts';
+import { buildDetail } from '../../readers/video/read-video.ts';
 import { messages } from './messages.ts';
 
 const PARTS = 'snippet,contentDetails,statistics,status,liveStreamingDetails';
@@ -35,7 +35,7 @@ export const parseOfficial = (
   const video = items.map((item) => node(item)).find((item) => str(item, 'id') === id);
   if (id === undefined || video === undefined)
     throw new AppError('not_found', messages.officialApiShowsNoSuch);
-  const { data, notices } = detailOf(id, factsOf(video));
+  const { data, notices } = buildDetail(id, factsFromVideo(video));
   return {
     data,
     notices: [...notices, ...blockedNotice(video), ...officialNotices(replies)],
@@ -43,7 +43,7 @@ export const parseOfficial = (
   };
 };
 
-const factsOf = (video: Node): Facts => {
+const factsFromVideo = (video: Node): Facts => {
   const snippet = node(video, 'snippet');
   const details = node(video, 'contentDetails');
   const live = node(video, 'liveStreamingDetails');

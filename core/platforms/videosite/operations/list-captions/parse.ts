@@ -2,7 +2,7 @@ import type { Parsed } from '#kit/collect.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { CaptionTrack } from '#vocab/caption-track.ts';
-import { tracksOf } from '../../readers/captions/tracks.ts';
+import { tracksFromReplies } from '../../readers/captions/tracks.ts';
 import { messages } from './messages.ts';
 
 type Params = KnownParams<'videoId'>;
@@ -12,7 +12,7 @@ export const parse = (
   replies: readonly Reply[],
   params: Params,
 ): Parsed<ListPage<CaptionTrack>> => {
-  const { tracks, notices, videoId } = tracksOf(replies, params.videoId);
+  const { tracks, notices, videoId } = tracksFromReplies(replies, params.videoId);
   const none = { code: 'captions-none', ...messages.platformListsNoCaptions };
   return {
     data: {

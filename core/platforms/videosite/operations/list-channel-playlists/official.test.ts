@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { askingRoute } from '#kit/testing/asking-route.ts';
-import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
+import {
+  askOfficially as ask,
+  codes,
+  itemsFromData,
+} from '../../../../../test/support/officially.ts';
 import * as elements from '../../cases/channel-elements.ts';
 import * as pages from '../../cases/channels.ts';
 import * as cases from '../../cases/official.ts';
@@ -30,7 +34,7 @@ test('a channel by its handle: its playlists, their number, the price, the next 
       playlists: playlists([first, emptyPlaylist], { nextPageToken: 'PAGE_2', ...totals(120) }),
     },
   );
-  expect(itemsOf(data)[0]).toEqual({
+  expect(itemsFromData(data)[0]).toEqual({
     type: 'OrderedCollection',
     id: 'https://www.youtube.com/playlist?list=PLinvented1',
     url: 'https://www.youtube.com/playlist?list=PLinvented1',
@@ -42,8 +46,8 @@ test('a channel by its handle: its playlists, their number, the price, the next 
     attributedTo: channel,
     image: image(cases.VIDEO),
   });
-  expect(itemsOf(data)[1]).toMatchObject({ name: 'Later', totalItems: 0 });
-  expect(itemsOf(data)[1]).not.toHaveProperty('image');
+  expect(itemsFromData(data)[1]).toMatchObject({ name: 'Later', totalItems: 0 });
+  expect(itemsFromData(data)[1]).not.toHaveProperty('image');
   expect(data).toMatchObject({ totalItems: 120, itemCount: 2 });
   expect(typeof data['nextCursor']).toBe('string');
   expect(codes(notices)).toEqual(['official-quota', 'keep-until']);
@@ -115,7 +119,7 @@ describe('what a channel lacks', () => {
   });
 
   test('no such channel, by an empty answer and by an error', async () => {
-    const { items: __, ...unknown } = cases.listOf('channel', []);
+    const { items: __, ...unknown } = cases.buildListResponse('channel', []);
     for (const body of [unknown, cases.errorAnswer(404, 'channelNotFound')])
       await expect(ask(LIST, one, { channels: body })).rejects.toMatchObject({ kind: 'not_found' });
     const later = ask(
@@ -200,5 +204,5 @@ test('both ways agree where both tell', async () => {
     contentDetails: { itemCount: 12 },
   });
   const { data } = await ask(LIST, one, { channels, playlists: playlists([same]) });
-  expect(itemsOf(data)[0]).toEqual({ ...shown, published: '2021-03-04T05:06:07.000Z' });
+  expect(itemsFromData(data)[0]).toEqual({ ...shown, published: '2021-03-04T05:06:07.000Z' });
 });

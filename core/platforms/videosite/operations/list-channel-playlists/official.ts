@@ -1,11 +1,11 @@
 import { collect, countNotice, type Notice, type Parsed } from '#kit/collect.ts';
 import { count, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type RequestSpec, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type RequestSpec, type Get, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import {
-  answerOf,
+  findAnswer,
   neededAnswer,
   officialAnswers,
   officialNotices,
@@ -42,7 +42,8 @@ export const fetchOfficial = async (
     return [await get(pageAsk(known, token))];
   }
   const channel = await get(channelAsk(channelId, 'id'));
-  const id = channel.status === 200 ? str(list(jsonOf(channel), 'items')[0], 'id') : undefined;
+  const id =
+    channel.status === 200 ? str(list(jsonFromReply(channel), 'items')[0], 'id') : undefined;
   return id === undefined ? [channel] : [channel, await get(pageAsk(id, undefined))];
 };
 
@@ -53,7 +54,7 @@ export const parseOfficial = (
   replies: readonly Reply[],
   params: Known,
 ): Parsed<ListPage<Playlist>> => {
-  const { channel, page } = answersOf(replies);
+  const { channel, page } = readPlaylistAnswers(replies);
   const channelId = str(channel, 'id') ?? page?.query.get('channelId') ?? params.channelId;
   const { items, notices } = collect(page?.items ?? [], (raw) =>
     officialListedPlaylist(node(raw) ?? {}),
@@ -76,13 +77,13 @@ interface Answers {
 }
 
 /** Of a channel that never made anything the API says that it is not found when asked for playlists. */
-const answersOf = (replies: readonly Reply[]): Answers => {
+const readPlaylistAnswers = (replies: readonly Reply[]): Answers => {
   const shown = replies.filter(
     (reply) => !(officialMethod(reply) === 'playlists' && isChannelMissing(reply)),
   );
   const isKnown = shown.some((reply) => officialMethod(reply) === 'channels');
   const answers = officialAnswers(isKnown ? shown : replies);
-  const channels = answerOf(answers, 'channels');
+  const channels = findAnswer(answers, 'channels');
   const channel = channels && channelIn(channels);
   const hasNone = isKnown && shown.length < replies.length;
   return { channel, page: hasNone ? undefined : neededAnswer(answers, 'playlists') };

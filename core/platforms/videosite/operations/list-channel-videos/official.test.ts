@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
+import {
+  askOfficially as ask,
+  codes,
+  itemsFromData,
+} from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { channel, short } from '../../cases/official-read.ts';
 
@@ -17,7 +21,7 @@ test('a channel by its handle: its uploads', async () => {
       videos: cases.videos(cases.video(cases.VIDEO), cases.video(cases.OTHER)),
     },
   );
-  expect(itemsOf(data)[0]).toEqual({
+  expect(itemsFromData(data)[0]).toEqual({
     ...short,
     content: 'Line one\nLine two',
     duration: 381,

@@ -1,10 +1,10 @@
 import type { Parsed } from '#kit/collect.ts';
 import { count, list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { Video } from '#vocab/video.ts';
-import { answerOf, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
+import { findAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
 import { channelAsk, channelIn } from '../../readers/official/channel.ts';
 import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official/playlist.ts';
 import { officialListed } from '../../readers/official/video.ts';
@@ -29,7 +29,7 @@ export const fetchOfficial = async (
     return fetchPlaylistPage(get, uploads, token);
   }
   const channel = await get(channelAsk(channelId, 'snippet,contentDetails'));
-  const uploads = channel.status === 200 ? uploadsIn(jsonOf(channel)) : undefined;
+  const uploads = channel.status === 200 ? uploadsIn(jsonFromReply(channel)) : undefined;
   if (uploads === undefined) return [channel];
   return [channel, ...(await fetchPlaylistPage(get, uploads, undefined))];
 };
@@ -42,7 +42,7 @@ export const parseOfficial = (
   params: Known,
 ): Parsed<ListPage<Video>> => {
   const answers = officialAnswers(replies);
-  const channels = answerOf(answers, 'channels');
+  const channels = findAnswer(answers, 'channels');
   const channel = channels && channelIn(channels);
   if (channels && uploadsIn(channels.data) === undefined)
     throw new AppError('platform_error', messages.officialApiNamesNoUploads);

@@ -14,7 +14,7 @@ const DESTINATIONS = {
 } as const;
 
 /** The page that is a chart, for those that are one. */
-export const placeOf = (chart: Chart): string | undefined =>
+export const chartBrowseId = (chart: Chart): string | undefined =>
   chart === 'gaming' || chart === 'live' ? DESTINATIONS[chart].browseId : undefined;
 
 /** What is asked for a page of a chart. */

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { askingRoute } from '#kit/testing/asking-route.ts';
-import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
+import {
+  askOfficially as ask,
+  codes,
+  itemsFromData,
+} from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { channel, short } from '../../cases/official-read.ts';
 import { reply } from '../../cases/reply.ts';
@@ -25,9 +29,9 @@ test('the chart of a country: its order, exact counts and instants, the price, t
     { country: 'DE' },
     { videos: chart(cases.video(cases.OTHER, { statistics: {} }), cases.video(cases.VIDEO)) },
   );
-  expect(itemsOf(data).map(({ entityId }) => entityId)).toEqual([cases.OTHER, cases.VIDEO]);
-  expect(itemsOf(data)[0]).not.toHaveProperty('viewCount');
-  expect(itemsOf(data)[1]).toEqual({
+  expect(itemsFromData(data).map(({ entityId }) => entityId)).toEqual([cases.OTHER, cases.VIDEO]);
+  expect(itemsFromData(data)[0]).not.toHaveProperty('viewCount');
+  expect(itemsFromData(data)[1]).toEqual({
     ...short,
     content: 'Line one\nLine two',
     duration: 381,

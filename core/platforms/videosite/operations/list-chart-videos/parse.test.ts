@@ -53,7 +53,7 @@ test('a broken entry, an impossible day', () => {
 });
 
 /** An answer of several lists, and of a country that it names. */
-const listsOf = (countryCode: string, ...lists: readonly (readonly unknown[])[]) => ({
+const buildChartAnswer = (countryCode: string, ...lists: readonly (readonly unknown[])[]) => ({
   contents: {
     sectionListRenderer: {
       contents: [
@@ -72,13 +72,13 @@ const listsOf = (countryCode: string, ...lists: readonly (readonly unknown[])[])
 
 test('another list, another country: never without a word', () => {
   const [one, two, three] = [1, 2, 3].map((n) => cases.chartEntry(n));
-  expect(read(listsOf('gb', [], [one, two]))).toMatchObject({
+  expect(read(buildChartAnswer('gb', [], [one, two]))).toMatchObject({
     items: [{ name: 'Entry 1' }, { name: 'Entry 2' }],
     totalItems: 2,
     codes: [],
   });
-  expect(read(listsOf('gb', [one, two], [three])).codes).toEqual(['other-lists']);
-  expect(read(listsOf('us', [one])).codes).toEqual(['other-country']);
+  expect(read(buildChartAnswer('gb', [one, two], [three])).codes).toEqual(['other-lists']);
+  expect(read(buildChartAnswer('us', [one])).codes).toEqual(['other-country']);
 });
 
 test('the collections of the site itself', () => {

@@ -18,7 +18,7 @@ import {
 } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/video-renderer.ts';
 import { chartVideo } from './chart-video.ts';
-import { CHARTS, placeOf } from './charts.ts';
+import { CHARTS, chartBrowseId } from './charts.ts';
 import { messages } from './messages.ts';
 
 type Params = KnownParams<'country' | 'chart' | 'cursor'>;
@@ -27,7 +27,7 @@ type Params = KnownParams<'country' | 'chart' | 'cursor'>;
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
-  const { parsedRequest, data } = answerOf(reply);
+  const { parsedRequest, data } = readChartAnswer(reply);
   if (data === undefined) throw new AppError('platform_error', messages.expectedAChartGot);
   const chart = chartIn(data);
   const entries = chart?.entries;
@@ -53,7 +53,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
 
 const RETIRED = 'FEtrending';
 
-const answerOf = (reply: Reply): Answer => {
+const readChartAnswer = (reply: Reply): Answer => {
   try {
     return readAnswer(reply, 'validation_error');
   } catch (error) {
@@ -137,7 +137,7 @@ const otherTab = (shown: string, wanted: string): Notice => ({
 /** The parameters that a request names: in the query of a chart, or by the collection it opens. */
 const named = (body: Node): Record<string, string> => {
   const opened = str(body, 'browseId');
-  const collection = CHARTS.find((name) => opened !== undefined && placeOf(name) === opened);
+  const collection = CHARTS.find((name) => opened !== undefined && chartBrowseId(name) === opened);
   if (collection) return { chart: collection };
   const query = new URLSearchParams(str(body, 'query') ?? '');
   const country = query.get('chart_params_country_code')?.toUpperCase() ?? '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askOfficially as ask, itemsOf } from '../../../../../test/support/officially.ts';
+import { askOfficially as ask, itemsFromData } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { url } from '../../cases/official-read.ts';
 
@@ -9,7 +9,7 @@ test('the replies to a comment, also asked for by one of them', async () => {
     { videoId: cases.VIDEO, commentId: `${cases.THREAD}.reply1` },
     { comments: cases.comments },
   );
-  expect(itemsOf(data)).toEqual([
+  expect(itemsFromData(data)).toEqual([
     expect.objectContaining({
       entityId: `${cases.THREAD}.reply1`,
       inReplyTo: `${url(cases.VIDEO)}&lc=${cases.THREAD}`,

@@ -8,7 +8,7 @@ import { Comment } from '#vocab/comment.ts';
 import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
 import { checkToken } from '../../readers/comments/reading.ts';
 import { readCommentToken } from '../../readers/comments/token.ts';
-import { commentEntryOf, repliesTokenOf } from '../../readers/comments/walk.ts';
+import { commentEntryToken, findRepliesToken } from '../../readers/comments/walk.ts';
 import { videoParam } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
@@ -38,10 +38,10 @@ const walk = async (
   watch: Reply,
   session: Visit,
 ): Promise<readonly Reply[]> => {
-  const entry = commentEntryOf(watch);
+  const entry = commentEntryToken(watch);
   if (entry === undefined) return [watch];
   const comments = await get(apiRequest('next', { continuation: entry }, session));
-  const token = repliesTokenOf(comments, commentId);
+  const token = findRepliesToken(comments, commentId);
   if (token === undefined) return [watch, comments];
   return [watch, comments, await get(apiRequest('next', { continuation: token }, session))];
 };

@@ -16,7 +16,7 @@ const first = requestTo(made.repliesToken());
 const read = (content: unknown, request: Parameters<typeof reply>[1] = first, params = {}) =>
   parse([reply(content, request)], params);
 
-const kindOf = (run: () => unknown): string => {
+const thrownKind = (run: () => unknown): string => {
   try {
     run();
     return 'no error';
@@ -25,7 +25,7 @@ const kindOf = (run: () => unknown): string => {
   }
 };
 
-const urlOf = (id: string) => `https://www.youtube.com/watch?v=inventedVid&lc=${id}`;
+const linkToComment = (id: string) => `https://www.youtube.com/watch?v=inventedVid&lc=${id}`;
 
 describe('replies', () => {
   test('in order, with those nested in threads', () => {
@@ -34,9 +34,14 @@ describe('replies', () => {
     expect(
       data.items.map((item) => [item.entityId, item.inReplyTo, item.depth, item.content]),
     ).toEqual([
-      [`${COMMENT}.reply0001`, urlOf(COMMENT), 1, 'First'],
-      [`${COMMENT}.reply0002`, urlOf(COMMENT), 1, `Words of ${COMMENT}.reply0002`],
-      [`${COMMENT}.reply0003`, urlOf(`${COMMENT}.reply0002`), 2, `Words of ${COMMENT}.reply0003`],
+      [`${COMMENT}.reply0001`, linkToComment(COMMENT), 1, 'First'],
+      [`${COMMENT}.reply0002`, linkToComment(COMMENT), 1, `Words of ${COMMENT}.reply0002`],
+      [
+        `${COMMENT}.reply0003`,
+        linkToComment(`${COMMENT}.reply0002`),
+        2,
+        `Words of ${COMMENT}.reply0003`,
+      ],
     ]);
     expect(data.items[0]).not.toHaveProperty('isPinned');
     expect(data.items[1]?.repliesToken).toBe(made.repliesToken(`${COMMENT}.reply0002`));
@@ -56,7 +61,7 @@ describe('replies', () => {
       `comment-replies-item-${reply}`,
     );
     const [item] = read(page, requestTo(made.repliesToken(reply))).data.items;
-    expect(item).toMatchObject({ inReplyTo: urlOf(reply), depth: 2 });
+    expect(item).toMatchObject({ inReplyTo: linkToComment(reply), depth: 2 });
   });
 
   test('are known by their ids where neither request nor target tell', () => {
@@ -66,7 +71,7 @@ describe('replies', () => {
       '',
     );
     const { data } = read(page, requestTo('unreadable'), { videoId: made.VIDEO });
-    expect(data.items).toMatchObject([{ inReplyTo: urlOf(made.COMMENT) }]);
+    expect(data.items).toMatchObject([{ inReplyTo: linkToComment(made.COMMENT) }]);
   });
 
   test('of the layout until 2024', () => {
@@ -78,7 +83,7 @@ describe('replies', () => {
     expect(
       read(replies, requestTo('unreadable'), { videoId: made.VIDEO }).data.items,
     ).toMatchObject([
-      { entityId: `${made.COMMENT}.reply0001`, inReplyTo: urlOf(made.COMMENT), depth: 1 },
+      { entityId: `${made.COMMENT}.reply0001`, inReplyTo: linkToComment(made.COMMENT), depth: 1 },
     ]);
   });
 
@@ -105,15 +110,17 @@ describe('replies', () => {
 
   test('a comment that nobody replied to', () => {
     const comments = reply(made.newPage, requestTo(made.commentsToken()));
-    expect(parse([comments], { videoId: made.VIDEO, commentId: made.idOf(3) })).toEqual({
+    expect(
+      parse([comments], { videoId: made.VIDEO, commentId: made.commentIdFromNumber(3) }),
+    ).toEqual({
       data: { items: [], totalItems: 0, next: null },
       notices: [],
-      params: { videoId: made.VIDEO, commentId: made.idOf(3) },
+      params: { videoId: made.VIDEO, commentId: made.commentIdFromNumber(3) },
     });
   });
 
   test('a thread that brings its replies along, and shows no way to others', () => {
-    const id = made.idOf(1);
+    const id = made.commentIdFromNumber(1);
     const inside = (count: string) => {
       const replies = {
         commentRepliesRenderer: { contents: [made.thread(`${id}.r1`, { replies: {} })] },
@@ -125,7 +132,11 @@ describe('replies', () => {
       return read(page, requestTo(made.commentsToken()), { videoId: made.VIDEO, commentId: id });
     };
     expect(inside('1')).toMatchObject({
-      data: { items: [{ entityId: `${id}.r1`, inReplyTo: urlOf(id) }], totalItems: 1, next: null },
+      data: {
+        items: [{ entityId: `${id}.r1`, inReplyTo: linkToComment(id) }],
+        totalItems: 1,
+        next: null,
+      },
       notices: [],
     });
     expect(inside('3')).toMatchObject({
@@ -176,7 +187,7 @@ describe('replies', () => {
     ['not_found', () => read(made.watch([made.turnedOff]), { url: NEXT, body: { videoId: 'x' } })],
     ['platform_error', () => read(made.watch([made.more('t')]), { url: NEXT, body: {} })],
   ])('%s', (kind, run) => {
-    expect(kindOf(run)).toBe(kind);
+    expect(thrownKind(run)).toBe(kind);
   });
 });
 
@@ -195,7 +206,7 @@ describe('what is asked', () => {
       const watch = made.watch([made.more(made.commentsToken())]);
       if (isPage)
         return Promise.resolve(reply(page({ data: watch }), { url: ask.url, method: 'GET' }));
-      const isReplies = body.continuation === made.repliesToken(made.idOf(1));
+      const isReplies = body.continuation === made.repliesToken(made.commentIdFromNumber(1));
       const content = body.videoId ? watch : isReplies ? made.replyPage : made.newPage;
       return Promise.resolve(reply(content, { url: ask.url, body }));
     };
@@ -207,11 +218,14 @@ describe('what is asked', () => {
     return { asks, replies };
   };
 
-  const link = `https://www.youtube.com/watch?v=inventedVid&lc=${made.idOf(1)}&hl=en&gl=US`;
-  const [comments, replies] = [made.commentsToken(), made.repliesToken(made.idOf(1))];
+  const link = `https://www.youtube.com/watch?v=inventedVid&lc=${made.commentIdFromNumber(1)}&hl=en&gl=US`;
+  const [comments, replies] = [
+    made.commentsToken(),
+    made.repliesToken(made.commentIdFromNumber(1)),
+  ];
 
   test('through the comment’s own link, or through the first comments where a replay has no page', async () => {
-    const commentId = made.idOf(1);
+    const commentId = made.commentIdFromNumber(1);
     expect((await asking({ commentId })).asks).toEqual([link, comments, replies]);
     expect((await asking({ commentId }, false)).asks).toEqual([
       link,
@@ -224,27 +238,27 @@ describe('what is asked', () => {
   });
 
   test('by one of the replies, too: they belong to the same thread', async () => {
-    const commentId = `${made.idOf(1)}.reply0001`;
+    const commentId = `${made.commentIdFromNumber(1)}.reply0001`;
     expect((await asking({ commentId })).asks.slice(1)).toEqual([comments, replies]);
   });
 
   test('a token or a cursor saves the way', async () => {
-    const commentId = made.idOf(1);
+    const commentId = made.commentIdFromNumber(1);
     expect((await asking({ commentId, token: replies })).asks).toEqual([replies]);
     expect((await asking({ commentId, cursor: replies })).asks).toEqual([replies]);
   });
 
   test('a comment that is not there is not asked further for', async () => {
     expect((await asking({ commentId: 'UgxNotThere' })).asks).toHaveLength(2);
-    expect((await asking({ commentId: made.idOf(3) })).asks).toHaveLength(2);
+    expect((await asking({ commentId: made.commentIdFromNumber(3) })).asks).toHaveLength(2);
   });
 
   test.each([
-    ['another video', made.repliesToken(made.idOf(1), made.OTHER_VIDEO)],
-    ['another comment', made.repliesToken(made.idOf(2))],
+    ['another video', made.repliesToken(made.commentIdFromNumber(1), made.OTHER_VIDEO)],
+    ['another comment', made.repliesToken(made.commentIdFromNumber(2))],
     ['not the `repliesToken`', made.commentsToken()],
     ['not the `repliesToken`', 'nonsense'],
   ])('a token that is refused: %s', async (words, token) => {
-    await expect(asking({ commentId: made.idOf(1), token })).rejects.toThrow(words);
+    await expect(asking({ commentId: made.commentIdFromNumber(1), token })).rejects.toThrow(words);
   });
 });

@@ -10,10 +10,10 @@ import { unknownLayout } from '../../readers/listed-elements.ts';
 import { commentItem } from '../../readers/comments/item.ts';
 import {
   commentEntry,
-  commentIdOf,
+  commentIdFromHolder,
   elementsBelow,
   isCommentElement,
-  repliesOf,
+  repliesFromThread,
 } from '../../readers/comments/page.ts';
 import {
   checkToken,
@@ -85,8 +85,8 @@ const flattened = (piece: CommentPiece, element: unknown, parent?: string, depth
   const placed = { piece, element, parent };
   const thread = node(element, 'commentThreadRenderer');
   if (!thread || depth > DEPTH) return [placed];
-  const id = commentIdOf(thread);
-  const inner = repliesOf(thread).elements;
+  const id = commentIdFromHolder(thread);
+  const inner = repliesFromThread(thread).elements;
   return [placed, ...inner.flatMap((one) => flattened(piece, one, id ?? parent, depth + 1))];
 };
 
@@ -127,7 +127,7 @@ const withoutReplies = (
   const id = commentId === undefined ? undefined : threadIdFromCommentId(commentId);
   for (const piece of pieces) {
     const thread = id && threadIn(piece.list.elements, id);
-    if (thread && commentId && videoId && repliesOf(thread).token === undefined)
+    if (thread && commentId && videoId && repliesFromThread(thread).token === undefined)
       return { ...inThread(piece, thread, videoId), params: { videoId, commentId } };
   }
   if (pieces.length > 0 && id !== undefined)

@@ -7,7 +7,7 @@ import { Video } from '#vocab/video.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
-import { readPlace, seedOf } from '../../readers/playlist/mix-position.ts';
+import { readPlace, seedIdFromMixId } from '../../readers/playlist/mix-position.ts';
 import { messages } from './messages.ts';
 
 const params = z.object({
@@ -43,7 +43,7 @@ export default defineList({
           return [
             await get(apiRequest('next', { playlistId: mixId, ...readPlace(state) }, session)),
           ];
-        const seed = videoId ?? seedOf(mixId);
+        const seed = videoId ?? seedIdFromMixId(mixId);
         if (seed === undefined)
           throw new AppError('validation_error', messages.videoidThisMixIsNot);
         return [await get(apiRequest('next', { playlistId: mixId, videoId: seed }, session))];

@@ -6,7 +6,7 @@ import * as cases from '../../cases/searches.ts';
 import { FALLBACK } from '../../readers/ask.ts';
 import operation from './operation.ts';
 import { parse } from './parse.ts';
-import { readPlace, seedOf } from '../../readers/playlist/mix-position.ts';
+import { readPlace, seedIdFromMixId } from '../../readers/playlist/mix-position.ts';
 
 const url = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const first = { playlistId: cases.MIX, videoId: 'mix00000001' };
@@ -79,8 +79,8 @@ test('what is asked', async () => {
 });
 
 test('places and seeds', () => {
-  expect(seedOf('RDMMFAqYW76GLPA')).toBe('FAqYW76GLPA');
-  expect(seedOf('RDCLAK5uy_kmPRjHDECIcuVwnKsx2Ng7fyNgFKWNJFs')).toBeUndefined();
+  expect(seedIdFromMixId('RDMMFAqYW76GLPA')).toBe('FAqYW76GLPA');
+  expect(seedIdFromMixId('RDCLAK5uy_kmPRjHDECIcuVwnKsx2Ng7fyNgFKWNJFs')).toBeUndefined();
   for (const bad of ['', '{}', '[]', '{"videoId":3}'])
     expect(() => readPlace(bad)).toThrow('cursor');
 });

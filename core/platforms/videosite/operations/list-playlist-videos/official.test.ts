@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
+import {
+  askOfficially as ask,
+  codes,
+  itemsFromData,
+} from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { short, url } from '../../cases/official-read.ts';
 
@@ -13,7 +17,7 @@ test('a playlist: exact counts, hidden items without them, the next page', async
     { playlistId: cases.PLAYLIST },
     { playlistItems: cases.playlistItems, videos: cases.videos(cases.video(cases.VIDEO)) },
   );
-  expect(itemsOf(data)).toEqual([
+  expect(itemsFromData(data)).toEqual([
     short,
     {
       type: 'Video',

@@ -105,7 +105,7 @@ describe('both layouts', () => {
       }),
       {
         playlistVideoRenderer: {
-          videoId: made.idOf(3),
+          videoId: made.videoIdFromNumber(3),
           title: { runs: [{ text: '[Private video]' }] },
         },
       },

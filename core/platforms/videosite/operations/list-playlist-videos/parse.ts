@@ -12,7 +12,12 @@ import { isGap, videoItem } from '../../readers/video-renderer.ts';
 import { playlistIn, unknownRenderers } from '../../readers/playlist/elements.ts';
 import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
 import { playlistFacts } from '../../readers/playlist/facts.ts';
-import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist/header.ts';
+import {
+  hasHeader,
+  otherPage,
+  playlistIdFromRequest,
+  readTotal,
+} from '../../readers/playlist/header.ts';
 import { messages } from './messages.ts';
 import { verbatim } from '#kit/message.ts';
 
@@ -35,7 +40,9 @@ export const parse = (
   replies: readonly Reply[],
   params: Params,
 ): Parsed<ListPage<PlaylistVideo>> => {
-  const pieces = replies.map(pieceOf).sort((a, b) => Number(a.continues) - Number(b.continues));
+  const pieces = replies
+    .map(readPlaylistVideosPiece)
+    .sort((a, b) => Number(a.continues) - Number(b.continues));
   const elements = pieces.flatMap((piece) =>
     (piece.list?.placed ?? []).flatMap(({ element, heading }) =>
       // On a shelf stands what the platform suggests beside the playlist.
@@ -49,7 +56,7 @@ export const parse = (
   return {
     data: {
       items,
-      about: aboutOf(pieces, playlistId),
+      about: readAbout(pieces, playlistId),
       totalItems: firstTotal(pieces),
       // A page without items may be followed once; a second one would be a circle.
       next: items.length === 0 && continued ? null : (lastList(pieces)?.token ?? null),
@@ -64,7 +71,7 @@ export const parse = (
   };
 };
 
-const pieceOf = (reply: Reply): Piece => {
+const readPlaylistVideosPiece = (reply: Reply): Piece => {
   const answer = readAnswer(reply, 'validation_error');
   const data = dataExpected(answer, 'a playlist');
   const other = otherPage(answer.parsedRequest, data);
@@ -73,7 +80,7 @@ const pieceOf = (reply: Reply): Piece => {
   const token = str(answer.parsedRequest.body, 'continuation');
   return {
     data,
-    playlistId: playlistIdOf(answer.parsedRequest, data),
+    playlistId: playlistIdFromRequest(answer.parsedRequest, data),
     at: reply.at,
     masked: answer.parsedRequest.mask !== undefined,
     continues: token !== undefined && readContinuation(token)?.asks !== 'first',
@@ -82,7 +89,7 @@ const pieceOf = (reply: Reply): Piece => {
 };
 
 /** What the header that came with the items says of the playlist itself. */
-const aboutOf = (pieces: readonly Piece[], playlistId: string | undefined): About | undefined => {
+const readAbout = (pieces: readonly Piece[], playlistId: string | undefined): About | undefined => {
   const described = pieces.find(({ data }) => hasHeader(data));
   const {
     name,
@@ -121,7 +128,7 @@ const refuseIfNoPlaylist = (pieces: readonly Piece[]): void => {
 
 const firstTotal = (pieces: readonly Piece[]): number | null => {
   for (const { data } of pieces) {
-    const total = totalOf(data);
+    const total = readTotal(data);
     if (total !== undefined) return total;
   }
   return null;

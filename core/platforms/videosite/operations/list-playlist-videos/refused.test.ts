@@ -13,7 +13,10 @@ const masked = {
   url: 'https://www.youtube.com/youtubei/v1/browse?$fields=sidebar,header,microformat,alerts',
 };
 
-const kindOf = (content: unknown, request: Parameters<typeof reply>[1] = first): string => {
+const thrownKindOnParse = (
+  content: unknown,
+  request: Parameters<typeof reply>[1] = first,
+): string => {
   try {
     parse([reply(content, request)], {});
     return 'no error';
@@ -62,7 +65,7 @@ describe('errors', () => {
     ['no error', { ...made.plainOld([made.classic(1)]), ...made.alert('ERROR', 'odd') }, first],
     ['no error', { ...made.empty, ...made.alert('INFO', 'Unavailable videos are hidden') }, first],
   ])('%s', (kind, content, stated) => {
-    expect(kindOf(content, stated)).toBe(kind);
+    expect(thrownKindOnParse(content, stated)).toBe(kind);
   });
 
   test('lists that cannot be asked for are refused with a reason', () => {

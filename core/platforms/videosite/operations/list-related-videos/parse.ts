@@ -34,11 +34,11 @@ interface Piece {
 /** The videos that the platform lists beside one video. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   if (replies.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
-  const pieces = replies.map(pieceOf);
+  const pieces = replies.map(readRelatedPiece);
   for (const { parsedRequest } of pieces)
     checkRelatedToken(str(parsedRequest.body, 'continuation'), params.videoId);
   const listed = pieces.filter((piece) => piece.elements !== undefined);
-  const id = params.videoId ?? pieces.map(videoOf).find((one) => one !== undefined);
+  const id = params.videoId ?? pieces.map(videoIdFromPiece).find((one) => one !== undefined);
   const named = id === undefined ? {} : { params: { videoId: id } };
   if (listed.length === 0) return { ...withoutList(pieces, params), ...named };
   const all = listed.flatMap(({ elements, reply }) =>
@@ -49,7 +49,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const { items, notices } = readListed(placed, (element, { at }) => listedVideo(element, { at }));
   const last = listed.at(-1);
   return {
-    data: { items, totalItems: null, next: nextOf(last, items.length) },
+    data: { items, totalItems: null, next: nextRelatedToken(last, items.length) },
     notices: [
       ...notices,
       ...shelvedNotice(shelves),
@@ -63,7 +63,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
 /** Playlists, channels and searches are continued in the same form, and are not what is meant. */
 const OTHER_CALLS = new Set(['browse', 'search']);
 
-const pieceOf = (reply: Reply): Piece => {
+const readRelatedPiece = (reply: Reply): Piece => {
   const answer = readAnswer(
     reply,
     isContinuation(reply.request) ? 'validation_error' : 'not_found',
@@ -132,7 +132,7 @@ const opened = (elements: readonly unknown[]): unknown[] =>
     return section ? [...list(section, 'contents')] : [element];
   });
 
-const videoOf = ({ parsedRequest, data }: Piece): string | undefined =>
+const videoIdFromPiece = ({ parsedRequest, data }: Piece): string | undefined =>
   [
     str(parsedRequest.body, 'videoId'),
     parsedRequest.query.get('v'),
@@ -140,7 +140,7 @@ const videoOf = ({ parsedRequest, data }: Piece): string | undefined =>
     relatedTokenVideo(str(parsedRequest.body, 'continuation')),
   ].find((id): id is string => videoId(id) !== undefined);
 
-const nextOf = (piece: Piece | undefined, count: number): string | null => {
+const nextRelatedToken = (piece: Piece | undefined, count: number): string | null => {
   const token = piece?.token;
   const requested = piece && str(piece.parsedRequest.body, 'continuation');
   // A page without items may be followed once; a second one would be a circle.

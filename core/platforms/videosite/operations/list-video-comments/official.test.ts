@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
+import {
+  askOfficially as ask,
+  codes,
+  itemsFromData,
+} from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { url } from '../../cases/official-read.ts';
 
@@ -9,7 +13,7 @@ test('comments with the instant at which they were written', async () => {
     { videoId: cases.VIDEO, sort: 'newest' },
     { commentThreads: cases.threads },
   );
-  expect(itemsOf(data)).toEqual([
+  expect(itemsFromData(data)).toEqual([
     {
       type: 'Note',
       id: `${url(cases.VIDEO)}&lc=${cases.THREAD}`,

@@ -6,7 +6,7 @@ import type { ListPage } from '#kit/operation.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { besideNotice } from '../../readers/comments/notices.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official/answer.ts';
-import { officialCommentsAsk, queryOf } from '../../readers/official/ask.ts';
+import { officialCommentsAsk, queryFromReply } from '../../readers/official/ask.ts';
 import { officialComment, officialComments } from '../../readers/official/comment.ts';
 import { isCommentsOff } from '../../readers/official/errors.ts';
 import { messages } from './messages.ts';
@@ -65,7 +65,7 @@ const repliesIn = (threads: readonly unknown[]): number =>
   threads.reduce<number>((sum, thread) => sum + list(thread, 'replies', 'comments').length, 0);
 
 const commentsOff = (off: Reply, replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
-  const videoId = queryOf(off).get('videoId');
+  const videoId = queryFromReply(off).get('videoId');
   return {
     data: { items: [], totalItems: null, next: null },
     notices: [

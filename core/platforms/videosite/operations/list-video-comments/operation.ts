@@ -4,7 +4,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { officialApi, publicPage } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { apiRequest, type Visit } from '../../readers/ask.ts';
-import { commentEntryOf, sortTokenOf } from '../../readers/comments/walk.ts';
+import { commentEntryToken, findSortToken } from '../../readers/comments/walk.ts';
 import { checkToken } from '../../readers/comments/reading.ts';
 import { videoParam } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
@@ -28,10 +28,10 @@ const comments = async (get: Get, params: Params, session: Visit): Promise<reado
     return [await ask({ continuation: params.cursor })];
   }
   const watch = await ask({ videoId: params.videoId });
-  const entry = commentEntryOf(watch);
+  const entry = commentEntryToken(watch);
   if (entry === undefined) return [watch];
   const first = await ask({ continuation: entry });
-  const newest = params.sort === 'newest' ? sortTokenOf(first, 'newest') : undefined;
+  const newest = params.sort === 'newest' ? findSortToken(first, 'newest') : undefined;
   return newest === undefined
     ? [watch, first]
     : [watch, first, await ask({ continuation: newest })];

@@ -14,7 +14,7 @@ const watching = { url: NEXT, body: { videoId: made.VIDEO } };
 const read = (content: unknown, request: Parameters<typeof reply>[1] = first, params = {}) =>
   parse([reply(content, request)], params);
 
-const kindOf = (run: () => unknown): string => {
+const thrownKind = (run: () => unknown): string => {
   try {
     run();
     return 'no error';
@@ -55,7 +55,7 @@ describe('the layouts', () => {
       isPinned: true,
       isHearted: true,
       hasCreatorReply: false,
-      repliesToken: made.repliesToken(made.idOf(1)),
+      repliesToken: made.repliesToken(made.commentIdFromNumber(1)),
     });
     expect(data.items.map((item) => [item.likeCount, item.replyCount, item.isPinned])).toEqual([
       [9800, 322, true],
@@ -75,11 +75,11 @@ describe('the layouts', () => {
     const { hasCreatorReply: _, ...facts } = now ?? {};
     expect(old).toEqual({
       ...facts,
-      id: URL_OF(made.idOf(1)),
-      entityId: made.idOf(1),
-      content: `Words of ${made.idOf(1)}`,
+      id: URL_OF(made.commentIdFromNumber(1)),
+      entityId: made.commentIdFromNumber(1),
+      content: `Words of ${made.commentIdFromNumber(1)}`,
       hasCreatorReply: false,
-      repliesToken: made.repliesToken(made.idOf(1)),
+      repliesToken: made.repliesToken(made.commentIdFromNumber(1)),
     });
   });
 
@@ -101,7 +101,8 @@ describe('the layouts', () => {
         },
       },
     };
-    const [item] = read(made.firstPage([made.oldThread(made.idOf(1), badges)], [])).data.items;
+    const [item] = read(made.firstPage([made.oldThread(made.commentIdFromNumber(1), badges)], []))
+      .data.items;
     expect(item).toMatchObject({ isPinned: true, isHearted: true, likeCount: 1234 });
     expect(item?.attributedTo?.role).toBe('creator');
   });
@@ -309,6 +310,6 @@ describe('errors', () => {
     ['not_found', () => read({ error: { code: 404 } }, { ...watching, status: 404 })],
     ['service_unavailable', () => read('<html>', { ...first, status: 429 })],
   ])('%s', (kind, run) => {
-    expect(kindOf(run)).toBe(kind);
+    expect(thrownKind(run)).toBe(kind);
   });
 });

@@ -26,7 +26,7 @@ import {
 } from '../../readers/comments/reading.ts';
 import { text } from '../../readers/text.ts';
 import { messages } from './messages.ts';
-import { countOf } from '#kit/count-of.ts';
+import { countMessage } from '#kit/count-of.ts';
 
 interface Params {
   readonly videoId?: string | undefined;
@@ -43,7 +43,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const listed = reading.pieces.filter((piece) => piece.asks === 'comments');
   for (const { requestToken } of listed) if (requestToken) checkToken(requestToken, params.videoId);
   const { videoId } = reading;
-  if (listed.length > 0 && videoId !== undefined) return pageOf(listed, videoId, params);
+  if (listed.length > 0 && videoId !== undefined) return pageFromPieces(listed, videoId, params);
   if (listed.length > 0) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
   if (reading.pieces.length > 0)
     throw new AppError('platform_error', messages.expectedCommentsGotTheReplies);
@@ -56,7 +56,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   );
 };
 
-const pageOf = (
+const pageFromPieces = (
   listed: readonly CommentPiece[],
   videoId: string,
   params: Params,
@@ -78,7 +78,7 @@ const pageOf = (
   const { items, notices } = firstOnly(read.items);
   const beside = repliesBeside(pieces);
   const last = pieces.at(-1);
-  const totalItems = totalOf(pieces);
+  const totalItems = totalFromPieces(pieces);
   return {
     data: { items, totalItems, next: last ? nextToken(last, items.length) : null },
     notices: [
@@ -112,7 +112,7 @@ const countNotices = (
   return total === null ? emptyNotices(listed) : totalNotice(total, listed);
 };
 
-const totalOf = (pieces: readonly CommentPiece[]): number | null => {
+const totalFromPieces = (pieces: readonly CommentPiece[]): number | null => {
   for (const { list, context } of pieces) {
     const header = list.header;
     const total = header && countIn(text(header['countText']), context.language);
@@ -128,7 +128,7 @@ const totalNotice = (total: number, listed: number): Notice[] => {
         {
           code: 'nothing-listed',
           ...messages.platformCountsAndListsNone({
-            comments: countOf(total, 'comment', 'comments'),
+            comments: countMessage(total, 'comment', 'comments'),
           }),
         },
       ]

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
+import {
+  askOfficially as ask,
+  codes,
+  itemsFromData,
+} from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { reply } from '../../cases/reply.ts';
 import * as searches from '../../cases/searches.ts';
@@ -26,7 +30,7 @@ const found = (channelId: string, more: object = {}) => ({
   },
 });
 const search = (items: readonly unknown[], more: object = {}) =>
-  cases.listOf('search', items, {
+  cases.buildListResponse('search', items, {
     pageInfo: { totalResults: 1000000, resultsPerPage: 50 },
     nextPageToken: 'PAGE_2',
     ...more,
@@ -52,7 +56,7 @@ const whole = (id: string, statistics: object = {}) => ({
     ...statistics,
   },
 });
-const channels = (...items: readonly unknown[]) => cases.listOf('channel', items);
+const channels = (...items: readonly unknown[]) => cases.buildListResponse('channel', items);
 
 const identity = (id: string) => ({ type: 'Person', id: url(id), url: url(id), entityId: id });
 const requestTo = (query: string, rest = '') =>
@@ -64,7 +68,7 @@ test('what was found, with exact counts; what is not shown by itself as the sear
     { query: 'birds' },
     { search: search([found(ONE), found(TWO)]), channels: channels(whole(ONE)) },
   );
-  expect(itemsOf(answer.data)).toEqual([
+  expect(itemsFromData(answer.data)).toEqual([
     {
       ...identity(ONE),
       name: 'Birds & More',
@@ -117,8 +121,8 @@ test('subscribers that a channel hides are left out, not zero', async () => {
     { query: 'birds' },
     { search: search([found(ONE)]), channels: channels(hidden) },
   );
-  expect(itemsOf(data)[0]).not.toHaveProperty('followerCount');
-  expect(itemsOf(data)[0]).toMatchObject({ videoCount: 391 });
+  expect(itemsFromData(data)[0]).not.toHaveProperty('followerCount');
+  expect(itemsFromData(data)[0]).toMatchObject({ videoCount: 391 });
 });
 
 test('both ways agree where both say it', async () => {
@@ -135,7 +139,7 @@ test('both ways agree where both say it', async () => {
     { query: 'birds' },
     { search: search([found(ONE)]), channels: channels(same) },
   );
-  const [officially = {}] = itemsOf(data);
+  const [officially = {}] = itemsFromData(data);
   // The page shows another size of the picture, and only a part of the description.
   const { icon, content, isVerified, ...text } = byPage ?? {};
   expect(text).toEqual({

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
+import {
+  askOfficially as ask,
+  codes,
+  itemsFromData,
+} from '../../../../../test/support/officially.ts';
 import { channelPart, playlistLockup, row } from '../../cases/channel-elements.ts';
 import { CHANNEL } from '../../cases/channels.ts';
 import * as cases from '../../cases/official.ts';
@@ -25,7 +29,7 @@ const found = (playlistId: string) => ({
     liveBroadcastContent: 'none',
   },
 });
-const search = cases.listOf('search', [found(ONE), found(TWO)], {
+const search = cases.buildListResponse('search', [found(ONE), found(TWO)], {
   pageInfo: { totalResults: 1000000, resultsPerPage: 50 },
   nextPageToken: 'PAGE_2',
 });
@@ -68,9 +72,9 @@ test('what was found, with the number of videos where the API shows the playlist
   } = await ask(
     'search-playlists',
     { query: 'birds' },
-    { search, playlists: cases.listOf('playlist', [whole()]) },
+    { search, playlists: cases.buildListResponse('playlist', [whole()]) },
   );
-  expect(itemsOf(data)).toEqual([
+  expect(itemsFromData(data)).toEqual([
     {
       ...identity(ONE),
       name: 'Birds & "song"',
@@ -102,10 +106,12 @@ test('a playlist of nothing has no videos, which is not the same as not to say',
     { query: 'birds' },
     {
       search,
-      playlists: cases.listOf('playlist', [{ ...whole(), contentDetails: { itemCount: 0 } }]),
+      playlists: cases.buildListResponse('playlist', [
+        { ...whole(), contentDetails: { itemCount: 0 } },
+      ]),
     },
   );
-  const [one, two] = itemsOf(data);
+  const [one, two] = itemsFromData(data);
   expect(one).toMatchObject({ totalItems: 0 });
   expect(two).not.toHaveProperty('totalItems');
 });
@@ -116,10 +122,10 @@ test('a mix is made anew for every visitor and is no playlist', async () => {
     { query: 'birds' },
     {
       search: { ...search, items: [found('RDinventedmix'), found(ONE)] },
-      playlists: cases.listOf('playlist', [whole()]),
+      playlists: cases.buildListResponse('playlist', [whole()]),
     },
   );
-  expect(itemsOf(data).map(({ entityId }) => entityId)).toEqual([ONE]);
+  expect(itemsFromData(data).map(({ entityId }) => entityId)).toEqual([ONE]);
   expect(notices[0]).toMatchObject({ code: 'items-set-aside', count: 1 });
 });
 
@@ -135,7 +141,7 @@ test('both ways agree where both say it', async () => {
   const { data } = await ask(
     'search-playlists',
     { query: 'birds' },
-    { search, playlists: cases.listOf('playlist', [whole({ title: 'Playlist 1' })]) },
+    { search, playlists: cases.buildListResponse('playlist', [whole({ title: 'Playlist 1' })]) },
   );
   // Pictures come in other sizes, and the API does not say when it was last changed.
   const { image: _, updatedText, ...text } = byPage ?? {};
@@ -145,6 +151,6 @@ test('both ways agree where both say it', async () => {
     totalItems: 12,
     attributedTo: owner,
   });
-  expect(itemsOf(data)[0]).toMatchObject(text);
+  expect(itemsFromData(data)[0]).toMatchObject(text);
   expect(updatedText).toBe('Updated today');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askOfficially as ask, itemsOf } from '../../../../../test/support/officially.ts';
+import { askOfficially as ask, itemsFromData } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { channel, image, url } from '../../cases/official-read.ts';
 
@@ -9,7 +9,7 @@ test('a search: its titles are unescaped, and it says what it cost', async () =>
     { query: 'small film' },
     { search: cases.search, videos: cases.videos(cases.video(cases.VIDEO)) },
   );
-  expect(itemsOf(data)).toEqual([
+  expect(itemsFromData(data)).toEqual([
     expect.objectContaining({ name: 'A Small Film & More', viewCount: 41623531, duration: 381 }),
     {
       type: 'Video',
@@ -20,7 +20,7 @@ test('a search: its titles are unescaped, and it says what it cost', async () =>
       image: image(cases.OTHER),
     },
   ]);
-  const search = cases.listOf('search', [
+  const search = cases.buildListResponse('search', [
     {
       id: { kind: 'youtube#video', videoId: cases.OTHER },
       snippet: {
@@ -33,7 +33,7 @@ test('a search: its titles are unescaped, and it says what it cost', async () =>
     },
   ]);
   const unshown = await ask('search-videos', { query: 'x' }, { search, videos: cases.videos() });
-  expect(itemsOf(unshown.data)).toEqual([
+  expect(itemsFromData(unshown.data)).toEqual([
     {
       type: 'Video',
       id: url(cases.OTHER),

@@ -1,7 +1,7 @@
 import { collect, type Parsed } from '#kit/collect.ts';
 import { at, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { withText, textOf, jsonOf, type Reply } from '#kit/exchange.ts';
+import { withText, textFromReply, jsonFromReply, type Reply } from '#kit/exchange.ts';
 import type { KnownParams, ListPage } from '#kit/operation.ts';
 import type { SearchSuggestion } from '#vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
@@ -16,12 +16,12 @@ export const parse = (
 ): Parsed<ListPage<SearchSuggestion>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
-  const answer = answerOf(reply);
+  const answer = parseSuggestAnswer(reply);
   const suggestions = at(answer, 1);
   if (!Array.isArray(suggestions))
     throw new AppError('platform_error', messages.unknownLayoutOfSearchSuggestions);
-  const { items, notices } = collect(suggestions, suggestionOf);
-  const query = queryOf(reply) ?? str(answer, 0);
+  const { items, notices } = collect(suggestions, readSuggestion);
+  const query = suggestQuery(reply) ?? str(answer, 0);
   return {
     data: { items, totalItems: items.length, next: null },
     notices: explained(items, [], notices),
@@ -29,21 +29,21 @@ export const parse = (
   };
 };
 
-const answerOf = (reply: Reply): unknown => {
+const parseSuggestAnswer = (reply: Reply): unknown => {
   if (reply.status >= 400)
     throw new AppError('platform_error', messages.platformAnswered({ status: reply.status }));
-  const called = CALL.exec(textOf(reply))?.[1];
-  return called === undefined ? jsonOf(reply) : jsonOf(withText(reply, called));
+  const called = CALL.exec(textFromReply(reply))?.[1];
+  return called === undefined ? jsonFromReply(reply) : jsonFromReply(withText(reply, called));
 };
 
 /** Without `xhr=t` the answer comes as a script: `window.google.ac.h(["words", …])`. */
 const CALL = /^\s*[\w.$]+\((\[[^]*\])\)[;\s]*$/;
 
-const suggestionOf = (raw: unknown): SearchSuggestion => {
+const readSuggestion = (raw: unknown): SearchSuggestion => {
   const name = typeof raw === 'string' ? raw : str(raw, 0);
   if (name === undefined || name === '') throw new Error('no words in the suggestion');
   return { type: 'Suggestion', name };
 };
 
-const queryOf = ({ request }: Reply): string | undefined =>
+const suggestQuery = ({ request }: Reply): string | undefined =>
   (URL.canParse(request.url) ? new URL(request.url).searchParams.get('q') : undefined) ?? undefined;

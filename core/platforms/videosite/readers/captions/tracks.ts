@@ -26,7 +26,10 @@ export interface Tracks {
  * The caption tracks of a video from its page, or from its player response. Throws what reading the
  * video throws: there is no such video, it is private, there is a wall before it.
  */
-export const tracksOf = (replies: readonly Reply[], requested: string | undefined): Tracks => {
+export const tracksFromReplies = (
+  replies: readonly Reply[],
+  requested: string | undefined,
+): Tracks => {
   const video = readVideo(replies, { videoId: requested });
   const raw = rawTracks(replies);
   if (raw === undefined && video.data.captions === undefined) {
@@ -36,7 +39,7 @@ export const tracksOf = (replies: readonly Reply[], requested: string | undefine
       why === undefined ? messages.answerDoesNotSay : messages.answerDoesNotSayBecause({ why }),
     );
   }
-  const { items, notices } = collect(raw ?? [], trackOf);
+  const { items, notices } = collect(raw ?? [], readTrack);
   return { videoId: video.data.entityId, tracks: items, notices };
 };
 
@@ -73,10 +76,10 @@ const playerIn = (reply: Reply): Node | undefined => {
 /** Marks in a track's address that announce a refusal to all but the platform's own player. */
 const WITHHELD = /^xp[ev]$/;
 
-const trackOf = (raw: unknown): Track => {
+const readTrack = (raw: unknown): Track => {
   const languageCode = str(raw, 'languageCode');
   if (languageCode === undefined) throw new Error('no language in the caption track');
-  const address = addressOf(str(raw, 'baseUrl'));
+  const address = captionUrl(str(raw, 'baseUrl'));
   const marks = address === undefined ? '' : (new URL(address).searchParams.get('exp') ?? '');
   return {
     address,
@@ -93,7 +96,7 @@ const trackOf = (raw: unknown): Track => {
 };
 
 /** The text's address, in the one format that we ask for; only on the platform's own host. */
-const addressOf = (base: string | undefined): string | undefined => {
+const captionUrl = (base: string | undefined): string | undefined => {
   const full = base?.startsWith('/') ? `https://www.youtube.com${base}` : base;
   if (full === undefined || !URL.canParse(full)) return undefined;
   const url = new URL(full);

@@ -9,7 +9,7 @@ import { readContinuation } from '../continuation.ts';
 import { channelId } from '../ids.ts';
 import { channelFromId } from './listed-channel.ts';
 import { unknownLayout } from '../listed-elements.ts';
-import { bytesOf, fieldsOf, innerText } from '../protobuf.ts';
+import { decodeBase64, parseFields, innerText } from '../protobuf.ts';
 import { text } from '../text.ts';
 import { messages } from '../messages.ts';
 import { verbatim } from '#kit/message.ts';
@@ -78,7 +78,7 @@ export const tabsIn = (data: Node): Tab[] =>
     if (!renderer) return [];
     return [
       {
-        name: nameOf(node(renderer, 'endpoint')),
+        name: tabNameFromEndpoint(node(renderer, 'endpoint')),
         selected: renderer['selected'] === true,
         content: node(renderer, 'content'),
       },
@@ -86,7 +86,7 @@ export const tabsIn = (data: Node): Tab[] =>
   });
 
 /** By what its link asks for; else by where its link leads. */
-const nameOf = (endpoint: Node | undefined): string | undefined => {
+const tabNameFromEndpoint = (endpoint: Node | undefined): string | undefined => {
   const params = str(endpoint, 'browseEndpoint', 'params');
   const path = str(endpoint, 'commandMetadata', 'webCommandMetadata', 'url');
   return (params && tabName(params)) ?? (path && pathTab(path));
@@ -98,7 +98,7 @@ export const pathTab = (path: string): string | undefined =>
 
 /** The tab that `params` ask for: text in the second field of a message (recorded 2023 to 2026). */
 export const tabName = (params: string): string | undefined => {
-  const name = innerText(fieldsOf(bytesOf(params)), 2);
+  const name = innerText(parseFields(decodeBase64(params)), 2);
   return name !== undefined && /^[a-z]{3,20}$/.test(name) ? name : undefined;
 };
 

@@ -32,7 +32,7 @@ export const resolveChannel = async (
   for (let hop = 0; hop < HOPS; hop++) {
     const reply = await get(apiRequest('navigation/resolve_url', { url }, session));
     replies.push(reply);
-    const endpoint = endpointOf(reply);
+    const endpoint = readEndpoint(reply);
     const id = channelId(str(endpoint, 'browseEndpoint', 'browseId'));
     if (id !== undefined) return { id, replies };
     const next = str(endpoint, 'urlEndpoint', 'url');
@@ -42,7 +42,7 @@ export const resolveChannel = async (
   throw new AppError('not_found', messages.addressLeadsToNoChannel);
 };
 
-const endpointOf = (reply: Reply): Node | undefined =>
+const readEndpoint = (reply: Reply): Node | undefined =>
   node(readAnswer(reply, 'not_found').data, 'endpoint');
 
 /** The reply, or nothing when a replay does not hold it. Refusals are passed on. */

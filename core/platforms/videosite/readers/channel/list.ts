@@ -99,13 +99,13 @@ const readable = (replies: readonly Reply[]): ChannelAnswer[] => {
 };
 
 const UPLOADS = /^VLUU(?:LF|SH|LV)/;
-const browseIdOf = (body: Node): string => {
+const browseIdFromBody = (body: Node): string => {
   const { browseId, continuation } = body;
   if (typeof browseId === 'string') return browseId;
   return (typeof continuation === 'string' && readContinuation(continuation)?.browseId) || '';
 };
 const isUploads = (reply: Reply): boolean =>
-  UPLOADS.test(browseIdOf(parseRequest(reply.request).body));
+  UPLOADS.test(browseIdFromBody(parseRequest(reply.request).body));
 
 const channelOfAll = (answers: readonly ChannelAnswer[]): Channel | undefined => {
   const known = answers.flatMap(({ channel }) => channel ?? []);
@@ -124,7 +124,7 @@ const listIn = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): 
   if (page.ageGate) return { page, notices: [] };
   const tabs = tabsIn(page.data);
   const selected = tabs.find((tab) => tab.selected);
-  const isPlaylist = UPLOADS.test(browseIdOf(page.parsedRequest.body));
+  const isPlaylist = UPLOADS.test(browseIdFromBody(page.parsedRequest.body));
   const wanted = wantedTab(page, accepted);
   if (page.parsedRequest.mask !== undefined && tabs.length === 0)
     return { page, notices: [masked] };

@@ -22,4 +22,5 @@ export const countIn = (formatted: string | undefined, language: string): number
 };
 
 /** The language that a request asked for; English when it does not say. */
-export const languageOf = (body: Node): string => str(body, 'context', 'client', 'hl') ?? 'en';
+export const requestedLanguage = (body: Node): string =>
+  str(body, 'context', 'client', 'hl') ?? 'en';

@@ -6,7 +6,7 @@ import type { Comment } from '#vocab/comment.ts';
 import { image } from '#vocab/image.ts';
 import type { Author } from '#vocab/person.ts';
 import { countIn } from './count.ts';
-import { isCommentElement, repliesOf } from './page.ts';
+import { isCommentElement, repliesFromThread } from './page.ts';
 import { channelId, channelUrl, videoUrl } from '../ids.ts';
 import { pictures } from '../pictures.ts';
 import { label, text } from '../text.ts';
@@ -77,14 +77,14 @@ const made = (
     id: commentUrl(context.videoId, id),
     entityId: id,
     content: facts.content,
-    ...timesOf(facts.date, context),
+    ...parseCommentTime(facts.date, context),
     attributedTo: facts.author,
     likeCount: facts.likeCount,
     inReplyTo: above === undefined ? videoUrl(context.videoId) : commentUrl(context.videoId, above),
     depth: level !== undefined && level >= 1 ? level : undefined,
     replyCount: facts.replyCount,
     isPinned: above === undefined && thread !== undefined ? isPinned(facts, thread) : undefined,
-    repliesToken: thread && repliesOf(thread).token,
+    repliesToken: thread && repliesFromThread(thread).token,
     isHearted: facts.isHearted,
     hasCreatorReply: thread && hasCreatorReply(thread),
   });
@@ -100,7 +100,7 @@ const hasCreatorReply = (thread: Node): boolean | undefined => {
 
 const EDITED = / \(edited\)$/;
 
-const timesOf = (
+const parseCommentTime = (
   formatted: string | undefined,
   context: CommentContext,
 ): Pick<Comment, 'publishedInterval' | 'isEdited'> => {
@@ -150,7 +150,7 @@ const modelAuthor = (entity: Node): Author | undefined => {
   const author = node(entity, 'author');
   const browse = node(author, 'channelCommand', 'innertubeCommand', 'browseEndpoint');
   const isCreator = bool(author, 'isCreator');
-  return personOf({
+  return authorFromCommentAuthor({
     id: str(author, 'channelId') ?? str(browse, 'browseId'),
     name: str(author, 'displayName'),
     address: str(browse, 'canonicalBaseUrl'),
@@ -192,7 +192,7 @@ const oldLikes = (
 
 const oldAuthor = (comment: Node): Author | undefined => {
   const browse = node(comment, 'authorEndpoint', 'browseEndpoint');
-  return personOf({
+  return authorFromCommentAuthor({
     id: str(browse, 'browseId'),
     name: text(comment['authorText']),
     address: str(browse, 'canonicalBaseUrl'),
@@ -211,7 +211,7 @@ interface CommentAuthor {
   readonly isCreator: boolean | undefined;
 }
 
-const personOf = (author: CommentAuthor): Author | undefined => {
+const authorFromCommentAuthor = (author: CommentAuthor): Author | undefined => {
   const id = channelId(author.id);
   if (id === undefined) return undefined;
   const url = channelUrl(id);

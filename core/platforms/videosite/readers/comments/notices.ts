@@ -2,7 +2,7 @@ import { countNotice, type Notice } from '#kit/collect.ts';
 import { isNode, node, type Node } from '#kit/dig.ts';
 import type { Comment } from '#vocab/comment.ts';
 import { tokenFromElement } from '../continuation.ts';
-import { elementsBelow, isCommentElement, repliesOf, type CommentList } from './page.ts';
+import { elementsBelow, isCommentElement, repliesFromThread, type CommentList } from './page.ts';
 import type { CommentPiece } from './reading.ts';
 import { twice } from '../listed-elements.ts';
 import { messages } from '../messages.ts';
@@ -29,7 +29,7 @@ const NO_COMMENTS =
   /^(?:continuationItem|commentsHeader|commentFilterContext|commentSimplebox|message|sectionHeader|ad[A-Z]|clickTrackingParams$|trackingParams$)/;
 const MORE = /^continuationItem/;
 
-const namesOf = (elements: readonly unknown[]): string[] =>
+const unknownElementNames = (elements: readonly unknown[]): string[] =>
   elements
     .filter((element) => !isCommentElement(element))
     .map((element) => (isNode(element) ? (Object.keys(element)[0] ?? 'nothing') : typeof element));
@@ -61,7 +61,7 @@ const withInner = (elements: readonly unknown[], depth = 0): unknown[] =>
   });
 
 const unknownNotices = (elements: readonly unknown[]): Notice[] => {
-  const unknown = namesOf(elements).filter((name) => !NO_COMMENTS.test(name));
+  const unknown = unknownElementNames(elements).filter((name) => !NO_COMMENTS.test(name));
   if (unknown.length === 0) return [];
   const names = [...new Set(unknown)].slice(0, 8).join(', ');
   return [
@@ -97,7 +97,7 @@ const repliesNotices = (elements: readonly unknown[]): Notice[] => {
   const unread = elements.filter((element) => {
     const thread = node(element, 'commentThreadRenderer');
     if (thread?.['replies'] === undefined) return false;
-    const { elements: inside, token } = repliesOf(thread);
+    const { elements: inside, token } = repliesFromThread(thread);
     return inside.length === 0 && token === undefined;
   }).length;
   return countNotice(unread, 'replies-unread', messages.commentsHaveRepliesThatCannot({ unread }));

@@ -24,14 +24,14 @@ export const isCommentElement = (element: unknown): boolean =>
     'commentRenderer' in element);
 
 /** The id of a comment, in a thread or bare, in either layout. */
-export const commentIdOf = (holder: unknown): string | undefined =>
+export const commentIdFromHolder = (holder: unknown): string | undefined =>
   str(holder, 'commentViewModel', 'commentViewModel', 'commentId') ??
   str(holder, 'commentViewModel', 'commentId') ??
   str(holder, 'comment', 'commentRenderer', 'commentId') ??
   str(holder, 'commentRenderer', 'commentId');
 
 /** The list of an answer to a continuation; `undefined` when the answer holds none. */
-export const commentListOf = (data: Node): CommentList | undefined => {
+export const findCommentList = (data: Node): CommentList | undefined => {
   let header: Node | undefined;
   let empty: CommentList | undefined;
   let filled: CommentList | undefined;
@@ -152,7 +152,7 @@ const panelContents = (data: Node): readonly unknown[] =>
   });
 
 /** The replies of a thread: those that came along, and the token for the others. */
-export const repliesOf = (
+export const repliesFromThread = (
   thread: Node,
 ): { elements: readonly unknown[]; token?: string | undefined } => {
   const replies = node(thread, 'replies', 'commentRepliesRenderer');
@@ -168,7 +168,7 @@ export const elementsBelow = (thread: Node): readonly unknown[] => {
 };
 
 /** The bodies of comments, which came apart from their threads in 2024: by key and by comment id. */
-export const entitiesOf = (data: Node): ReadonlyMap<string, Node> => {
+export const entitiesByKey = (data: Node): ReadonlyMap<string, Node> => {
   const entities = new Map<string, Node>();
   for (const mutation of list(data, 'frameworkUpdates', 'entityBatchUpdate', 'mutations')) {
     const payload = node(mutation, 'payload');

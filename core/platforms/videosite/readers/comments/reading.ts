@@ -4,12 +4,12 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { dataExpected, readAnswer, type Answer } from '../answer.ts';
 import { isContinuation } from '../parsed-request.ts';
-import { languageOf } from './count.ts';
+import { requestedLanguage } from './count.ts';
 import type { CommentContext } from './item.ts';
 import {
-  commentIdOf,
-  commentListOf,
-  entitiesOf,
+  commentIdFromHolder,
+  findCommentList,
+  entitiesByKey,
   isCommentElement,
   sortTokens,
   videoNamedIn,
@@ -70,17 +70,17 @@ export const readCommentReplies = (
       isContinuation(reply.request) ? 'validation_error' : 'not_found',
     );
     const data = dataExpected(answer, 'comments');
-    const piece = pieceOf(answer, data, reply.at);
+    const piece = readCommentPiece(answer, data, reply.at);
     if (piece) pieces.push(piece);
     else if (isWatch(answer, data)) watches.push({ reply, data });
     else others.push(data);
-    named ??= videoOf(answer, piece) ?? videoId(videoNamedIn(data));
+    named ??= videoIdFromAnswer(answer, piece) ?? videoId(videoNamedIn(data));
   }
   return { videoId: named, pieces, watches, others };
 };
 
-const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefined => {
-  const list = commentListOf(data);
+const readCommentPiece = (answer: Answer, data: Node, at: string): CommentPiece | undefined => {
+  const list = findCommentList(data);
   if (!list) return undefined;
   const requestToken =
     str(answer.parsedRequest.body, 'continuation') ??
@@ -95,16 +95,20 @@ const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefin
     videoId: token?.videoId,
     commentId: token?.commentId ?? targets?.[1],
     requestToken: requestToken ?? undefined,
-    context: { at, language: languageOf(answer.parsedRequest.body), entities: entitiesOf(data) },
+    context: {
+      at,
+      language: requestedLanguage(answer.parsedRequest.body),
+      entities: entitiesByKey(data),
+    },
   };
 };
 
 /** Where neither request nor target tell: replies have an id with a point in it. */
 const isReply = (element: unknown): boolean =>
-  commentIdOf(node(element, 'commentThreadRenderer') ?? element)?.includes('.') === true;
+  commentIdFromHolder(node(element, 'commentThreadRenderer') ?? element)?.includes('.') === true;
 
 /** The video that an answer was asked about: by its request, else by the tokens in it. */
-const videoOf = (
+const videoIdFromAnswer = (
   { parsedRequest }: Answer,
   piece: CommentPiece | undefined,
 ): string | undefined => {

@@ -1,4 +1,4 @@
-import { bytesOf, fieldsOf, inner, innerText, type Field } from '../protobuf.ts';
+import { decodeBase64, parseFields, inner, innerText, type Field } from '../protobuf.ts';
 
 /** What a comment continuation token says about itself (recorded December 2023 to July 2026). */
 export interface CommentToken {
@@ -20,23 +20,23 @@ const SORT = 6;
 
 /** Reads a token; `undefined` when it is not one of comments or replies. */
 export const readCommentToken = (token: string): CommentToken | undefined => {
-  const fields = fieldsOf(bytesOf(token));
-  const videoId = innerText(fieldsOf(inner(fields, VIDEO)), VIDEO);
-  const request = fieldsOf(inner(fields, REQUEST));
+  const fields = parseFields(decodeBase64(token));
+  const videoId = innerText(parseFields(inner(fields, VIDEO)), VIDEO);
+  const request = parseFields(inner(fields, REQUEST));
   const section = innerText(request, SECTION);
   if (videoId === undefined || section === undefined) return undefined;
   if (section.startsWith('comment-replies-item-')) {
     const commentId =
-      innerText(fieldsOf(inner(request, REPLIES)), COMMENT_ID) ??
+      innerText(parseFields(inner(request, REPLIES)), COMMENT_ID) ??
       section.slice('comment-replies-item-'.length);
     return { videoId, asks: 'replies', commentId };
   }
   if (!section.includes('comments-section')) return undefined;
-  const sort = sortOf(fieldsOf(inner(request, COMMENTS)));
+  const sort = sortFromOptions(parseFields(inner(request, COMMENTS)));
   return { videoId, asks: 'comments', ...(sort && { sort }) };
 };
 
-const sortOf = (options: readonly Field[] | undefined): CommentToken['sort'] => {
+const sortFromOptions = (options: readonly Field[] | undefined): CommentToken['sort'] => {
   const value = options?.find((field) => field.number === SORT)?.value;
   if (value === 0) return 'top';
   return value === 1 ? 'newest' : undefined;

@@ -1,9 +1,9 @@
 import type { Notice } from '#kit/collect.ts';
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { KEEP_DAYS } from './api.ts';
-import { officialMethod, queryOf } from './ask.ts';
+import { officialMethod, queryFromReply } from './ask.ts';
 import { officialError } from './errors.ts';
 import { messages } from '../messages.ts';
 import type { Message } from '#kit/message.ts';
@@ -24,12 +24,12 @@ export const officialAnswers = (replies: readonly Reply[]): OfficialAnswer[] =>
     const method = officialMethod(reply);
     if (method === undefined) throw new AppError('platform_error', messages.pageLiesAmongAnswers);
     if (reply.status >= 400) throw officialError(reply, method);
-    const data = jsonOf(reply);
+    const data = jsonFromReply(reply);
     if (!isNode(data) || !isList(data))
       throw new AppError('platform_error', messages.unknownLayoutOfOfTheOfficial({ method }));
     return {
       method,
-      query: queryOf(reply),
+      query: queryFromReply(reply),
       data,
       items: list(data, 'items'),
       next: str(data, 'nextPageToken'),
@@ -42,7 +42,7 @@ const isList = (data: Node): boolean =>
   (data['items'] === undefined && (str(data, 'kind') ?? '').endsWith('ListResponse'));
 
 /** The answer of one method. */
-export const answerOf = (
+export const findAnswer = (
   answers: readonly OfficialAnswer[],
   method: string,
 ): OfficialAnswer | undefined => answers.find((answer) => answer.method === method);
@@ -52,7 +52,7 @@ export const neededAnswer = (
   answers: readonly OfficialAnswer[],
   method: string,
 ): OfficialAnswer => {
-  const found = answerOf(answers, method);
+  const found = findAnswer(answers, method);
   if (found) return found;
   throw new AppError('platform_error', messages.noAnswerOfIsAt({ method }));
 };
@@ -75,7 +75,7 @@ export const officialNotices = (replies: readonly Reply[]): Notice[] => {
   return [
     {
       code: 'official-quota',
-      ...priceOf(units, searches),
+      ...formatPrice(units, searches),
     },
     ...(oldest === undefined || Number.isNaN(oldest) ? [] : [keepNotice(oldest)]),
   ];
@@ -90,7 +90,7 @@ const keepNotice = (at: number): Notice => ({
   }),
 });
 
-const priceOf = (units: number, searches: number): Message => {
+const formatPrice = (units: number, searches: number): Message => {
   if (searches === 0) return messages.thisAnswerCostUnits({ units });
   return units === 0
     ? messages.thisAnswerCostSearches({ searches })

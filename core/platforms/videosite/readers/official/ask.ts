@@ -1,6 +1,6 @@
 import { urlParts } from '#kit/address.ts';
 import type { RequestSpec, Get, Reply } from '#kit/exchange.ts';
-import { isHostOf } from '#kit/operation.ts';
+import { isHostIn } from '#kit/operation.ts';
 import { officialApi } from './api.ts';
 
 const BASE = 'https://www.googleapis.com/youtube/v3/';
@@ -39,12 +39,13 @@ export const officialCommentsAsk = (
 /** `videos`, `search`, …; `undefined` for a reply of the site's own pages. */
 export const officialMethod = ({ request }: Reply): string | undefined => {
   const parts = urlParts(request.url);
-  return parts && isHostOf(parts.hostname, officialApi.hosts)
+  return parts && isHostIn(parts.hostname, officialApi.hosts)
     ? /^\/youtube\/v3\/(\w+)$/.exec(parts.pathname)?.[1]
     : undefined;
 };
 
-export const queryOf = ({ request }: Reply): URLSearchParams => new URL(request.url).searchParams;
+export const queryFromReply = ({ request }: Reply): URLSearchParams =>
+  new URL(request.url).searchParams;
 
 /** A page of a list, and what it lists with its exact counts: two requests, one where it lists nothing. */
 export const withDetails = async (

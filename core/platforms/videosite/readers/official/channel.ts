@@ -16,10 +16,10 @@ export const channelAsk = (channel: string, part: string): RequestSpec => {
   const address = channelAddress(channel);
   if (address === undefined)
     throw new AppError('validation_error', messages.channelidNamesNoChannel);
-  return officialAsk('channels', { part, ...filterOf(address) });
+  return officialAsk('channels', { part, ...filterFromAddress(address) });
 };
 
-const filterOf = (
+const filterFromAddress = (
   address: NonNullable<ReturnType<typeof channelAddress>>,
 ): Readonly<Record<string, string>> => {
   if ('id' in address) return { id: address.id };

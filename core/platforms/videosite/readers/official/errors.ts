@@ -1,6 +1,6 @@
 import { int, node, list, str } from '#kit/dig.ts';
 import { AppError, refused, type Refusal } from '#kit/errors.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { messages } from '../messages.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -41,18 +41,18 @@ const COUNTRY = new Set(['invalidRegionCode', 'videoChartNotFound']);
 
 /** Says whether comments are off, which is an answer and no error. */
 export const isCommentsOff = (reply: Reply): boolean =>
-  reply.status === 403 && reasonsOf(reply).includes('commentsDisabled');
+  reply.status === 403 && reasonsFromReply(reply).includes('commentsDisabled');
 
 /** Says that a channel is not found, which is also said of one that never made a playlist. */
 export const isChannelMissing = (reply: Reply): boolean =>
-  reply.status === 404 && reasonsOf(reply).includes('channelNotFound');
+  reply.status === 404 && reasonsFromReply(reply).includes('channelNotFound');
 
 /**
  * An error answer as a row of our table. The platform's own words are not repeated: they carry markup,
  * and the address of the person's project.
  */
 export const officialError = (reply: Reply, method: string): AppError => {
-  const reasons = reasonsOf(reply);
+  const reasons = reasonsFromReply(reply);
   const named = (known: ReadonlySet<string>): boolean => reasons.some((one) => known.has(one));
   if (named(QUOTA)) return quotaError(reply, method);
   if (named(HASTE)) return refused(haste, 60);
@@ -98,7 +98,7 @@ const withheld = (reason: string): Refusal => ({
 });
 
 /** The reasons that an error answer names, in either of its two forms. */
-const reasonsOf = (reply: Reply): string[] => {
+const reasonsFromReply = (reply: Reply): string[] => {
   const error = errorIn(reply);
   const named = [...list(error, 'details'), ...list(error, 'errors')]
     .map((one) => str(one, 'reason'))
@@ -110,7 +110,7 @@ const reasonsOf = (reply: Reply): string[] => {
 
 const errorIn = (reply: Reply): unknown => {
   try {
-    return node(jsonOf(reply), 'error');
+    return node(jsonFromReply(reply), 'error');
   } catch {
     return undefined;
   }

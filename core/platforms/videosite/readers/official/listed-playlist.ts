@@ -3,7 +3,7 @@ import { count, node, str, type Node } from '#kit/dig.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import { channelFromId } from '../channel/listed-channel.ts';
-import { playlistOf } from '../playlist/listed-playlist.ts';
+import { buildPlaylist } from '../playlist/listed-playlist.ts';
 import { officialPictures } from './pictures.ts';
 
 /** What is asked for of a playlist. */
@@ -15,7 +15,7 @@ export const PLAYLIST_PARTS = 'snippet,contentDetails,status';
  */
 export const officialListedPlaylist = (playlist: Node, id = str(playlist, 'id')): Playlist => {
   const snippet = node(playlist, 'snippet');
-  return playlistOf(
+  return buildPlaylist(
     id,
     omitUndefined({
       name: str(snippet, 'title'),

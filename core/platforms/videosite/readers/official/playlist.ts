@@ -1,8 +1,8 @@
 import { collect, type Notice } from '#kit/collect.ts';
 import { node, str, type Node } from '#kit/dig.ts';
-import { jsonOf, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Get, type Reply } from '#kit/exchange.ts';
 import { list } from '#kit/dig.ts';
-import { answerOf, byId, neededAnswer, type OfficialAnswer } from './answer.ts';
+import { findAnswer, byId, neededAnswer, type OfficialAnswer } from './answer.ts';
 import { officialAsk, PAGE, withVideos } from './ask.ts';
 import { messages } from '../messages.ts';
 
@@ -17,11 +17,13 @@ export const fetchPlaylistPage = async (
     officialAsk('playlistItems', { part, playlistId, maxResults: PAGE, pageToken }),
   );
   return withVideos(get, page, (reply) =>
-    list(jsonOf(reply), 'items').flatMap((item) => idOf(node(item)) ?? []),
+    list(jsonFromReply(reply), 'items').flatMap(
+      (item) => videoIdFromPlaylistItem(node(item)) ?? [],
+    ),
   );
 };
 
-const idOf = (item: Node | undefined): string | undefined =>
+const videoIdFromPlaylistItem = (item: Node | undefined): string | undefined =>
   str(item, 'contentDetails', 'videoId') ?? str(item, 'snippet', 'resourceId', 'videoId');
 
 /** The videos of a page in its order. Those that the API does not show keep what the list says. */
@@ -30,10 +32,10 @@ export const readPlaylistPage = <T>(
   read: (id: string | undefined, video: Node | undefined, beside: Node | undefined) => T,
 ): { readonly items: T[]; readonly notices: Notice[]; readonly page: OfficialAnswer } => {
   const page = neededAnswer(answers, 'playlistItems');
-  const videosAnswer = answerOf(answers, 'videos');
+  const videosAnswer = findAnswer(answers, 'videos');
   const videos = byId(videosAnswer);
   const { items, notices } = collect(page.items, (raw) => {
-    const id = idOf(node(raw));
+    const id = videoIdFromPlaylistItem(node(raw));
     return read(id, videos.get(id ?? ''), node(raw, 'snippet'));
   });
   const unshown = page.items.length - videos.size;

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
+import {
+  askOfficially as ask,
+  codes,
+  itemsFromData,
+} from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 
 /** What all three searches have in common, seen in that of playlists. */
@@ -14,11 +18,11 @@ const search = (items: readonly unknown[] | undefined, more: object = {}) => ({
   ...(items && { items }),
   ...more,
 });
-const nothing = cases.listOf('playlist', []);
+const nothing = cases.buildListResponse('playlist', []);
 
 const searched = (answer: unknown, params: Readonly<Record<string, string>> = {}) =>
   ask('search-playlists', { query: 'tunes', ...params }, { search: answer, playlists: nothing });
-const ids = (data: Record<string, unknown>) => itemsOf(data).map(({ entityId }) => entityId);
+const ids = (data: Record<string, unknown>) => itemsFromData(data).map(({ entityId }) => entityId);
 
 describe('what stands among the results', () => {
   test('another kind is counted, not listed', async () => {

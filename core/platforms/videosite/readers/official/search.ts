@@ -1,11 +1,11 @@
 import { decodeXML } from 'entities';
 import { collect, type Parsed } from '#kit/collect.ts';
 import { list, node, str, type Node } from '#kit/dig.ts';
-import { jsonOf, type RequestSpec, type Get, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type RequestSpec, type Get, type Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { once, otherKinds, twice } from '../listed-elements.ts';
 import {
-  answerOf,
+  findAnswer,
   byId,
   neededAnswer,
   officialAnswers,
@@ -37,13 +37,19 @@ export const fetchFound =
         pageToken: cursor,
       }),
     );
-    return withDetails(get, page, (reply) => idsIn(list(jsonOf(reply), 'items'), kind), detailsAsk);
+    return withDetails(
+      get,
+      page,
+      (reply) => idsIn(list(jsonFromReply(reply), 'items'), kind),
+      detailsAsk,
+    );
   };
 
-const idOf = (raw: unknown, kind: Kind): string | undefined => str(raw, 'id', `${kind}Id`);
+const idFromSearchItem = (raw: unknown, kind: Kind): string | undefined =>
+  str(raw, 'id', `${kind}Id`);
 
 const idsIn = (items: readonly unknown[], kind: Kind): readonly string[] => [
-  ...new Set(items.flatMap((raw) => idOf(raw, kind) ?? [])),
+  ...new Set(items.flatMap((raw) => idFromSearchItem(raw, kind) ?? [])),
 ];
 
 /**
@@ -58,7 +64,7 @@ export const parseFound =
   (replies: readonly Reply[], params: Known): Parsed<ListPage<T>> => {
     const answers = officialAnswers(replies);
     const page = neededAnswer(answers, 'search');
-    const details = byId(answerOf(answers, `${kind}s`));
+    const details = byId(findAnswer(answers, `${kind}s`));
     const others: string[] = [];
     const { items, notices } = collect(page.items, (raw) => {
       const other = otherKind(raw, kind);
@@ -66,7 +72,7 @@ export const parseFound =
         others.push(other);
         return undefined;
       }
-      const id = idOf(raw, kind);
+      const id = idFromSearchItem(raw, kind);
       const snippet = unescapedIn(node(raw, 'snippet'));
       return read(id, details.get(id ?? '') ?? { snippet }, snippet);
     });
@@ -74,7 +80,7 @@ export const parseFound =
     const query = params.query ?? page.query.get('q');
     return {
       // Its number of results is an estimate that never exceeds a million: no total.
-      data: { items: unique, totalItems: null, next: nextOf(page) },
+      data: { items: unique, totalItems: null, next: nextPageToken(page) },
       notices: [
         ...notices,
         ...otherKinds(others),
@@ -92,7 +98,7 @@ const otherKind = (raw: unknown, kind: Kind): string | undefined => {
 };
 
 /** A page of nothing may be followed once; a second one would be a circle. */
-const nextOf = ({ items, next, query }: OfficialAnswer): string | null =>
+const nextPageToken = ({ items, next, query }: OfficialAnswer): string | null =>
   items.length === 0 && query.has('pageToken') ? null : (next ?? null);
 
 /** The texts of a search come escaped as for a page; those of the things themselves do not. */

@@ -6,7 +6,7 @@ import type { Channel } from '#vocab/person.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import type { PublishedInterval } from '#vocab/published-interval.ts';
 import { dayInterval } from '../day-interval.ts';
-import { dayOf } from '../dates.ts';
+import { parseDay } from '../dates.ts';
 import {
   channelFromId,
   channelRun,
@@ -142,7 +142,7 @@ export const updatedWithin = (text: string, at: string): PublishedInterval | und
       Math.min(now, Date.parse(ago.latest) + DAY),
       text,
     );
-  return dayInterval(dayOf(words), text, at);
+  return dayInterval(parseDay(words), text, at);
 };
 
 const between = (from: number, to: number, text: string): PublishedInterval => ({

@@ -16,7 +16,7 @@ const countIn = (texts: readonly unknown[]): number | undefined => {
 };
 
 /** How many videos the playlist says it has: from the sidebar, or from one of three kinds of header. */
-export const totalOf = (data: Node): number | undefined => {
+export const readTotal = (data: Node): number | undefined => {
   for (const item of list(data, 'sidebar', 'playlistSidebarRenderer', 'items')) {
     const total = countIn(list(item, 'playlistSidebarPrimaryInfoRenderer', 'stats'));
     if (total !== undefined) return total;
@@ -49,12 +49,12 @@ const OTHER_PAGES = ['twoColumnWatchNextResults', 'twoColumnSearchResultsRendere
  */
 export const otherPage = (parsedRequest: ParsedRequest, data: Node): string | undefined => {
   if (OTHER_CALLS.has(parsedRequest.endpoint)) return parsedRequest.endpoint;
-  const browseId = browseIdOf(parsedRequest);
+  const browseId = browseIdFromRequest(parsedRequest);
   if (browseId !== undefined && !browseId.startsWith('VL')) return browseId;
   return OTHER_PAGES.find((page) => at(data, 'contents', page) !== undefined);
 };
 
-const browseIdOf = ({ body }: ParsedRequest): string | undefined => {
+const browseIdFromRequest = ({ body }: ParsedRequest): string | undefined => {
   const token = str(body, 'continuation');
   return str(body, 'browseId') ?? (token && readContinuation(token)?.browseId);
 };
@@ -62,8 +62,11 @@ const browseIdOf = ({ body }: ParsedRequest): string | undefined => {
 const ID = /^[A-Za-z0-9_-]{2,128}$/;
 
 /** The playlist that was asked for, from the request; else the one that the answer names. */
-export const playlistIdOf = (parsedRequest: ParsedRequest, data: Node): string | undefined => {
-  const browseId = browseIdOf(parsedRequest);
+export const playlistIdFromRequest = (
+  parsedRequest: ParsedRequest,
+  data: Node,
+): string | undefined => {
+  const browseId = browseIdFromRequest(parsedRequest);
   const canonical = str(data, 'microformat', 'microformatDataRenderer', 'urlCanonical') ?? '';
   return [
     browseId?.startsWith('VL') ? browseId.slice(2) : undefined,

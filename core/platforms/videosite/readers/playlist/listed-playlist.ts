@@ -39,7 +39,7 @@ export const listedPlaylist = (element: unknown, owner?: Channel): Playlist | un
 };
 
 /** A playlist by its id. Throws when that is none, or a mix’s. */
-export const playlistOf = (
+export const buildPlaylist = (
   id: string | undefined,
   facts: Omit<Partial<Playlist>, 'type' | 'id' | 'url' | 'entityId'>,
 ): Playlist => {
@@ -64,7 +64,7 @@ const lockupPlaylist = (item: Node, owner: Channel | undefined): Playlist | unde
     node(item, 'contentImage', 'collectionThumbnailViewModel', 'primaryThumbnail') ??
     node(item, 'contentImage');
   const texts = metadataParts(metadata).map((part) => text(at(part, 'text')));
-  return playlistOf(id, {
+  return buildPlaylist(id, {
     ...omitUndefined({
       name: text(at(metadata, 'title')),
       totalItems: badgeCount(node(thumbnail, 'thumbnailViewModel')),
@@ -87,7 +87,7 @@ const classicPlaylist = (item: Node, owner: Channel | undefined): Playlist | und
   const id = str(item, 'playlistId');
   if (id?.startsWith('RD')) return undefined;
   const counts = ['videoCountText', 'videoCount', 'thumbnailText', 'videoCountShortText'];
-  return playlistOf(id, {
+  return buildPlaylist(id, {
     ...omitUndefined({
       name: text(item['title']),
       totalItems: counts.map((key) => itemCount(text(item[key]))).find((n) => n !== undefined),

@@ -33,5 +33,5 @@ export const readPlace = (text: string): Place => {
 };
 
 /** `RD` and a video's id, with a few letters between for some kinds of mixes. */
-export const seedOf = (mixId: string): string | undefined =>
+export const seedIdFromMixId = (mixId: string): string | undefined =>
   videoId(/^RD(?:MM|EM|GM[A-Z]{2}|AMVM)?([A-Za-z0-9_-]{11})$/.exec(mixId)?.[1]);

@@ -20,8 +20,8 @@ export const listedChannel = (element: unknown): (Person & Channel) | undefined 
   return omitUndefined({
     ...channel,
     preferredUsername: handleAmong(texts) ?? handleOfAddress(item),
-    followerCount: countOf(texts, /\ssubscribers?$/i),
-    videoCount: countOf(texts, /\svideos?$/i),
+    followerCount: findCountWithUnit(texts, /\ssubscribers?$/i),
+    videoCount: findCountWithUnit(texts, /\svideos?$/i),
     icon: largest(pictures(item['thumbnail'])),
     content: text(item['descriptionSnippet']),
     isVerified: list(item, 'ownerBadges').some((badge) =>
@@ -40,7 +40,7 @@ const handleOfAddress = (item: Node): string | undefined => {
   return HANDLE.exec(address.replace(/^\//, ''))?.[1];
 };
 
-const countOf = (texts: readonly string[], unit: RegExp): number | undefined =>
+const findCountWithUnit = (texts: readonly string[], unit: RegExp): number | undefined =>
   texts
     .filter((one) => unit.test(plain(one)))
     .map(figure)

@@ -15,7 +15,7 @@ import {
   type Listed,
   type Placed,
 } from '../listed-elements.ts';
-import { bytesOf, fieldsOf, inner, innerText } from '../protobuf.ts';
+import { decodeBase64, parseFields, inner, innerText } from '../protobuf.ts';
 import { text } from '../text.ts';
 import { messages } from '../messages.ts';
 
@@ -37,7 +37,7 @@ export const searchParser =
     read: (element: unknown, at: string) => T | undefined,
   ) =>
   (replies: readonly Reply[], params: Params): Parsed<ListPage<T>> => {
-    const pages = replies.map(pageOf);
+    const pages = replies.map(readResultsPage);
     if (pages.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
     const placed = pages.flatMap(({ listed, at }) =>
       listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
@@ -64,7 +64,7 @@ export const searchParser =
     };
   };
 
-const pageOf = (reply: Reply): Page => {
+const readResultsPage = (reply: Reply): Page => {
   const continues = isContinuation(reply.request);
   const answer = readAnswer(reply, 'validation_error');
   const { parsedRequest } = answer;
@@ -72,7 +72,7 @@ const pageOf = (reply: Reply): Page => {
   // Later pages of every list look alike: what was asked for tells them apart.
   if (parsedRequest.endpoint === 'browse' || parsedRequest.endpoint === 'next')
     throw new AppError('platform_error', messages.expectedSearchResultsGotAnother);
-  return { listed: resultsIn(data), at: reply.at, query: queryOf(parsedRequest), continues };
+  return { listed: resultsIn(data), at: reply.at, query: searchQuery(parsedRequest), continues };
 };
 
 const resultsIn = (data: Node): Listed => {
@@ -87,7 +87,7 @@ const resultsIn = (data: Node): Listed => {
 };
 
 /** What was searched for: in the request, in its token, or in the address of a page. */
-const queryOf = ({ body, query }: ParsedRequest): string | undefined => {
+const searchQuery = ({ body, query }: ParsedRequest): string | undefined => {
   const token = str(body, 'continuation');
   const text =
     str(body, 'query') ??
@@ -98,8 +98,8 @@ const queryOf = ({ body, query }: ParsedRequest): string | undefined => {
 
 /** A token of a search carries its words: second field of its first message (recorded July 2026). */
 const queryInToken = (token: string): string | undefined => {
-  const fields = fieldsOf(bytesOf(token));
-  return innerText(fieldsOf(inner(fields, 2)), 2);
+  const fields = parseFields(decodeBase64(token));
+  return innerText(parseFields(inner(fields, 2)), 2);
 };
 
 const remarkIn = (element: unknown): readonly Notice[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descriptionOf } from './description.ts';
+import { descriptionFromSecondary } from './description.ts';
 
 const redirect = (to: string) => ({
   urlEndpoint: { url: `https://www.youtube.com/redirect?event=x&q=${encodeURIComponent(to)}&v=y` },
@@ -44,7 +44,7 @@ test('links are written out, in both layouts', () => {
   });
   const whole = ['🐦 Links:', ...LINKS.map(([, , written]) => written), 'End'].join('\n');
   const attributedDescription = { content: `${content}\nEnd`, commandRuns };
-  expect(descriptionOf({ attributedDescription })).toBe(whole);
+  expect(descriptionFromSecondary({ attributedDescription })).toBe(whole);
   const runs = [
     { text: '🐦 Links:' },
     ...LINKS.flatMap(([text, navigationEndpoint]) => [
@@ -53,15 +53,15 @@ test('links are written out, in both layouts', () => {
     ]),
     { text: '\nEnd' },
   ];
-  expect(descriptionOf({ description: { runs } })).toBe(whole);
+  expect(descriptionFromSecondary({ description: { runs } })).toBe(whole);
 });
 
 test('odd marks cost nothing of the text', () => {
   const commandRuns = [{}, { startIndex: 2, length: 90 }, { startIndex: -1, length: 1 }, null];
   const odd = { attributedDescription: { content: 'Birds & bees', commandRuns } };
-  expect(descriptionOf(odd)).toBe('Birds & bees');
-  expect(descriptionOf({ description: { simpleText: 'Bees' } })).toBe('Bees');
-  expect(descriptionOf({ description: { runs: [{ text: '' }] } })).toBeUndefined();
-  expect(descriptionOf({ attributedDescription: { content: '' } })).toBeUndefined();
-  expect(descriptionOf(undefined)).toBeUndefined();
+  expect(descriptionFromSecondary(odd)).toBe('Birds & bees');
+  expect(descriptionFromSecondary({ description: { simpleText: 'Bees' } })).toBe('Bees');
+  expect(descriptionFromSecondary({ description: { runs: [{ text: '' }] } })).toBeUndefined();
+  expect(descriptionFromSecondary({ attributedDescription: { content: '' } })).toBeUndefined();
+  expect(descriptionFromSecondary(undefined)).toBeUndefined();
 });

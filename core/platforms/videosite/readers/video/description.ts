@@ -7,7 +7,7 @@ import { text } from '../text.ts';
  * sign and a name ("/ somebody", "• Some video"): those are written out, and the text is again what
  * the player response has (recorded 2022 to July 2026).
  */
-export const descriptionOf = (secondary: Node | undefined): string | undefined =>
+export const descriptionFromSecondary = (secondary: Node | undefined): string | undefined =>
   fromContent(node(secondary, 'attributedDescription')) ?? fromRuns(node(secondary, 'description'));
 
 const fromContent = (description: Node | undefined): string | undefined => {

@@ -28,16 +28,16 @@ export interface Verdict {
  * tells whether the same response carries the video's metadata; private and removed ones never do
  * (recorded 2019 to July 2026). A response that was narrowed to other fields has no verdict.
  */
-export const verdictOf = (player: Node, described: boolean): Verdict | undefined => {
+export const verdictFromPlayer = (player: Node, described: boolean): Verdict | undefined => {
   const status = player['playabilityStatus'];
   if (!isNode(status)) {
     const isNarrowed = described || node(player, 'videoDetails') !== undefined;
     return isNarrowed ? undefined : { access: 'nothing', says: '' };
   }
-  const texts = reasonsOf(status);
+  const texts = reasonsFromStatus(status);
   const access = bool(player, 'videoDetails', 'isPrivate')
     ? 'private'
-    : accessOf(status, texts.join(' · '), described);
+    : accessFromStatus(status, texts.join(' · '), described);
   return { access, says: plainest(texts) };
 };
 
@@ -45,7 +45,7 @@ export const verdictOf = (player: Node, described: boolean): Verdict | undefined
 const plainest = (texts: readonly string[]): string =>
   texts.find((one) => one !== 'Video unavailable') ?? texts[0] ?? '';
 
-const reasonsOf = (status: Node): string[] => {
+const reasonsFromStatus = (status: Node): string[] => {
   const screens = Object.values(node(status, 'errorScreen') ?? {});
   const texts = [
     str(status, 'reason'),
@@ -59,7 +59,7 @@ const reasonsOf = (status: Node): string[] => {
   return [...new Set(texts.filter((one) => one !== undefined))];
 };
 
-const accessOf = (status: Node, words: string, described: boolean): Access => {
+const accessFromStatus = (status: Node, words: string, described: boolean): Access => {
   const code = str(status, 'status');
   if (code === 'OK') return 'open';
   if (/not a bot\b/i.test(words)) return 'bot-check';

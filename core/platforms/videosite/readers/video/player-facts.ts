@@ -19,23 +19,23 @@ export const playerSource = (player: Node, mask: string | undefined): Source => 
   const format = node(player, 'microformat', 'playerMicroformatRenderer') ?? {};
   const facts: Facts = omitUndefined({
     name: str(details, 'title') ?? text(format['title']),
-    date: dateOf(format),
+    date: dateFromFormat(format),
     viewCount: count(details, 'viewCount') ?? count(format, 'viewCount'),
     content: str(details, 'shortDescription') ?? text(format['description']),
-    ...lengthOf(details, format),
+    ...readLength(details, format),
     likeCount: count(format, 'likeCount'),
     isFamilySafe: bool(format, 'isFamilySafe'),
-    visibility: visibilityOf(format),
-    availableIn: countriesOf(format),
+    visibility: visibilityFromFormat(format),
+    availableIn: readCountries(format),
     category: str(format, 'category'),
-    ...broadcastOf(player, details, format),
+    ...readBroadcast(player, details, format),
     attributedTo: channelFromId(
       str(details, 'channelId') ?? str(format, 'externalChannelId'),
       str(details, 'author') ?? str(format, 'ownerChannelName'),
     ),
-    image: imagesOf(details, format),
-    tag: tagsOf(details, mask),
-    captions: captionsOf(player, mask),
+    image: collectImages(details, format),
+    tag: readVideoTags(details, mask),
+    captions: readCaptions(player, mask),
   });
   return { kind: 'player', id: str(details, 'videoId') ?? str(format, 'externalVideoId'), facts };
 };
@@ -44,7 +44,7 @@ export const playerSource = (player: Node, mask: string | undefined): Source => 
 export const hasMetadata = (player: Node): boolean =>
   node(player, 'microformat', 'playerMicroformatRenderer') !== undefined;
 
-const dateOf = (format: Node): string | undefined =>
+const dateFromFormat = (format: Node): string | undefined =>
   [
     str(format, 'publishDate'),
     str(format, 'uploadDate'),
@@ -52,25 +52,25 @@ const dateOf = (format: Node): string | undefined =>
   ].find((date) => fromIso(date) !== undefined);
 
 /** Zero stands for live and upcoming videos, which have no length. The microformat rounds up. */
-const lengthOf = (details: Node, format: Node): { duration?: number; roundedUp?: boolean } => {
+const readLength = (details: Node, format: Node): { duration?: number; roundedUp?: boolean } => {
   const exact = count(details, 'lengthSeconds');
   if (exact !== undefined) return exact > 0 ? { duration: exact } : {};
   const rounded = count(format, 'lengthSeconds');
   return rounded ? { duration: rounded, roundedUp: true } : {};
 };
 
-const visibilityOf = (format: Node): VideoDetail['visibility'] => {
+const visibilityFromFormat = (format: Node): VideoDetail['visibility'] => {
   const unlisted = bool(format, 'isUnlisted');
   if (unlisted === undefined) return undefined;
   return unlisted ? 'unlisted' : 'public';
 };
 
-const countriesOf = (format: Node): string[] | undefined =>
+const readCountries = (format: Node): string[] | undefined =>
   Array.isArray(format['availableCountries'])
     ? format['availableCountries'].filter((code): code is string => typeof code === 'string')
     : undefined;
 
-const broadcastOf = (
+const readBroadcast = (
   player: Node,
   details: Node,
   format: Node,
@@ -95,7 +95,7 @@ const broadcastOf = (
   };
 };
 
-const imagesOf = (details: Node, format: Node): VideoDetail['image'] => {
+const collectImages = (details: Node, format: Node): VideoDetail['image'] => {
   const all = [...(pictures(details['thumbnail']) ?? []), ...(pictures(format['thumbnail']) ?? [])];
   const byUrl = new Map(all.map((image) => [image.url, image]));
   return byUrl.size > 0 ? [...byUrl.values()] : undefined;
@@ -104,7 +104,7 @@ const imagesOf = (details: Node, format: Node): VideoDetail['image'] => {
 const isInMask = (mask: string | undefined, field: string): boolean =>
   mask === undefined || mask.split(',').some((one) => one === field || one.startsWith(`${field}.`));
 
-const tagsOf = (details: Node, mask: string | undefined): VideoDetail['tag'] => {
+const readVideoTags = (details: Node, mask: string | undefined): VideoDetail['tag'] => {
   if (Array.isArray(details['keywords']))
     return details['keywords'].flatMap((name) =>
       typeof name === 'string' && name !== '' ? [{ type: 'Tag' as const, name }] : [],
@@ -114,7 +114,7 @@ const tagsOf = (details: Node, mask: string | undefined): VideoDetail['tag'] => 
   return whole && str(details, 'lengthSeconds') !== undefined ? [] : undefined;
 };
 
-const captionsOf = (player: Node, mask: string | undefined): VideoCaption[] | undefined => {
+const readCaptions = (player: Node, mask: string | undefined): VideoCaption[] | undefined => {
   const tracks = node(player, 'captions', 'playerCaptionsTracklistRenderer');
   if (!tracks) {
     // Refused videos hide their captions: only a playable one without them has none.

@@ -14,7 +14,7 @@ import { botCheck, rateLimit } from '../refusals.ts';
 import { merged, type Facts, type Source } from './facts.ts';
 import { pageSource } from './page-facts.ts';
 import { hasMetadata, playerSource } from './player-facts.ts';
-import { verdictOf, type Access, type Verdict } from './playability.ts';
+import { verdictFromPlayer, type Access, type Verdict } from './playability.ts';
 import { isWatchData, watchSource } from './watch-facts.ts';
 import { messages } from '../messages.ts';
 import { verbatim, type Message } from '#kit/message.ts';
@@ -36,7 +36,7 @@ export const readVideo = (replies: readonly Reply[], params: Params): Parsed<Vid
   const { answers, failures } = readAll(replies);
   if (answers.length === 0)
     throw failures[0] ?? new AppError('platform_error', messages.thereIsNoReply);
-  const reading = readingOf(answers);
+  const reading = readSources(answers);
   const wantedId = params.videoId ?? requestedId(answers);
   const named = reading.sources.find((source) => videoId(source.id) !== undefined)?.id;
   const id = wantedId ?? named;
@@ -47,21 +47,21 @@ export const readVideo = (replies: readonly Reply[], params: Params): Parsed<Vid
   const facts = judged(merged(mine.map((source) => source.facts)), verdict?.access);
   if (!isUsable(verdict?.access, facts, mine)) {
     const isOther = mine.length < reading.sources.length;
-    throw failureOf(verdict, reading.watchIsEmpty || isOther, failures);
+    throw failureFromVerdict(verdict, reading.watchIsEmpty || isOther, failures);
   }
   if (id === undefined || videoId(id) === undefined)
     throw new AppError('platform_error', messages.noVideoId);
   return {
-    data: videoOf(id, facts),
-    notices: noticesOf(facts, verdict),
+    data: buildVideo(id, facts),
+    notices: buildVideoNotices(facts, verdict),
     params: { videoId: id },
   };
 };
 
 /** A detail from facts that no player judged: those of the official API. */
-export const detailOf = (id: string, facts: Facts): Parsed<VideoDetail> => ({
-  data: videoOf(id, facts),
-  notices: noticesOf(facts, undefined),
+export const buildDetail = (id: string, facts: Facts): Parsed<VideoDetail> => ({
+  data: buildVideo(id, facts),
+  notices: buildVideoNotices(facts, undefined),
 });
 
 const readAll = (
@@ -80,7 +80,7 @@ const readAll = (
   return { answers, failures };
 };
 
-const readingOf = (answers: readonly Answer[]): Reading => {
+const readSources = (answers: readonly Answer[]): Reading => {
   const players: Source[] = [];
   const watches: Source[] = [];
   const pages: Source[] = [];
@@ -89,7 +89,7 @@ const readingOf = (answers: readonly Answer[]): Reading => {
     if (player)
       players.push({
         ...playerSource(player, requestedVideo.mask),
-        verdict: verdictOf(player, hasMetadata(player)),
+        verdict: verdictFromPlayer(player, hasMetadata(player)),
       });
     const watch = data && isWatchData(data) ? watchSource(data) : undefined;
     if (watch) watches.push(watch);
@@ -169,7 +169,7 @@ const REASONS: Partial<Readonly<Record<Access, FailureReason>>> = {
   ended: 'ended',
 };
 
-const failureOf = (
+const failureFromVerdict = (
   verdict: Verdict | undefined,
   isElsewhere: boolean,
   failures: readonly AppError[],
@@ -178,11 +178,11 @@ const failureOf = (
   if (access === 'rate-limit') return refused(rateLimit, 3600);
   if (access === 'bot-check') return refused(botCheck);
   if (access === 'private')
-    return new AppError('not_found', wordsOf(verdict) ?? messages.videoIsPrivate, {
+    return new AppError('not_found', verdictMessage(verdict) ?? messages.videoIsPrivate, {
       reason: 'private',
     });
   if (access === 'gone') {
-    return new AppError('not_found', wordsOf(verdict) ?? messages.videoIsUnavailable, {
+    return new AppError('not_found', verdictMessage(verdict) ?? messages.videoIsUnavailable, {
       reason: goneReason(verdict?.says ?? ''),
     });
   }
@@ -208,7 +208,7 @@ const judged = (facts: Facts, access: Access | undefined): Facts => ({
   ...(access === 'upcoming' && { isLive: false }),
 });
 
-const videoOf = (id: string, facts: Facts): VideoDetail => {
+const buildVideo = (id: string, facts: Facts): VideoDetail => {
   const { date, roundedUp: _, ...rest } = facts;
   const url = videoUrl(id);
   return omitUndefined({
@@ -235,7 +235,7 @@ const EXPECTED = [
   'captions',
 ] as const satisfies readonly (keyof Facts)[];
 
-const noticesOf = (facts: Facts, verdict: Verdict | undefined): Notice[] => {
+const buildVideoNotices = (facts: Facts, verdict: Verdict | undefined): Notice[] => {
   const notices: Notice[] = [];
   const access = verdict?.access;
   if (access !== undefined && access !== 'open' && access !== 'nothing')
@@ -268,5 +268,5 @@ const restriction = (access: Access, text: string): Message => {
 };
 
 /** The platform's own words, where it has any. */
-const wordsOf = (verdict: Verdict | undefined): Message | undefined =>
+const verdictMessage = (verdict: Verdict | undefined): Message | undefined =>
   verdict?.says ? verbatim(verdict.says) : undefined;

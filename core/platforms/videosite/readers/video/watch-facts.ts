@@ -2,10 +2,10 @@ import { omitUndefined } from '#kit/collect.ts';
 import { at, bool, count, list, node, str, type Node } from '#kit/dig.ts';
 import { figure, plain } from '#kit/figures.ts';
 import type { VideoDetail } from '#vocab/video.ts';
-import { dayOf } from '../dates.ts';
+import { parseDay } from '../dates.ts';
 import { channelFromId, firstOfSeveral } from '../channel/listed-channel.ts';
 import { exactViews, label, text } from '../text.ts';
-import { descriptionOf } from './description.ts';
+import { descriptionFromSecondary } from './description.ts';
 import type { Facts, Source } from './facts.ts';
 
 /** What stands under the player on a watch page: the answer of `next`, or the page's own data. */
@@ -22,13 +22,13 @@ export const watchSource = (data: Node): Source => {
   const secondary = section(contents, 'videoSecondaryInfoRenderer');
   const facts: Facts = omitUndefined({
     name: text(at(primary, 'title')),
-    date: dayOf(text(at(primary, 'dateText'))),
-    viewCount: exactViews(text(viewsOf(primary, 'viewCount'))),
-    content: descriptionOf(secondary),
-    likeCount: likesOf(primary) ?? likesBeside(data),
-    visibility: visibilityOf(primary),
-    isLive: liveOf(primary),
-    attributedTo: ownerOf(node(secondary, 'owner', 'videoOwnerRenderer')),
+    date: parseDay(text(at(primary, 'dateText'))),
+    viewCount: exactViews(text(viewCountPart(primary, 'viewCount'))),
+    content: descriptionFromSecondary(secondary),
+    likeCount: readLikeCount(primary) ?? likesBeside(data),
+    visibility: visibilityFromBadges(primary),
+    isLive: readIsLive(primary),
+    attributedTo: ownerFromRenderer(node(secondary, 'owner', 'videoOwnerRenderer')),
   });
   return {
     kind: 'watch',
@@ -51,22 +51,22 @@ const section = (contents: readonly unknown[], name: string): Node | undefined =
   return undefined;
 };
 
-const viewsOf = (primary: Node | undefined, key: string): unknown =>
+const viewCountPart = (primary: Node | undefined, key: string): unknown =>
   at(primary, 'viewCount', 'videoViewCountRenderer', key);
 
 /**
  * `isLive` is set on announced streams too, so the words decide: watching, or waiting. Other words,
  * as of another language, leave it open.
  */
-const liveOf = (primary: Node | undefined): boolean | undefined => {
+const readIsLive = (primary: Node | undefined): boolean | undefined => {
   if (!primary) return undefined;
-  if (bool(viewsOf(primary, 'isLive')) !== true) return false;
-  const words = text(viewsOf(primary, 'viewCount')) ?? '';
+  if (bool(viewCountPart(primary, 'isLive')) !== true) return false;
+  const words = text(viewCountPart(primary, 'viewCount')) ?? '';
   if (/\bwatching\b/i.test(words)) return true;
   return /\bwaiting\b/i.test(words) ? false : undefined;
 };
 
-const visibilityOf = (primary: Node | undefined): VideoDetail['visibility'] =>
+const visibilityFromBadges = (primary: Node | undefined): VideoDetail['visibility'] =>
   [...list(primary, 'badges'), at(primary, 'privacy')].some(
     (badge) => str(badge, 'metadataBadgeRenderer', 'icon', 'iconType') === 'PRIVACY_UNLISTED',
   )
@@ -77,7 +77,7 @@ const OTHERS = /\balong with ([\d,]+) other (?:people|person)/i;
 const LIKES = /^(?:no|[\d,]+) likes?$/i;
 
 /** Exact likes from the words for screen readers; the number on the button is rounded. */
-const likesOf = (primary: Node | undefined): number | undefined => {
+const readLikeCount = (primary: Node | undefined): number | undefined => {
   for (const button of list(primary, 'videoActions', 'menuRenderer', 'topLevelButtons'))
     for (const text of likeLabels(button)) {
       const words = plain(text);
@@ -118,7 +118,7 @@ const likeLabels = (button: unknown): string[] => {
   return labels.filter((text) => text !== undefined);
 };
 
-const ownerOf = (owner: Node | undefined): VideoDetail['attributedTo'] => {
+const ownerFromRenderer = (owner: Node | undefined): VideoDetail['attributedTo'] => {
   const run = list(owner, 'title', 'runs')[0];
   const id =
     str(owner, 'navigationEndpoint', 'browseEndpoint', 'browseId') ??

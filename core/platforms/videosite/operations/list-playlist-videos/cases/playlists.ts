@@ -12,7 +12,7 @@ export const SUGGESTIONS =
   '4qmFsgJVEiRWTFBMaW52ZW50ZWRfcGxheWxpc3Rfb2Zfc21hbGxfY2FzZXMaCGtnRURDT01JmgIiUExpbnZlbnRlZF9wbGF5bGlzdF9vZl9zbWFsbF9jYXNlcw%3D%3D';
 
 /** 11 characters from a number. */
-export const idOf = (n: number): string => `vid${String(n).padStart(8, '0')}`;
+export const videoIdFromNumber = (n: number): string => `vid${String(n).padStart(8, '0')}`;
 
 const thumbnails = (id: string) => [
   { url: `https://i.ytimg.com/vi/${id}/hqdefault.jpg?sqp=abc==&rs=def`, width: 168, height: 94 },
@@ -22,8 +22,8 @@ const thumbnails = (id: string) => [
 /** Old layout (until early 2026). */
 export const classic = (n: number, more: Record<string, unknown> = {}) => ({
   playlistVideoRenderer: {
-    videoId: idOf(n),
-    thumbnail: { thumbnails: thumbnails(idOf(n)) },
+    videoId: videoIdFromNumber(n),
+    thumbnail: { thumbnails: thumbnails(videoIdFromNumber(n)) },
     title: { runs: [{ text: `Title ${n}` }] },
     index: { simpleText: String(n) },
     shortBylineText: { runs: [{ text: 'Some Channel' }] },
@@ -46,7 +46,7 @@ export const lockup = (
   lockupViewModel: {
     contentImage: {
       thumbnailViewModel: {
-        image: { sources: thumbnails(idOf(n)) },
+        image: { sources: thumbnails(videoIdFromNumber(n)) },
         overlays: [
           { thumbnailBottomOverlayViewModel: { badges: [{ thumbnailBadgeViewModel: badge }] } },
         ],
@@ -64,7 +64,7 @@ export const lockup = (
         },
       },
     },
-    contentId: idOf(n),
+    contentId: videoIdFromNumber(n),
     contentType,
   },
 });
@@ -149,14 +149,14 @@ export const shortsGrid = browsePage({
                     richItemRenderer: {
                       content: {
                         shortsLockupViewModel: {
-                          entityId: `shorts-shelf-item-${idOf(1)}`,
-                          onTap: { innertubeCommand: { reelWatchEndpoint: { videoId: idOf(1) } } },
+                          entityId: `shorts-shelf-item-${videoIdFromNumber(1)}`,
+                          onTap: { innertubeCommand: { reelWatchEndpoint: { videoId: videoIdFromNumber(1) } } },
                           overlayMetadata: {
                             primaryText: { content: 'Short 1' },
                             secondaryText: { content: '1.6M views' },
                           },
                           thumbnailViewModel: {
-                            thumbnailViewModel: { image: { sources: thumbnails(idOf(1)) } },
+                            thumbnailViewModel: { image: { sources: thumbnails(videoIdFromNumber(1)) } },
                           },
                         },
                       },
@@ -166,10 +166,10 @@ export const shortsGrid = browsePage({
                     richItemRenderer: {
                       content: {
                         reelItemRenderer: {
-                          videoId: idOf(2),
+                          videoId: videoIdFromNumber(2),
                           headline: { simpleText: 'Short 2' },
                           viewCountText: { simpleText: '937K views' },
-                          thumbnail: { thumbnails: thumbnails(idOf(2)) },
+                          thumbnail: { thumbnails: thumbnails(videoIdFromNumber(2)) },
                         },
                       },
                     },

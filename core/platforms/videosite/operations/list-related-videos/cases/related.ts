@@ -2,7 +2,7 @@ import { VIDEO, watch } from '../../list-video-comments/cases/comments.ts';
 
 /** Invented lists of what stands beside a video. */
 
-const idOf = (n: number): string => `related${String(n).padStart(4, '0')}`;
+const relatedIdFromNumber = (n: number): string => `related${String(n).padStart(4, '0')}`;
 
 /** The token of the next page, which names the video in its second field. */
 export const relatedToken = (video = VIDEO): string => {
@@ -13,7 +13,7 @@ export const relatedToken = (video = VIDEO): string => {
 export const lockup = (n: number, rows: readonly (readonly string[])[], live = false) => ({
   lockupViewModel: {
     contentType: 'LOCKUP_CONTENT_TYPE_VIDEO',
-    contentId: idOf(n),
+    contentId: relatedIdFromNumber(n),
     contentImage: {
       thumbnailViewModel: {
         image: { sources: [{ url: 'https://i.ytimg.com/vi/x/hq.jpg', width: 168, height: 94 }] },
@@ -65,7 +65,7 @@ export const lockup = (n: number, rows: readonly (readonly string[])[], live = f
 
 export const compact = (n: number) => ({
   compactVideoRenderer: {
-    videoId: idOf(n),
+    videoId: relatedIdFromNumber(n),
     title: { simpleText: `Title ${n}` },
     thumbnail: {
       thumbnails: [{ url: 'https://i.ytimg.com/vi/x/hq.jpg', width: 168, height: 94 }],

@@ -4,7 +4,7 @@ export * from './tokens.ts';
 
 /** Invented comments in the platform's real shapes, of every layout that was seen. */
 
-export const idOf = (n: number): string => `UgxInventedComment${n}AaABAg`;
+export const commentIdFromNumber = (n: number): string => `UgxInventedComment${n}AaABAg`;
 
 export const more = (token: string) => ({
   continuationItemRenderer: {
@@ -147,15 +147,15 @@ export const appended = (
 
 export const newPage = firstPage(
   [
-    thread(idOf(1), { renderingPriority: 'RENDERING_PRIORITY_PINNED_COMMENT' }),
-    thread(idOf(2)),
-    thread(idOf(3), { replies: undefined }),
+    thread(commentIdFromNumber(1), { renderingPriority: 'RENDERING_PRIORITY_PINNED_COMMENT' }),
+    thread(commentIdFromNumber(2)),
+    thread(commentIdFromNumber(3), { replies: undefined }),
     more(commentsToken(0, 'page-2')),
   ],
   [
-    ...body(idOf(1), { likes: '9.8K', replies: '322', heart: true, publishedTime: '4 years ago (edited)' }),
-    ...body(idOf(2)),
-    ...body(idOf(3), { likes: ' ', likesLabel: '0 likes', replies: '' }),
+    ...body(commentIdFromNumber(1), { likes: '9.8K', replies: '322', heart: true, publishedTime: '4 years ago (edited)' }),
+    ...body(commentIdFromNumber(2)),
+    ...body(commentIdFromNumber(3), { likes: ' ', likesLabel: '0 likes', replies: '' }),
   ],
 );
 
@@ -198,7 +198,7 @@ export const oldThread = (id: string, extra: object = {}, threadExtra: object = 
   },
 });
 export const oldPage = firstPage(
-  [oldThread(idOf(1)), oldThread(idOf(2)), more(commentsToken(0, 'page-2'))],
+  [oldThread(commentIdFromNumber(1)), oldThread(commentIdFromNumber(2)), more(commentsToken(0, 'page-2'))],
   [],
 );
 
@@ -207,7 +207,7 @@ export const page2020 = {
   response: {
     continuationContents: {
       itemSectionContinuation: {
-        contents: [oldThread(idOf(1), { authorText: { simpleText: 'Some One' } })],
+        contents: [oldThread(commentIdFromNumber(1), { authorText: { simpleText: 'Some One' } })],
         continuations: [{ nextContinuationData: { continuation: 'old-token' } }],
         header: header('21 Comments'),
       },

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { AppError } from '#kit/errors.ts';
+import { createAnswerCache } from '../doors/http/answer-cache.ts';
+import { compressed } from '../doors/http/compression.ts';
+import { listen, type Listening } from '../doors/http/listen.ts';
+import { plainError } from '../doors/http/plain.ts';
+import type { BodyTimes } from '../doors/http/request.ts';
+import { restDoor, restErrors } from '../doors/http/rest.ts';
+import { servicePages } from '../doors/http/service.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Store } from '../store/index.ts';
+
+/** Adds routes to the API before its port is opened. */
+export type Mount = (app: Hono, hosts: () => readonly string[]) => void | Promise<void>;
+
+export interface ApiRoutesConfig {
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly version: string;
+  /** Writes the OpenAPI document somewhere else; the thread that answers does when it is left out. */
+  readonly describe?: ((base: string) => Promise<string>) | undefined;
+  readonly bodyTimes?: BodyTimes | undefined;
+  /** `http://127.0.0.1:8674`, for the addresses that are printed. */
+  readonly address: () => string;
+  /** Names under which the port is reached. */
+  readonly hosts: () => readonly string[];
+  readonly mounts: readonly Mount[];
+}
+
+/**
+ * Opens the port with all routes behind it. A file of its own, loaded with the first port: a window whose
+ * API is off starts without the HTTP server and its doors.
+ */
+export const listenWithRoutes = async (
+  config: ApiRoutesConfig,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<Listening> => {
+  const { engine, store, hosts, bodyTimes } = config;
+  // Anew for each port: the addresses inside archived lists are those of the port.
+  const answerCache = createAnswerCache({ engine, store, hosts });
+  const app = new Hono();
+  app.onError(restErrors(store));
+  app.use('*', compressed);
+  app.notFound(() => plainError(new AppError('route_not_found')));
+  for (const mount of config.mounts) await mount(app, hosts);
+  app.route(
+    '/',
+    servicePages({
+      engine,
+      version: config.version,
+      base: config.address,
+      hosts,
+      describe: config.describe,
+      problem: () => store.problem(),
+    }),
+  );
+  app.route('/', restDoor({ engine, store, hosts, answerCache, bodyTimes }));
+  return listen(app, { port, host, first: answerCache.answer });
+};

@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import type { BodyTimes } from '../doors/http/request.ts';
+import { collectionPages } from '../doors/http/collections.ts';
+import { createMcpDoor } from '../doors/mcp/door.ts';
+import type { McpParts } from '../doors/mcp/parts.ts';
+import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
+
+export type ProgramDoorsConfig = Omit<McpParts, 'tools'> &
+  OAuthParts & {
+    readonly base: () => string;
+    readonly bodyTimes?: BodyTimes | undefined;
+  };
+
+export interface ProgramDoors {
+  readonly mount: (app: Hono, hosts: () => readonly string[]) => void;
+  /** A path that opens the consent page of a request once. */
+  readonly consentPath: (id: string) => string;
+  /** Ends open streams; calls under way are the engine's to finish. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The doors through which other programs come besides REST: MCP, its authorization, and the collections.
+ * Loaded when the port is opened.
+ */
+export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => {
+  const mcp = createMcpDoor(config);
+  const oauth = createOAuthDoor(config);
+  return {
+    mount: (app, hosts) => {
+      app.route('/', mcp.routes(hosts));
+      app.route('/', oauth.routes(hosts));
+      app.route(
+        '/',
+        collectionPages({
+          store: config.store,
+          base: config.base,
+          hosts,
+          completeness: (name) => config.collecting.completeness(name),
+          bodyTimes: config.bodyTimes,
+        }),
+      );
+    },
+    consentPath: oauth.consentPath,
+    close: mcp.close,
+  };
+};
