@@ -60,7 +60,7 @@ export const coding = implement(codingCalls, {
     if (!drafts) throw new AppError('validation_error', messages.codebookFileIsAnother);
     const { seq } = collectionOf(context, collection);
     return store.transaction(() => {
-      const merged = mergeCodebook(store.codebooks.read(seq).codes, drafts, store.newId);
+      const merged = mergeCodebook(store.codebooks.read(seq).codes, drafts, () => store.newId());
       const coder = store.coders.current().seq;
       const { version } = store.codebooks.change(seq, merged.codes, { coder });
       return { added: merged.added, changed: merged.changed, version };

@@ -148,6 +148,7 @@ test('rows and passages are coded by key, compared with a second coder, and deci
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Agreement' }).click();
+  await page.getByRole('button', { name: 'Close the inspector' }).first().click();
   await page.setViewportSize({ width: 640, height: 400 });
   await expect(rows.getByRole('option').first()).toBeInViewport();
   await picture(page, 'zoomed');

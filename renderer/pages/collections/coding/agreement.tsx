@@ -25,7 +25,9 @@ export const Agreement = ({ coding }: { readonly coding: Coding }) => {
     return of === 'group' ? t('coding.codesUnder', { code: path }) : path;
   };
   return (
-    <div className={css.tableWrap}>
+    // It scrolls where the table is wider than its place, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.tableWrap} aria-label={t('coding.agreement')} tabIndex={0}>
       <p className={css.lead}>
         {data.coders
           .map(({ name, rows }) => t('coding.coded', { n: figure(rows), who: harmless(name) }))
@@ -70,11 +72,14 @@ export const Agreement = ({ coding }: { readonly coding: Coding }) => {
       <p className={css.hint}>
         {t('coding.agreementText', { samples: figure(data.samples), seed: String(data.seed) })}
       </p>
-    </div>
+    </section>
   );
 };
 
 const percent = (share: number): string => `${figure(Math.round(share * 1000) / 10)} %`;
+
+/** With a minus that is as wide as a plus. */
+const signed = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');
 
 const Undefined = () => {
   const { t } = useTranslation();
@@ -91,10 +96,10 @@ const Coefficient = ({
   if (value === undefined) return <Undefined />;
   return (
     <>
-      {value.toFixed(3)}
+      {signed(value, 3)}
       {ends ? (
         <span className={css.ends}>
-          {ends.low.toFixed(2)}–{ends.high.toFixed(2)}
+          [{signed(ends.low, 2)}, {signed(ends.high, 2)}]
         </span>
       ) : null}
     </>

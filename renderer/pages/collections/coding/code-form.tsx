@@ -42,6 +42,8 @@ export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: 
   };
   const name = harmless(code.name);
   return (
+    // Escape in any of its fields closes it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={css.form}
       aria-label={t('coding.edit', { code: name })}

@@ -1,5 +1,5 @@
 /** Above the rows while they are coded: how far it is, what is next, what can be undone. */
-import { ArrowDown, Redo2, Scale, Split, Undo2 } from 'lucide-react';
+import { ArrowDown, Check, Redo2, Scale, Split, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
@@ -23,12 +23,21 @@ interface Props {
 export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announcement }: Props) => {
   const { t } = useTranslation();
   const { name, me, codes } = coding;
-  const all = useLocal('collections.count', { name, filter }).data;
-  const own = { ...filter, coded: true, ...(me && { coder: me.id }) };
+  const { code: _code, coder: _coder, coded: isCoded, disputed: _disputed, ...others } = filter;
+  const all = useLocal('collections.count', { name, filter: others }).data;
+  const own = { ...others, coded: true, ...(me && { coder: me.id }) };
   const coded = useLocal('collections.count', { name, filter: own }).data;
   const progress = useLocal('codes.progress', { collection: name }).data;
   const voices = progress?.coders.length ?? 0;
   const show = (next: ListView['coding']): void => changeListView(listKey, { coding: next });
+  const toggleUncoded = (): void =>
+    changeListView(listKey, {
+      rowFilter:
+        isCoded === false ? others : { ...others, coded: false, ...(me && { coder: me.id }) },
+      scroll: 0,
+      marked: new Set(),
+      selected: undefined,
+    });
   const toggle = (next: 'differences' | 'agreement'): void => show(mode === next ? 'codes' : next);
   return (
     <div className={css.bar} role="toolbar" aria-label={t('coding.tools')}>
@@ -45,6 +54,10 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
           <Button small look="quiet" onClick={onNext} aria-keyshortcuts="n">
             <ArrowDown size={14} aria-hidden="true" />
             {t('coding.next')} <kbd>n</kbd>
+          </Button>
+          <Button small look="quiet" aria-pressed={isCoded === false} onClick={toggleUncoded}>
+            {isCoded === false ? <Check size={14} aria-hidden="true" /> : null}
+            {t('coding.onlyUncoded')}
           </Button>
           <Button small look="quiet" disabled={!acts.undo} onClick={() => void acts.undo?.()}>
             <Undo2 size={14} aria-hidden="true" />

@@ -106,10 +106,11 @@ const DisputedRow = ({
   readonly coding: Coding;
   readonly coders: readonly string[];
 }) => {
-  const text = copiedTitle(shownAs(row.item, [row.shape]));
+  const title = copiedTitle(shownAs(row.item, [row.shape]));
+  const text = harmless(title === '' ? row.entityId : title);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" aria-label={text}>
         <button
           type="button"
           className={css.rowText}
@@ -119,7 +120,7 @@ const DisputedRow = ({
             setInspector(true);
           }}
         >
-          <bdi dir="auto">{harmless(text === '' ? row.entityId : text)}</bdi>
+          <bdi dir="auto">{text}</bdi>
         </button>
       </th>
       {coders.map((coder) => (
@@ -169,7 +170,7 @@ const Decision = ({
   };
   const who = decided && harmless(nameIn(coding.coders, decided.coder));
   return (
-    <div className={css.decision} role="group" aria-label={name}>
+    <fieldset className={css.decision} aria-label={name}>
       <CodeChip code={code} codes={coding.codes} />
       <Button
         small
@@ -194,6 +195,6 @@ const Decision = ({
           {t('coding.decidedBy', { who, when: when(decided.at) })}
         </span>
       ) : null}
-    </div>
+    </fieldset>
   );
 };

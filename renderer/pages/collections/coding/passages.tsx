@@ -100,7 +100,7 @@ const CodableText = ({
       </p>
       {/* oxlint-enable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       {selected ? (
-        <div className={css.wrappingChips} role="group" aria-label={t('coding.codePassage')}>
+        <fieldset className={css.wrappingChips} aria-label={t('coding.codePassage')}>
           {codes
             .filter(({ retired }) => !retired)
             .map(({ id, name, colour, key }) => (
@@ -118,7 +118,7 @@ const CodableText = ({
                 {key === undefined ? null : <kbd>{key}</kbd>}
               </button>
             ))}
-        </div>
+        </fieldset>
       ) : null}
       {passages.length > 0 ? (
         <ul className={css.passageList} aria-label={t('coding.codedPassages')}>

@@ -1,5 +1,5 @@
 /** The coding of the dataset on the stage: what is shown of it, and what keys and presses do. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView, RowCodesView } from '#contract/index.ts';
 import { useListView } from '../../../list-views.ts';
@@ -35,7 +35,9 @@ export const useDatasetCoding = (
   const row = rows.find(({ view }) => view.id === selected)?.view;
   // The rows that are drawn stay as they are while something else is selected.
   const latest = useRef({ acts, coder: coding.me?.id });
-  latest.current = { acts, coder: coding.me?.id };
+  useEffect(() => {
+    latest.current = { acts, coder: coding.me?.id };
+  });
   const onRemove = useCallback((view: ItemView, code: string | null): void => {
     const { acts: now, coder } = latest.current;
     void now.apply(stepsToRemove(view, code, coder));
