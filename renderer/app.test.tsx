@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 /** The window around a page that cannot be drawn. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BridgeProvider } from './bridge-context.ts';
 import { App } from './app.tsx';
-import type { Bridge } from './bridge.ts';
 import { startI18n } from './i18n.ts';
 import { go, startNavigation } from './navigation.ts';
-import { makeClient } from './query-client.ts';
+import { bridgeTo, draw, NOT_HERE } from './testing/drawn.tsx';
 
 /** What the engine answers; health is told in a form that its page cannot draw. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
@@ -16,41 +12,19 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   'network.get': { mode: 'live', folders: [], inFlight: 0, queued: 0, hosts: [] },
   'health.list': { operations: 'no list' },
 };
-const nothing = () => () => undefined;
-const bridge: Bridge = {
-  call: (name) =>
-    Object.hasOwn(ANSWERS, name)
-      ? Promise.resolve({ id: 1, ok: true, data: ANSWERS[name] })
-      : Promise.resolve({
-          id: 1,
-          ok: false,
-          error: { code: 'not_found', status: 404, message: 'not here' },
-        }),
-  onPush: nothing,
-  state: () => 'open',
-  onState: nothing,
-};
+const bridge = bridgeTo((name) =>
+  Promise.resolve(
+    Object.hasOwn(ANSWERS, name) ? { id: 1, ok: true, data: ANSWERS[name] } : NOT_HERE,
+  ),
+);
 
-let root: Root;
 beforeEach(async () => {
   await startI18n();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   startNavigation();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <QueryClientProvider client={makeClient()}>
-      <BridgeProvider value={bridge}>
-        <App />
-      </BridgeProvider>
-    </QueryClientProvider>,
-  );
+  draw(<App />, bridge);
 });
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  location.hash = '';
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** A busy machine takes its time. */
 const PATIENCE_MS = 30_000;

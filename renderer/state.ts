@@ -87,6 +87,11 @@ export const useWindow = create<WindowState>((set) => ({
   findInside: (findIn) => set((state) => ({ findIn, findCalls: state.findCalls + 1 })),
 }));
 
+export const toggleInspector = (): void => {
+  const { inspectorOpen, setInspector } = useWindow.getState();
+  setInspector(!inspectorOpen);
+};
+
 /** The place of the item of this list that the inspector shows, before any filter. */
 export const useSelected = (question: string): number | undefined =>
   useWindow(({ selection }) =>

@@ -25,6 +25,17 @@ interface Room {
 const NODE = 'node:';
 const GRAMMAR = ['core/kit', 'core/vocab'];
 const OUTWARD = ['core/net', 'core/store', 'core/credentials'];
+/** What a program is assembled from. */
+const ASSEMBLED = [
+  ...GRAMMAR,
+  'core/contract',
+  ...OUTWARD,
+  'core/engine',
+  'core/exports',
+  'core/collections',
+  'core/capture',
+  'core/doors',
+];
 
 /** "Who may import whom" of ARCHITECTURE.md: from the ground up, and no arrow runs up. */
 const ROOMS: Readonly<Record<string, Room>> = {
@@ -70,31 +81,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/app': {
     // The list of the invented sites is loaded in the sample world alone.
-    uses: [
-      ...GRAMMAR,
-      'core/contract',
-      ...OUTWARD,
-      'core/engine',
-      'core/exports',
-      'core/collections',
-      'core/capture',
-      'core/local',
-      'core/doors',
-      'core/platforms/fakes.ts',
-    ],
+    uses: [...ASSEMBLED, 'core/local', 'core/platforms/fakes.ts'],
   },
   'core/cli': {
-    uses: [
-      ...GRAMMAR,
-      'core/contract',
-      ...OUTWARD,
-      'core/engine',
-      'core/exports',
-      'core/collections',
-      'core/capture',
-      'core/doors',
-      'core/app',
-    ],
+    uses: [...ASSEMBLED, 'core/app'],
   },
   renderer: { types: ['core/kit', 'core/vocab', 'core/contract'] },
   electron: { uses: ['core/kit'], types: ['core/contract'] },

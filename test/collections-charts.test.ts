@@ -10,7 +10,7 @@ import type {
   SavedChartView,
   TimeChartView,
 } from '#contract/index.ts';
-import { inside } from './support/cli.ts';
+import { collectTalk } from './support/sample-talk.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
 /** Charts of a collection of the sample world, as the window asks for them. */
@@ -20,17 +20,7 @@ let app: App;
 beforeAll(async () => {
   dir = tempDir();
   const data = join(dir, 'data');
-  await inside(
-    'collect',
-    'videosite.list-video-comments',
-    '--param',
-    'videoId=sample_001x',
-    '--into',
-    'Talk',
-    '--data',
-    data,
-    '--sample',
-  );
+  await collectTalk(data);
   app = openApp({ dataDir: data, version: VERSION, sample: true, background: false });
 });
 afterAll(async () => {

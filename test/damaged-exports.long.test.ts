@@ -1,10 +1,10 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RowsView } from '#contract/index.ts';
 import { openZip } from '../core/exports/unzip.ts';
 import { openStore } from '../core/store/index.ts';
+import { collectTalk, copyDamaged } from './support/sample-talk.ts';
 import { inside } from './support/cli.ts';
 import { ask } from './support/http.ts';
 import { removeDir, run, tempDir } from './support/running.ts';
@@ -15,18 +15,7 @@ let copies = 0;
 beforeAll(async () => {
   dir = tempDir();
   const data = join(dir, 'sound');
-  const { code, err } = await inside(
-    'collect',
-    'videosite.list-video-comments',
-    '--param',
-    'videoId=sample_001x',
-    '--into',
-    'Talk',
-    '--sample',
-    '--data',
-    data,
-  );
-  if (code !== 0) throw new Error(err);
+  await collectTalk(data);
   const store = openStore({ dir: data });
   store.collections.annotate(2, { note: 'a note', tags: ['one'] });
   store.close();
@@ -35,11 +24,7 @@ afterAll(() => removeDir(dir));
 
 const damaged = (sql: string): string => {
   const data = join(dir, `copy-${(copies += 1)}`);
-  mkdirSync(data, { mode: 0o700 });
-  copyFileSync(join(dir, 'sound', 'bowerbird.db'), join(data, 'bowerbird.db'));
-  const db = new DatabaseSync(join(data, 'bowerbird.db'));
-  db.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
-  db.close();
+  copyDamaged(join(dir, 'sound'), data, sql);
   return data;
 };
 

@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../core/store/index.ts';
+import { collectTalk, copyDamaged } from './support/sample-talk.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
@@ -11,22 +12,8 @@ let dir: string;
 let copies = 0;
 beforeAll(async () => {
   dir = tempDir();
-  const { code, err } = await inside(
-    'collect',
-    'videosite.list-video-comments',
-    '--param',
-    'videoId=sample_001x',
-    '--into',
-    'Talk',
-    '--limit',
-    '20',
-    '--expand',
-    'videosite.list-comment-replies',
-    '--sample',
-    '--data',
-    join(dir, 'sound'),
-  );
-  if (code !== 0) throw new Error(err);
+  const replies = ['--expand', 'videosite.list-comment-replies'];
+  await collectTalk(join(dir, 'sound'), '--limit', '20', ...replies);
 }, 60_000);
 afterAll(() => removeDir(dir));
 
@@ -34,13 +21,7 @@ const buildDatabasePath = (data: string): string => join(data, 'bowerbird.db');
 
 const damaged = (sql: string): string => {
   const data = join(dir, `copy-${(copies += 1)}`);
-  mkdirSync(data, { mode: 0o700 });
-  copyFileSync(buildDatabasePath(join(dir, 'sound')), buildDatabasePath(data));
-  const db = new DatabaseSync(buildDatabasePath(data));
-  // SQLite guards the tables in which an index of words keeps itself.
-  db.enableDefensive(false);
-  db.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
-  db.close();
+  copyDamaged(join(dir, 'sound'), data, sql);
   return data;
 };
 

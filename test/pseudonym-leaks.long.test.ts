@@ -1,5 +1,4 @@
 /** Every sample shape in every format with pseudonyms: nothing that leads to its people is in any byte. */
-import { gunzipSync, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test, vi } from 'vitest';
 import { draftFromItem, itemsFromAnswer } from '../core/collections/draft.ts';
@@ -14,6 +13,7 @@ import {
 } from '../core/exports/index.ts';
 import { bytesFromChunks } from '../core/exports/testing/bytes.ts';
 import { AT, makeDataset } from '../core/exports/testing/sample-dataset.ts';
+import { unpacked } from '../core/exports/testing/unpacked.ts';
 import { isNode, type Node } from '#kit/dig.ts';
 import { sampleResults, type SampleResult } from './support/sample.ts';
 
@@ -120,18 +120,6 @@ const originalsIn = (value: unknown): readonly string[] => {
 const identifiersFromAddress = (address: string): readonly string[] => {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`.split(/[/?&=%,:]/).filter((part) => WORD_WITH_DIGIT.test(part));
-};
-
-const unpacked = (bytes: Uint8Array): readonly Uint8Array[] => {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return [
-      bytes,
-      ...Object.entries(unzipSync(bytes)).flatMap(([name, inner]) => [
-        Buffer.from(name),
-        ...unpacked(inner),
-      ]),
-    ];
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? [bytes, ...unpacked(gunzipSync(bytes))] : [bytes];
 };
 
 const MARKS: Readonly<Record<string, string>> = {

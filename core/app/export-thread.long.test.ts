@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ExportProgress } from '../exports/watched.ts';
 import { AppError } from '#kit/errors.ts';
+import { itemDraft } from '../store/testing/item-draft.ts';
 import { openStore, type ItemDraft, type Store } from '../store/index.ts';
 import { exportInThread } from './export-thread.ts';
 
@@ -21,24 +22,14 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const makeNoteDraft = (n: number): ItemDraft => ({
-  platform: 'videosite',
-  shape: 'Comment',
-  entityId: `c${n}`,
-  operation: 'videosite.list-video-comments',
-  data: JSON.stringify({ type: 'Note', id: `https://video.example/c${n}`, entityId: `c${n}` }),
-  title: '',
-  text: '',
-  author: '',
-  authorId: '',
-  address: '',
-  parent: '',
-  published: '',
-  publishedLatest: '',
-  likeCount: undefined,
-  isRemoved: false,
-  place: n,
-});
+const makeNoteDraft = (n: number): ItemDraft =>
+  itemDraft({
+    platform: 'videosite',
+    entityId: `c${n}`,
+    operation: 'videosite.list-video-comments',
+    data: JSON.stringify({ type: 'Note', id: `https://video.example/c${n}`, entityId: `c${n}` }),
+    place: n,
+  });
 
 const hold = (items: number): void => {
   const { seq } = store.collections.open('Birds');

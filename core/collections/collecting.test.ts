@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApp, type App } from '../app/open-app.ts';
+import type { App } from '../app/open-app.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
-import { createNet } from '../net/index.ts';
 import type { RunRow, AddSourceInput } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 import { openDataset } from './dataset.ts';
-import { answer, comments, failure, reefCatalogue, wall } from './testing/reef.ts';
+import { openReef, reefPath } from './testing/open-reef.ts';
+import { answer, comments, failure, wall } from './testing/reef.ts';
 
 const START = Date.parse('2026-08-15T10:00:00.000Z');
 
@@ -18,30 +18,19 @@ let site: Record<string, FakeResponse | FakeResponse[]>;
 let requests: string[];
 
 const open = (): App =>
-  openApp({
+  openReef({
     dataDir: dir,
-    version: '9.9.9',
-    background: false,
-    catalogue: reefCatalogue,
     now: () => now,
-    monotonic: () => now,
-    sleep: (ms) => {
+    onSleep: (ms) => {
       slept.push(ms);
       now += ms;
-      return new Promise((resolve) => setImmediate(resolve));
     },
-    net: createNet({
-      userAgent: 'Bowerbird/9.9.9 (test)',
-      fake: () =>
-        Promise.resolve({
-          serve: ({ url }) => {
-            const path = url.replace('https://reef.example/', '').replace(/\?from=$/, '');
-            requests.push(path);
-            const given = site[path];
-            return Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given;
-          },
-        }),
-    }),
+    serve: (url) => {
+      const path = reefPath(url);
+      requests.push(path);
+      const given = site[path];
+      return Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given;
+    },
   });
 
 beforeEach(() => {

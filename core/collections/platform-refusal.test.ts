@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openApp, type App } from '../app/open-app.ts';
+import type { App } from '../app/open-app.ts';
 import { buildCatalogue } from '../engine/catalogue.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
-import { createNet } from '../net/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
+import { openReef } from './testing/open-reef.ts';
 import { answer, lagoon, reef, wall } from './testing/reef.ts';
 
 /** A run over several platforms of which one refuses. */
@@ -18,28 +18,16 @@ let site: Record<string, FakeResponse>;
 beforeEach(() => {
   dir = tempDir();
   [now, requests, site] = [Date.parse('2026-08-15T10:00:00.000Z'), [], {}];
-  app = openApp({
+  app = openReef({
     dataDir: dir,
-    version: '9.9.9',
-    background: false,
     catalogue: buildCatalogue([reef, lagoon]),
     now: () => now,
-    monotonic: () => now,
-    sleep: (ms) => {
-      now += ms;
-      return new Promise((resolve) => setImmediate(resolve));
+    onSleep: (ms) => void (now += ms),
+    serve: (url) => {
+      const path = url.replace('https://', '').replace('.example', '').replace('?from=', '');
+      requests.push(path);
+      return site[path] ?? wall;
     },
-    net: createNet({
-      userAgent: 'Bowerbird/9.9.9 (test)',
-      fake: () =>
-        Promise.resolve({
-          serve: ({ url }) => {
-            const path = url.replace('https://', '').replace('.example', '').replace('?from=', '');
-            requests.push(path);
-            return site[path] ?? wall;
-          },
-        }),
-    }),
   });
   app.store.ledger.grant(1000, 'for the test');
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApp, type App } from '../app/open-app.ts';
+import type { App } from '../app/open-app.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
-import { createNet } from '../net/index.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
-import { answer, comments, reefCatalogue } from './testing/reef.ts';
+import { openReef, reefPath } from './testing/open-reef.ts';
+import { answer, comments } from './testing/reef.ts';
 
 /** What the platform says of lists: each list counts once, and kinds are never added together. */
 
@@ -21,25 +21,11 @@ beforeEach(() => {
     'comments/v2': comments('c', undefined, { total: 5 }),
     'videos/c1': answer({ items: [{ id: 'v1' }, { id: 'v2' }], total: 2 }),
   };
-  app = openApp({
+  app = openReef({
     dataDir: dir,
-    version: '9.9.9',
-    background: false,
-    catalogue: reefCatalogue,
     now: () => now,
-    monotonic: () => now,
-    sleep: (ms) => {
-      now += ms;
-      return new Promise((resolve) => setImmediate(resolve));
-    },
-    net: createNet({
-      userAgent: 'Bowerbird/9.9.9 (test)',
-      fake: () =>
-        Promise.resolve({
-          serve: ({ url }) =>
-            site[url.replace('https://reef.example/', '').replace(/\?from=$/, '')],
-        }),
-    }),
+    onSleep: (ms) => void (now += ms),
+    serve: (url) => site[reefPath(url)],
   });
   app.store.ledger.grant(1000, 'for the test');
 });

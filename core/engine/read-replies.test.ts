@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Parsed } from '#kit/collect.ts';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
 import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import { cursor, defineList, defineOperation, definePlatform } from '#kit/operation.ts';
@@ -44,6 +45,15 @@ test('one resource', () => {
   });
 });
 
+/** The list, whose every reply is read as this. */
+const listReadAs = (list: Entry, parsed: Parsed<unknown>): Entry => ({
+  ...list,
+  operation: {
+    ...list.operation,
+    routes: list.operation.routes.map((route) => ({ ...route, parse: () => parsed })),
+  },
+});
+
 describe('a list', () => {
   const list = entry('list-items');
   const replies = [reply('{"items":["a"],"next":"7"}')];
@@ -72,16 +82,8 @@ describe('a list', () => {
   });
 
   test('every page has the total of the first, whatever later pages count', () => {
-    const counted = (total: number | null): Entry => ({
-      ...list,
-      operation: {
-        ...list.operation,
-        routes: list.operation.routes.map((route) => ({
-          ...route,
-          parse: () => ({ data: { items: [], totalItems: total, next: '9' }, notices: [] }),
-        })),
-      },
-    });
+    const counted = (total: number | null): Entry =>
+      listReadAs(list, { data: { items: [], totalItems: total, next: '9' }, notices: [] });
     const params = { listId: 'l' };
     const readTotalItems = (of: Entry, context: Partial<CallContext>): unknown =>
       (read(of, replies, { params, base: BASE, ...context }).data as { totalItems: unknown })
@@ -97,37 +99,20 @@ describe('a list', () => {
 
   test('where the platform stops short, the page says so', () => {
     const incomplete = { reason: 'There is more, for members.', statedTotal: 40 };
-    const short: Entry = {
-      ...list,
-      operation: {
-        ...list.operation,
-        routes: list.operation.routes.map((route) => ({
-          ...route,
-          parse: () => ({
-            data: { items: [], totalItems: 40, next: null, incomplete },
-            notices: [],
-          }),
-        })),
-      },
-    };
+    const short = listReadAs(list, {
+      data: { items: [], totalItems: 40, next: null, incomplete },
+      notices: [],
+    });
     const { data } = read(short, replies, { params: { listId: 'l' }, base: BASE });
     expect(data).toMatchObject({ totalItems: 40, nextCursor: null, incomplete });
   });
 
   test('so it does where a notice tells that the way to the next page was lost', () => {
-    const lost = (next: string | null): Entry => ({
-      ...list,
-      operation: {
-        ...list.operation,
-        routes: list.operation.routes.map((route) => ({
-          ...route,
-          parse: () => ({
-            data: { items: [], totalItems: null, next },
-            notices: [{ code: 'no-next-page', message: 'It ends too early.' }],
-          }),
-        })),
-      },
-    });
+    const lost = (next: string | null): Entry =>
+      listReadAs(list, {
+        data: { items: [], totalItems: null, next },
+        notices: [{ code: 'no-next-page', message: 'It ends too early.' }],
+      });
     const readPageData = (of: Entry) =>
       read(of, replies, { params: { listId: 'l' }, base: BASE }).data;
     expect(readPageData(lost(null))).toMatchObject({

@@ -1,4 +1,3 @@
-import { gunzipSync, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
@@ -13,6 +12,7 @@ import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
 import { bytesFromChunks } from './testing/bytes.ts';
 import { AT, author, comment, completeness, makeDataset } from './testing/sample-dataset.ts';
+import { unpacked } from './testing/unpacked.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 const key = Buffer.from('an invented key for tests only');
@@ -125,20 +125,6 @@ const planted: Dataset = makeDataset(rows, {
     },
   ],
 });
-
-/** The bytes, and those of every file packed in them. */
-const unpacked = (bytes: Uint8Array): readonly Uint8Array[] => {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return [
-      bytes,
-      ...Object.entries(unzipSync(bytes)).flatMap(([name, inner]) => [
-        Buffer.from(name),
-        ...unpacked(inner),
-      ]),
-    ];
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return [bytes, ...unpacked(gunzipSync(bytes))];
-  return [bytes];
-};
 
 const foundIn = (bytes: Uint8Array): readonly string[] => {
   const texts = unpacked(bytes).map((one) => {

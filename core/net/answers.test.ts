@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#kit/errors.ts';
 import { jsonFromReply, textFromReply } from '#kit/exchange.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Platform } from '#kit/operation.ts';
 import { createNet } from './index.ts';
 import type { Net } from './index.ts';
+import { failure } from './testing/failure.ts';
 import { hostileServer } from './testing/hostile-server.ts';
 import type { HostileServer } from './testing/hostile-server.ts';
 import { site } from './testing/invented.ts';
@@ -30,14 +30,6 @@ afterEach(async () => {
 });
 
 const get = (path: string) => net.get({ url: `https://www.site.test${path}` }, site);
-const failure = async (asking: Promise<unknown>): Promise<AppError> => {
-  const error: unknown = await asking.then(
-    () => new Error('it succeeded'),
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(AppError);
-  return error as AppError;
-};
 
 describe('an answer', () => {
   it('says what a fault of the server is, whatever it is written in', async () => {

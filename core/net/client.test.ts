@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '#kit/errors.ts';
 import { textFromReply } from '#kit/exchange.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { createClient } from './client.ts';
 import type { Client, SendOptions } from './client.ts';
 import { Interrupted } from './failures.ts';
+import { failure } from './testing/failure.ts';
 import { hostileServer, PAGE } from './testing/hostile-server.ts';
 import type { HostileServer } from './testing/hostile-server.ts';
 import { site } from './testing/invented.ts';
@@ -44,14 +44,6 @@ const ask = (path: string, more: Partial<SentRequest> = {}): SentRequest => ({
 });
 const send = (path: string, options: Partial<SendOptions> = {}, more: Partial<SentRequest> = {}) =>
   client.send(ask(path, more), { hosts: site.hosts, ...options });
-const failure = async (asking: Promise<unknown>): Promise<AppError> => {
-  const error: unknown = await asking.then(
-    () => new Error('it succeeded'),
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(AppError);
-  return error as AppError;
-};
 
 const elsewhere = (address: string) =>
   createClient({

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#kit/errors.ts';
 import { textFromReply } from '#kit/exchange.ts';
 import type { SentRequest, Reply } from '#kit/exchange.ts';
 import { file, page, type FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from './index.ts';
 import type { Net, NetConfig } from './index.ts';
+import { failure } from './testing/failure.ts';
 import { hostileServer } from './testing/hostile-server.ts';
 import type { HostileServer } from './testing/hostile-server.ts';
 import { site } from './testing/invented.ts';
@@ -47,14 +47,6 @@ afterEach(async () => {
 
 const get = (path: string, more: object = {}) =>
   net.get({ url: `https://www.site.test${path}`, ...more }, site);
-const failure = async (asking: Promise<unknown>): Promise<AppError> => {
-  const error: unknown = await asking.then(
-    () => new Error('it succeeded'),
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(AppError);
-  return error as AppError;
-};
 const whole = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   let text = '';
   for await (const chunk of body) text += Buffer.from(chunk).toString();

@@ -2,9 +2,10 @@ import { isDated } from './published.ts';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
-import { Id, NotGiven, PlatformText } from '../parts/text/text.tsx';
+import { NotGiven, PlatformText } from '../parts/text/text.tsx';
 import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { authorName } from './author.ts';
+import { NameOrId } from './name-or-id.tsx';
 import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import {
@@ -35,11 +36,7 @@ const Row = ({ item, columns }: RowProps<Playlist>) => {
       <Thumbnail kind="playlist" count={item.totalItems} />
       <div className={css.text}>
         <div className={css.title}>
-          {item.name === undefined ? (
-            <Id text={item.entityId} />
-          ) : (
-            <PlatformText text={item.name} />
-          )}
+          <NameOrId item={item} />
         </div>
         {by === undefined || !columns.author ? null : (
           <div className={css.by}>

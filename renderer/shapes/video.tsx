@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
-import { Figure, Id, PlatformText, When } from '../parts/text/text.tsx';
+import { Figure, PlatformText, When } from '../parts/text/text.tsx';
 import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { authorName } from './author.ts';
 import {
@@ -29,6 +29,7 @@ import { figureRows, publishedFigure } from './figures.tsx';
 import { publicationCells, publicationSentence } from './publication.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated } from './published.ts';
+import { NameOrId } from './name-or-id.tsx';
 import { Byline, Live } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import css from './rows.module.css';
@@ -49,11 +50,7 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
       <Thumbnail kind="video" seconds={item.duration} live={item.isLive} rank={rank} />
       <div className={css.text}>
         <div className={css.title}>
-          {item.name === undefined ? (
-            <Id text={item.entityId} />
-          ) : (
-            <PlatformText text={item.name} />
-          )}
+          <NameOrId item={item} />
         </div>
         <div className={css.by}>
           {by === undefined || !columns.author ? null : <PlatformText text={by} />}

@@ -1,19 +1,11 @@
 /** What a page itself holds becomes rows, and what it had loaded when a person went on to the next one. */
 import type { Page } from '@playwright/test';
+import { openInCapture } from './acts.ts';
 import { askEngine } from './ask-engine.ts';
 import { requireElectron, end, expect, kind, launch, test } from './launch.ts';
 import { openTlsSite, sampleSites } from './tls-site.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a capture window');
-
-const open = async (page: Page, address: string): Promise<void> => {
-  await page
-    .getByRole('navigation', { name: 'Pages' })
-    .getByRole('link', { name: 'Capture' })
-    .click();
-  await page.getByLabel('Or open a link').fill(address);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-};
 
 const kept = (page: Page) => page.getByRole('complementary').getByRole('heading', { level: 2 });
 
@@ -57,7 +49,7 @@ for (const { brand, address, items, operation, username } of DOCUMENTS)
     const running = await launch([]);
     const site = await openTlsSite(requireElectron(running), await sampleSites());
     try {
-      await open(running.page, address);
+      await openInCapture(running.page, address);
       await expect(kept(running.page)).toHaveText(items);
       const { data } = await captured(running.page, operation, { username });
       expect(data?.preferredUsername).toBe(username);
@@ -73,7 +65,7 @@ test('what a page had loaded is kept although the person went on at once', async
   const running = await launch([]);
   const site = await openTlsSite(requireElectron(running), await sampleSites({ [first]: script }));
   try {
-    await open(running.page, first);
+    await openInCapture(running.page, first);
     await expect(kept(running.page)).toHaveText('16 items kept');
     const { data } = await captured(running.page, 'shortvideo.list-user-videos', {
       username: 'sample.heron',

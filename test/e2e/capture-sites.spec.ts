@@ -9,6 +9,7 @@ import {
   repost,
 } from '../../core/platforms/microblog/fake/world.ts';
 import { posts } from '../../core/platforms/professional/fake/world.ts';
+import { openInCapture } from './acts.ts';
 import { askEngine } from './ask-engine.ts';
 import { answerSites, type InventedSite } from './invented-sites.ts';
 import { requireElectron, end, expect, kind, launch, test } from './launch.ts';
@@ -115,15 +116,6 @@ const keptPages = async (page: Page, site: Browsed): Promise<readonly (readonly 
   return pages;
 };
 
-const openSite = async (page: Page, { address }: Browsed): Promise<void> => {
-  await page
-    .getByRole('navigation', { name: 'Pages' })
-    .getByRole('link', { name: 'Capture' })
-    .click();
-  await page.getByLabel('Or open a link').fill(address);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-};
-
 for (const site of SITES)
   test(`${site.brand}: what is scrolled through is kept, page by page`, async () => {
     const running = await launch([]);
@@ -139,7 +131,7 @@ for (const site of SITES)
         `${count} items kept`,
       );
     try {
-      await openSite(page, site);
+      await openInCapture(page, site.address);
       let shown = 'page1';
       let count = truth[0]?.length ?? 0;
       await shows(shown);

@@ -1,5 +1,6 @@
 /** A filter in discussions, and the images of a dataset, in the sample world. */
 import type { Page } from '@playwright/test';
+import { collectOpenList, goToResult } from './acts.ts';
 import { expect, test } from './launch.ts';
 import { findings, makePictureTaker } from './screens.ts';
 
@@ -21,20 +22,8 @@ const collect = async (
   },
 ): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByRole('combobox')).toBeVisible();
-  await page.evaluate(
-    (path) => {
-      location.hash = path;
-    },
-    `/result/${operation}/${encodeURIComponent(JSON.stringify(params))}`,
-  );
-  await page.getByRole('button', { name: /^Collect/ }).click();
-  await page.getByLabel('Name of the collection').fill(name);
-  if (expands) await page.getByLabel('Also collect for each item').selectOption({ index: 1 });
-  await page.getByLabel('Name of the collection').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await goToResult(page, operation, params);
+  await collectOpenList(page, name, expands);
 };
 
 test('a filter finds replies too, and shows what they answer', async ({ page }) => {

@@ -2,25 +2,15 @@
  * How pictures, reposts and datasets are looked at: grids, carousels, threads, saved views and coding, in
  * the sample world.
  */
-import type { Page } from '@playwright/test';
+import { collectOpenList, goToResult } from './acts.ts';
 import { expect, test } from './launch.ts';
 import { findings, makePictureTaker } from './screens.ts';
-
-const open = async (page: Page, operation: string, params: object): Promise<void> => {
-  await expect(page.getByRole('combobox')).toBeVisible();
-  await page.evaluate(
-    (path) => {
-      location.hash = path;
-    },
-    `/result/${operation}/${encodeURIComponent(JSON.stringify(params))}`,
-  );
-};
 
 const picture = makePictureTaker('views');
 
 test('a list of pictures is looked through as a grid, by the arrows', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, 'photosite.list-user-posts', { username: 'sample.heron' });
+  await goToResult(page, 'photosite.list-user-posts', { username: 'sample.heron' });
   await page.getByRole('button', { name: /^Save \d+ images?$/ }).click();
   await expect(page.getByRole('button', { name: /images? in Downloads$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Grid' }).click();
@@ -40,7 +30,7 @@ test('a post of several pictures is looked through one by one, and a repost stan
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, 'photosite.get-post', { postId: 'SmplGarden7' });
+  await goToResult(page, 'photosite.get-post', { postId: 'SmplGarden7' });
   const pictures = page.getByRole('region', { name: 'Pictures' });
   await expect(pictures.getByText(/^1 of \d+$/)).toBeVisible();
   await picture(page, 'carousel-unsaved');
@@ -52,35 +42,26 @@ test('a post of several pictures is looked through one by one, and a repost stan
   await expect(pictures.getByText(/^2 of \d+$/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  await open(page, 'professional.list-company-posts', { companyId: 'quillmere-sample-garden' });
+  await goToResult(page, 'professional.list-company-posts', {
+    companyId: 'quillmere-sample-garden',
+  });
   const posts = page.getByRole('listbox', { name: 'Items' });
   await expect(posts.getByText('Reposted by').first()).toBeVisible();
   await picture(page, 'timeline');
 
-  await open(page, 'shortvideo.get-audio', { audioId: '7650000000000000701' });
+  await goToResult(page, 'shortvideo.get-audio', { audioId: '7650000000000000701' });
   const parts = page.getByRole('navigation', { name: 'Parts of this sound' });
   await expect(parts.getByRole('link', { name: 'Videos' })).toBeVisible();
   await picture(page, 'sound');
   expect(await findings(page)).toEqual([]);
 });
 
-/** Collects the list that is open, if wanted with what stands below its items, and waits for its end. */
-const collect = async (page: Page, name: string, expands = false): Promise<void> => {
-  await page.getByRole('button', { name: /^Collect/ }).click();
-  await page.getByLabel('Name of the collection').fill(name);
-  if (expands) await page.getByLabel('Also collect for each item').selectOption({ index: 1 });
-  await page.getByLabel('Name of the collection').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
-};
-
 test('rows are coded by keyboard, read as discussions, and looked at in a view with a name', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, 'videosite.get-video', { videoId: 'sample_001x' });
-  await collect(page, 'Film talk', true);
+  await goToResult(page, 'videosite.get-video', { videoId: 'sample_001x' });
+  await collectOpenList(page, 'Film talk', true);
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').nth(2)).toBeVisible();
 
@@ -144,8 +125,8 @@ test('rows are coded by keyboard, read as discussions, and looked at in a view w
 
 test('a collection of pictures is looked through as a grid', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, 'photosite.list-user-posts', { username: 'sample.heron' });
-  await collect(page, 'Pond pictures');
+  await goToResult(page, 'photosite.list-user-posts', { username: 'sample.heron' });
+  await collectOpenList(page, 'Pond pictures');
   await page.getByRole('tab', { name: 'Grid' }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').nth(4)).toBeVisible();

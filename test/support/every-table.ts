@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../../core/store/index.ts';
+import { collectTalk } from './sample-talk.ts';
 import { inside } from './cli.ts';
 
 const ID = (n: number): string => `01a2090b-6ef8-7391-8608-${String(n).padStart(12, '0')}`;
@@ -9,24 +10,8 @@ const AT = '2026-08-15T10:00:00.000Z';
 
 /** A data folder of the sample world with a value in every column of every table, and nothing wrong in it. */
 export const fillEveryTable = async (dir: string): Promise<void> => {
-  const gathered = await inside(
-    'collect',
-    'videosite.list-video-comments',
-    '--param',
-    'videoId=sample_001x',
-    '--into',
-    'Talk',
-    '--limit',
-    '5',
-    '--until',
-    '2020-01-01',
-    '--expand',
-    'videosite.list-comment-replies',
-    '--sample',
-    '--data',
-    dir,
-  );
-  if (gathered.code !== 0) throw new Error(gathered.err);
+  const replies = ['--expand', 'videosite.list-comment-replies'];
+  await collectTalk(dir, '--limit', '5', '--until', '2020-01-01', ...replies);
   const video = ['collect', 'videosite.get-video', '--param', 'videoId=sample_001x'];
   const second = await inside(...video, '--into', 'Talk', '--sample', '--data', dir);
   if (second.code !== 0) throw new Error(second.err);

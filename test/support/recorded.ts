@@ -22,6 +22,17 @@ export const openRecordings = (segment: string) => {
   };
 };
 
+/** The error of ours with which a reading ends. Throws anything else, and when there is none. */
+export const appErrorFrom = (read: () => unknown): AppError => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('it was read without an error');
+};
+
 /** The kind of our error with which a reading ends. */
 export const catchErrorKind = (read: () => unknown): string => {
   try {

@@ -1,12 +1,7 @@
 import { verbatim } from '#kit/message.ts';
-import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '../../../test/support/eventually.ts';
 import { AppError } from '#kit/errors.ts';
-import { queueBench, type QueueBench } from './testing/queue-bench.ts';
-
-const FILE = Buffer.from(Array.from({ length: 10_000 }, (_, i) => (i * 7) % 251));
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+import { FILE, queueBench, sha256, untilState, type QueueBench } from './testing/queue-bench.ts';
 
 let on: QueueBench;
 beforeEach(() => {
@@ -14,8 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => on.close());
 
-const until = (id: string, state: string) =>
-  eventually(() => expect(on.row(id)?.state).toBe(state));
+const until = (id: string, state: string) => untilState(on, id, state);
 
 describe('what goes wrong', () => {
   test('a file that ends early is a failure that names it, and a retry completes it', async () => {

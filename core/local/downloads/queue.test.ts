@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { queueBench, type QueueBench } from './testing/queue-bench.ts';
+import { FILE, queueBench, sha256, untilState, type QueueBench } from './testing/queue-bench.ts';
 
-const FILE = Buffer.from(Array.from({ length: 10_000 }, (_, i) => (i * 7) % 251));
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const OTHER = Buffer.from(Array.from({ length: 8_000 }, (_, i) => (i * 11) % 241));
 
 let on: QueueBench;
@@ -15,8 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => on.close());
 
-const until = (id: string, state: string) =>
-  eventually(() => expect(on.row(id)?.state).toBe(state));
+const until = (id: string, state: string) => untilState(on, id, state);
 
 describe('a download', () => {
   test('arrives whole, with its hash, its metadata beside it, and nothing else', async () => {

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { AppError } from '#kit/errors.ts';
 import { PostComment } from '#vocab/comment.ts';
 import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';
-import { openRecordings } from '../../../test/support/recorded.ts';
+import { appErrorFrom, openRecordings } from '../../../test/support/recorded.ts';
 
 const { present, why, recorded } = openRecordings('photosite');
 let read = 0;
@@ -15,15 +14,7 @@ const parsed = (name: string) => {
   return result;
 };
 
-const failure = (name: string): AppError => {
-  try {
-    parsed(name);
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  throw new Error(`${name} was read without an error`);
-};
+const failure = (name: string) => appErrorFrom(() => parsed(name));
 
 describe.skipIf(!present)(`recorded answers${why}`, () => {
   afterAll(() => {

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { AppError } from '#kit/errors.ts';
 import { parse } from './operations/get-download-link/parse.ts';
 import platform from './platform.ts';
-import { openRecordings } from '../../../test/support/recorded.ts';
+import { appErrorFrom, openRecordings } from '../../../test/support/recorded.ts';
 
 const { present, why, recorded } = openRecordings('shortvideo');
 let read = 0;
@@ -12,15 +11,7 @@ const parsed = (name: string) => {
   return parse([recorded(name)], {});
 };
 
-const failure = (name: string): AppError => {
-  try {
-    parsed(name);
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  throw new Error(`${name} was read without an error`);
-};
+const failure = (name: string) => appErrorFrom(() => parsed(name));
 
 describe.skipIf(!present)(`recorded answers${why}`, () => {
   afterAll(() => {

@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FILE } from '../file/db.ts';
-import { clock, tempDir } from '../calls/fixtures.ts';
-import { openStore, type Store } from '../index.ts';
+import { tempDir } from '../calls/fixtures.ts';
+import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
+import { openStore } from '../index.ts';
 
-let store: Store;
-let time: ReturnType<typeof clock>;
-beforeEach(() => {
-  time = clock();
-  store = openStore({ dir: ':memory:', now: time.now });
+let { store, time } = {} as OpenedStore;
+eachStoreInMemory((opened) => {
+  ({ store, time } = opened);
 });
-afterEach(() => store.close());
 
 const MINUTE = 60_000;
 

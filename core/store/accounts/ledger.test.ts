@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import { openDb } from '../file/db.ts';
-import { clock, tempDir } from '../calls/fixtures.ts';
-import { openStore, type Store } from '../index.ts';
+import { tempDir } from '../calls/fixtures.ts';
+import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
+import { openStore } from '../index.ts';
 
-let store: Store;
-let time: ReturnType<typeof clock>;
-beforeEach(() => {
-  time = clock();
-  store = openStore({ dir: ':memory:', now: time.now });
+let { store, time } = {} as OpenedStore;
+eachStoreInMemory((opened) => {
+  ({ store, time } = opened);
 });
-afterEach(() => store.close());
 
 const lines = () =>
   store.ledger

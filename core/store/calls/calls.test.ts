@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clock, makeEnding, makeExchange } from './fixtures.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeEnding, makeExchange } from './fixtures.ts';
 import { packContent } from './contents.ts';
-import { openStore, type Store } from '../index.ts';
+import { eachStoreInMemory, type OpenedStore } from '../testing/each-store.ts';
 import { verbatim } from '#kit/message.ts';
 
-let store: Store;
-let time: ReturnType<typeof clock>;
-beforeEach(() => {
-  time = clock();
-  store = openStore({ dir: ':memory:', now: time.now });
+let { store, time } = {} as OpenedStore;
+eachStoreInMemory((opened) => {
+  ({ store, time } = opened);
 });
-afterEach(() => {
-  store.close();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const refusal = { kind: 'login-wall', message: 'The site asks to sign in.', choices: [] } as const;
 const answer = (at: string, title: string) => ({

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDb } from '../file/db.ts';
-import { clock, makeEnding, makeExchange, tempDir } from './fixtures.ts';
-import { openStore, type Store } from '../index.ts';
+import { makeEnding, makeExchange } from './fixtures.ts';
+import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 
-let store: Store;
-let place: ReturnType<typeof tempDir>;
-beforeEach(() => {
-  place = tempDir();
-  store = openStore({ dir: place.dir, now: clock().now });
-});
-afterEach(() => {
-  store.close();
-  place.remove();
+let { place, store } = {} as OpenedStore;
+eachStore((opened) => {
+  ({ place, store } = opened);
 });
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -1,47 +1,31 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import type { ItemDraft } from './items.ts';
 import { FILE } from '../file/db.ts';
-import { clock, makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
-import { openStore, type ItemFilter, type RowPlace, type Store } from '../index.ts';
+import { makeEnding, makeExchange } from '../calls/fixtures.ts';
+import { eachStore, type OpenedStore } from '../testing/each-store.ts';
+import { itemDraft } from '../testing/item-draft.ts';
+import { type ItemFilter, type RowPlace, type Store } from '../index.ts';
 
 const DAY_MS = 86_400_000;
 
-let place: ReturnType<typeof tempDir>;
-let time: ReturnType<typeof clock>;
-let store: Store;
-
-beforeEach(() => {
-  place = tempDir();
-  time = clock();
-  store = openStore({ dir: place.dir, now: time.now });
+let { place, time, store } = {} as OpenedStore;
+eachStore((opened) => {
+  ({ place, time, store } = opened);
   store.ledger.grant(1000, 'for the test');
 });
-afterEach(() => {
-  store.close();
-  place.remove();
-});
 
-const draft = (entityId: string, more: Partial<ItemDraft> = {}): ItemDraft => ({
-  platform: 'site',
-  shape: 'Comment',
-  entityId,
-  operation: 'site.list-comments',
-  data: JSON.stringify({ entityId, content: more.text ?? `text of ${entityId}` }),
-  title: '',
-  text: `text of ${entityId}`,
-  author: 'Ann',
-  authorId: 'a1',
-  address: `https://site.test/${entityId}`,
-  parent: '',
-  published: '',
-  publishedLatest: '',
-  likeCount: undefined,
-  isRemoved: false,
-  place: 0,
-  ...more,
-});
+const draft = (entityId: string, more: Partial<ItemDraft> = {}): ItemDraft =>
+  itemDraft({
+    entityId,
+    data: JSON.stringify({ entityId, content: more.text ?? `text of ${entityId}` }),
+    text: `text of ${entityId}`,
+    author: 'Ann',
+    authorId: 'a1',
+    address: `https://site.test/${entityId}`,
+    ...more,
+  });
 
 const AT = '2026-08-15T10:00:01.000Z';
 const LATER = '2026-08-16T10:00:01.000Z';

@@ -4,6 +4,7 @@ import type { ItemDraft } from './items.ts';
 import { createPlaces, SORTS, type ItemSort, type RowPlace } from './places.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
+import { itemDraft } from '../testing/item-draft.ts';
 import { openStore } from '../index.ts';
 
 /** What an invented item is sorted and filtered by. */
@@ -14,24 +15,18 @@ interface Known {
   readonly at: string;
 }
 
-const makeNumberedDraft = (n: number): ItemDraft => ({
-  platform: n % 7 === 0 ? 'forum' : 'site',
-  shape: n % 11 === 0 ? 'Post' : 'Comment',
-  entityId: `c${n}`,
-  operation: 'site.list-comments',
-  data: '{}',
-  title: '',
-  text: n % 3 === 0 ? 'wren and owl' : 'owl',
-  author: `Author ${n % 5}`,
-  authorId: '',
-  address: '',
-  parent: n % 4 === 0 ? 'https://site.test/p' : '',
-  published: n % 13 === 0 ? '' : `2026-01-${String((n % 28) + 1).padStart(2, '0')}T00:00:00.000Z`,
-  publishedLatest: '',
-  likeCount: n % 9 === 0 ? undefined : (n * 7) % 20,
-  isRemoved: n % 10 === 9,
-  place: 0,
-});
+const makeNumberedDraft = (n: number): ItemDraft =>
+  itemDraft({
+    platform: n % 7 === 0 ? 'forum' : 'site',
+    shape: n % 11 === 0 ? 'Post' : 'Comment',
+    entityId: `c${n}`,
+    text: n % 3 === 0 ? 'wren and owl' : 'owl',
+    author: `Author ${n % 5}`,
+    parent: n % 4 === 0 ? 'https://site.test/p' : '',
+    published: n % 13 === 0 ? '' : `2026-01-${String((n % 28) + 1).padStart(2, '0')}T00:00:00.000Z`,
+    likeCount: n % 9 === 0 ? undefined : (n * 7) % 20,
+    isRemoved: n % 10 === 9,
+  });
 
 const known: Known[] = [];
 const seqs: number[] = [];

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clock, tempDir } from '../calls/fixtures.ts';
-import { openStore, type Store } from '../index.ts';
+import { expect, test } from 'vitest';
+import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 
-let place: ReturnType<typeof tempDir>;
-let store: Store;
-
-beforeEach(() => {
-  place = tempDir();
-  store = openStore({ dir: place.dir, now: clock().now });
-});
-afterEach(() => {
-  store.close();
-  place.remove();
+let { store } = {} as OpenedStore;
+eachStore((opened) => {
+  ({ store } = opened);
 });
 
 test('views are kept by name, and one of that name is replaced', () => {

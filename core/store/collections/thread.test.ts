@@ -3,6 +3,7 @@ import type { ItemDraft } from './items.ts';
 import { ABOVE } from './rows.ts';
 import { openDb } from '../file/db.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
+import { itemDraft } from '../testing/item-draft.ts';
 import { openStore, type Store } from '../index.ts';
 
 /** Who answers whom: `c` answers `b`, which answers `a`; `x` and `y` say that they answer each other. */
@@ -12,24 +13,13 @@ let place: ReturnType<typeof tempDir>;
 let store: Store;
 let ids: Readonly<Record<string, number>>;
 
-const makeReplyDraft = (name: string, parent: string): ItemDraft => ({
-  platform: 'site',
-  shape: 'Comment',
-  entityId: name,
-  operation: 'site.list-comments',
-  data: '{}',
-  title: '',
-  text: name,
-  author: '',
-  authorId: '',
-  address: `https://site.test/${name}`,
-  parent: parent && `https://site.test/${parent}`,
-  published: '',
-  publishedLatest: '',
-  likeCount: undefined,
-  isRemoved: false,
-  place: 0,
-});
+const makeReplyDraft = (name: string, parent: string): ItemDraft =>
+  itemDraft({
+    entityId: name,
+    text: name,
+    address: `https://site.test/${name}`,
+    parent: parent && `https://site.test/${parent}`,
+  });
 
 beforeAll(() => {
   place = tempDir();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemDraft } from '../collections/items.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
+import { itemDraft } from '../testing/item-draft.ts';
 import { openStore } from '../index.ts';
 import { itemsOfPerson } from './items-of-person.ts';
 
@@ -26,24 +27,12 @@ const WRITTEN: Readonly<Record<string, object>> = {
 let place: ReturnType<typeof tempDir>;
 let db: Db;
 
-const makePersonItemDraft = (entityId: string, item: object, shape = 'Comment'): ItemDraft => ({
-  platform: 'site',
-  shape,
-  entityId,
-  operation: 'site.list-comments',
-  data: JSON.stringify({ entityId, ...item }),
-  title: '',
-  text: '',
-  author: '',
-  authorId: '',
-  address: '',
-  parent: '',
-  published: '',
-  publishedLatest: '',
-  likeCount: undefined,
-  isRemoved: false,
-  place: 0,
-});
+const makePersonItemDraft = (entityId: string, item: object, shape = 'Comment'): ItemDraft =>
+  itemDraft({
+    shape,
+    entityId,
+    data: JSON.stringify({ entityId, ...item }),
+  });
 
 beforeAll(() => {
   place = tempDir();

@@ -1,28 +1,19 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { compact } from '../file/compact.ts';
 import { FILE } from '../file/db.ts';
-import { clock, makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
-import { openStore, type Store } from '../index.ts';
+import { makeEnding, makeExchange } from '../calls/fixtures.ts';
+import { eachStore, type OpenedStore } from '../testing/each-store.ts';
 
 const DAY_MS = 86_400_000;
 
-let place: ReturnType<typeof tempDir>;
-let time: ReturnType<typeof clock>;
-let store: Store;
-
-beforeEach(() => {
-  place = tempDir();
-  time = clock();
-  store = openStore({ dir: place.dir, now: time.now });
+let { place, time, store, reopen } = {} as OpenedStore;
+eachStore((opened) => {
+  ({ place, time, store, reopen } = opened);
   store.ledger.grant(1000, 'for the test');
-});
-afterEach(() => {
-  store.close();
-  place.remove();
 });
 
 /** Text that hardly becomes shorter by compression. */
@@ -211,7 +202,7 @@ describe('by weight', () => {
     // Windows has no such rights: its files are 0o666.
     const others = statSync(join(place.dir, FILE)).mode & 0o077;
     expect(process.platform === 'win32' ? 0 : others).toBe(0);
-    store = openStore({ dir: place.dir, now: time.now });
+    store = reopen();
     expect([store.pruning.weight().free, store.ledger.audit(), faults()]).toEqual([0, [], []]);
     call('after', 'a');
     expect(answered('after')).toEqual(['after']);

@@ -1,44 +1,31 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { FILE } from '../file/db.ts';
-import { clock, makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
-import { openStore, type ItemDraft, type Store } from '../index.ts';
+import { makeEnding, makeExchange } from '../calls/fixtures.ts';
+import { eachStore, type OpenedStore } from '../testing/each-store.ts';
+import { itemDraft } from '../testing/item-draft.ts';
+import { type ItemDraft } from '../index.ts';
 
 const DAY_MS = 86_400_000;
 
-let place: ReturnType<typeof tempDir>;
-let time: ReturnType<typeof clock>;
-let store: Store;
-
-beforeEach(() => {
-  place = tempDir();
-  time = clock();
-  store = openStore({ dir: place.dir, now: time.now });
-});
-afterEach(() => {
-  store.close();
-  place.remove();
+let { place, time, store, reopen } = {} as OpenedStore;
+eachStore((opened) => {
+  ({ place, time, store, reopen } = opened);
 });
 
-const draft = (n: number): ItemDraft => ({
-  platform: 'site',
-  shape: n % 2 === 0 ? 'Comment' : 'Post',
-  entityId: `${n}`,
-  operation: 'site.list-things',
-  data: JSON.stringify({ type: 'Note', content: `words ${n}` }),
-  title: '',
-  text: `words ${n}`,
-  author: 'somebody',
-  authorId: 'a1',
-  address: `https://site.test/${n}`,
-  parent: '',
-  published: '',
-  publishedLatest: '',
-  likeCount: undefined,
-  isRemoved: false,
-  place: n,
-});
+const draft = (n: number): ItemDraft =>
+  itemDraft({
+    shape: n % 2 === 0 ? 'Comment' : 'Post',
+    entityId: `${n}`,
+    operation: 'site.list-things',
+    data: JSON.stringify({ type: 'Note', content: `words ${n}` }),
+    text: `words ${n}`,
+    author: 'somebody',
+    authorId: 'a1',
+    address: `https://site.test/${n}`,
+    place: n,
+  });
 
 /** A collection of 120 items in three calls; the day after tomorrow it may be kept no longer. */
 const fill = (): number => {
@@ -70,7 +57,7 @@ test('interrupted it is still due, goes on, and the record tells of each item on
   const interrupted = store.retention.expire(seq);
   store.close();
   await expect(interrupted).rejects.toThrow('statement has been finalized');
-  store = openStore({ dir: place.dir, now: time.now });
+  store = reopen();
   expect([store.retention.due(), store.collections.bySeq(seq)?.items]).toEqual([[seq], 70]);
   expect(recorded()).toEqual({ Comment: 25, Post: 25 });
   await store.retention.expire(seq);

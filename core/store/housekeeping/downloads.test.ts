@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clock, tempDir } from '../calls/fixtures.ts';
-import { openStore, type AddDownloadInput, type Store } from '../index.ts';
+import { expect, test } from 'vitest';
+import { eachStore, type OpenedStore } from '../testing/each-store.ts';
+import { openStore, type AddDownloadInput } from '../index.ts';
 
-let place: ReturnType<typeof tempDir>;
-let time: ReturnType<typeof clock>;
-let app: Store;
-beforeEach(() => {
-  place = tempDir();
-  time = clock();
-  app = openStore({ dir: place.dir, now: time.now });
-});
-afterEach(() => {
-  app.close();
-  place.remove();
+let { place, time, store: app } = {} as OpenedStore;
+eachStore((opened) => {
+  ({ place, time, store: app } = opened);
 });
 
 const input = (n: number): AddDownloadInput => ({

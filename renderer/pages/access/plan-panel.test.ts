@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BridgeProvider } from '../../bridge-context.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import type { PlanView } from '#contract/index.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
-import { makeClient } from '../../query-client.ts';
+import { bridgeTo, draw } from '../../testing/drawn.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 const FREE: PlanView = {
@@ -35,29 +32,21 @@ const RESEARCHER: PlanView = {
 };
 
 let view: PlanView;
-let root: Root;
 const call = vi.fn<Bridge['call']>((name, params) => {
   if (name === 'plan.set') view = params['plan'] === 'free' ? FREE : RESEARCHER;
   if (name === 'plan.set-extra-usage') view = { ...view, extraUsage: params['on'] === true };
   return Promise.resolve({ id: 1, ok: true, data: view });
 });
-const nothing = () => () => undefined;
-const bridge: Bridge = { call, onPush: nothing, state: () => 'open', onState: nothing };
+const bridge = bridgeTo(call);
 
 beforeEach(async () => {
   await startI18n();
   call.mockClear();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
 });
 
 const show = (given: PlanView): void => {
   view = given;
-  const panel = createElement(BridgeProvider, { value: bridge }, createElement(PlanPanel));
-  root.render(createElement(QueryClientProvider, { client: makeClient() }, panel));
+  draw(createElement(PlanPanel), bridge);
 };
 
 const select = (): HTMLSelectElement => {

@@ -2,19 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { talkFromShown } from '../../shapes/index.ts';
 import { talkFigures, TalkBy } from '../../shapes/talk-details.tsx';
 import { Brief } from '../../parts/text/long-text.tsx';
-import type { Params } from '../../places.ts';
+import type { Question } from '../../places.ts';
 import { findSubject } from '../../subjects.ts';
 import { useSubjectFacts } from './subject-nav.tsx';
 import css from './tree.module.css';
 
 /** What is being discussed, where this window knows it already; nothing is asked for it. */
-export const AbovePost = ({
-  operation,
-  params,
-}: {
-  readonly operation: string;
-  readonly params: Params;
-}) => {
+export const AbovePost = ({ operation, params }: Question) => {
   const { t } = useTranslation();
   const facts = talkFromShown(useSubjectFacts(findSubject(operation, params)));
   if (!facts) return null;

@@ -4,9 +4,9 @@ import { iconClass } from '../../parts/controls/button.tsx';
 import { Menu, MenuToggle } from '../../parts/controls/menu.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
 
-type Column = Pick<TableColumn, 'id' | 'title'>;
+export type Column = Pick<TableColumn, 'id' | 'title'>;
 
-interface Choosable<C extends Column> {
+export interface Choosable<C extends Column> {
   readonly known: readonly C[];
   readonly isShown: (column: C) => boolean;
   readonly show: (id: string, on: boolean) => void;

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import { useWindow } from '../../state.ts';
+import { actOnKey, hasModifier } from '../../parts/lists/act-on-key.ts';
+import { toggleInspector } from '../../state.ts';
 
 const COMMENT = '[data-comment]';
 
 /** Arrows go from comment to comment, whatever their depth; Enter opens the replies, Space the inspector. */
 export const onCommentKey = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+  if (hasModifier(event) || !(event.target instanceof Element)) return;
   const here = event.target.closest(COMMENT);
   if (!here) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(COMMENT)];
@@ -19,18 +20,11 @@ export const onCommentKey = (event: KeyboardEvent<HTMLElement>): void => {
     ...(onComment
       ? {
           Enter: () => here.querySelector<HTMLElement>(':scope [data-replies]')?.click(),
-          ' ': () => {
-            const { inspectorOpen, setInspector } = useWindow.getState();
-            setInspector(!inspectorOpen);
-          },
+          ' ': toggleInspector,
         }
       : {}),
   };
-  const act = acts[event.key];
-  if (!act) return;
-  event.preventDefault();
-  event.stopPropagation();
-  act();
+  actOnKey(event, acts[event.key]);
 };
 
 const reach = (comment: HTMLElement | undefined): void => {

@@ -11,6 +11,7 @@ import { Chip } from '../../parts/controls/chip.tsx';
 import { LongText } from '../../parts/text/long-text.tsx';
 import { Figure, NotGiven, PlatformText } from '../../parts/text/text.tsx';
 import { Thumbnail } from '../../parts/controls/thumbnail.tsx';
+import { focusStop } from '../../parts/lists/focus-stop.ts';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
 
@@ -46,9 +47,6 @@ export const CommentArticle = ({
     ({ selection }) =>
       selection?.kind === 'item' && selection.question === question && selection.index === index,
   );
-  const choose = () => {
-    if (!chosen) useWindow.getState().select({ kind: 'item', question, index });
-  };
   return (
     // A comment of a feed has the focus, so that one can go from each to the next (ARIA feed).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -58,11 +56,7 @@ export const CommentArticle = ({
       aria-labelledby={`${name}-who`}
       aria-posinset={place?.at}
       aria-setsize={place?.of}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={chosen || first ? 0 : -1}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget) choose();
-      }}
+      {...focusStop({ question, index, isChosen: chosen, isFirst: first })}
     >
       <div className={css.row}>
         <div className={css.face}>

@@ -1,5 +1,5 @@
 import { siblingWithPart, partName } from '../../operation-registry.ts';
-import { memo, useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { talkFromShown, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
@@ -15,14 +15,14 @@ import { onCommentKey } from './comment-keys.ts';
 import { CommentArticle } from './comment.tsx';
 import { ExpandAll } from './expand-all.tsx';
 import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
-import { useMeasuredRows } from './measured-rows.ts';
+import { MeasuredList } from '../../parts/lists/measured-list.tsx';
+import { useMeasuredRows } from '../../parts/lists/measured-rows.ts';
 import { RowBoundary } from '../../parts/states/broken.tsx';
 import { AbovePost } from './above-post.tsx';
 import { isTree, buildTree } from './tree.ts';
 import { TreeFeed } from './tree-feed.tsx';
 import { repliesQuestion, Thread } from './thread.tsx';
 import choices from './subject-nav.module.css';
-import page from './result-page.module.css';
 
 interface Props {
   readonly operation: string;
@@ -146,22 +146,9 @@ interface FeedProps extends Omit<Props, 'items'> {
 
 const Feed = ({ operation, params, shown, result, filter, words, question, end }: FeedProps) => {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
   const open = useListView(question, 'open');
   const onNearEnd = useAutoPages(question, result, filter);
-  const {
-    rows,
-    box,
-    row: ofRow,
-    at,
-  } = useMeasuredRows({
-    scroller,
-    shown,
-    height: 112,
-    words,
-    question,
-    onNearEnd,
-  });
+  const list = useMeasuredRows({ shown, height: 112, words, question, onNearEnd });
   const toggle = useCallback(
     (id: string) => {
       const before = listViewOf(question).open;
@@ -173,45 +160,36 @@ const Feed = ({ operation, params, shown, result, filter, words, question, end }
   // Where the end is not known, or what was left out is between them, they are not counted.
   const of = result.hasNextPage || filter !== '' ? -1 : shown.length;
   return (
-    <div className={`${page.listWrap} ${page.readingWrap}`}>
-      <div className={page.scroller} ref={scroller}>
-        {/* The comments hear the keys, and have the focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions */}
-        <div
-          className={css.feed}
-          ref={box}
-          role="feed"
-          aria-label={t('result.list')}
-          aria-busy={result.isFetchingNextPage}
-          onKeyDown={onCommentKey}
-        >
-          {rows.map((row) => {
-            const placed = shown[row.index];
-            const item = talkFromShown(placed?.shown);
-            if (!placed || !item) return null;
-            return (
-              <div key={row.key} ref={ofRow} data-index={row.index} className={css.place}>
-                <RowBoundary of={item}>
-                  <WithReplies
-                    operation={operation}
-                    item={item}
-                    index={placed.index}
-                    params={params}
-                    question={question}
-                    first={row.index === 0 && at < 0}
-                    at={row.index + 1}
-                    of={of}
-                    isOpen={open.has(item.entityId)}
-                    onToggle={toggle}
-                  />
-                </RowBoundary>
-              </div>
-            );
-          })}
-        </div>
-        {end}
-      </div>
-    </div>
+    <MeasuredList
+      list={list}
+      role="feed"
+      label={t('result.list')}
+      className={css.feed}
+      isBusy={result.isFetchingNextPage}
+      onKeyDown={onCommentKey}
+      renderRow={(place, isFirst) => {
+        const placed = shown[place];
+        const item = talkFromShown(placed?.shown);
+        if (!placed || !item) return null;
+        return (
+          <RowBoundary of={item}>
+            <WithReplies
+              operation={operation}
+              item={item}
+              index={placed.index}
+              params={params}
+              question={question}
+              first={isFirst}
+              at={place + 1}
+              of={of}
+              isOpen={open.has(item.entityId)}
+              onToggle={toggle}
+            />
+          </RowBoundary>
+        );
+      }}
+      end={end}
+    />
   );
 };
 

@@ -14,16 +14,11 @@ import {
   type SortingState,
   type Updater,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
-import {
-  columnsFor,
-  copiedTitle,
-  isTabular,
-  type TableColumn,
-} from '../../shapes/table-columns.tsx';
+import { columnsFor, copiedTitle, isTabular } from '../../shapes/table-columns.tsx';
 import type { Shown } from '../../shapes/index.ts';
-import { remember, remembered } from '../../state.ts';
+import { COLUMN_WIDTH, useColumnMemory } from './column-memory.ts';
 import type { Placed } from './list-parts.tsx';
 
 const features = tableFeatures({
@@ -38,27 +33,6 @@ const features = tableFeatures({
 const helper = createColumnHelper<typeof features, Placed>();
 
 export const TITLE = 'title';
-const LEAST = 56;
-const MOST = 480;
-
-/** A width in pixels that a column may have. */
-export const widthWithin = (width: number): number =>
-  Math.min(Math.max(Math.round(width), LEAST), MOST);
-
-/** What is remembered of the columns of one kind of list, in every window. */
-export interface Remembered {
-  readonly shown: Readonly<Record<string, boolean>>;
-  readonly widths: Readonly<Record<string, number>>;
-}
-
-export const recall = (kind: string): Remembered => {
-  try {
-    const value = JSON.parse(remembered(`columns.${kind}`) ?? '{}') as Partial<Remembered>;
-    return { shown: value.shown ?? {}, widths: value.widths ?? {} };
-  } catch {
-    return { shown: {}, widths: {} };
-  }
-};
 
 const applied = <T>(updater: Updater<T>, before: T): T =>
   typeof updater === 'function' ? (updater as (old: T) => T)(before) : updater;
@@ -71,12 +45,7 @@ export const useItemTable = (
   kind: string,
 ) => {
   const known = useMemo(() => (isTabular(items) ? columnsFor(items) : []), [items]);
-  const [kept, setKept] = useState(() => recall(kind));
-  const keep = (change: Partial<Remembered>): void => {
-    const next = { ...kept, ...change };
-    setKept(next);
-    remember(`columns.${kind}`, JSON.stringify(next));
-  };
+  const memory = useColumnMemory(kind);
   const sorting = useListView(question, 'sorting');
   const columns = useMemo(
     () =>
@@ -86,8 +55,8 @@ export const useItemTable = (
           helper.accessor((placed) => column.value(placed.shown), {
             id: column.id,
             size: column.width,
-            minSize: LEAST,
-            maxSize: MOST,
+            minSize: COLUMN_WIDTH.least,
+            maxSize: COLUMN_WIDTH.most,
             sortFn: column.isNumber || column.id === 'published' ? 'basic' : 'text',
             sortUndefined: 'last',
             sortDescFirst: column.isNumber === true || column.id === 'published',
@@ -104,29 +73,21 @@ export const useItemTable = (
     state: {
       sorting: [...sorting],
       columnVisibility: Object.fromEntries(
-        known.map(({ id, isHidden }) => [id, kept.shown[id] ?? isHidden !== true]),
+        known.map((column) => [column.id, memory.isShown(column)]),
       ),
-      columnSizing: kept.widths,
+      columnSizing: memory.widths,
     },
     onSortingChange: (updater: Updater<SortingState>) =>
       changeListView(question, {
         sorting: applied(updater, [...listViewOf(question).sorting]),
       }),
     onColumnSizingChange: (updater: Updater<ColumnSizingState>) =>
-      keep({ widths: applied(updater, { ...kept.widths }) }),
+      memory.resize(applied(updater, { ...memory.widths })),
     columnResizeMode: 'onChange',
     enableMultiSort: false,
   });
-  return {
-    table,
-    known,
-    isShown: ({ id, isHidden }: TableColumn): boolean => kept.shown[id] ?? isHidden !== true,
-    show: (id: string, on: boolean): void => keep({ shown: { ...kept.shown, [id]: on } }),
-    widen: (id: string, width: number): void =>
-      keep({
-        widths: { ...kept.widths, [id]: widthWithin(width) },
-      }),
-  };
+  const { isShown, show, widen } = memory;
+  return { table, known, isShown, show, widen };
 };
 
 /** The least that the title needs beside the columns. */

@@ -9,10 +9,10 @@ import { buildFilterText } from '../../shapes/answer.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { FindField } from '../../parts/find/field.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { fetchFurther, ListFoot } from '../../parts/lists/list-foot.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { toCallFailure, useOperation } from '../../queries.ts';
+import { useOperation } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import css from './result-page.module.css';
@@ -101,34 +101,29 @@ export const ListEnd = ({ operation, question, result, shown, filter }: EndProps
   const found = useOperation(operation);
   const autoPages = useListView(question, 'autoPages');
   const none = filter !== '' && shown === 0 ? <p>{t('result.noneFits', { filter })}</p> : null;
-  if (result.isFetchingNextPage)
-    return (
-      <>
-        <RequestProgress operation={operation} />
-        <Skeleton rows={2} />
-      </>
-    );
-  if (result.isFetchNextPageError)
-    return (
-      <div className={css.card}>
-        <FailureCard
-          error={toCallFailure(result.error)}
-          who={found?.platform.brand}
-          again={() => void result.fetchNextPage()}
-        />
-      </div>
-    );
-  if (!result.hasNextPage) return <div className={css.footer}>{none ?? t('result.end')}</div>;
   return (
-    <div className={css.footer}>
-      {none}
-      <Button onClick={() => void result.fetchNextPage()}>{t('result.nextPage')}</Button>
-      <Toggle
-        label={t('result.auto')}
-        on={autoPages}
-        onChange={(on) => changeListView(question, { autoPages: on })}
-      />
-    </div>
+    <ListFoot
+      list={result}
+      who={found?.platform.brand}
+      loading={
+        <>
+          <RequestProgress operation={operation} />
+          <Skeleton rows={2} />
+        </>
+      }
+      more={
+        <>
+          {none}
+          <Button onClick={() => void result.fetchNextPage()}>{t('result.nextPage')}</Button>
+          <Toggle
+            label={t('result.auto')}
+            on={autoPages}
+            onChange={(on) => changeListView(question, { autoPages: on })}
+          />
+        </>
+      }
+      end={none ?? t('result.end')}
+    />
   );
 };
 
@@ -141,7 +136,7 @@ export const useAutoPages = (
   const autoPages = useListView(question, 'autoPages');
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = result;
   return useCallback(() => {
-    if (autoPages && filter === '' && hasNextPage && !isFetchingNextPage && !error)
-      void fetchNextPage();
+    if (autoPages && filter === '')
+      fetchFurther({ hasNextPage, isFetchingNextPage, error, fetchNextPage });
   }, [autoPages, filter, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
 };

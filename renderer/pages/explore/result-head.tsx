@@ -1,4 +1,4 @@
-import { Braces, PanelRight, RotateCw } from 'lucide-react';
+import { Braces, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
@@ -7,6 +7,7 @@ import { figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/states/request-texts.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
+import { InspectorButton } from '../../parts/frame/inspector-button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { withCost } from '../../parts/command-box/with-cost.ts';
@@ -34,7 +35,6 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
   const api = useLocal('api.get').data;
-  const open = useWindow((state) => state.inspectorOpen);
   const again = useRefresh();
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
   const subject = findSubject(operation, params);
@@ -87,14 +87,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
         >
           <Braces size={17} aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t(open ? 'inspector.close' : 'inspector.open')}
-          shortcut={t('keys.space')}
-          aria-pressed={open}
-          onClick={() => useWindow.getState().setInspector(!open)}
-        >
-          <PanelRight size={17} aria-hidden="true" />
-        </IconButton>
+        <InspectorButton />
       </div>
     </header>
   );

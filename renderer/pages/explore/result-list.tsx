@@ -15,6 +15,7 @@ import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.t
 import { Empty } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { LayoutSwitch, useLayout, type Layout } from '../../parts/lists/layout-switch.tsx';
+import list from '../../parts/lists/list.module.css';
 import { useSame } from '../../parts/use-same.ts';
 import { useWidth } from '../../parts/lists/use-width.ts';
 import { VirtualGrid } from '../../parts/lists/virtual-grid.tsx';
@@ -22,17 +23,10 @@ import { VirtualList } from '../../parts/lists/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
-import { useSelected, useWindow } from '../../state.ts';
+import { useSelected, toggleInspector, useWindow } from '../../state.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
-import {
-  DensityButton,
-  ListEnd,
-  Tools,
-  useAutoPages,
-  useFiltered,
-  type Placed,
-} from './list-parts.tsx';
+import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { copyText } from '../../parts/controls/copy-button.tsx';
 import {
@@ -41,12 +35,12 @@ import {
   copiedValue,
   type TableColumn,
 } from '../../shapes/table-columns.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
+import { TableTools } from './table-tools.tsx';
+import { useCopyTable } from './copy-table.ts';
 import { fitting, useItemTable } from './item-table.ts';
 import { ListMenu } from './list-menu.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { tableText } from './table-text.ts';
 import css from './result-page.module.css';
 
 interface Props {
@@ -111,6 +105,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   );
   const onNearEnd = useAutoPages(question, result, filter);
   const active = useSelected(question);
+  const copyTable = useCopyTable();
 
   if (items.length === 0 && !result.hasNextPage)
     return (
@@ -122,21 +117,13 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
     marked.size > 0 ? marked.has(index) : index === active,
   );
   const copyRows = (): void => {
-    const head = [t('item.title'), ...seen.map((column) => t(column.title)), t('table.address')];
-    const text = tableText(
-      head,
+    copyTable(
+      [t('item.title'), ...seen.map((column) => t(column.title))],
       chosen.map(({ shown: one }) => [
         copiedTitle(one),
         ...seen.map((column) => copiedValue(column, one)),
         copiedAddress(one),
       ]),
-    );
-    void copyText(text).then((done) =>
-      say(
-        done
-          ? t('table.copied', { count: chosen.length, n: figure(chosen.length) })
-          : t('common.copyFailed'),
-      ),
     );
   };
   /** What both layouts are told. */
@@ -155,10 +142,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
       if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
     },
     onOpen: (placed: Placed, how: How) => void open(placed.shown, how),
-    onPreview: () => {
-      const { inspectorOpen, setInspector } = useWindow.getState();
-      setInspector(!inspectorOpen);
-    },
+    onPreview: toggleInspector,
     footer: (
       <ListEnd
         operation={operation}
@@ -184,12 +168,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         <span className={css.end}>
           <CollectButton operation={operation} params={params} />
           <LayoutSwitch layouts={layouts} layout={layout} onChange={setLayout} />
-          {layout === 'table' ? (
-            <>
-              <ColumnChooser table={table} />
-              <DensityButton />
-            </>
-          ) : null}
+          {layout === 'table' ? <TableTools table={table} /> : null}
         </span>
       </Tools>
       <ListMenu
@@ -199,7 +178,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         onCopyRows={copyRows}
         onCopyAddress={() => void copyText(menuFor ? copiedAddress(menuFor.shown) : '')}
       >
-        <div className={css.listWrap} ref={box}>
+        <div className={list.wrap} ref={box}>
           {layout === 'grid' ? (
             <VirtualGrid<Placed> {...shared} cell={gridCell} />
           ) : (

@@ -7,7 +7,7 @@ import { openResult } from '../../open.ts';
 import { BrokenCard } from '../../parts/states/broken.tsx';
 import { ErrorBoundary } from '../../parts/states/error-boundary.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { ListFailure } from '../../parts/lists/list-foot.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Banner, Empty, Notices, Skeleton } from '../../parts/states/states.tsx';
 import type { Params } from '../../places.ts';
@@ -140,8 +140,8 @@ const NoAnswer = ({
   if (isNotSaved(error)) return <NotSaved operation={operation} params={params} />;
   if (error)
     return (
-      <div className={`${css.scroll} ${css.card}`}>
-        <FailureCard
+      <div className={css.scroll}>
+        <ListFailure
           error={toCallFailure(error)}
           who={found?.platform.brand}
           again={() => void again(operation, params)}

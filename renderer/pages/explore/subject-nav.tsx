@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formPath, resultPath, type Params } from '../../places.ts';
+import { formPath, resultPath, type Question } from '../../places.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { shownAs, type Shown } from '../../shapes/index.ts';
@@ -23,13 +23,7 @@ export const useSubjectFacts = (subject: Subject | undefined): Shown | undefined
 };
 
 /** From part to part of one thing. */
-export const SubjectNav = ({
-  operation,
-  params,
-}: {
-  readonly operation: string;
-  readonly params: Params;
-}) => {
+export const SubjectNav = ({ operation, params }: Question) => {
   const { t } = useTranslation();
   const catalogue = useCatalogue().data;
   const subject = findSubject(operation, params);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { columnsFromItems } from '../../shapes/columns.ts';
 import { ItemRow } from '../../shapes/rows.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
+import { ColumnsRow } from './columns-row.tsx';
 import css from './item-table.module.css';
 import type { Placed } from './list-parts.tsx';
 
@@ -27,16 +28,11 @@ export const TableRow = ({ shown, index, columns, seen, template, ranked }: Prop
     };
   }, [columns, seen]);
   return (
-    <div className={css.row} data-table="" style={{ gridTemplateColumns: template }}>
+    <ColumnsRow thing={shown} columns={seen} template={template}>
       <div className={css.main}>
         <ItemRow shown={shown} columns={left} rank={ranked ? index + 1 : undefined} place={index} />
       </div>
-      {seen.map((column) => (
-        <div key={column.id} className={column.isNumber ? `${css.cell} ${css.number}` : css.cell}>
-          {column.cell(shown)}
-        </div>
-      ))}
-    </div>
+    </ColumnsRow>
   );
 };
 

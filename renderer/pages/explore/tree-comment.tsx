@@ -11,7 +11,7 @@ import { AuthorName, Flair, MarkChips } from '../../shapes/talk-parts.tsx';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
-import { useWindow } from '../../state.ts';
+import { focusStop } from '../../parts/lists/focus-stop.ts';
 import { CommentText, Votes } from './comment.tsx';
 import css from './tree.module.css';
 import type { Branch } from './tree.ts';
@@ -41,11 +41,7 @@ export const TreePlace = ({ branch, question, chosen, first, expanded, children 
     aria-level={branch.level + 1}
     aria-selected={chosen}
     aria-expanded={expanded}
-    tabIndex={chosen || first ? 0 : -1}
-    onFocus={(event) => {
-      if (event.target === event.currentTarget && !chosen)
-        useWindow.getState().select({ kind: 'item', question, index: branch.index });
-    }}
+    {...focusStop({ question, index: branch.index, isChosen: chosen, isFirst: first })}
   >
     <span
       className={css.gutter}

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree of comments is no list of a page */
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
@@ -9,9 +8,9 @@ import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import css from './tree.module.css';
 import { useAutoPages, type Placed } from './list-parts.tsx';
-import { useMeasuredRows } from './measured-rows.ts';
+import { MeasuredList } from '../../parts/lists/measured-list.tsx';
+import { useMeasuredRows } from '../../parts/lists/measured-rows.ts';
 import { RowBoundary } from '../../parts/states/broken.tsx';
-import page from './result-page.module.css';
 import { TreeComment } from './tree-comment.tsx';
 import { TreeStub } from './tree-stub.tsx';
 import { unfolded, type Branch } from './tree.ts';
@@ -35,7 +34,6 @@ const isFoldable = ({ shown, below }: Branch): boolean =>
 /** A discussion in which each comment stands under the one that it answers. */
 export const TreeFeed = ({ tree, wanted, filter, result, question, end }: Props) => {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
   const folds = useListView(question, 'folds');
   const onNearEnd = useAutoPages(question, result, filter);
   const isFolded = useCallback(
@@ -49,20 +47,8 @@ export const TreeFeed = ({ tree, wanted, filter, result, question, end }: Props)
     const fits = new Set(wanted.map(({ index }) => index));
     return tree.filter(({ index }) => fits.has(index));
   }, [tree, wanted, isFolded]);
-  const {
-    rows,
-    box,
-    row: ofRow,
-    at,
-    scrollTo,
-  } = useMeasuredRows({
-    scroller,
-    shown,
-    height: 92,
-    words: filter,
-    question,
-    onNearEnd,
-  });
+  const list = useMeasuredRows({ shown, height: 92, words: filter, question, onNearEnd });
+  const { at, scroller } = list;
   useArrivals(tree);
 
   const fold = useCallback(
@@ -76,7 +62,7 @@ export const TreeFeed = ({ tree, wanted, filter, result, question, end }: Props)
     const branch = shown[place];
     if (!branch) return;
     useWindow.getState().select({ kind: 'item', question, index: branch.index });
-    scrollTo(place);
+    list.scrollTo(place);
     // It may first have to be drawn.
     requestAnimationFrame(() => {
       scroller.current
@@ -88,53 +74,37 @@ export const TreeFeed = ({ tree, wanted, filter, result, question, end }: Props)
     onTreeKey(event, { shown, at, reach, fold, isFolded, isFoldable });
   const next = useCallback(() => void result.fetchNextPage(), [result]);
   return (
-    <div className={`${page.listWrap} ${page.readingWrap}`}>
-      <div className={page.scroller} ref={scroller}>
-        {/* The comments hear the keys, and have the focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-        <div
-          className={css.tree}
-          ref={box}
-          role="tree"
-          aria-label={t('tree.label')}
-          aria-busy={result.isFetchingNextPage}
-          onKeyDown={onKeyDown}
-        >
-          {rows.map((row) => {
-            const branch = shown[row.index];
-            if (!branch) return null;
-            const shared = {
-              branch,
-              question,
-              chosen: row.index === at,
-              first: row.index === 0 && at < 0,
-            };
-            return (
-              <div key={row.key} ref={ofRow} data-index={row.index} className={css.place}>
-                {branch.shown.shape === 'Collection' ? (
-                  <TreeStub
-                    {...shared}
-                    ended={!result.hasNextPage}
-                    busy={result.isFetchingNextPage}
-                    onNext={next}
-                  />
-                ) : (
-                  <RowBoundary of={branch.shown}>
-                    <TreeComment
-                      {...shared}
-                      folded={!wanted && isFolded(branch)}
-                      foldable={!wanted && isFoldable(branch)}
-                      onFold={fold}
-                    />
-                  </RowBoundary>
-                )}
-              </div>
-            );
-          })}
-        </div>
-        {end}
-      </div>
-    </div>
+    <MeasuredList
+      list={list}
+      role="tree"
+      label={t('tree.label')}
+      className={css.tree}
+      isBusy={result.isFetchingNextPage}
+      onKeyDown={onKeyDown}
+      renderRow={(place, isFirst) => {
+        const branch = shown[place];
+        if (!branch) return null;
+        const shared = { branch, question, chosen: place === at, first: isFirst };
+        return branch.shown.shape === 'Collection' ? (
+          <TreeStub
+            {...shared}
+            ended={!result.hasNextPage}
+            busy={result.isFetchingNextPage}
+            onNext={next}
+          />
+        ) : (
+          <RowBoundary of={branch.shown}>
+            <TreeComment
+              {...shared}
+              folded={!wanted && isFolded(branch)}
+              foldable={!wanted && isFoldable(branch)}
+              onFold={fold}
+            />
+          </RowBoundary>
+        );
+      }}
+      end={end}
+    />
   );
 };
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { useWindow } from '../../state.ts';
+import { actOnKey, hasModifier } from '../../parts/lists/act-on-key.ts';
+import { toggleInspector } from '../../state.ts';
 import type { Branch } from './tree.ts';
 
 interface Tree {
@@ -14,13 +15,9 @@ interface Tree {
 
 /** Where each key leads, as trees have it: Left folds or goes up, Right unfolds or goes down. */
 export const onTreeKey = (event: KeyboardEvent<HTMLElement>, tree: Tree): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+  if (hasModifier(event) || !(event.target instanceof Element)) return;
   if (!event.target.matches('[role="treeitem"]')) return;
-  const act = findTreeAction(event.key, tree, pressIn(event.target));
-  if (!act) return;
-  event.preventDefault();
-  event.stopPropagation();
-  act();
+  actOnKey(event, findTreeAction(event.key, tree, pressIn(event.target)));
 };
 
 /** The one thing that a place offers: to fold, or to bring what is missing. */
@@ -55,10 +52,7 @@ const findTreeAction = (key: string, tree: Tree, press?: () => void): (() => voi
     case 'Enter':
       return press;
     case ' ':
-      return () => {
-        const { inspectorOpen, setInspector } = useWindow.getState();
-        setInspector(!inspectorOpen);
-      };
+      return toggleInspector;
     default:
       return undefined;
   }

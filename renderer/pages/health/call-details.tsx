@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { CallsView } from '#contract/index.ts';
-import { parameterLabel } from '../../engine-words.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { outcomeName } from '../../parts/states/failure-names.ts';
+import { paramRows } from '../../parts/states/param-rows.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
-import { Id, PlatformText } from '../../parts/text/text.tsx';
+import { Id } from '../../parts/text/text.tsx';
 import { useOperation } from '../../queries.ts';
 
 /** One call of the log, through whichever door it came. */
@@ -29,16 +29,7 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
       <Facts
         rows={[
           [t('about.operation'), <Id key="operation" text={call.operation} />],
-          ...Object.entries(call.params).map(
-            ([name, value]) =>
-              [
-                parameterLabel(i18n.language, name),
-                <PlatformText
-                  key={name}
-                  text={typeof value === 'string' ? value : JSON.stringify(value)}
-                />,
-              ] as const,
-          ),
+          ...paramRows(call.params, i18n.language),
           [t('credits.when'), exactly(call.at)],
           [t('health.outcome'), outcomeName(call.outcome, t)],
           [t('health.door'), t(`door.${call.door}`)],

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '#contract/index.ts';
 import { exactly, figure } from '../../format.ts';
-import { parameterLabel } from '../../engine-words.ts';
 import { NoticeText } from '../../parts/text/engine-text.tsx';
 import { InlineCode } from '../../parts/text/inline-code.tsx';
+import { paramRows } from '../../parts/states/param-rows.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
-import { PlatformText } from '../../parts/text/text.tsx';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import css from '../../shapes/details.module.css';
@@ -35,16 +34,7 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
       </header>
       <Facts
         rows={[
-          ...Object.entries(params).map(
-            ([name, value]) =>
-              [
-                parameterLabel(i18n.language, name),
-                <PlatformText
-                  key={name}
-                  text={typeof value === 'string' ? value : JSON.stringify(value)}
-                />,
-              ] as const,
-          ),
+          ...paramRows(params, i18n.language),
           ...(first?.fetchedAt === undefined
             ? []
             : [[t('about.fetched'), exactly(first.fetchedAt)] as const]),

@@ -1,19 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
 import { cliCall, curl, mcpCall, restUrl } from '../../parts/states/request-texts.ts';
-import type { Params } from '../../places.ts';
+import type { Question } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import css from './inspector.module.css';
 
 /** The same question, asked outside the window. */
-export const RequestPanel = ({
-  operation,
-  params,
-}: {
-  readonly operation: string;
-  readonly params: Params;
-}) => {
+export const RequestPanel = ({ operation, params }: Question) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
   const api = useLocal('api.get').data;

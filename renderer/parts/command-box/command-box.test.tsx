@@ -1,55 +1,30 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/index.ts';
-import { BridgeProvider } from '../../bridge-context.ts';
-import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
 import { startNavigation } from '../../navigation.ts';
-import { makeClient } from '../../query-client.ts';
+import { bridgeTo, draw, NOT_HERE } from '../../testing/drawn.tsx';
 import { CommandBox } from './command-box.tsx';
 
 const LINK = 'https://site.test/v/one';
 
 /** What the engine was asked to recognise, to be answered when the test says so. */
 let requestTo: Map<string, (answer: Answer) => void>;
-const nothing = () => () => undefined;
-const bridge: Bridge = {
-  call: (name, params) => {
-    if (name === 'box.recognise')
-      return new Promise((resolve) => requestTo.set(String(params['text']), resolve));
-    return Promise.resolve(
-      name === 'catalogue.list'
-        ? { id: 1, ok: true, data: { platforms: [] } }
-        : { id: 1, ok: false, error: { code: 'not_found', status: 404, message: 'not here' } },
-    );
-  },
-  onPush: nothing,
-  state: () => 'open',
-  onState: nothing,
-};
+const bridge = bridgeTo((name, params) => {
+  if (name === 'box.recognise')
+    return new Promise((resolve) => requestTo.set(String(params['text']), resolve));
+  return Promise.resolve(
+    name === 'catalogue.list' ? { id: 1, ok: true, data: { platforms: [] } } : NOT_HERE,
+  );
+});
 
-let root: Root;
 beforeEach(async () => {
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => undefined;
   requestTo = new Map();
   await startI18n();
   startNavigation();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <QueryClientProvider client={makeClient()}>
-      <BridgeProvider value={bridge}>
-        <CommandBox />
-      </BridgeProvider>
-    </QueryClientProvider>,
-  );
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  location.hash = '';
+  draw(<CommandBox />, bridge);
 });
 
 /** A busy machine takes its time. */

@@ -1,4 +1,4 @@
-/** How a list is found again as it was left: where it was scrolled, and with the focus. */
+/** What a list does as it is scrolled and come back to: it is found as it was left, and its end is noticed. */
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { changeListView, listViewOf } from '../../list-views.ts';
 import { takeFocus } from '../../navigation.ts';
@@ -42,4 +42,16 @@ export const useTakesFocus = (box: Box, inner?: string): void => {
       target?.focus({ preventScroll: true });
     });
   }, [box, inner]);
+};
+
+/** Calls when one of the drawn rows stands at or after a place of the list. */
+export const useNearEnd = (
+  rows: readonly { readonly index: number }[],
+  place: number,
+  onNearEnd: (() => void) | undefined,
+): void => {
+  const lastDrawn = rows.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastDrawn >= place) onNearEnd?.();
+  }, [lastDrawn, place, onNearEnd]);
 };

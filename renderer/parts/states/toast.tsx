@@ -30,39 +30,33 @@ let last: string | undefined;
 /** Says something that passes, with the way to where it can be seen; in the place of what it said before. */
 export const sayAndLead = (text: string, label: string, go: () => void): void => {
   if (last !== undefined) manager.close(last);
-  const id = manager.add({
-    description: text,
-    timeout: UNDO_MS,
-    actionProps: {
-      children: label,
-      onClick: () => {
-        manager.close(id);
-        go();
-      },
-    },
+  const id = addWithAction(text, label, () => {
+    manager.close(id);
+    go();
   });
   last = id;
 };
 
-const UNDO_MS = 7000;
+const ACTION_MS = 7000;
+
+const addWithAction = (text: string, label: string, run: () => void, onClose?: () => void) =>
+  manager.add({
+    description: text,
+    timeout: ACTION_MS,
+    actionProps: { children: label, onClick: run },
+    ...(onClose && { onClose }),
+  });
 
 /** Says what happened and offers the way back. `settled` runs once the offer has passed unused. */
 export const offerUndo = (text: string, label: string, undo: () => void, settled?: () => void) => {
   let undone = false;
-  const id = manager.add({
-    description: text,
-    timeout: UNDO_MS,
-    actionProps: {
-      children: label,
-      onClick: () => {
-        undone = true;
-        undo();
-        manager.close(id);
-      },
-    },
-    onClose: () => {
-      if (!undone) settled?.();
-    },
+  const takeBack = (): void => {
+    undone = true;
+    undo();
+    manager.close(id);
+  };
+  const id = addWithAction(text, label, takeBack, () => {
+    if (!undone) settled?.();
   });
 };
 

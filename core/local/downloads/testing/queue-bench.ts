@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import type { Push } from '#contract/index.ts';
 import {
   openStore,
@@ -122,3 +125,13 @@ export const queueBench = (file: Uint8Array): QueueBench => {
     },
   };
 };
+
+/** The file that the tests of the queue download. */
+export const FILE = Buffer.from(Array.from({ length: 10_000 }, (_, i) => (i * 7) % 251));
+
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** Waits until a download is in a state. */
+export const untilState = (on: QueueBench, id: string, state: string): Promise<void> =>
+  eventually(() => expect(on.row(id)?.state).toBe(state));

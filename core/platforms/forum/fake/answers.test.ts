@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../../engine/catalogue.ts';
+import { tryExamples } from '../../../../test/support/examples.ts';
 import {
   openSample,
   dataFromOutcome,
@@ -95,15 +95,7 @@ test('a batch keeps the order, with a tombstone for what is not there', async ()
 });
 
 test('each operation has an example that answers', async () => {
-  const platform = catalogue.platform('forum');
-  expect(Object.keys(site.examples).sort()).toEqual(
-    platform?.operations
-      .filter(({ routes }) => routes.length > 0)
-      .map(({ name }) => name)
-      .sort(),
-  );
-  const answered: string[] = [];
-  for (const [name, params] of Object.entries(site.examples))
-    if ((await call(`forum.${name}`, params)).ok) answered.push(name);
-  expect(answered).toEqual(Object.keys(site.examples));
+  const { routed, exemplified, answered } = await tryExamples('forum', site.examples, call);
+  expect(exemplified).toEqual(routed);
+  expect(answered).toEqual(exemplified);
 });

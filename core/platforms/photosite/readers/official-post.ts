@@ -1,11 +1,13 @@
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
-import { count, list, str } from '#kit/dig.ts';
+import { count, list, node, str, type Node } from '#kit/dig.ts';
+import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import { fromIso } from '#kit/times.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import { image } from '#vocab/image.ts';
 import type { Post } from '#vocab/post.ts';
 import { tagsIn } from './caption.ts';
+import { answerIn, nextPosition } from './official-ask.ts';
 import { authorFromUser } from './people.ts';
 
 /** A post as the official API gives it. Its shortcode stands in its address alone. */
@@ -46,6 +48,31 @@ const attachmentsFromOfficialPost = (raw: unknown): Attachment[] => {
       ? [{ ...file, type: 'Video', mediaType: 'video/mp4' }]
       : [file];
   });
+};
+
+/** What of an account's posts a page of them takes, and how many there are where that is known. */
+interface Taken {
+  readonly rows: readonly unknown[];
+  readonly total: number | undefined;
+}
+
+/** The page of posts of the account that a reply holds; `undefined` where none holds an account. */
+export const discoveredPage = (
+  replies: readonly Reply[],
+  take: (user: Node) => Taken,
+): Parsed<ListPage<Post>> | undefined => {
+  for (const reply of replies) {
+    const user = node(answerIn(reply), 'business_discovery');
+    if (!user) continue;
+    const username = str(user, 'username');
+    const page = officialPage({
+      ...take(user),
+      username,
+      next: nextPosition(reply, str(user, 'media', 'paging', 'cursors', 'after')),
+    });
+    return username === undefined ? page : { ...page, params: { username } };
+  }
+  return undefined;
 };
 
 export interface OfficialList {

@@ -3,7 +3,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import { hasType } from '#kit/linked-data.ts';
 import type { Author } from '#vocab/person.ts';
-import { parsePlace, placeUrl } from './addresses.ts';
+import { parsePlace, placeUrl, type Place } from './addresses.ts';
 import { pictureIn, textAt } from './linked-data.ts';
 import { pictureFromUrl } from './pictures.ts';
 
@@ -14,16 +14,20 @@ export const actorAt = (
   picture?: string,
 ): Author | undefined => {
   const place = parsePlace(href);
-  if (!place) return undefined;
-  const url = placeUrl(place);
-  return omitUndefined({
-    ...objectAt(place.kind === 'in' ? 'Person' : 'Organization', url),
+  return place && authorAtPlace(place, { name, icon: pictureFromUrl(picture) });
+};
+
+/** The member or the company whose page this is, with what else is known of it. */
+export const authorAtPlace = (
+  place: Place,
+  known: Pick<Author, 'name' | 'icon' | 'summary'>,
+): Author =>
+  omitUndefined({
+    ...objectAt(place.kind === 'in' ? 'Person' : 'Organization', placeUrl(place)),
     entityId: place.slug,
     preferredUsername: place.slug,
-    name,
-    icon: pictureFromUrl(picture),
+    ...known,
   });
-};
 
 /** An author as JSON-LD names them. */
 export const actorIn = (value: unknown): Author | undefined =>

@@ -19,6 +19,18 @@ export const callAsk = (path: string, host = SITE): RequestSpec => ({
 /** The page of a video; the account’s name in the address does not matter. */
 export const videoPageAsk = (id: string): RequestSpec => pageAsk(`/@_/video/${id}`);
 
+/** The small page of a sound for other sites, which tells of it and lists some of its videos. */
+export const fetchAudioPage = async (
+  get: Get,
+  { audioId }: { readonly audioId: string },
+): Promise<readonly Reply[]> => [await get(pageAsk(`/embed/music/${audioId}`))];
+
+/** The same of a hashtag. */
+export const fetchTagPage = async (
+  get: Get,
+  { tag }: { readonly tag: string },
+): Promise<readonly Reply[]> => [await get(pageAsk(`/embed/tag/${encodeURIComponent(tag)}`))];
+
 /** The platform stumbled over this one request; it did not refuse us. */
 const isFault = (error: AppError): boolean =>
   error.kind === 'platform_error' && error.refusal === undefined;

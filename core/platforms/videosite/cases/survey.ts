@@ -43,7 +43,7 @@ export const survey = (
  * The same JSON, once for every key in it, with that one key under another name; and where.
  * A layout that moves looks like this.
  */
-export const renamings = function* (value: unknown): Generator<readonly [string, unknown]> {
+const renamings = function* (value: unknown): Generator<readonly [string, unknown]> {
   for (const path of listPaths(value, '')) {
     const copy: unknown = JSON.parse(JSON.stringify(value));
     let holder: unknown = copy;
@@ -56,6 +56,23 @@ export const renamings = function* (value: unknown): Generator<readonly [string,
     yield [path, copy];
   }
 };
+
+/** Where a layout that moves loses something, which `isSilent` sees, or falls over with no error of ours. */
+export const silentLosses = (value: unknown, isSilent: (moved: unknown) => boolean): string[] =>
+  [...renamings(value)].flatMap(([path, moved]) => {
+    try {
+      return isSilent(moved) ? [path] : [];
+    } catch (error) {
+      return error instanceof AppError ? [] : [`${path}: ${String(error)}`];
+    }
+  });
+
+/** Whether a page lacks items of the whole one, or leads elsewhere, without a notice. */
+export const isSilentLoss = (
+  whole: ListPage<unknown>,
+  { data, notices }: Parsed<ListPage<unknown>>,
+): boolean =>
+  (data.items.length < whole.items.length || data.next !== whole.next) && notices.length === 0;
 
 const listPaths = (value: unknown, above: string): string[] => {
   if (Array.isArray(value)) return value.flatMap((one, n) => listPaths(one, `${above}/${n}`));

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
+import { tryExamples } from '../../../../test/support/examples.ts';
 import { dataFromOutcome, openSample, type Item } from '../../../../test/support/sample.ts';
 import site from './index.ts';
 import { YEAR } from './library.ts';
@@ -109,17 +110,9 @@ describe('videos', () => {
 });
 
 test('each operation has an example that answers', async () => {
-  const platform = catalogue.platform('videosite');
-  expect(Object.keys(site.examples).sort()).toEqual(
-    platform?.operations
-      .filter(({ routes }) => routes.length > 0)
-      .map(({ name }) => name)
-      .sort(),
-  );
-  const answered: string[] = [];
-  for (const [name, params] of Object.entries(site.examples))
-    if ((await call(`videosite.${name}`, params)).ok) answered.push(name);
-  expect(answered).toEqual(Object.keys(site.examples));
+  const { routed, exemplified, answered } = await tryExamples('videosite', site.examples, call);
+  expect(exemplified).toEqual(routed);
+  expect(answered).toEqual(exemplified);
 });
 
 test('a link to its playlist is recognised', () => {

@@ -60,6 +60,15 @@ const besideThe = (film: Film): readonly Film[] => {
     : others.slice(0, 3);
 };
 
+/** Whose film it is, as the site tells it below the player. */
+export const ownerOf = ({ by }: Film): object => ({
+  videoOwnerRenderer: {
+    title: {
+      runs: [{ text: by.name, navigationEndpoint: { browseEndpoint: { browseId: by.id } } }],
+    },
+  },
+});
+
 const answer = (film: Film, results: readonly object[]): object => ({
   contents: {
     twoColumnWatchNextResults: {
@@ -71,20 +80,7 @@ const answer = (film: Film, results: readonly object[]): object => ({
                 film.title === undefined ? {} : { title: { runs: [{ text: film.title }] } },
             },
             {
-              videoSecondaryInfoRenderer: {
-                owner: {
-                  videoOwnerRenderer: {
-                    title: {
-                      runs: [
-                        {
-                          text: film.by.name,
-                          navigationEndpoint: { browseEndpoint: { browseId: film.by.id } },
-                        },
-                      ],
-                    },
-                  },
-                },
-              },
+              videoSecondaryInfoRenderer: { owner: ownerOf(film) },
             },
             ...buildCommentsSection(film),
           ],

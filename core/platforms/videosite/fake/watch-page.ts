@@ -5,7 +5,7 @@ import { counted, day, some } from './figures.ts';
 import { buildCaptions } from './captions.ts';
 import { findLinkToken } from './comment-pages.ts';
 import { filmWith } from './library.ts';
-import { commentsPlace } from './watch-next.ts';
+import { commentsPlace, ownerOf } from './watch-next.ts';
 
 const START = { live: '2026-08-30T05:00:00+00:00', ended: '2026-07-18T20:00:00+00:00' } as const;
 const ENDED = '2026-07-18T21:24:07+00:00';
@@ -156,18 +156,7 @@ const buildUnderPlayer = (film: Film, more: readonly object[]): object => {
     },
     {
       videoSecondaryInfoRenderer: {
-        owner: {
-          videoOwnerRenderer: {
-            title: {
-              runs: [
-                {
-                  text: film.by.name,
-                  navigationEndpoint: { browseEndpoint: { browseId: film.by.id } },
-                },
-              ],
-            },
-          },
-        },
+        owner: ownerOf(film),
         attributedDescription: { content: film.about },
       },
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemDraft } from '../items.ts';
 import { makeEnding, tempDir } from '../../calls/fixtures.ts';
+import { itemDraft } from '../../testing/item-draft.ts';
 import { openStore, type Store } from '../../index.ts';
 import { readChart, type ChartTask } from './read-charts.ts';
 
@@ -25,25 +26,18 @@ const address = (id: string): string => `https://site.test/${id}`;
 const comment = (
   id: string,
   { by = '', to, figures = {}, ...more }: Partial<ItemDraft> & Input = {},
-): ItemDraft => ({
-  platform: 'site',
-  shape: 'Comment',
-  entityId: id,
-  operation: 'site.list-comments',
-  data: JSON.stringify({ type: 'Note', content: id, ...figures }),
-  title: '',
-  text: id,
-  author: by,
-  authorId: by.toLowerCase(),
-  address: address(id),
-  parent: to === undefined ? '' : address(to),
-  published: '',
-  publishedLatest: '',
-  likeCount: figures['likeCount'],
-  isRemoved: false,
-  place: 0,
-  ...more,
-});
+): ItemDraft =>
+  itemDraft({
+    entityId: id,
+    data: JSON.stringify({ type: 'Note', content: id, ...figures }),
+    text: id,
+    author: by,
+    authorId: by.toLowerCase(),
+    address: address(id),
+    parent: to === undefined ? '' : address(to),
+    likeCount: figures['likeCount'],
+    ...more,
+  });
 
 interface Input {
   readonly by?: string;

@@ -9,10 +9,9 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { Skeleton } from '../../../parts/states/states.tsx';
-import { toCallFailure } from '../../../queries.ts';
+import { Loaded } from '../../../parts/states/loaded.tsx';
 import css from '../collections.module.css';
+import type { CollectionDialogProps } from '../dialog-props.ts';
 
 /** What is there, what is missing and why, in plain words. */
 export const CompletenessButton = ({ name }: { readonly name: string }) => {
@@ -29,13 +28,7 @@ export const CompletenessButton = ({ name }: { readonly name: string }) => {
   );
 };
 
-const CompletenessDialog = ({
-  name,
-  onClose,
-}: {
-  readonly name: string;
-  readonly onClose: () => void;
-}) => {
+const CompletenessDialog = ({ name, onClose }: CollectionDialogProps) => {
   const { t } = useTranslation();
   const { data, error } = useLocal('collections.completeness', { name });
   return (
@@ -47,8 +40,9 @@ const CompletenessDialog = ({
         data ? <CopyButton words text={data.methods} label={t('collections.copyMethods')} /> : null
       }
     >
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
-      {data ? <Report view={data} /> : error ? null : <Skeleton pictures={false} rows={3} />}
+      <Loaded data={data} error={error}>
+        {(view) => <Report view={view} />}
+      </Loaded>
     </Dialog>
   );
 };

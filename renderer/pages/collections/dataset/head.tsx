@@ -1,13 +1,11 @@
-import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { sayIn } from '../../../engine-words.ts';
 import { figure, harmless } from '../../../format.ts';
-import { IconButton } from '../../../parts/controls/button.tsx';
+import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { pagePath } from '../../../places.ts';
-import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CompletenessButton } from './completeness-dialog.tsx';
 import { ExportButton } from '../saving/export-button.tsx';
@@ -91,20 +89,5 @@ const Path = () => {
     <nav className={css.path} aria-label={t('way.path')}>
       <a href={`#${pagePath('collections')}`}>{t('page.collections')}</a>
     </nav>
-  );
-};
-
-const InspectorButton = () => {
-  const { t } = useTranslation();
-  const open = useWindow((state) => state.inspectorOpen);
-  return (
-    <IconButton
-      label={t(open ? 'inspector.close' : 'inspector.open')}
-      shortcut={t('keys.space')}
-      aria-pressed={open}
-      onClick={() => useWindow.getState().setInspector(!open)}
-    >
-      <PanelRight size={17} aria-hidden="true" />
-    </IconButton>
   );
 };

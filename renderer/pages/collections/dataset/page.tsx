@@ -1,5 +1,5 @@
 import { useLocal } from '../../../local.ts';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { ListFailure } from '../../../parts/lists/list-foot.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import page from '../../explore/result-page.module.css';
@@ -19,12 +19,7 @@ const Everything = () => (
 
 const Collection = ({ name }: { readonly name: string }) => {
   const { data, error } = useLocal('collections.get', { name });
-  if (error && !data)
-    return (
-      <div className={page.card}>
-        <FailureCard error={toCallFailure(error)} />
-      </div>
-    );
+  if (error && !data) return <ListFailure error={toCallFailure(error)} />;
   if (!data) return <Skeleton pictures={false} />;
   return (
     <div className={page.page}>

@@ -5,20 +5,14 @@ import { useReread } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Loaded } from '../../../parts/states/loaded.tsx';
 import { Table } from '../../../parts/frame/page.tsx';
 import { say } from '../../../parts/states/toast.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import css from '../collections.module.css';
+import type { CollectionDialogProps } from '../dialog-props.ts';
 
 /** What today's readers make of the kept replies, cell by cell, before it is accepted. */
-export const RereadDialog = ({
-  name,
-  onClose,
-}: {
-  readonly name: string;
-  readonly onClose: () => void;
-}) => {
+export const RereadDialog = ({ name, onClose }: CollectionDialogProps) => {
   const { t } = useTranslation();
   const { data, error } = useReread(name);
   const accept = useChange('collections.reread');
@@ -32,7 +26,6 @@ export const RereadDialog = ({
         },
       },
     );
-  const failure = error ?? accept.error;
   return (
     <Dialog
       alert
@@ -53,12 +46,13 @@ export const RereadDialog = ({
         </>
       }
     >
-      {failure ? <FailureCard error={toCallFailure(failure)} /> : null}
-      {data ? (
-        <Report view={data} />
-      ) : failure ? null : (
-        <output>{t('collections.rereading')}</output>
-      )}
+      <Loaded
+        data={data}
+        error={error ?? accept.error}
+        loading={<output>{t('collections.rereading')}</output>}
+      >
+        {(view) => <Report view={view} />}
+      </Loaded>
     </Dialog>
   );
 };

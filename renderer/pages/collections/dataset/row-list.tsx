@@ -6,20 +6,18 @@ import { harmless } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
 import { useOpenAddress, type How } from '../../../open.ts';
 import { copyText } from '../../../parts/controls/copy-button.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { findSearched } from '../../../parts/find/searched.ts';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
+import { fetchFurther, ListFoot } from '../../../parts/lists/list-foot.tsx';
 import { VirtualGrid } from '../../../parts/lists/virtual-grid.tsx';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
-import { toCallFailure } from '../../../queries.ts';
 import { GridCell } from '../../../shapes/grid-cell.tsx';
 import { viewOf } from '../../../shapes/index.ts';
 import { copiedAddress } from '../../../shapes/table-columns.tsx';
-import { useWindow } from '../../../state.ts';
-import tableCss from '../../explore/item-table.module.css';
+import { toggleInspector, useWindow } from '../../../state.ts';
+import { ColumnsRow } from '../../explore/columns-row.tsx';
 import { ListMenu } from '../../explore/list-menu.tsx';
-import page from '../../explore/result-page.module.css';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
 import { codesText } from '../coding/chips.tsx';
@@ -101,14 +99,15 @@ export const DatasetRowList = ({
       if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
     },
     onOpen: (row: DataRow, how: How) => void open(row, how),
-    onPreview: () => {
-      const { inspectorOpen, setInspector } = useWindow.getState();
-      setInspector(!inspectorOpen);
-    },
-    footer: <End rows={rows} />,
-    onNearEnd: () => {
-      if (rows.hasNextPage && !rows.isFetchingNextPage && !rows.error) void rows.fetchNextPage();
-    },
+    onPreview: toggleInspector,
+    footer: (
+      <ListFoot
+        list={rows}
+        loading={<Skeleton pictures={false} rows={2} />}
+        end={t('dataset.end')}
+      />
+    ),
+    onNearEnd: () => fetchFurther(rows),
   };
   return (
     <ListMenu
@@ -156,10 +155,11 @@ const Cells = ({
   readonly template: string;
   readonly compact: boolean;
 }) => (
-  <div
-    className={compact ? `${tableCss.row} ${css.compact}` : tableCss.row}
-    data-table=""
-    style={{ gridTemplateColumns: template }}
+  <ColumnsRow
+    thing={row}
+    columns={columns}
+    template={template}
+    className={compact ? css.compact : undefined}
   >
     <div className={css.main}>
       <bdi
@@ -169,28 +169,8 @@ const Cells = ({
         {rowText(row)}
       </bdi>
     </div>
-    {columns.map((column) => (
-      <div
-        key={column.id}
-        className={column.isNumber ? `${tableCss.cell} ${tableCss.number}` : tableCss.cell}
-      >
-        {column.cell(row)}
-      </div>
-    ))}
-  </div>
+  </ColumnsRow>
 );
-
-const End = ({ rows }: { readonly rows: ReturnType<typeof useRows> }) => {
-  const { t } = useTranslation();
-  if (rows.isFetchNextPageError)
-    return (
-      <div className={page.card}>
-        <FailureCard error={toCallFailure(rows.error)} again={() => void rows.fetchNextPage()} />
-      </div>
-    );
-  if (rows.isFetchingNextPage) return <Skeleton pictures={false} rows={2} />;
-  return rows.hasNextPage ? null : <div className={page.footer}>{t('dataset.end')}</div>;
-};
 
 /** Opens what the address of a row means; what leads nowhere is shown in the inspector. */
 const useOpenRow = () => {

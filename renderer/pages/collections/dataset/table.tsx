@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../../collection-queries.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { useSame } from '../../../parts/use-same.ts';
+import { ListFailure } from '../../../parts/lists/list-foot.tsx';
+import list from '../../../parts/lists/list.module.css';
 import { useWidth } from '../../../parts/lists/use-width.ts';
 import { toCallFailure, useCatalogue } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { fitting } from '../../explore/item-table.ts';
-import page from '../../explore/result-page.module.css';
 import { ForgetDialog } from '../../people/forget-dialog.tsx';
 import type { PersonNamed } from '../../people/person-in.ts';
 import { Agreement } from '../coding/agreement.tsx';
@@ -87,9 +87,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
       />
       {coded.isOpen ? <CodingBar {...coded.bar} filter={filter} /> : null}
       {rows.error && !rows.data ? (
-        <div className={page.card}>
-          <FailureCard error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
-        </div>
+        <ListFailure error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
       ) : null}
       {rows.isPending ? <Skeleton pictures={false} /> : null}
       {rows.data && loaded.length === 0 ? (
@@ -106,7 +104,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         {/* The list inside takes the focus and hands on the keys that it does not know. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
-          className={page.listWrap}
+          className={list.wrap}
           ref={box}
           hidden={coded.isCompared}
           onKeyDown={coded.isOpen ? coded.keys.onKeyDown : undefined}

@@ -8,11 +8,12 @@ import { askLocal } from '../../../local.ts';
 import { useThreadTop } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { findSearched } from '../../../parts/find/searched.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { Figure, PlatformText } from '../../../parts/text/text.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
+import { fetchFurther, ListFailure, ListFoot } from '../../../parts/lists/list-foot.tsx';
+import { NONE_MARKED } from '../../../parts/lists/use-marks.ts';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { noteStatedAt } from '../../../relative-dates.ts';
@@ -21,12 +22,11 @@ import { fieldsFromShown, shownAs, viewOf } from '../../../shapes/index.ts';
 import { PublishedCell } from '../../../shapes/published-cell.tsx';
 import type { Dated } from '../../../shapes/published.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
-import { useWindow } from '../../../state.ts';
+import { toggleInspector, useWindow } from '../../../state.ts';
 import { codesText, RowChips } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import type { Recoded } from '../coding/use-dataset-coding.ts';
 import type { CodableRow } from '../coding/use-row-coding.ts';
-import page from '../../explore/result-page.module.css';
 import type { Order } from './state.ts';
 import css from './thread.module.css';
 import {
@@ -128,11 +128,7 @@ export const DatasetThread = ({
     if (coded) recode(coded.id, coded.codes);
   }, [coded, recode]);
   if (top.error && !top.data)
-    return (
-      <div className={page.card}>
-        <FailureCard error={toCallFailure(top.error)} again={() => void top.refetch()} />
-      </div>
-    );
+    return <ListFailure error={toCallFailure(top.error)} again={() => void top.refetch()} />;
   if (top.isPending) return <Skeleton pictures={false} />;
   if (rows.length === 0) return <Empty title={t('dataset.noneFits')} />;
   const act = (row: ThreadRow): void => {
@@ -183,7 +179,7 @@ export const DatasetThread = ({
                 .join(', ')
         }
         active={selected}
-        marked={NONE}
+        marked={NONE_MARKED}
         onMark={() => undefined}
         onCopy={() => undefined}
         onMenu={() => undefined}
@@ -194,26 +190,19 @@ export const DatasetThread = ({
             useWindow.getState().select({ kind: 'record', id: row.view.id });
         }}
         onOpen={({ row }) => act(row)}
-        onPreview={() => {
-          const { inspectorOpen, setInspector } = useWindow.getState();
-          setInspector(!inspectorOpen);
-        }}
+        onPreview={toggleInspector}
         footer={
-          top.isFetchingNextPage ? (
-            <Skeleton pictures={false} rows={2} />
-          ) : top.hasNextPage ? null : (
-            <div className={page.footer}>{t('dataset.end')}</div>
-          )
+          <ListFoot
+            list={top}
+            loading={<Skeleton pictures={false} rows={2} />}
+            end={t('dataset.end')}
+          />
         }
-        onNearEnd={() => {
-          if (top.hasNextPage && !top.isFetchingNextPage && !top.error) void top.fetchNextPage();
-        }}
+        onNearEnd={() => fetchFurther(top)}
       />
     </div>
   );
 };
-
-const NONE: ReadonlySet<number> = new Set();
 
 const repliesWords = ({ view, showsFound }: ItemRow, open: ReadonlySet<string>) => {
   if (open.has(view.address)) return 'dataset.thread.open';

@@ -7,8 +7,7 @@ import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { ColumnChooser } from '../../explore/column-chooser.tsx';
-import { DensityButton } from '../../explore/list-parts.tsx';
+import { TableTools } from '../../explore/table-tools.tsx';
 import page from '../../explore/result-page.module.css';
 import codingCss from '../coding/coding.module.css';
 import type { DataRow } from './columns.tsx';
@@ -78,12 +77,7 @@ export const DatasetTools = memo(
             />
             <CodingButton listKey={key} />
           </span>
-          {layout === 'table' ? (
-            <>
-              <ColumnChooser table={table} />
-              <DensityButton />
-            </>
-          ) : null}
+          {layout === 'table' ? <TableTools table={table} /> : null}
         </span>
       </FilterBar>
     );

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../../format.ts';
 import { useListView } from '../../../list-views.ts';
-import { copyText } from '../../../parts/controls/copy-button.tsx';
-import { say } from '../../../parts/states/toast.tsx';
 import { copiedAddress } from '../../../shapes/table-columns.tsx';
 import { useWindow } from '../../../state.ts';
-import { tableText } from '../../explore/table-text.ts';
+import { useCopyTable } from '../../explore/copy-table.ts';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
 
 /** The id of the row that the inspector shows. */
@@ -25,18 +22,15 @@ export const useCopyRows = (
     marked.size > 0
       ? loaded.filter(({ index }) => marked.has(index))
       : loaded.filter(({ view }) => view.id === active);
-  const run = (): void => {
-    const head = [t('dataset.text'), ...columns.map(({ title }) => t(title)), t('table.address')];
-    const text = tableText(
-      head,
+  const copyTable = useCopyTable();
+  const run = (): void =>
+    copyTable(
+      [t('dataset.text'), ...columns.map(({ title }) => t(title))],
       chosen.map((row) => [
         rowText(row),
         ...columns.map((column) => column.copied(row)),
         copiedAddress(row.shown),
       ]),
     );
-    const done = { count: chosen.length, n: figure(chosen.length) };
-    void copyText(text).then((ok) => say(ok ? t('table.copied', done) : t('common.copyFailed')));
-  };
   return { count: chosen.length, run };
 };

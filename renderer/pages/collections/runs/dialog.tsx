@@ -1,59 +1,56 @@
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '#contract/index.ts';
+import type { CollectionDetailView, RunView } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { when } from '../../../format.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { Skeleton } from '../../../parts/states/states.tsx';
-import { toCallFailure } from '../../../queries.ts';
+import { Loaded } from '../../../parts/states/loaded.tsx';
 import css from '../collections.module.css';
+import type { CollectionDialogProps } from '../dialog-props.ts';
 import { RunActs } from './acts.tsx';
 import { RunState } from './state.tsx';
 import { progressWords } from './words.ts';
 import { ScheduleLine } from './schedule-line.tsx';
 
 /** Every run of a collection and what repeats it, each with what can be done about it. */
-export const RunsDialog = ({
-  name,
-  onClose,
-}: {
-  readonly name: string;
-  readonly onClose: () => void;
-}) => {
+export const RunsDialog = ({ name, onClose }: CollectionDialogProps) => {
   const { t } = useTranslation();
   const { data, error } = useLocal('collections.get', { name });
-  const active = (data?.schedules ?? []).filter(({ state }) => state === 'active');
   return (
     <Dialog open title={t('collections.runsTitle')} onClose={onClose}>
-      {error ? <FailureCard error={toCallFailure(error)} /> : null}
-      {data ? (
-        <div className={css.stack}>
-          <section>
-            <h3>{t('collections.schedules')}</h3>
-            {active.length === 0 ? (
-              <p className={css.quiet}>{t('collections.noSchedules')}</p>
-            ) : (
-              active.map((schedule) => <ScheduleLine key={schedule.id} schedule={schedule} />)
-            )}
-          </section>
-          <section>
-            <h3>{t('collections.runs')}</h3>
-            {data.runs.length === 0 ? (
-              <p className={css.quiet}>{t('collections.noRuns')}</p>
-            ) : (
-              <ul className={css.runs}>
-                {data.runs.map((run) => (
-                  <Run key={run.id} run={run} />
-                ))}
-              </ul>
-            )}
-          </section>
-        </div>
-      ) : error ? null : (
-        <Skeleton pictures={false} rows={3} />
-      )}
+      <Loaded data={data} error={error}>
+        {({ runs, schedules }) => <Runs runs={runs} schedules={schedules} />}
+      </Loaded>
     </Dialog>
+  );
+};
+
+const Runs = ({ runs, schedules }: Pick<CollectionDetailView, 'runs' | 'schedules'>) => {
+  const { t } = useTranslation();
+  const active = schedules.filter(({ state }) => state === 'active');
+  return (
+    <div className={css.stack}>
+      <section>
+        <h3>{t('collections.schedules')}</h3>
+        {active.length === 0 ? (
+          <p className={css.quiet}>{t('collections.noSchedules')}</p>
+        ) : (
+          active.map((schedule) => <ScheduleLine key={schedule.id} schedule={schedule} />)
+        )}
+      </section>
+      <section>
+        <h3>{t('collections.runs')}</h3>
+        {runs.length === 0 ? (
+          <p className={css.quiet}>{t('collections.noRuns')}</p>
+        ) : (
+          <ul className={css.runs}>
+            {runs.map((run) => (
+              <Run key={run.id} run={run} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
   );
 };
 

@@ -1,5 +1,6 @@
 import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
+import { catchErrorKind } from '../../../../../test/support/recorded.ts';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
@@ -134,18 +135,9 @@ describe('a post', () => {
     ['platform_error', () => parse([api(PAGE, {}, { status: 500 })], {})],
     ['platform_error', () => parse([api(PAGE, '{"kind":')], {})],
   ])('%s', (kind, run) => {
-    expect(thrownKind(run)).toBe(kind);
+    expect(catchErrorKind(run)).toBe(kind);
   });
 });
-
-const thrownKind = (run: () => unknown): string => {
-  try {
-    run();
-    return 'no error';
-  } catch (error) {
-    return error instanceof AppError ? error.kind : `not ours: ${String(error)}`;
-  }
-};
 
 test('one request; a replay may hold the page with all comments instead', async () => {
   const asks: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '#kit/errors.ts';
+import { catchErrorKind } from '../../../../../test/support/recorded.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { api, listing, site, thing } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
@@ -211,7 +211,7 @@ describe('later pages', () => {
 
   test('a cursor that is none', () => {
     for (const cursor of ['x', 'a\nb\nc\n|\n', 'a\nb\n0\n|\nno', '/x/\n\n0\n|\nA.1'])
-      expect(thrownKind(() => parse([more('c', [])], { cursor }))).toBe('validation_error');
+      expect(catchErrorKind(() => parse([more('c', [])], { cursor }))).toBe('validation_error');
   });
 });
 
@@ -243,15 +243,6 @@ describe('a part alone', () => {
   });
 });
 
-const thrownKind = (run: () => unknown): string => {
-  try {
-    run();
-    return 'no error';
-  } catch (error) {
-    return error instanceof AppError ? error.kind : `not ours: ${String(error)}`;
-  }
-};
-
 describe('errors', () => {
   const refused = (status: number, content: unknown) => api(TREE, content, { status });
   const html = '<html><body><h1>400 Bad request</h1></body></html>';
@@ -269,7 +260,7 @@ describe('errors', () => {
     ['not_found', () => parse([refused(404, { reason: 'banned' })], {})],
     ['not_found', () => parse([refused(403, { reason: 'private' })], {})],
   ])('%s', (kind, run) => {
-    expect(thrownKind(run)).toBe(kind);
+    expect(catchErrorKind(run)).toBe(kind);
   });
 
   test('the platform’s own words are told', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, refused } from '#kit/errors.ts';
+import { appErrorFrom } from '../../../../../test/support/recorded.ts';
+import { refused } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { PostComment } from '#vocab/comment.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
@@ -16,15 +17,8 @@ const judged = (reply: Reply): Reply => {
   return reply;
 };
 
-const failure = (name: string, postId: string | undefined = POST): AppError => {
-  try {
-    parse([judged(read(name))], { postId });
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  throw new Error(`${name} was read without an error`);
-};
+const failure = (name: string, postId: string | undefined = POST) =>
+  appErrorFrom(() => parse([judged(read(name))], { postId }));
 
 describe('the public page', () => {
   const first = parsed('page-two-batches');

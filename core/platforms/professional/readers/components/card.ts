@@ -1,4 +1,3 @@
-import { objectAt } from '#kit/object-at.ts';
 import { decoded, pathSteps } from '#kit/address.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { isNode, list, type Node } from '#kit/dig.ts';
@@ -6,10 +5,11 @@ import { AppError } from '#kit/errors.ts';
 import type { Attachment } from '#vocab/attachment.ts';
 import type { Author } from '#vocab/person.ts';
 import type { Post, SharedPost } from '#vocab/post.ts';
-import { parsed, parsePlace, placeUrl, postPage, target, type Place } from '../addresses.ts';
+import { parsed, parsePlace, postPage, target, type Place } from '../addresses.ts';
 import { figuresFromUrns, headlineIn, urnOfFigure, type FiguresByUrn } from './states.ts';
 import { isAddress, textBelow, textOfComponents } from './text.ts';
 import { visit, type ServerComponents } from './server-components.ts';
+import { authorAtPlace } from '../actors.ts';
 import { marksFromLinks } from '../text-marks.ts';
 import { isMedia } from '../pictures.ts';
 import {
@@ -176,15 +176,7 @@ const authorFromComponents = (
   const named: Place | undefined =
     slug === undefined ? undefined : { kind: card.isMember ? 'in' : 'company', slug };
   const place = linked && (!named || linked.slug === named.slug) ? linked : named;
-  if (!place) return undefined;
-  const url = placeUrl(place);
-  return omitUndefined({
-    ...objectAt(place.kind === 'in' ? 'Person' : 'Organization', url),
-    entityId: place.slug,
-    preferredUsername: place.slug,
-    name,
-    summary: card.headline,
-  });
+  return place && authorAtPlace(place, { name, summary: card.headline });
 };
 
 /** The link to a job ends in its number; beside that of an article stand its picture and its author. */

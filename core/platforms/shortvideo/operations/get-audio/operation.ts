@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineOperation } from '#kit/operation.ts';
-import type { Get } from '#kit/exchange.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Audio } from '#vocab/audio.ts';
 import { audioId } from '../../readers/params.ts';
-import { pageAsk } from '../../readers/ask.ts';
+import { fetchAudioPage } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ audioId });
-type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-audio',
@@ -25,12 +23,7 @@ export default defineOperation({
   example: { audioId: '250824169968246784' },
 
   routes: [
-    publicPage({
-      fetch: async (get: Get, { audioId }: Params) => [
-        await get(pageAsk(`/embed/music/${audioId}`)),
-      ],
-      parse,
-    }),
+    publicPage({ fetch: fetchAudioPage, parse }),
     capture({
       reads: passesAny(isCallToPath('/api/music/detail/'), isPageAtPath(/^\/embed\/music\/\d+\/$/)),
       parse,

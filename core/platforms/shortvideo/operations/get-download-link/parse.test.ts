@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, refused } from '#kit/errors.ts';
+import { appErrorFrom } from '../../../../../test/support/recorded.ts';
+import { refused } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { DownloadLink } from '#vocab/download-link.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
@@ -22,15 +23,8 @@ const judged = (reply: Reply): Reply => {
   return reply;
 };
 
-const failure = (...names: string[]): AppError => {
-  try {
-    parse(names.map(read).map(judged), { videoId: VIDEO });
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  throw new Error(`${names.join()} was read without an error`);
-};
+const failure = (...names: string[]) =>
+  appErrorFrom(() => parse(names.map(read).map(judged), { videoId: VIDEO }));
 
 describe('a link', () => {
   it('is the first that was seen to work', () => {

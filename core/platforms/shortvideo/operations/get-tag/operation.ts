@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineOperation } from '#kit/operation.ts';
-import type { Get } from '#kit/exchange.ts';
 import { capture, publicPage } from '#kit/route.ts';
 import { Hashtag } from '#vocab/hashtag.ts';
 import { tag } from '../../readers/params.ts';
-import { pageAsk } from '../../readers/ask.ts';
+import { fetchTagPage } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { parse } from './parse.ts';
 import { site } from '../../readers/site.ts';
 
 const params = z.object({ tag });
-type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-tag',
@@ -25,12 +23,7 @@ export default defineOperation({
   example: { tag: 'aplausosanitario' },
 
   routes: [
-    publicPage({
-      fetch: async (get: Get, { tag: name }: Params) => [
-        await get(pageAsk(`/embed/tag/${encodeURIComponent(name)}`)),
-      ],
-      parse,
-    }),
+    publicPage({ fetch: fetchTagPage, parse }),
     capture({
       reads: passesAny(
         isCallToPath('/api/challenge/detail/'),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Get } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { audioId, until } from '../../readers/params.ts';
-import { pageAsk } from '../../readers/ask.ts';
+import { fetchAudioPage } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
@@ -29,12 +28,7 @@ export default defineList({
   example: { audioId: '250824169968246784' },
 
   routes: [
-    publicPage({
-      fetch: async (get: Get, { audioId }: Params) => [
-        await get(pageAsk(`/embed/music/${audioId}`)),
-      ],
-      parse,
-    }),
+    publicPage({ fetch: fetchAudioPage, parse }),
     researchVideos<Params>(({ audioId }) => [equals('music_id', audioId)]),
     capturedVideos<Params>(parse, CALLS, /^\/embed\/music\/\d+\/$/),
   ],

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Get } from '#kit/exchange.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { tagOnPage } from '../../readers/browsed-page.ts';
 import { tag, until } from '../../readers/params.ts';
-import { pageAsk } from '../../readers/ask.ts';
+import { fetchTagPage } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
@@ -31,12 +30,7 @@ export default defineList({
   example: { tag: 'aplausosanitario' },
 
   routes: [
-    publicPage({
-      fetch: async (get: Get, { tag: name }: Params) => [
-        await get(pageAsk(`/embed/tag/${encodeURIComponent(name)}`)),
-      ],
-      parse,
-    }),
+    publicPage({ fetch: fetchTagPage, parse }),
     researchVideos<Params>(({ tag: name }) => [equals('hashtag_name', name)]),
     capturedVideos<Params>(parse, CALLS, /^\/embed\/tag\/[^/]+\/$/),
   ],

@@ -1,10 +1,11 @@
 import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
+import { appErrorFrom } from '../../../../../test/support/recorded.ts';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
-import { renamings } from '../../cases/survey.ts';
+import { silentLosses } from '../../cases/survey.ts';
 import { described, ID, refused } from '../get-video/cases/videos.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
 import * as made from './cases/captions.ts';
@@ -20,16 +21,6 @@ const PANEL = { url: 'https://www.youtube.com/youtubei/v1/get_transcript', body:
 
 const words = (content: unknown, url = made.address('en'), params = {}) =>
   parse([reply(content, GET(url))], params);
-
-const failure = (run: () => unknown): AppError => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  throw new Error('no error');
-};
 
 const SPOKEN = [
   [210, 3830, 'First words & <more>'],
@@ -191,7 +182,7 @@ describe('a transcript that is withheld is a refusal, never an empty text', () =
         ),
     ],
   ])('%s', (_name, run) => {
-    const error = failure(run);
+    const error = appErrorFrom(run);
     expect(error.kind).toBe('platform_error');
     expect(error.refusal?.kind).toBe('withheld');
     expect(error.refusal?.choices.length).toBeGreaterThan(0);
@@ -266,7 +257,7 @@ describe('errors', () => {
         ),
     ],
   ])('%s: %s', (kind, text, run) => {
-    const error = failure(run);
+    const error = appErrorFrom(run);
     expect(error.kind).toBe(kind);
     expect(error.message).toContain(text);
     expect(error.refusal).toBeUndefined();
@@ -278,13 +269,9 @@ describe('errors', () => {
       [made.panel, PANEL.url],
     ] as const) {
       const whole = parse([reply(content, { url, body: {} })], {}).data.segments.length;
-      const silent = [...renamings(content)].flatMap(([path, moved]) => {
-        try {
-          const { data, notices } = parse([reply(moved, { url, body: {} })], {});
-          return data.segments.length < whole && notices.length === 0 ? [path] : [];
-        } catch (error) {
-          return error instanceof AppError ? [] : [`${path}: ${String(error)}`];
-        }
+      const silent = silentLosses(content, (moved) => {
+        const { data, notices } = parse([reply(moved, { url, body: {} })], {});
+        return data.segments.length < whole && notices.length === 0;
       });
       expect(silent).toEqual([]);
     }

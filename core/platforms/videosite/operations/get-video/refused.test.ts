@@ -1,34 +1,17 @@
 import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
+import { appErrorFrom } from '../../../../../test/support/recorded.ts';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { whole } from './cases/videos.ts';
+import { asNext, asPage, asPlayer, codes, detail } from './cases/read.ts';
 import * as made from './cases/videos.ts';
 import operation from './operation.ts';
 import { readVideo as parse } from '../../readers/video/read-video.ts';
 
-const at = (endpoint: string) => `https://www.youtube.com/youtubei/v1/${endpoint}`;
-const asPlayer = (content: unknown, query = ''): Reply =>
-  reply(content, { url: at('player') + query, body: { videoId: made.ID } });
-const asNext = (content: unknown): Reply =>
-  reply(content, { url: at('next'), body: { videoId: made.ID } });
-const asPage = (html: string): Reply =>
-  reply(html, { method: 'GET', url: `https://www.youtube.com/watch?v=${made.ID}` });
-
-const detail = (...replies: Reply[]) => parse(replies, {}).data;
-const codes = (...replies: Reply[]) => parse(replies, {}).notices.map((notice) => notice.code);
-
-const failure = (...replies: Reply[]): AppError => {
-  try {
-    parse(replies, {});
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  throw new Error('no error came');
-};
+const failure = (...replies: Reply[]) => appErrorFrom(() => parse(replies, {}));
 
 const STATUS = {
   age: {

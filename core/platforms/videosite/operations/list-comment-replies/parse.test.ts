@@ -1,10 +1,11 @@
 import { verbatim } from '#kit/message.ts';
 import { describe, expect, test } from 'vitest';
+import { catchErrorKind } from '../../../../../test/support/recorded.ts';
 import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
-import { renamings } from '../../cases/survey.ts';
+import { isSilentLoss, silentLosses } from '../../cases/survey.ts';
 import * as made from '../list-video-comments/cases/comments.ts';
 import operation from './operation.ts';
 import { parse } from './parse.ts';
@@ -15,15 +16,6 @@ const first = requestTo(made.repliesToken());
 
 const read = (content: unknown, request: Parameters<typeof reply>[1] = first, params = {}) =>
   parse([reply(content, request)], params);
-
-const thrownKind = (run: () => unknown): string => {
-  try {
-    run();
-    return 'no error';
-  } catch (error) {
-    return error instanceof AppError ? error.kind : `not ours: ${String(error)}`;
-  }
-};
 
 const linkToComment = (id: string) => `https://www.youtube.com/watch?v=inventedVid&lc=${id}`;
 
@@ -162,15 +154,7 @@ describe('replies', () => {
 
   test('a layout that moves is never fewer replies without a word', () => {
     const whole = read(made.replyPage).data;
-    const silent = [...renamings(made.replyPage)].flatMap(([path, moved]) => {
-      try {
-        const { data, notices } = read(moved);
-        const lost = data.items.length < whole.items.length || data.next !== whole.next;
-        return lost && notices.length === 0 ? [path] : [];
-      } catch (error) {
-        return error instanceof AppError ? [] : [`${path}: ${String(error)}`];
-      }
-    });
+    const silent = silentLosses(made.replyPage, (moved) => isSilentLoss(whole, read(moved)));
     expect(silent).toEqual([]);
   });
 
@@ -187,7 +171,7 @@ describe('replies', () => {
     ['not_found', () => read(made.watch([made.turnedOff]), { url: NEXT, body: { videoId: 'x' } })],
     ['platform_error', () => read(made.watch([made.more('t')]), { url: NEXT, body: {} })],
   ])('%s', (kind, run) => {
-    expect(thrownKind(run)).toBe(kind);
+    expect(catchErrorKind(run)).toBe(kind);
   });
 });
 

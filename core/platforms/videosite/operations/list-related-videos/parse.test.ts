@@ -3,7 +3,7 @@ import { askingRoute } from '#kit/testing/asking-route.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RequestSpec } from '#kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
-import { renamings } from '../../cases/survey.ts';
+import { isSilentLoss, silentLosses } from '../../cases/survey.ts';
 import * as comments from '../list-video-comments/cases/comments.ts';
 import * as made from './cases/related.ts';
 import operation from './operation.ts';
@@ -117,15 +117,7 @@ describe('what stands beside a video', () => {
   test('a layout that moves is never fewer videos without a word', () => {
     const content = made.beside([...both, comments.more(made.relatedToken())]);
     const whole = read(content).data;
-    const silent = [...renamings(content)].flatMap(([path, moved]) => {
-      try {
-        const { data, notices } = read(moved);
-        const lost = data.items.length < whole.items.length || data.next !== whole.next;
-        return lost && notices.length === 0 ? [path] : [];
-      } catch (error) {
-        return error instanceof AppError ? [] : [`${path}: ${String(error)}`];
-      }
-    });
+    const silent = silentLosses(content, (moved) => isSilentLoss(whole, read(moved)));
     expect(silent).toEqual([]);
   });
 

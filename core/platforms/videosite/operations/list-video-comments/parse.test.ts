@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '#kit/errors.ts';
+import { catchErrorKind } from '../../../../../test/support/recorded.ts';
 import { reply } from '../../cases/reply.ts';
-import { renamings } from '../../cases/survey.ts';
+import { silentLosses } from '../../cases/survey.ts';
 import { watch as watchOf } from './cases/comments.ts';
 import * as made from './cases/comments.ts';
 import { parse } from './parse.ts';
@@ -13,15 +13,6 @@ const watching = { url: NEXT, body: { videoId: made.VIDEO } };
 
 const read = (content: unknown, request: Parameters<typeof reply>[1] = first, params = {}) =>
   parse([reply(content, request)], params);
-
-const thrownKind = (run: () => unknown): string => {
-  try {
-    run();
-    return 'no error';
-  } catch (error) {
-    return error instanceof AppError ? error.kind : `not ours: ${String(error)}`;
-  }
-};
 
 const URL_OF = (id: string) => `https://www.youtube.com/watch?v=inventedVid&lc=${id}`;
 const codes = (parsed: ReturnType<typeof parse>) => parsed.notices.map((notice) => notice.code);
@@ -275,17 +266,11 @@ describe('loss is named', () => {
   test('a layout that moves ends in an error or a notice, never in fewer comments without a word', () => {
     for (const page of [made.newPage, made.oldPage]) {
       const whole = read(page).data;
-      const silent = [...renamings(page)].flatMap(([path, moved]) => {
-        try {
-          const { data, notices } = read(moved);
-          const lost =
-            data.items.length < whole.items.length || (data.next === null && whole.next !== null);
-          return lost && notices.every(({ code }) => code === 'total-includes-replies')
-            ? [path]
-            : [];
-        } catch (error) {
-          return error instanceof AppError ? [] : [`${path}: ${String(error)}`];
-        }
+      const silent = silentLosses(page, (moved) => {
+        const { data, notices } = read(moved);
+        const lost =
+          data.items.length < whole.items.length || (data.next === null && whole.next !== null);
+        return lost && notices.every(({ code }) => code === 'total-includes-replies');
       });
       expect(silent).toEqual([]);
     }
@@ -310,6 +295,6 @@ describe('errors', () => {
     ['not_found', () => read({ error: { code: 404 } }, { ...watching, status: 404 })],
     ['service_unavailable', () => read('<html>', { ...first, status: 429 })],
   ])('%s', (kind, run) => {
-    expect(thrownKind(run)).toBe(kind);
+    expect(catchErrorKind(run)).toBe(kind);
   });
 });

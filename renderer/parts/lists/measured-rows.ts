@@ -1,15 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { changeListView, listViewOf } from '../../list-views.ts';
-import { useFirstFound, useHighlights } from '../../parts/find/highlights.ts';
-import { useScrollMemory, useTakesFocus } from '../../parts/lists/way-back.ts';
 import { useSelected } from '../../state.ts';
+import { useFirstFound, useHighlights } from '../find/highlights.ts';
+import { useNearEnd, useScrollMemory, useTakesFocus } from './way-back.ts';
 
 /** The comment in which the Tab key lands. */
 const FIRST = '[tabindex="0"]';
 
 interface Rows {
-  readonly scroller: RefObject<HTMLDivElement | null>;
   /** What is shown, by its place in the whole list. */
   readonly shown: readonly { readonly index: number }[];
   /** Pixels of a row that was not measured yet. */
@@ -22,12 +21,13 @@ interface Rows {
 }
 
 /**
- * Rows of unequal height, of which only those are drawn that are looked at. They stand absolutely in a
- * box of their own (`box` is its ref, `row` that of each): where a row stands, and how high the box is,
- * is written there once it was measured, without drawing the rows anew. The selected row, which may have
+ * Rows of unequal height, of which only those are drawn that are looked at (`MeasuredList`). They stand
+ * absolutely in a box of their own (`box` is its ref, `row` that of each): where a row stands, and how high
+ * the box is, is written there once it was measured, without drawing the rows anew. The selected row, which may have
  * the focus, stays drawn wherever one scrolls; `at` is its place among what is shown, −1 where there is none.
  */
-export const useMeasuredRows = ({ scroller, shown, height, words, question, onNearEnd }: Rows) => {
+export const useMeasuredRows = ({ shown, height, words, question, onNearEnd }: Rows) => {
+  const scroller = useRef<HTMLDivElement>(null);
   const count = shown.length;
   const selected = useSelected(question);
   const at = useMemo(
@@ -63,10 +63,7 @@ export const useMeasuredRows = ({ scroller, shown, height, words, question, onNe
   useScrollMemory(scroller, question);
   useTakesFocus(scroller, FIRST);
   const rows = virtual.getVirtualItems();
-  const lastShown = rows.at(-1)?.index ?? -1;
-  useEffect(() => {
-    if (lastShown >= count - 3) onNearEnd();
-  }, [lastShown, count, onNearEnd]);
+  useNearEnd(rows, count - 3, onNearEnd);
   const list = useRef<HTMLElement>(null);
   const box = useCallback(
     (element: HTMLElement | null): void => {
@@ -78,6 +75,7 @@ export const useMeasuredRows = ({ scroller, shown, height, words, question, onNe
   useHighlights(list, words);
   useFirstFound(scroller, words);
   return {
+    scroller,
     rows,
     box,
     row: virtual.measureElement,

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach } from 'vitest';
+import { BridgeProvider } from '../bridge-context.ts';
+import type { Bridge } from '../bridge.ts';
+import { makeClient } from '../query-client.ts';
+
+let root: Root | undefined;
+
+afterEach(() => {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+  location.hash = '';
+});
+
+const nothing = () => () => undefined;
+
+/** A connection to an engine that answers so, and says nothing by itself. */
+export const bridgeTo = (call: Bridge['call']): Bridge => ({
+  call,
+  onPush: nothing,
+  state: () => 'open',
+  onState: nothing,
+});
+
+export const NOT_HERE = {
+  id: 1,
+  ok: false,
+  error: { code: 'not_found', status: 404, message: 'not here' },
+} as const;
+
+/** Draws a part of the window into an empty page, which is empty again after the test. */
+export const draw = (part: ReactNode, bridge: Bridge): void => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <QueryClientProvider client={makeClient()}>
+      <BridgeProvider value={bridge}>{part}</BridgeProvider>
+    </QueryClientProvider>,
+  );
+};

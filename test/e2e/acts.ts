@@ -1,0 +1,35 @@
+/** What people do in the window at several places, for tests. */
+import type { Page } from '@playwright/test';
+import { expect } from './launch.ts';
+
+/** Collects the list that is open, if wanted with what stands below its items, and waits for its end. */
+export const collectOpenList = async (page: Page, name: string, expands = false): Promise<void> => {
+  await page.getByRole('button', { name: /^Collect/ }).click();
+  await page.getByLabel('Name of the collection').fill(name);
+  if (expands) await page.getByLabel('Also collect for each item').selectOption({ index: 1 });
+  await page.getByLabel('Name of the collection').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+};
+
+/** Goes to the answer of an operation, as a link inside the window would. */
+export const goToResult = async (page: Page, operation: string, params: object): Promise<void> => {
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.evaluate(
+    (path) => {
+      location.hash = path;
+    },
+    `/result/${operation}/${encodeURIComponent(JSON.stringify(params))}`,
+  );
+};
+
+/** Opens an address in the capture window. */
+export const openInCapture = async (page: Page, address: string): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Capture' })
+    .click();
+  await page.getByLabel('Or open a link').fill(address);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+};
