@@ -32,6 +32,7 @@ import { createLeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
 import { migrate } from './migrations/index.ts';
+import { inPortions } from './file/portions.ts';
 import { createPruning, type Pruning } from './deletion/prune.ts';
 import { openReading, type ReadingStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
@@ -95,7 +96,6 @@ export type { HealthRow } from './calls/health.ts';
 export type { KeyRow } from './accounts/keys.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
-export { inPortions } from './file/portions.ts';
 export { PLANS } from './accounts/billing-plans.ts';
 export { DEFAULTS } from './housekeeping/settings.ts';
 
@@ -125,6 +125,8 @@ export interface Store {
   readonly codebooks: Codebooks;
   readonly codings: Codings;
   readonly codingExchange: CodingExchange;
+  /** Works through portions, and leaves the thread to others in between. */
+  readonly inPortions: typeof inPortions;
   /** How collections are gathered. */
   readonly runs: Runs;
   /** What collections hold, and how it is read. */
@@ -256,6 +258,7 @@ const opened = ({
       coders,
       codebooks,
       codings,
+      inPortions,
       codingExchange: createCodingExchange(db, now, { coders, codebooks, codings }),
       runs: createRuns(db, now, leases),
       items: createItems(db, contents),

@@ -36,7 +36,7 @@ export interface CodeDraft {
 const COLUMNS = ['name', 'parent', 'key', 'colour', 'definition', 'examples', 'id'] as const;
 
 /** Without retired codes: of a CSV they would be offered again. The parent is named. */
-export const codebookRecords = (codes: readonly Code[]): readonly (readonly string[])[] => {
+const codebookRecords = (codes: readonly Code[]): readonly (readonly string[])[] => {
   const names = new Map(codes.map(({ id, name }) => [id, name]));
   return [
     COLUMNS,
@@ -53,6 +53,15 @@ export const codebookRecords = (codes: readonly Code[]): readonly (readonly stri
       ]),
   ];
 };
+
+/** CSV (RFC 4180). */
+export const codebookCsvText = (codes: readonly Code[]): string =>
+  codebookRecords(codes)
+    .map((record) => `${record.map(quotedWhereNeeded).join(',')}\r\n`)
+    .join('');
+
+const quotedWhereNeeded = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 export const codebookJsonText = (version: number, codes: readonly Code[]): string => {
   const document: CodebookDocument = { format: CODEBOOK_FORMAT, version, codes };

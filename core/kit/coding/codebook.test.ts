@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codePath, codesInOrder, findCodebookProblem, type Code } from './codebook.ts';
-import { codebookJsonText, codebookRecords, mergeCodebook, readCodebook } from './codebook-text.ts';
+import { codebookJsonText, codebookCsvText, mergeCodebook, readCodebook } from './codebook-text.ts';
 import { csvRecords } from './csv-records.ts';
 
 const id = (n: number): string => `01a2090b-6ef8-7391-8608-${String(n).padStart(12, '0')}`;
@@ -74,18 +74,13 @@ describe('a codebook', () => {
   });
 });
 
-const csv = (records: readonly (readonly string[])[]): string =>
-  records
-    .map((record) => record.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-    .join('\r\n');
-
 const never = (): string => {
   throw new Error('a new id');
 };
 
 describe('a codebook as a file', () => {
   it('is the same when it was written and read again', () => {
-    const fromCsv = readCodebook(csv(codebookRecords(CODES)));
+    const fromCsv = readCodebook(codebookCsvText(CODES));
     expect(mergeCodebook(CODES, fromCsv ?? [], never)).toEqual({
       codes: CODES,
       added: 0,

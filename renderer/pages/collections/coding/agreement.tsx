@@ -1,6 +1,6 @@
 /** How far coders agree, for each code and in all, as a table. */
 import { useTranslation } from 'react-i18next';
-import { codePath } from '#kit/coding/codebook.ts';
+import { codePath } from './codebook.ts';
 import type { AgreementRowView } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CodeView, ItemView } from '#contract/index.ts';
-import { codePath } from '#kit/coding/codebook.ts';
+import { codePath } from './codebook.ts';
 import { harmless } from '../../../format.ts';
 import css from './coding.module.css';
 import { codesBy } from './row-codes.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_COLOURS, codePath, type CodeColour } from '#kit/coding/codebook.ts';
+import { CODE_COLOURS, codePath } from './codebook.ts';
 import type { CodeView } from '#contract/index.ts';
 import { harmless } from '../../../format.ts';
 import { SelectField, TextField } from '../../../form/controls.tsx';
@@ -85,7 +85,7 @@ export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: 
       <SelectField
         label={t('coding.colour')}
         value={typed.colour}
-        onChange={(colour) => change({ colour: colour as CodeColour })}
+        onChange={(colour) => change({ colour: colour as CodeView['colour'] })}
         choices={CODE_COLOURS.map((colour) => ({
           value: colour,
           label: t(`coding.colours.${colour}`),

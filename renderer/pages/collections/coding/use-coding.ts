@@ -2,7 +2,7 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import { codesInOrder } from '#kit/coding/codebook.ts';
+import { codesInOrder } from './codebook.ts';
 import type {
   CodeView,
   CoderView,

@@ -1,16 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { codingCalls, type CoderView, type RowCodesView } from '#contract/calls/coding.ts';
-import { readCodebook, mergeCodebook } from '#kit/coding/codebook-text.ts';
+import type { CheckedParams } from '#contract/calls/index.ts';
+import {
+  codebookCsvText,
+  codebookJsonText,
+  mergeCodebook,
+  readCodebook,
+} from '#kit/coding/codebook-text.ts';
 import { readCodingFile, type CodingFileProblem } from '#kit/coding/coding-file.ts';
 import { AppError } from '#kit/errors.ts';
-import { measureAgreement } from '../collections/coding/agreement.ts';
-import { codingText, type CodingText } from '../collections/coding/coding-text.ts';
-import { inPortions, type CoderRow, type Store } from '../store/index.ts';
-import { folderIn, freeName } from './collections-export.ts';
-import type { LocalContext } from './context.ts';
-import { safeName } from './downloads/names.ts';
-import { implement } from './implement.ts';
-import { messages } from './messages.ts';
+import type { CoderRow, CollectionRow, Store } from '../../store/index.ts';
+import { folderIn, freeName } from '../collections-export.ts';
+import type { LocalContext } from '../context.ts';
+import { measureAgreement } from './agreement.ts';
+import { safeName } from '../downloads/names.ts';
+import { implement } from '../implement.ts';
+import { messages } from '../messages.ts';
 
 /** The collection of everything that was fetched. */
 const LIBRARY = 0;
@@ -28,6 +33,21 @@ const coderView = ({ id, name, chosen }: CoderRow): CoderView => ({
 export const rowCodesView = (store: Store, item: number): RowCodesView => {
   const { codings, decisions } = store.codings.ofItem(item);
   return { codings, decisions };
+};
+
+type CodingText = CheckedParams<(typeof codingCalls)['codes.text']>['what'];
+
+const writeCodingText = async (
+  store: Store,
+  collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
+  what: CodingText,
+): Promise<string> => {
+  if (what === 'codings') {
+    const file = await store.inPortions(store.codingExchange.write(collection));
+    return `${JSON.stringify(file, null, 1)}\n`;
+  }
+  const { version, codes } = store.codebooks.read(collection.seq);
+  return what === 'codebook-json' ? codebookJsonText(version, codes) : codebookCsvText(codes);
 };
 
 const PROBLEMS = {
@@ -67,11 +87,11 @@ export const coding = implement(codingCalls, {
     });
   },
   'codes.text': async (context, { collection, what }) => ({
-    text: await codingText(context.store, collectionOf(context, collection), what),
+    text: await writeCodingText(context.store, collectionOf(context, collection), what),
   }),
   'codes.save': async (context, { collection, what }) => {
     const of = collectionOf(context, collection);
-    const text = await codingText(context.store, of, what);
+    const text = await writeCodingText(context.store, of, what);
     const { name, extension } = FILES[what];
     const stem = `${safeName(of.name === '' ? 'library' : of.name, 'collection')} ${name}`;
     const file = freeName(folderIn(context, undefined), stem, extension);
@@ -82,7 +102,7 @@ export const coding = implement(codingCalls, {
     const file = readCodingFile(text);
     if (typeof file === 'string') throw new AppError('validation_error', PROBLEMS[file]);
     const { seq } = collectionOf(context, collection);
-    return inPortions(context.store.codingExchange.merge(seq, file));
+    return context.store.inPortions(context.store.codingExchange.merge(seq, file));
   },
   'codes.set': ({ store }, input) => {
     store.transaction(() => store.codings.set({ ...input, coder: store.coders.current().seq }));
@@ -113,5 +133,7 @@ export const coding = implement(codingCalls, {
     };
   },
   'codes.agreement': (context, { collection, coders }) =>
-    inPortions(measureAgreement(context.store, collectionOf(context, collection).seq, coders)),
+    context.store.inPortions(
+      measureAgreement(context.store, collectionOf(context, collection).seq, coders),
+    ),
 });
