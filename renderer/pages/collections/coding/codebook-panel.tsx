@@ -19,7 +19,7 @@ import type { Coding } from './use-coding.ts';
 interface Props {
   readonly coding: Coding;
   /** The selected row. */
-  readonly row: ItemView | undefined;
+  readonly row: Pick<ItemView, 'id' | 'codings'> | undefined;
   readonly onPress: (code: string | null) => void;
 }
 
@@ -36,7 +36,10 @@ export const CodebookPanel = ({ coding, row, onPress }: Props) => {
   const save = (next: readonly CodeView[], onSuccess?: () => void): void =>
     change.mutate(
       { collection: name, codes: next, base: version },
-      { onSuccess, onError: (error) => sayFailure(toCallFailure(error)) },
+      {
+        ...(onSuccess && { onSuccess }),
+        onError: (error) => sayFailure(toCallFailure(error)),
+      },
     );
   return (
     <aside className={css.panel} aria-label={t('coding.codebook')}>
