@@ -115,7 +115,7 @@ describe('single words', () => {
 
   it('hold what others said in isolation, where they stand in one text', () => {
     const why = own('videosite.videoIsPrivate');
-    expect(sayIn('de', own('videosite.restrictedItSays', { why, says: 'ask \u202eme' }))).toBe(
+    expect(sayIn('de', own('videosite.restrictedWithQuote', { why, says: 'ask \u202eme' }))).toBe(
       'das Video ist privat: „\u2068ask [U+202E]me\u2069“.',
     );
   });
@@ -123,24 +123,24 @@ describe('single words', () => {
   it('have figures, nouns, days and countries as the reader writes them', () => {
     const adverts = own('microblog.advertsLeftOut', { adverts: 1234 });
     expect(sayIn('de', adverts)).toBe('Ausgelassene Anzeigen: 1.234.');
-    const others = own('forum.answerAlsoHoldsThings', { count: 2, many: 'posts' });
+    const others = own('forum.otherThingsInAnswer', { count: 2, many: 'posts' });
     expect(sayIn('de', others)).toBe(
       'Die Antwort enthält auch Einträge anderer Art als „Beiträge“: 2.',
     );
   });
 
   it('are said as they are where they are not translated', () => {
-    expect(sayIn('ar', own('local.notHttps'))).toBe('ليس عنوان https');
-    expect(sayIn('es', own('local.notOnAMediaHost', { brand: 'Site' }))).toBe(
+    expect(sayIn('ar', own('local.addressNotHttps'))).toBe('ليس عنوان https');
+    expect(sayIn('es', own('local.addressNotMediaHost', { brand: 'Site' }))).toBe(
       'no está en un servidor de medios de \u2068Site\u2069',
     );
     expect(sayIn('de', { message: 'New words.' })).toBe('New words.');
     expect(sayIn('de', own('constructor'))).toBe('English.');
-    expect(sayIn('en', own('local.notHttps'))).toBe('English.');
+    expect(sayIn('en', own('local.addressNotHttps'))).toBe('English.');
   });
 
   it('are absent where there are none', () => {
-    expect(messagePieces('en', own('local.notHttps'))).toBeUndefined();
+    expect(messagePieces('en', own('local.addressNotHttps'))).toBeUndefined();
     expect(noticeKindIn('de', 'of-tomorrow')).toBeUndefined();
   });
 

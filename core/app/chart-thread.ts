@@ -75,9 +75,7 @@ export const createChartThread = ({
       else resolve(message.answer);
     });
     worker.once('error', reject);
-    worker.once('exit', () =>
-      reject(new AppError('internal_error', messages.threadThatCountsEnded)),
-    );
+    worker.once('exit', () => reject(new AppError('internal_error', messages.chartThreadEnded)));
     return promise.finally(() => void worker.terminate());
   };
 
@@ -95,7 +93,7 @@ export const createChartThread = ({
 
   const queue = (task: ChartTask, id: string | undefined): Promise<unknown> => {
     for (const job of jobs)
-      if (job.task.chart === task.chart) void end(job, messages.chartWasAskedForAnew);
+      if (job.task.chart === task.chart) void end(job, messages.chartSuperseded);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const job: Job = { task, id, finish: resolve, fail: reject };
     jobs.add(job);
@@ -123,7 +121,7 @@ export const createChartThread = ({
     },
     cancel: (id) => {
       const job = jobWith(id);
-      if (job) void end(job, messages.countingWasCancelled);
+      if (job) void end(job, messages.countingCancelled);
     },
     close: async () => {
       closed = true;

@@ -68,6 +68,6 @@ const fetchLink = async (engine: Engine, row: DownloadRow, caller: Caller): Prom
 
 const platformFromRow = (catalogue: Catalogue, row: DownloadRow) => {
   const platform = catalogue.platform(row.platform);
-  if (!platform) throw new AppError('not_found', messages.platformOfThisDownload);
+  if (!platform) throw new AppError('not_found', messages.downloadPlatformUnknown);
   return platform;
 };

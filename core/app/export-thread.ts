@@ -51,7 +51,7 @@ export const exportInThread = async (
     else reject(unpackThrown(message.thrown));
   });
   worker.once('error', reject);
-  worker.once('exit', () => reject(new AppError('internal_error', messages.threadThatWroteEnded)));
+  worker.once('exit', () => reject(new AppError('internal_error', messages.exportThreadEnded)));
   try {
     return await promise;
   } finally {

@@ -88,7 +88,7 @@ const named = (error: unknown): unknown => {
     'code' in error.cause &&
     error.cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOfMemory
-    ? new AppError('internal_error', messages.needsMoreThanTheMb({ mostMb: MOST_MB }), {
+    ? new AppError('internal_error', messages.needsTooMuchMemory({ mostMb: MOST_MB }), {
         cause: error,
       })
     : error;

@@ -309,7 +309,7 @@ export const openApp = (config: AppConfig): App => {
       view: () => networkView(network, engine),
       enter: (mode) => {
         if (mode === network.world()) return;
-        if (!config.enter) throw new AppError('validation_error', messages.modeThereIsNoOther);
+        if (!config.enter) throw new AppError('validation_error', messages.modeNotOffered);
         config.enter(mode);
       },
     },

@@ -30,7 +30,7 @@ const readBounded = (dir: string): Reply => {
     if (size > most)
       throw new AppError(
         'validation_error',
-        messages.leftItsIsLargerThan({ dir: basename(dir), name, most: megabytes(most) }),
+        messages.recordingTooLarge({ dir: basename(dir), name, most: megabytes(most) }),
       );
   }
   return readRecording(dir);

@@ -32,7 +32,7 @@ export const openWorlds = (config: AppConfig): Worlds => {
   const enter = (mode: NetworkView['mode']): void => {
     if (mode === (shown === own ? first : 'sample')) return;
     if (!isLive || mode === 'replay')
-      throw new AppError('validation_error', messages.modeStartedInTheWorld({ first }));
+      throw new AppError('validation_error', messages.modeIsFixed({ first }));
     const { record: _, ...rest } = config;
     if (mode === 'sample')
       sample ??= opened(

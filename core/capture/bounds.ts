@@ -88,6 +88,6 @@ export const refuseManyItems = (items: number): void => {
   if (items > MOST_ITEMS)
     throw new AppError(
       'platform_error',
-      messages.listsMoreThanItems({ mostItems: MOST_ITEMS.toLocaleString('en') }),
+      messages.tooManyItems({ mostItems: MOST_ITEMS.toLocaleString('en') }),
     );
 };

@@ -51,7 +51,10 @@ export const createKeeper = (config: KeeperConfig): Keep => {
   ): Taken | undefined => {
     const entry = catalogue.find(ready.operation);
     if (!entry)
-      throw new AppError('internal_error', messages.noOperation({ operation: ready.operation }));
+      throw new AppError(
+        'internal_error',
+        messages.noSuchOperation({ operation: ready.operation }),
+      );
     const { params, paramsKey, json, sha256, drafts } = ready;
     const fetchedAt = exchange.reply.at;
     const answer = { entry, json, at: fetchedAt, drafts };

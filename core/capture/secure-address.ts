@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 const NOTICE: Notice = {
   code: 'read-as-https',
-  ...messages.pageWasRecordedAt,
+  ...messages.recordedAtHttpAddress,
 };
 
 /** A reply as of the https address of its page: the platforms' readers know no other. */

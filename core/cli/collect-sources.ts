@@ -89,8 +89,8 @@ const sourcesIn = async (app: App, place: string, what: string, given: Given): P
   throw new AppError(
     'validation_error',
     first
-      ? messages.noLineOfTheList({ line: first.line, reason: first.reason?.message ?? first.text })
-      : messages.listIsEmpty,
+      ? messages.noLineUsable({ line: first.line, reason: first.reason?.message ?? first.text })
+      : messages.listEmpty,
   );
 };
 

@@ -28,7 +28,7 @@ export const repairDataFolder = async (
   progress: (line: string) => void,
 ): Promise<RepairReport> => {
   const present = join(dir, DATA_FILE);
-  if (!existsSync(present)) throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
+  if (!existsSync(present)) throw new AppError('data_folder', messages.dataFileMissing({ dir }));
   refuseWhileHeld(dir, present, Date.now);
   const backup = backupName(dir, Date.now(), existsSync);
   await copyAsItIs(dir, backup, { progress });

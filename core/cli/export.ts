@@ -145,7 +145,7 @@ const keyIn = (file: string): Uint8Array => {
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new AppError('validation_error', messages.noReadableKey({ file }), { cause });
+    throw new AppError('validation_error', messages.keyUnreadable({ file }), { cause });
   }
 };
 

@@ -51,6 +51,6 @@ const recordingAt = (folder: string) => {
   try {
     return readRecording(folder);
   } catch (cause) {
-    throw new AppError('validation_error', messages.noReadableRecording({ folder }), { cause });
+    throw new AppError('validation_error', messages.recordingUnreadable({ folder }), { cause });
   }
 };

@@ -44,7 +44,7 @@ export const prune: Command = {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const dir = dataDirFromGiven(given);
     if (!existsSync(join(dir, DATA_FILE)))
-      throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
+      throw new AppError('data_folder', messages.dataFileMissing({ dir }));
     const isDryRun = flag(given, 'dry-run');
     const done = await pruned(dir, given, isDryRun);
     const freed = isDryRun ? 0 : compact(dir);

@@ -63,6 +63,6 @@ const read = async (file: string): Promise<Verified> => {
     return await verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('validation_error', messages.cannotBeRead({ file }), { cause });
+    throw new AppError('validation_error', messages.fileUnreadable({ file }), { cause });
   }
 };

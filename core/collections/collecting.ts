@@ -169,7 +169,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   };
 
   const checked = (sources: readonly AddSourceInput[]) => {
-    if (sources.length === 0) throw new AppError('validation_error', messages.sourcesThereIsNone);
+    if (sources.length === 0) throw new AppError('validation_error', messages.sourcesEmpty);
     return distinctSources(sources.map((source) => checkSource(catalogue, source)));
   };
 
@@ -254,7 +254,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       const { seq } = store.collections.there(name);
       const { lists } = await planRecheck(store, catalogue, seq);
       if (lists.length === 0)
-        throw new AppError('validation_error', messages.nothingInCanBeAsked({ name }));
+        throw new AppError('validation_error', messages.nothingToRecheck({ name }));
       const credits = lists.reduce((sum, { operation, params }) => {
         const cost = catalogue.find(operation)?.cost(params) ?? 1;
         return sum + cost;
@@ -288,7 +288,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       const run = store.runs.there(id);
       if (run.state === 'paused' || run.state === 'attention') return goOn(run, most);
       if (run.state === 'running' || run.state === 'waiting') return run;
-      throw new AppError('validation_error', messages.runIsStartAnotherOr({ state: run.state }));
+      throw new AppError('validation_error', messages.runCannotResume({ state: run.state }));
     },
     cancel: (id) => standStill(id, 'cancelled', null),
     fillGaps: (id) => {

@@ -53,10 +53,7 @@ const LINKS = /https?:\/\/[^\s,;"'<>]+/gi;
 export const readPasted = (catalogue: Catalogue, text: string, about?: About): Pasted => {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.length > MOST_LINES)
-    throw new AppError(
-      'validation_error',
-      messages.textTakesAtMostLines({ mostLines: MOST_LINES }),
-    );
+    throw new AppError('validation_error', messages.tooManyLines({ mostLines: MOST_LINES }));
   const subject = about && subjectFromAbout(catalogue, about);
   const groups = new Map<string, Group>();
   const unread: UnreadLine[] = [];

@@ -88,7 +88,8 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
 
   const segmentFromPlatform = (platform: string): string => {
     const segment = catalogue.platform(platform)?.segment;
-    if (segment === undefined) throw new AppError('not_found', messages.noPlatform({ platform }));
+    if (segment === undefined)
+      throw new AppError('not_found', messages.noSuchPlatform({ platform }));
     return segment;
   };
 

@@ -27,5 +27,5 @@ export const namesGiven = (catalogue: Catalogue, segment: string, text: string):
   if (isPerson && typeof own === 'string') return [given, ...namesGiven(catalogue, segment, own)];
   // Somebody without an account of their own is known by a place on a page.
   if (given.includes('#')) return [given];
-  throw new AppError('validation_error', messages.personThisLinkLeads);
+  throw new AppError('validation_error', messages.linkIsNoAccount);
 };

@@ -141,7 +141,7 @@ const estimateSource = (store: Store, source: CheckedSource): Estimate => {
     basis: [
       ...basis,
       ...priceOfMore.basis,
-      messages.eachItemLeads({ title: buildTitleMessage(expansion) }),
+      messages.estimateExpansion({ title: buildTitleMessage(expansion) }),
     ],
   };
 };
@@ -208,7 +208,7 @@ const measurePageSize = (store: Store, entry: Entry): PageSize => {
     return {
       ...ASSUMED,
       items: entry.operation.list ? ASSUMED.items : 1,
-      basis: messages.nothingOfIsKeptYet({
+      basis: messages.estimateAssumed({
         title: buildTitleMessage(entry),
         items: ASSUMED.items,
         bytes: ASSUMED.bytes / 1000,
@@ -222,7 +222,7 @@ const measurePageSize = (store: Store, entry: Entry): PageSize => {
     items,
     requests: Math.max(1, mean('requests')),
     bytes: mean('bytes'),
-    basis: messages.lastKeptAnswersOfUp({
+    basis: messages.estimateFromAnswers({
       sizeCount: sizes.length,
       title: buildTitleMessage(entry),
       items,
@@ -244,14 +244,14 @@ const itemsOfList = (
     stated,
   }: { readonly limit: number | undefined; readonly stated: ReturnType<typeof statedTotals> },
 ): { readonly items?: number; readonly basis: Message } => {
-  if (!entry.operation.list) return { items: 1, basis: messages.oneItemForEachIdentifier };
+  if (!entry.operation.list) return { items: 1, basis: messages.estimateByIdentifiers };
   const { ids } = params;
-  if (Array.isArray(ids)) return { items: ids.length, basis: messages.oneItemForEachIdentifier };
+  if (Array.isArray(ids)) return { items: ids.length, basis: messages.estimateByIdentifiers };
   const total = stated(params);
   if (total) return { ...total, items: Math.min(limit ?? Infinity, total.items) };
   return limit === undefined
     ? {
-        basis: messages.nobodyHasSaidYetHow({ unknownMost: UNKNOWN_MOST }),
+        basis: messages.estimateUnknown({ unknownMost: UNKNOWN_MOST }),
       }
-    : { items: limit, basis: messages.asManyItemsAsWere };
+    : { items: limit, basis: messages.estimateByLimit };
 };

@@ -108,7 +108,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
     return change(run.id, {
       state: 'attention',
       waitUntil: null,
-      reason: isAlone && only ? verbatim(only.reason) : messages.reasons({ reasons: refusals }),
+      reason: isAlone && only ? verbatim(only.reason) : messages.allReasons({ reasons: refusals }),
     });
   };
 
@@ -119,7 +119,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
     if (!entry)
       throw new AppError(
         'validation_error',
-        messages.thisVersionHasNoOperation({ operation: list.operation }),
+        messages.operationUnknownHere({ operation: list.operation }),
       );
     return { run, page, list, source, entry };
   };
@@ -132,7 +132,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
       isNoted = true;
       const { engine: holder } = runs.there(run.id);
       if (!runs.isOurs({ engine: holder }))
-        throw new AppError('service_unavailable', messages.anotherProcessWorksOnThis, {
+        throw new AppError('service_unavailable', messages.runHeldElsewhere, {
           retryAfter: 1,
         });
       if (end.error === undefined) return takeIn(store, engine.catalogue, step, end);
@@ -153,9 +153,9 @@ export const createRunner = (config: RunnerConfig): Runner => {
   const excess = ({ run, list, entry }: Step): Message | undefined => {
     const cost = entry.cost(list.params);
     if (run.credits + cost > run.mostCredits)
-      return messages.creditsAreSpent({ spent: run.credits, most: run.mostCredits });
+      return messages.creditsSpent({ spent: run.credits, most: run.mostCredits });
     if (run.requests + 1 > run.mostRequests)
-      return messages.requestsAreMade({ made: run.requests, most: run.mostRequests });
+      return messages.requestsMade({ made: run.requests, most: run.mostRequests });
     return undefined;
   };
 
@@ -174,8 +174,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const ends = new Set(runs.endings(run.seq));
     const isCut = ends.has('limit') || ends.has('date');
     const reasons = [
-      ...(isCut ? [messages.wentAsFarAsWasAsked] : []),
-      ...(gap === 0 ? [] : [gap === 1 ? messages.onePageUnread : messages.pagesUnread({ gap })]),
+      ...(isCut ? [messages.reachedWhatWasAsked] : []),
+      ...(gap === 0 ? [] : [gap === 1 ? messages.onePageUnread : messages.pagesNotRead({ gap })]),
       ...(refused === 0
         ? []
         : [refused === 1 ? messages.oneListRefused : messages.listsRefused({ refused })]),
@@ -183,7 +183,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
     return change(run.id, {
       state: isCut ? 'stopped' : 'done',
       waitUntil: null,
-      reason: reasons.length === 0 ? null : messages.reasons({ reasons }),
+      reason: reasons.length === 0 ? null : messages.allReasons({ reasons }),
     });
   };
 

@@ -22,11 +22,10 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
   const expansion =
     input.expand === undefined ? undefined : expansionIn(catalogue, entry, input.expand);
   if (input.until !== undefined && Number.isNaN(Date.parse(input.until)))
-    throw new AppError('validation_error', messages.untilIsADate);
+    throw new AppError('validation_error', messages.untilInvalid);
   if (input.limit !== undefined && !(Number.isSafeInteger(input.limit) && input.limit > 0))
-    throw new AppError('validation_error', messages.limitIsAWholeNumber);
-  if ('cursor' in input.params)
-    throw new AppError('validation_error', messages.cursorACollectionBegins);
+    throw new AppError('validation_error', messages.limitInvalid);
+  if ('cursor' in input.params) throw new AppError('validation_error', messages.cursorNotAllowed);
   const source: AddSourceInput = {
     operation: entry.id,
     params: input.params,
@@ -37,7 +36,7 @@ export const checkSource = (catalogue: Catalogue, input: AddSourceInput): Checke
   };
   // Whatever would be refused later is refused before anything is begun.
   if (paramsFromSource(entry, source).length === 0)
-    throw new AppError('validation_error', messages.idsThereIsNone);
+    throw new AppError('validation_error', messages.idsEmpty);
   return { ...source, entry, expansion };
 };
 
@@ -88,7 +87,7 @@ export const asKept = (source: CheckedSource, kept: readonly AddSourceInput[]): 
 
 const runnable = (catalogue: Catalogue, id: string): Entry => {
   const entry = catalogue.find(id);
-  if (!entry) throw new AppError('validation_error', messages.operationThereIsNo({ id }));
+  if (!entry) throw new AppError('validation_error', messages.noSuchOperation({ id }));
   if (entry.unavailable) throw refused(entry.unavailable);
   return entry;
 };
@@ -99,7 +98,7 @@ const expansionIn = (catalogue: Catalogue, { platform, shapes }: Entry, name: st
   if (expansion.platform === platform && canExpand(expansion, shapes)) return expansion;
   throw new AppError(
     'validation_error',
-    messages.expandCannotBeAskedAbout({ id: expansion.id, shapes: shapes.join(', ') }),
+    messages.expandUnfit({ id: expansion.id, shapes: shapes.join(', ') }),
   );
 };
 
@@ -131,7 +130,7 @@ export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
   const [only, second] = Array.isArray(required) ? required.filter((name) => name !== 'ids') : [];
   const name = operation.part?.by ?? (second === undefined ? only : undefined);
   if (typeof name === 'string') return name;
-  throw new AppError('validation_error', messages.idsTakesNoList({ id }));
+  throw new AppError('validation_error', messages.idsNotTaken({ id }));
 };
 
 const findParamProperty = ({ paramsSchema }: Entry, name: string): Params => {

@@ -54,13 +54,13 @@ export const statedTotals = (
       : undefined;
   return (params) => {
     const listed = ofList(params);
-    if (listed !== undefined) return { items: listed, basis: messages.answerThatIsKeptSays };
+    if (listed !== undefined) return { items: listed, basis: messages.estimateFromTotal };
     const stated = ofFacts?.(params);
     return stated === undefined || !facts
       ? undefined
       : {
           items: stated,
-          basis: messages.keptAnswerOfSaysHow({
+          basis: messages.estimateFromTotalOf({
             title: { message: facts.title, id: `${entry.platform.segment}.${facts.name}.title` },
           }),
         };

@@ -28,7 +28,7 @@ export const createUnderWay = <Progress>(): UnderWay<Progress> => {
   const all = new Map<string, Work<Progress>>();
   return {
     follow: async (id, work) => {
-      if (all.has(id)) throw new AppError('validation_error', messages.idAnotherOneUnderWay);
+      if (all.has(id)) throw new AppError('validation_error', messages.idInUse);
       const stop = new AbortController();
       const { promise: over, resolve } = Promise.withResolvers<void>();
       const one: Work<Progress> = { stop, over };

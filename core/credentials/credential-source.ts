@@ -25,7 +25,7 @@ export const noCredentials = (replaying: () => boolean): CredentialSource => ({
   credentials: ({ brand }) =>
     replaying()
       ? Promise.resolve(undefined)
-      : Promise.reject(new AppError('validation_error', messages.routeNoKey({ brand }))),
+      : Promise.reject(new AppError('validation_error', messages.routeWithoutKey({ brand }))),
   standing: () => (replaying() ? 'replay' : 'missing'),
   onRefusal: () => false,
 });

@@ -110,7 +110,7 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     if (!state(platform).termsShown)
       throw new AppError(
         'validation_error',
-        messages.termsThoseOfComeFirst({ name: officialFromPlatform(platform).name }),
+        messages.termsFirst({ name: officialFromPlatform(platform).name }),
       );
   };
 
@@ -118,14 +118,14 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     if (!unseal)
       throw new AppError(
         'validation_error',
-        messages.keyOnlyTheDesktopApp({ variables: listRequiredVariables(official) }),
+        messages.keySealedByDesktopApp({ variables: listRequiredVariables(official) }),
       );
     let text: string;
     try {
       text = await unseal(sealed);
     } catch {
       // Whatever the keychain says stays there: its words are not ours to show.
-      throw new AppError('validation_error', messages.keyTheKeychainOfThis);
+      throw new AppError('validation_error', messages.keychainDoesNotOpenKey);
     }
     return credentialsIn(official, text);
   };
@@ -137,14 +137,16 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     if (source === 'none')
       throw new AppError(
         'validation_error',
-        (official.asks.length === 1 ? messages.routeNeedsOne : messages.routeNeedsSeveral)({
+        (official.asks.length === 1
+          ? messages.routeNeedsCredential
+          : messages.routeNeedsCredentials)({
           name: official.name,
           what: nameCredentials(official),
           variables: listRequiredVariables(official),
         }),
       );
     if (!termsShown)
-      throw new AppError('validation_error', messages.routeTheTermsOfCome({ name: official.name }));
+      throw new AppError('validation_error', messages.routeNeedsTerms({ name: official.name }));
     const { sealed } = kept(platform);
     if (source === 'keychain' && sealed !== undefined) return opened(official, sealed);
     if (source === 'file') return credentialsIn(official, await vault.open(platform.segment));
@@ -161,7 +163,7 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
       ['ready', 'replay'].includes(standing(platform)),
     noteTerms: (platform, date) => {
       if (officialFromPlatform(platform).policy.date !== date)
-        throw new AppError('validation_error', messages.termsTheseAreNot);
+        throw new AppError('validation_error', messages.termsOutdated);
       put(platform, { termsShown: date });
     },
     keep: async (platform, sealed) => {
@@ -189,7 +191,7 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     },
     setMonthlyCap: (platform, dollars) => {
       const { name, prices } = officialFromPlatform(platform);
-      if (!prices) throw new AppError('validation_error', messages.dollarsBillsNothing({ name }));
+      if (!prices) throw new AppError('validation_error', messages.apiIsFree({ name }));
       put(platform, { monthlyCap: dollars ?? undefined });
     },
   };

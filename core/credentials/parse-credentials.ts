@@ -22,7 +22,7 @@ export const shaped = (
   const known = new Set(official.asks.map(({ name }) => name));
   const strange = Object.keys(given).find((name) => !known.has(name));
   if (strange !== undefined)
-    throw new AppError('validation_error', messages.keyAsksForNoSuch({ name: official.name }));
+    throw new AppError('validation_error', messages.credentialUnknown({ name: official.name }));
   const credentials: Record<string, string> = {};
   for (const { name, label, optional, shape } of official.asks) {
     const value = given[name] ?? '';
@@ -31,8 +31,8 @@ export const shaped = (
       throw new AppError(
         'validation_error',
         official.asks.length === 1
-          ? messages.keyThisIsNoKey({ name: official.name })
-          : messages.thisIsNo({ name, label, api: official.name }),
+          ? messages.credentialInvalid({ name: official.name })
+          : messages.fieldInvalid({ name, label, api: official.name }),
       );
     credentials[name] = value;
   }

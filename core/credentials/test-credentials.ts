@@ -35,7 +35,7 @@ export const testCredentials =
       if (!own)
         return {
           ok: false,
-          says: messages.recordingsAnswer,
+          says: messages.notTestedOnRecordings,
         };
       if (official.token) await tokens.access(platform, own, { fresh: true });
       const operation = findTrialOperation(official, platform);
@@ -59,7 +59,7 @@ export const testCredentials =
   };
 
 const taken = ({ name, token }: OfficialApi): Message =>
-  token ? messages.gaveAToken({ api: name }) : messages.hasNothingToTry({ api: name });
+  token ? messages.tokenReceived({ api: name }) : messages.nothingToTest({ api: name });
 
 const findTrialOperation = (
   { trial }: OfficialApi,

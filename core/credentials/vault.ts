@@ -28,8 +28,8 @@ export interface Vault {
 export const NO_VAULT: Vault = {
   has: () => false,
   canOpen: () => false,
-  open: () => Promise.reject(new AppError('not_found', messages.nothingIsKeptHere)),
-  keep: () => Promise.reject(new AppError('validation_error', messages.nothingCanBeKeptHere)),
+  open: () => Promise.reject(new AppError('not_found', messages.nothingStored)),
+  keep: () => Promise.reject(new AppError('validation_error', messages.storageUnavailable)),
   remove: () => {},
 };
 
@@ -57,12 +57,9 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
     const known = given();
     if (known !== undefined) return known;
     if (!ask)
-      throw new AppError(
-        'validation_error',
-        messages.passphraseHasToHold({ passphrase: PASSPHRASE }),
-      );
+      throw new AppError('validation_error', messages.passphraseNeeded({ passphrase: PASSPHRASE }));
     const typed = await ask({ again });
-    if (typed === '') throw new AppError('validation_error', messages.passphraseItIsEmpty);
+    if (typed === '') throw new AppError('validation_error', messages.passphraseEmpty);
     return typed;
   };
 
@@ -138,7 +135,7 @@ const unsealed = (key: Buffer, { nonce, tag, data }: Sealed, name: string): stri
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
   } catch {
-    throw new AppError('validation_error', messages.passphraseItDoesNotOpen);
+    throw new AppError('validation_error', messages.passphraseWrong);
   }
 };
 
@@ -151,8 +148,7 @@ const readSealed = (path: string): Sealed => {
   }
   const part = (name: string): Buffer => {
     const text = str(value, name);
-    if (text === undefined)
-      throw new AppError('validation_error', messages.encryptedFileIsBrokenStore);
+    if (text === undefined) throw new AppError('validation_error', messages.encryptedFileDamaged);
     return Buffer.from(text, 'base64');
   };
   return { salt: part('salt'), nonce: part('nonce'), tag: part('tag'), data: part('data') };

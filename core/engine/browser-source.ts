@@ -26,14 +26,14 @@ export const checkBrowser = (platform: Platform, browser: BrowserSource): void =
     case 'off':
       throw refused({
         kind: 'browser-needed',
-        ...messages.servesThisToBrowsers({ brand }),
-        choices: [messages.switchOnPages({ brand })],
+        ...messages.browserPagesSwitchedOff({ brand }),
+        choices: [messages.switchOnBrowserPages({ brand })],
       });
     case 'absent':
       throw refused({
         kind: 'browser-needed',
-        ...messages.servesThisToBrowsersAndOnly({ brand }),
-        choices: [messages.askInTheDesktopApp, shared.importARecording],
+        ...messages.browserPagesNeedDesktopApp({ brand }),
+        choices: [messages.useDesktopApp, shared.importARecording],
       });
     default:
       return;

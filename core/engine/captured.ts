@@ -85,7 +85,7 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
       return newest(question, [
         {
           code: 'captured-instead',
-          ...messages.publicPageRefusedTheAnswer({ says: asSentence(refusal) }),
+          ...messages.answeredFromCapture({ says: asSentence(refusal) }),
         },
       ]);
     },
@@ -99,6 +99,6 @@ const findCaptureRoute = ({ operation }: Entry): CaptureRoute | undefined =>
 
 const nextPageNeeded = ({ platform }: Entry): Refusal => ({
   kind: 'capture-needed',
-  ...messages.nextPageOfThisList({ brand: platform.brand }),
-  choices: [messages.scrollFurtherInTheCapture],
+  ...messages.nextPageNotCaptured({ brand: platform.brand }),
+  choices: [messages.scrollInCaptureWindow],
 });

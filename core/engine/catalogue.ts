@@ -127,7 +127,7 @@ const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Opera
 };
 
 /** What brings an answer that only browsing brings. */
-const TO_CAPTURE: readonly Message[] = [messages.openItInTheCapture, shared.importARecording];
+const TO_CAPTURE: readonly Message[] = [messages.openInCaptureWindow, shared.importARecording];
 
 const unavailability = (
   id: string,
@@ -138,7 +138,7 @@ const unavailability = (
   if (noRoute)
     return {
       kind: 'no-honest-route',
-      ...messages.asOf({
+      ...messages.reasonAsOf({
         because: { message: noRoute.because.replace(/\.$/, ''), id: `${id}.because` },
         since: noRoute.since,
       }),
@@ -150,8 +150,8 @@ const unavailability = (
     ? captureNeeded(platform, routes)
     : {
         kind: 'browser-needed',
-        ...messages.servesThisToBrowsersOnly({ brand }),
-        choices: [toBrowse(platform), messages.openThePageInYour],
+        ...messages.browserRouteNotSwitchedOn({ brand }),
+        choices: [toBrowse(platform), messages.openPageInBrowser],
       };
 };
 
@@ -163,12 +163,12 @@ export const captureNeeded = (
 ): Refusal => {
   const byBrowser = routes.some(isBrowserPage);
   const { brand } = platform;
-  const ways = byBrowser ? messages.capturedOrByTheAppsBrowser : messages.capturedOrImported;
+  const ways = byBrowser ? messages.capturedOrBrowserPage : messages.capturedOrImported;
   return {
     kind: 'capture-needed',
     ...(page === undefined
-      ? messages.showsThisInABrowser({ brand, ways })
-      : messages.showsThisInABrowserOpen({ brand, ways, page })),
+      ? messages.answeredFromCapturesOnly({ brand, ways })
+      : messages.answeredFromCapturesOpenPage({ brand, ways, page })),
     choices: [...TO_CAPTURE, ...(byBrowser ? [toBrowse(platform)] : [])],
     page,
   };

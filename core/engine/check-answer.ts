@@ -12,7 +12,7 @@ export const checked = (schema: z.ZodType, data: unknown): unknown => {
   const [first] = result.error.issues;
   throw new AppError(
     'platform_error',
-    messages.answerCouldNotBeRead({
+    messages.answerInvalid({
       path: first?.path.join('.') ?? '',
       message: first?.message ?? '',
     }),

@@ -45,10 +45,9 @@ export const openCursor = (
   const state = unseal(operation, params, cursor);
   if (state !== undefined) return state;
   const sha256 = unseal(longIn(operation), params, cursor);
-  if (sha256 === undefined) throw new AppError('validation_error', messages.cursorNotACursor);
+  if (sha256 === undefined) throw new AppError('validation_error', messages.cursorInvalid);
   const kept = find(sha256);
-  if (kept === undefined)
-    throw new AppError('validation_error', messages.cursorHasExpiredStartAgain);
+  if (kept === undefined) throw new AppError('validation_error', messages.cursorExpired);
   return kept;
 };
 

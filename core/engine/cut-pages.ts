@@ -120,7 +120,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       kept?.operation === entry.id &&
       canonical(listParams(entry, kept.params as Params)) === canonical(list) &&
       page?.partOf === addressOfList(entry, list, base());
-    if (!ours) throw new AppError('validation_error', messages.cursorTheAnswerThatIt);
+    if (!ours) throw new AppError('validation_error', messages.cursorAnswerGone);
     return { kept, page, rest };
   };
 

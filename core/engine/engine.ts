@@ -142,7 +142,7 @@ const wholePages = (config: EngineConfig): Engine => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
     if (archived) return commitArchived(work, archived);
-    if (caller.savedOnly === true) throw new AppError('not_found', messages.noSavedCopyOfThis);
+    if (caller.savedOnly === true) throw new AppError('not_found', messages.noSavedCopy);
     await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
     const captured = fromCapture.only(work, position);

@@ -1,69 +1,68 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('engine', {
-  servesThisToBrowsers:
+  browserPagesSwitchedOff:
     '{{brand}} serves this to browsers, and opening its pages in the app’s own browser is not switched on',
-  switchOnPages: 'Switch on pages of {{brand}} in Settings, after reading what that means.',
-  servesThisToBrowsersAndOnly:
-    '{{brand}} serves this to browsers, and only the desktop app has one',
-  askInTheDesktopApp: 'Ask in the desktop app, with its local API switched on.',
-  publicPageRefusedTheAnswer:
+  switchOnBrowserPages: 'Switch on pages of {{brand}} in Settings, after reading what that means.',
+  browserPagesNeedDesktopApp: '{{brand}} serves this to browsers, and only the desktop app has one',
+  useDesktopApp: 'Ask in the desktop app, with its local API switched on.',
+  answeredFromCapture:
     'The public page refused: {{says, message}} The answer is what was read while browsing.',
-  nextPageOfThisList:
+  nextPageNotCaptured:
     'The next page of this list has not been captured: {{brand}} shows it when the page is scrolled further',
-  scrollFurtherInTheCapture: 'Scroll further in the Capture window; then ask again.',
-  openItInTheCapture:
+  scrollInCaptureWindow: 'Scroll further in the Capture window; then ask again.',
+  openInCaptureWindow:
     'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
-  asOf: '{{because, message}} (as of {{since}}).',
-  servesThisToBrowsersOnly:
+  reasonAsOf: '{{because, message}} (as of {{since}}).',
+  browserRouteNotSwitchedOn:
     '{{brand}} serves this to browsers only, and the route browser-page is not switched on here.',
-  openThePageInYour: 'Open the page in your own browser.',
-  answerCouldNotBeRead: 'the answer could not be read: {{path}} {{message}}',
-  cursorNotACursor: 'cursor: not a cursor of this list',
-  cursorHasExpiredStartAgain: 'the cursor has expired; start again from the first page',
-  cursorTheAnswerThatIt:
+  openPageInBrowser: 'Open the page in your own browser.',
+  answerInvalid: 'the answer could not be read: {{path}} {{message}}',
+  cursorInvalid: 'cursor: not a cursor of this list',
+  cursorExpired: 'the cursor has expired; start again from the first page',
+  cursorAnswerGone:
     'cursor: the answer that it goes on with is not at hand any more; start without a cursor',
   bowerbirdIsShuttingDown: 'Bowerbird is shutting down',
   noSuchOperation: 'no such operation',
-  noSavedCopyOfThis: 'No saved copy of this answer',
-  platformAnsweredWhichIsNo: 'the platform answered {{statuses}}, which is no answer',
+  noSavedCopy: 'No saved copy of this answer',
+  noAnswerWithStatuses: 'the platform answered {{statuses}}, which is no answer',
   shuttingDown: 'shutting down',
-  pageAnnouncesItemsAndBrings: 'the page announces items and brings none of them',
-  noOperationInThisThread: 'no operation {{operation}} in this thread',
-  routeThisOperationIsNot: 'route: this operation is not answered by that one, but by {{routes}}',
-  cursorThisListWasBegun: 'cursor: this list was begun by {{begun}}',
-  publicPageRefusedTheAnswerIsThatOfAsked:
+  announcedItemsMissing: 'the page announces items and brings none of them',
+  operationNotInThread: 'no operation {{operation}} in this thread',
+  routeNotOffered: 'route: this operation is not answered by that one, but by {{routes}}',
+  cursorOfAnotherRoute: 'cursor: this list was begun by {{begun}}',
+  answeredByOfficialApi:
     'The public page refused: {{says, message}} The answer is that of {{name}}, asked with credentials of your own.',
-  hasBilledAboutThisMonth:
+  spendingCapReached:
     '{{name}} has billed about ${{spent}} this month, and this request could go beyond your cap of ${{cap}}; nobody was asked. Raise the cap in Settings, or wait for the next month',
-  ended: '{{name}} ended',
-  callWasEnded: 'the call was ended',
-  capturedOrByTheAppsBrowser:
+  workerEnded: '{{name}} ended',
+  callEnded: 'the call was ended',
+  capturedOrBrowserPage:
     'captured while browsing, or imported, or from its page in the app’s own browser where that is switched on',
   capturedOrImported: 'captured while browsing, or imported',
-  showsThisInABrowser:
+  answeredFromCapturesOnly:
     '{{brand}} shows this in a browser only; it is answered from what was {{ways, message}}',
-  showsThisInABrowserOpen:
+  answeredFromCapturesOpenPage:
     '{{brand}} shows this in a browser only; it is answered from what was {{ways, message}}: open {{page}}',
-  moreWithAnApiClient:
+  moreWithApiClient:
     'Answered by the public pages of {{brand}}; with an API client of your own (Settings) there would be more.',
   moreAfterTheTerms:
     'Answered by the public pages of {{brand}}; there would be more by the {{api}}, whose terms come before its first use (Settings).',
   moreWithThePassphrase:
     'Answered by the public pages of {{brand}}; there would be more by the {{api}}, but the passphrase of the file with your credentials is not at hand (BOWERBIRD_PASSPHRASE).',
-  notServedWithoutAnApiClient:
+  needsApiClient:
     '{{brand}} no longer serves this without an API client of your own; add yours in Settings',
   storeCredentials:
     'Store credentials of your own in Settings, or by `bowerbird official`; the steps to get them stand there.',
-  servedByTheApiAfterItsTerms:
+  needsTermsOfApi:
     '{{brand}} serves this only by the {{api}}, whose terms come before its first use; read them in Settings',
   readTheTerms: 'Read the terms in Settings, or by `bowerbird official`.',
-  servedByTheApiWithThePassphrase:
+  needsPassphrase:
     '{{brand}} serves this only by the {{api}}, and the passphrase of the file with your credentials is not at hand',
   giveThePassphrase: 'Give the passphrase in BOWERBIRD_PASSPHRASE.',
   switchOnPagesOfTheDesktopApp:
     'Switch on pages of {{brand}} in Settings, after reading what that means: the desktop app then opens the one page by itself.',
-  redirectsWithoutAnAddress:
+  redirectWithoutAddress:
     '{{from}} redirects without an address ({{status}}), which is not followed',
-  redirectsTo: '{{from}} redirects to {{to}} ({{status}}), which is not followed',
+  redirectNotFollowed: '{{from}} redirects to {{to}} ({{status}}), which is not followed',
 });

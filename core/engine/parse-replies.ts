@@ -20,7 +20,7 @@ export const parseReplies = (
   if (statuses.length === 0 || statuses.some(canAnswer)) return parsed;
   throw new AppError(
     'platform_error',
-    messages.platformAnsweredWhichIsNo({ statuses: [...new Set(statuses)].join(', ') }),
+    messages.noAnswerWithStatuses({ statuses: [...new Set(statuses)].join(', ') }),
   );
 };
 
@@ -54,6 +54,6 @@ const redirectMessage = ({ request, status, headers, finalUrl }: Reply): Message
   const from = urlParts(request.url)?.hostname ?? 'the platform';
   const to = urlParts(finalUrl ?? headers['location'] ?? '')?.hostname;
   return to === undefined
-    ? messages.redirectsWithoutAnAddress({ from, status: String(status) })
-    : messages.redirectsTo({ from, to, status: String(status) });
+    ? messages.redirectWithoutAddress({ from, status: String(status) })
+    : messages.redirectNotFollowed({ from, to, status: String(status) });
 };

@@ -97,7 +97,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
  */
 const requireItems = ({ items, totalItems, next }: ListPage<unknown>): void => {
   if (items.length > 0 || ((totalItems ?? 0) === 0 && next === null)) return;
-  throw new AppError('platform_error', messages.pageAnnouncesItemsAndBrings);
+  throw new AppError('platform_error', messages.announcedItemsMissing);
 };
 
 /** Notices that a list ends here though the platform announces more. */

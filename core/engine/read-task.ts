@@ -44,7 +44,7 @@ const runReadTask = (
   packers: Packers,
 ): ReadResult => {
   const entry = catalogue.find(operation);
-  if (!entry) throw new AppError('internal_error', messages.noOperationInThisThread({ operation }));
+  if (!entry) throw new AppError('internal_error', messages.operationNotInThread({ operation }));
   const answer = answerFromReading(read(entry, ...input));
   return {
     ...answer,

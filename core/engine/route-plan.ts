@@ -48,7 +48,7 @@ export const planRoutes = (
     if (first) return { first, afterRefusal: false };
     throw new AppError(
       'validation_error',
-      messages.routeThisOperationIsNot({ routes: routes.map((route) => route.name).join(', ') }),
+      messages.routeNotOffered({ routes: routes.map((route) => route.name).join(', ') }),
     );
   };
   if (position) {
@@ -57,10 +57,7 @@ export const planRoutes = (
       position.route ??
       (routes.find(({ name }) => name !== OFFICIAL && name !== BROWSER) ?? routes[0])?.name;
     if (begun === undefined || (wanted !== undefined && wanted !== begun))
-      throw new AppError(
-        'validation_error',
-        messages.cursorThisListWasBegun({ begun: begun ?? '' }),
-      );
+      throw new AppError('validation_error', messages.cursorOfAnotherRoute({ begun: begun ?? '' }));
     return only(begun);
   }
   if (wanted !== undefined) return only(wanted);
@@ -95,7 +92,7 @@ const notSetUp = (platform: Platform, lacking: Lacking): Notice => ({
 });
 
 const MORE: Readonly<Record<Lacking, (brand: string, api: string) => Message>> = {
-  missing: (brand) => messages.moreWithAnApiClient({ brand }),
+  missing: (brand) => messages.moreWithApiClient({ brand }),
   'terms-first': (brand, api) => messages.moreAfterTheTerms({ brand, api }),
   locked: (brand, api) => messages.moreWithThePassphrase({ brand, api }),
 };
@@ -103,7 +100,7 @@ const MORE: Readonly<Record<Lacking, (brand: string, api: string) => Message>> =
 /** Says that the answer is not the public page's, and why. */
 export const refusedBefore = ({ official }: Platform, error: AppError): Notice => ({
   code: 'public-page-refused',
-  ...messages.publicPageRefusedTheAnswerIsThatOfAsked({
+  ...messages.answeredByOfficialApi({
     says: asSentence(error.refusal ?? error),
     name: official?.name ?? 'the official API',
   }),
@@ -138,13 +135,7 @@ const refuseWithoutCredentials = (
 const NEEDED: Readonly<
   Record<Lacking, (brand: string, api: string) => readonly [words: Message, choice: Message]>
 > = {
-  missing: (brand) => [messages.notServedWithoutAnApiClient({ brand }), messages.storeCredentials],
-  'terms-first': (brand, api) => [
-    messages.servedByTheApiAfterItsTerms({ brand, api }),
-    messages.readTheTerms,
-  ],
-  locked: (brand, api) => [
-    messages.servedByTheApiWithThePassphrase({ brand, api }),
-    messages.giveThePassphrase,
-  ],
+  missing: (brand) => [messages.needsApiClient({ brand }), messages.storeCredentials],
+  'terms-first': (brand, api) => [messages.needsTermsOfApi({ brand, api }), messages.readTheTerms],
+  locked: (brand, api) => [messages.needsPassphrase({ brand, api }), messages.giveThePassphrase],
 };

@@ -59,7 +59,7 @@ const MILLS = 1000;
 const capReached = ({ official }: Platform, spent: number, cap: number): AppError =>
   new AppError(
     'spending_cap',
-    messages.hasBilledAboutThisMonth({
+    messages.spendingCapReached({
       name: official?.name ?? 'the official API',
       spent: (spent / MILLS).toFixed(3),
       cap: cap.toFixed(2),

@@ -161,7 +161,9 @@ export const createThreadPool = (config: ThreadPoolConfig): ThreadPool => {
     seats.delete(seat);
     if (state === 'closed') return seat.job?.reject(closed());
     if (!seat.isReady) return goOnWithoutThreads(seat.error);
-    const ended = new AppError('internal_error', messages.ended({ name }), { cause: seat.error });
+    const ended = new AppError('internal_error', messages.workerEnded({ name }), {
+      cause: seat.error,
+    });
     seat.job?.reject(failureFromThrown(seat.job, ended));
     next();
   };
@@ -219,4 +221,4 @@ const failureFromThrown = ({ options: { signal } }: Job, thrown: unknown): unkno
 
 const closed = (): AppError => new AppError('service_unavailable', messages.shuttingDown);
 const cancelled = (signal: AbortSignal | undefined): AppError =>
-  new AppError('service_unavailable', messages.callWasEnded, { cause: signal?.reason });
+  new AppError('service_unavailable', messages.callEnded, { cause: signal?.reason });

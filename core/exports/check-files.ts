@@ -14,8 +14,7 @@ const MOST_LINE = 2 ** 17;
 
 /** Every file against the manifest. Throws `validation_error` where there is no manifest. */
 export const checkFiles = async (zip: OpenZip, found: Findings): Promise<FileSums> => {
-  if (!zip.has(PACKAGE.manifest))
-    throw new AppError('validation_error', messages.thisIsNoStudyPackage);
+  if (!zip.has(PACKAGE.manifest)) throw new AppError('validation_error', messages.notAStudyPackage);
   const sums = new Map<string, { sha256: string; size: number }>();
   const unnamed = new Set(zip.paths);
   unnamed.delete(PACKAGE.manifest);

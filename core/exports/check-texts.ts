@@ -105,7 +105,7 @@ async function* withFewCodes(rows: AsyncIterable<DatasetRow>): AsyncGenerator<Da
     if (codes.size > MOST_CODES)
       throw new AppError(
         'validation_error',
-        messages.hasMoreThanCodingColumns({ mostCodes: MOST_CODES }),
+        messages.tooManyCodingColumns({ mostCodes: MOST_CODES }),
       );
     yield row;
   }

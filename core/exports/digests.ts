@@ -79,7 +79,7 @@ export class DigestTable {
 
   #grow(): void {
     if (this.#size >= MOST)
-      throw new AppError('validation_error', messages.hasMoreThanLines({ most: MOST }));
+      throw new AppError('validation_error', messages.tooManyLines({ most: MOST }));
     const count = 2 * this.#marks.length;
     const entries = new BigUint64Array(count * this.#width);
     const marks = new Uint8Array(count);

@@ -18,10 +18,7 @@ export async function* linesFromChunks(
   const add = (part: Uint8Array): void => {
     length += part.length;
     if (length > most)
-      throw new AppError(
-        'validation_error',
-        messages.lineIsLongerThanBytes({ line: number, most }),
-      );
+      throw new AppError('validation_error', messages.lineTooLong({ line: number, most }));
     parts.push(part);
   };
   for await (const chunk of chunks) {

@@ -31,7 +31,7 @@ export async function* callsIn(zip: OpenZip, found: Findings): AsyncGenerator<Ca
       if (own.length > MOST_EXCHANGES)
         throw new AppError(
           'validation_error',
-          messages.callHasMoreThanReplies({ mostExchanges: MOST_EXCHANGES }),
+          messages.tooManyReplies({ mostExchanges: MOST_EXCHANGES }),
         );
     }
     yield { call, exchanges: own };
@@ -114,8 +114,8 @@ export const createReplies = (zip: OpenZip) => {
       }
       const size = readSize(path);
       [held, budget] = [held + size, budget - size];
-      if (held > MOST_REPLIES) throw new AppError('validation_error', messages.repliesOfOneCallAre);
-      if (budget < 0) throw new AppError('validation_error', messages.itsRepliesAreNamed);
+      if (held > MOST_REPLIES) throw new AppError('validation_error', messages.repliesTooLarge);
+      if (budget < 0) throw new AppError('validation_error', messages.repliesNamedTooOften);
       replies.push(replyFromExchange(exchange, await zip.bytes(path, MOST_REPLIES)));
     }
     return { replies, missing };

@@ -36,7 +36,7 @@ export const pseudonymised = async (
   dataset: Dataset,
   { key, redact = [] }: PseudonymOptions,
 ): Promise<Dataset> => {
-  if (key.length < 16) throw new AppError('validation_error', messages.keyOfPseudonymsNeedsAt);
+  if (key.length < 16) throw new AppError('validation_error', messages.pseudonymKeyTooShort);
   const redacted = redactedPaths(dataset, redact);
   const keyed = keyedBy(key);
   const trees = createFieldTrees();
@@ -237,7 +237,7 @@ const redactedPaths = ({ shapes }: Dataset, names: readonly string[]): Redacted 
   const fields = fieldsFromShapes(shapes);
   const found = names.map((name) => {
     const field = fields.find((one) => one.name === name);
-    if (!field) throw new AppError('validation_error', messages.thereIsNoColumn({ name }));
+    if (!field) throw new AppError('validation_error', messages.noColumnToRemove({ name }));
     return field;
   });
   return {

@@ -74,7 +74,7 @@ const chosen = (all: readonly Field[], name: string): Field => {
   if (field) return field;
   throw new AppError(
     'validation_error',
-    messages.thereIsNoColumnThere({ name, columns: all.map((one) => one.name).join(', ') }),
+    messages.noSuchColumn({ name, columns: all.map((one) => one.name).join(', ') }),
   );
 };
 

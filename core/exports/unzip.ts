@@ -27,7 +27,7 @@ export interface OpenZip {
 
 const MAX_16 = 0xff_ff;
 const MAX_32 = 0xff_ff_ff_ff;
-const NOT_A_ZIP = messages.notAZip;
+const NOT_A_ZIP = messages.notAZipFile;
 /** A file that is read whole. */
 const MOST = 256 * 2 ** 20;
 
@@ -47,7 +47,7 @@ export const openZip = async (file: string): Promise<OpenZip> => {
   const find = (path: string): Entry => {
     const entry = entries.get(path);
     if (entry) return entry;
-    throw broken(messages.thereIsNoInIt({ path }));
+    throw broken(messages.fileMissing({ path }));
   };
   const read = (path: string): AsyncIterable<Uint8Array> => unpacked(file, path, find(path));
   return {
@@ -60,7 +60,7 @@ export const openZip = async (file: string): Promise<OpenZip> => {
       let length = 0;
       for await (const chunk of read(path)) {
         length += chunk.length;
-        if (length > most) throw broken(messages.largerThanBytes({ path, most }));
+        if (length > most) throw broken(messages.fileTooLarge({ path, most }));
         chunks.push(chunk);
       }
       return Buffer.concat(chunks);
@@ -115,7 +115,7 @@ const readZipDirectory = async (file: string): Promise<ReadonlyMap<string, Entry
 const refuseOverlap = (entries: readonly Entry[]): void => {
   let end = 0;
   for (const { offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (offset < end) throw broken(messages.filesInItOverlap);
+    if (offset < end) throw broken(messages.filesOverlap);
     end = offset + LOCAL_HEADER + packed;
   }
 };
@@ -128,7 +128,7 @@ const entriesIn = (directory: Buffer): ReadonlyMap<string, Entry> => {
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
     if (extraEnd > directory.length) throw broken(NOT_A_ZIP);
     const path = directory.toString('utf8', at + 46, nameEnd);
-    if (entries.has(path)) throw broken(messages.standsInItTwice({ path }));
+    if (entries.has(path)) throw broken(messages.fileTwice({ path }));
     entries.set(path, entryAt(directory, at, directory.subarray(nameEnd, extraEnd)));
     at = extraEnd + directory.readUInt16LE(at + 32);
   }
@@ -163,7 +163,7 @@ const extra64 = (extra: Buffer): number[] => {
 
 async function* unpacked(file: string, path: string, entry: Entry): AsyncGenerator<Uint8Array> {
   const { method, packed, size, offset } = entry;
-  if (method !== 0 && method !== 8) throw broken(messages.packedInAnUnknownWay({ path }));
+  if (method !== 0 && method !== 8) throw broken(messages.compressionUnknown({ path }));
   const header = await part(file, offset, LOCAL_HEADER);
   if (header.readUInt32LE(0) !== 0x04_03_4b_50) throw broken(NOT_A_ZIP);
   const start = offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
@@ -174,12 +174,12 @@ async function* unpacked(file: string, path: string, entry: Entry): AsyncGenerat
   try {
     for await (const chunk of stream) {
       unpackedBytes += (chunk as Uint8Array).byteLength;
-      if (unpackedBytes > size) throw broken(messages.largerThanItSays({ path }));
+      if (unpackedBytes > size) throw broken(messages.fileLargerThanStated({ path }));
       yield chunk as Uint8Array;
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw broken(messages.cannotBeUnpacked({ path }), cause);
+    throw broken(messages.fileNotUnpacked({ path }), cause);
   } finally {
     raw.destroy();
   }

@@ -17,8 +17,7 @@ export interface Watch {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const cancelled = (): AppError =>
-  new AppError('validation_error', messages.exportWasCancelledNothingWas);
+export const cancelled = (): AppError => new AppError('validation_error', messages.exportCancelled);
 
 /**
  * The same dataset, which tells how far it is read, lets others have their turn between two batches,

@@ -67,7 +67,7 @@ const writing = async ({ file }: Target, work: () => unknown): Promise<void> => 
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const why = cause instanceof Error ? cause.message : 'it cannot be written';
-    throw new AppError('validation_error', messages.ofFile({ file, why }), { cause });
+    throw new AppError('validation_error', messages.problemOfFile({ file, why }), { cause });
   }
 };
 

@@ -40,7 +40,7 @@ export const inBatches = <P extends Paged, T, S>(
     }
   };
   const parseAll: InBatches<P, T, S>['parse'] = ([first, ...others], params) => {
-    if (!first) throw new AppError('platform_error', messages.noReplyIsAtHand);
+    if (!first) throw new AppError('platform_error', messages.noReplyAtHand);
     let whole = parse(first, params);
     for (const reply of others) {
       const { items, next, totalItems } = whole.data;

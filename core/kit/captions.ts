@@ -56,8 +56,8 @@ export const placedCues = (
         : { startMs, text },
     ];
   });
-  if (segments.length === 0) throw new AppError('platform_error', messages.captionFileHoldsNoWords);
+  if (segments.length === 0) throw new AppError('platform_error', messages.captionFileEmpty);
   const lost = spoken.length - segments.length;
-  const message = messages.captionsWithoutAStart({ lost });
+  const message = messages.captionsWithoutStart({ lost });
   return { segments, notices: countNotice(lost, 'items-set-aside', message) };
 };

@@ -23,7 +23,7 @@ export const countNotice = (count: number, code: string, message: Message): Noti
 
 /** Items that a list holds more than once, and that are given once. */
 export const repeatNotice = (count: number): Notice[] =>
-  countNotice(count, 'items-repeated', messages.itemsThatCameTwice({ count }));
+  countNotice(count, 'items-repeated', messages.itemsRepeated({ count }));
 
 /** What a parser made of the replies. */
 export interface Parsed<T> {
@@ -65,17 +65,17 @@ export const collect = <T>(
   });
   const broken = [...reasons.values()].reduce((sum, { times }) => sum + times, 0);
   const why = [...reasons.values()].map(({ reason, times }) =>
-    times > 1 ? messages.severalTimes({ reason, times }) : reason,
+    times > 1 ? messages.reasonSeveralTimes({ reason, times }) : reason,
   );
   if (broken > 0 && items.length === 0)
-    throw new AppError('platform_error', messages.noneOfItemsCouldBe({ broken, why }));
+    throw new AppError('platform_error', messages.noItemReadable({ broken, why }));
   const message = messages.itemsSetAside({ broken, total: items.length + broken, why });
   return { items, notices: countNotice(broken, 'items-set-aside', message) };
 };
 
 /** The value, or an error that names the missing field: for the fields that an item cannot do without. */
 export const required = <T>(value: T | undefined, field: string): T => {
-  if (value === undefined) throw new AppError('platform_error', messages.noInTheAnswer({ field }));
+  if (value === undefined) throw new AppError('platform_error', messages.fieldMissing({ field }));
   return value;
 };
 

@@ -6,7 +6,7 @@ test('one, several and none of a thing', () => {
   expect([0, 1, 2].map(comments)).toEqual(['0 comments', '1 comment', '2 comments']);
   expect(countMessage(2, 'mix', 'mixes')).toEqual({
     message: '2 mixes',
-    id: 'kit.countOf',
+    id: 'kit.countOfThings',
     values: { count: 2, noun: 'mixes' },
   });
 });

@@ -3,4 +3,4 @@ import { messages } from './messages.ts';
 
 /** "1 comment", "12 comments": for the place of a message in another. */
 export const countMessage = (count: number, one: string, many: string): Message =>
-  messages.countOf({ count, noun: count === 1 ? one : many });
+  messages.countOfThings({ count, noun: count === 1 ? one : many });

@@ -80,7 +80,7 @@ describe('an error', () => {
     expect(toFailure(new AppError('not_found', verbatim('no such video')))).toStrictEqual({
       code: 'not_found',
       message: 'Not found: no such video',
-      id: 'kit.error',
+      id: 'kit.errorWithDetail',
       values: {
         words: { message: 'Not found', id: 'errors.not_found' },
         detail: { message: 'no such video' },
@@ -95,7 +95,7 @@ describe('an error', () => {
     expect(toFailure(full)).toStrictEqual({
       code: 'service_unavailable',
       message: 'Service unavailable: later',
-      id: 'kit.error',
+      id: 'kit.errorWithDetail',
       values: {
         words: { message: 'Service unavailable', id: 'errors.service_unavailable' },
         detail: { message: 'later' },

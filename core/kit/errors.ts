@@ -158,7 +158,7 @@ type Identified = Message & { readonly id: string };
 const errorMessage = (kind: ErrorKind, detail: Message | undefined): Identified => {
   const words = ROWS[kind];
   if (!detail) return words;
-  const fill = words.message.endsWith('.') ? messages.errorSentence : messages.error;
+  const fill = words.message.endsWith('.') ? messages.errorAndDetail : messages.errorWithDetail;
   return { ...fill({ words, detail: plainMessage(detail) }), id: fill.id };
 };
 
@@ -201,15 +201,15 @@ export const refused = (refusal: Refusal, retryAfter?: number): AppError =>
 export const credentialsRefused = (brand: string): AppError =>
   refused({
     kind: 'key-refused',
-    ...messages.yourCredentialsWereRefused({ brand }),
-    choices: [messages.lookAtTheCredentialsWhere, messages.whereTheOperationHas],
+    ...messages.credentialsRefused({ brand }),
+    choices: [messages.checkCredentials, messages.usePublicPage],
   });
 
 /** A message on which others can follow: some refusals end with a full stop, and some do not. */
 export const asSentence = (words: Message): Message =>
   words.message.endsWith('.')
     ? plainMessage(words)
-    : messages.sentence({ words: plainMessage(words) });
+    : messages.asSentence({ words: plainMessage(words) });
 
 /** What went wrong, without the row's words where there are others. */
 export const detailFromError = (error: AppError): Message => error.detail ?? plainMessage(error);

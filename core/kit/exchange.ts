@@ -114,10 +114,7 @@ const parseJson = (text: string, url: string): unknown => {
     return JSON.parse(body ? text.slice(body[0].length) : text);
   } catch {
     const kind = /^\s*</.test(text.slice(0, 200)) ? 'an HTML page' : 'broken or truncated JSON';
-    throw new AppError(
-      'platform_error',
-      messages.expectedJsonFromGot({ host: hostAndPath(url), kind }),
-    );
+    throw new AppError('platform_error', messages.expectedJson({ host: hostAndPath(url), kind }));
   }
 };
 

@@ -16,7 +16,7 @@ const MOST_TAGS = 30_000;
 /** The deepest page that was recorded has 33. What is read of each element below it costs as many times. */
 const MOST_DEPTH = 100;
 
-const tooMuch = (): AppError => new AppError('platform_error', messages.textWithTooMuchMarkup);
+const tooMuch = (): AppError => new AppError('platform_error', messages.tooMuchMarkup);
 
 /** Throws while the tree is built: the parser looks through all open elements at each tag. */
 class BoundedTree extends DomHandler {

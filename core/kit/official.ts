@@ -74,7 +74,7 @@ export const tokenIn = (
   const value = str(answer, 'access_token');
   const seconds = int(answer, 'expires_in');
   if (value === undefined || seconds === undefined)
-    throw new AppError('platform_error', messages.answeredTheExchangeWithout({ brand }));
+    throw new AppError('platform_error', messages.tokenMissing({ brand }));
   return { value, seconds };
 };
 

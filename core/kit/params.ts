@@ -16,7 +16,7 @@ export const checkParams = (
   }
   throw new AppError(
     'validation_error',
-    messages.faults({ faults: checked.error.issues.map(issueWords) }),
+    messages.allFaults({ faults: checked.error.issues.map(issueWords) }),
   );
 };
 
@@ -24,7 +24,7 @@ export const checkParams = (
 const refuseBrokenText = (params: Readonly<Record<string, unknown>>): void => {
   for (const [name, value] of Object.entries(params))
     if ([value].flat().some((text) => typeof text === 'string' && !text.isWellFormed()))
-      throw new AppError('validation_error', messages.notWellFormedText({ name: printable(name) }));
+      throw new AppError('validation_error', messages.textMalformed({ name: printable(name) }));
 };
 
 const issueWords = (issue: z.core.$ZodIssue): Message => {
@@ -113,7 +113,7 @@ export const listIn = (text: string): unknown => {
     try {
       return JSON.parse(text);
     } catch {
-      throw new AppError('validation_error', messages.listIsNotJson);
+      throw new AppError('validation_error', messages.listNotJson);
     }
   }
   return text.split(/[\s,]+/).filter((one) => one !== '');

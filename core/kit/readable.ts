@@ -22,6 +22,6 @@ export const firstReadable = <T>(replies: readonly Reply[], read: (reply: Reply)
   }
   throw (
     errors.sort((a, b) => weight(b) - weight(a))[0] ??
-    new AppError('platform_error', messages.thereIsNoReply)
+    new AppError('platform_error', messages.noReply)
   );
 };

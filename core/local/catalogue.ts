@@ -112,6 +112,6 @@ const platformFromText = (platforms: readonly Platform[], text: string): Platfor
 const unsupported = (platform: Platform) => ({
   platform: platform.segment,
   ...(platform.because === undefined
-    ? messages.noOperationFitsYet({ brand: platform.brand })
+    ? messages.noOperationForLink({ brand: platform.brand })
     : { message: platform.because, id: `${platform.segment}.because` }),
 });

@@ -58,7 +58,7 @@ const refuseUnknown = (
 ): void => {
   const strange = names?.find((name) => !isKnown(name));
   if (strange !== undefined)
-    throw new AppError('validation_error', messages.thereIsNo({ strange: printable(strange) }));
+    throw new AppError('validation_error', messages.noSuchThing({ strange: printable(strange) }));
 };
 
 const clientView = (

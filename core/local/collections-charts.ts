@@ -68,6 +68,6 @@ const PNG_BEGINNING = Buffer.from('89504e470d0a1a0a', 'hex');
 const pngFrom = (base64: string): Buffer => {
   const bytes = Buffer.from(base64, 'base64');
   if (!bytes.subarray(0, PNG_BEGINNING.length).equals(PNG_BEGINNING))
-    throw new AppError('validation_error', messages.contentItIsNoPng);
+    throw new AppError('validation_error', messages.contentNotPng);
   return bytes;
 };

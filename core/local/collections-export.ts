@@ -66,7 +66,7 @@ export const folderIn = (context: LocalContext, wanted: string | undefined): str
   }
   if (isAbsolute(wanted) && statSync(wanted, { throwIfNoEntry: false })?.isDirectory())
     return wanted;
-  throw new AppError('validation_error', messages.folderThereIsNoSuch);
+  throw new AppError('validation_error', messages.folderNotFound);
 };
 
 /** What an export writes beside a file, and on the way there. */
@@ -81,7 +81,7 @@ export const freeName = (folder: string, stem: string, extension: string): strin
     const file = join(folder, `${n === 1 ? stem : `${stem} (${n})`}.${extension}`);
     if (BESIDE.every((end) => !isThere(file + end))) return file;
   }
-  throw new AppError('validation_error', messages.folderItHoldsTooMany({ stem }));
+  throw new AppError('validation_error', messages.folderHasTooManyFiles({ stem }));
 };
 
 /** Also a link that leads nowhere is there. */

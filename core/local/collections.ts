@@ -48,7 +48,7 @@ export const collections = implement(collectionCalls, {
       .recent(1000, seq)
       .filter(({ state }) => state === 'running' || state === 'waiting');
     for (const run of open) collecting.cancel(run.id);
-    if (open.length > 0) throw new AppError('validation_error', messages.itsRunWasJustEnded);
+    if (open.length > 0) throw new AppError('validation_error', messages.runJustEnded);
     await store.collections.removeInPortions(id);
   },
   'collections.completeness': ({ collecting }, { name: of }) => collecting.completeness(of),

@@ -19,7 +19,7 @@ export const saveProof = async (
   const exchange = store.evidence
     .exchanges(params.callId)
     .find(({ bodySha256 }) => bodySha256 === params.sha256);
-  if (!call || !exchange) throw new AppError('not_found', messages.noSuchReplyIsKept);
+  if (!call || !exchange) throw new AppError('not_found', messages.noSuchReply);
   const proof = buildProof({
     version: context.version,
     world: call.world,
@@ -97,7 +97,7 @@ const findOccurrence = (body: Uint8Array, text: string, nth: number) => {
   const [low, sought] = [lowerCase(whole), lowerCase(text)];
   let at = low.indexOf(sought);
   for (let n = 0; n < nth && at >= 0; n += 1) at = low.indexOf(sought, at + sought.length);
-  if (at < 0) throw new AppError('not_found', messages.replyDoesNotHold);
+  if (at < 0) throw new AppError('not_found', messages.replyWithoutText);
   return {
     text: whole.slice(at, at + text.length),
     offset: Buffer.byteLength(whole.slice(0, at)),

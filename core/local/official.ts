@@ -44,7 +44,7 @@ const hasOfficial = (one: Platform): one is Found => one.official !== undefined;
 const findOfficialPlatform = ({ catalogue }: LocalContext, segment: string): Found => {
   const found = catalogue.platform(segment);
   if (found && hasOfficial(found)) return found;
-  throw new AppError('not_found', messages.noOfficialApiOfThis);
+  throw new AppError('not_found', messages.noOfficialApi);
 };
 
 const view = ({ catalogue, credentials, store }: LocalContext, found: Found): OfficialView => {

@@ -63,7 +63,7 @@ export const isPublicAddress = (address: string): boolean => {
 
 /** The error of a name or address that leads to this computer or its network. */
 export const ledAstray = (host: string): AppError =>
-  new AppError('platform_error', messages.leadsToAnAddress({ host }));
+  new AppError('platform_error', messages.addressIsLocal({ host }));
 
 /**
  * A name look-up that gives public addresses only. It is made when the socket is opened, and the
@@ -88,9 +88,9 @@ export const publicLookup =
  * when it may. Only https, the usual port, no user name, and a host of the platform's list.
  */
 export const objection = (url: URL, hosts: readonly string[]): Message | undefined => {
-  if (url.protocol !== 'https:') return messages.isNotHttps;
-  if (!isHostIn(url.hostname, hosts)) return messages.isNotAHost;
-  if (url.username !== '' || url.password !== '') return messages.carriesAPassword;
-  if (url.port !== '') return messages.namesAnUnusualPort;
+  if (url.protocol !== 'https:') return messages.addressIsNotHttps;
+  if (!isHostIn(url.hostname, hosts)) return messages.addressIsOtherHost;
+  if (url.username !== '' || url.password !== '') return messages.addressHasPassword;
+  if (url.port !== '') return messages.addressHasUnusualPort;
   return undefined;
 };

@@ -118,7 +118,7 @@ export const createClient = (config: ClientConfig): Client => {
         await discard(hop);
         throw new AppError(
           'platform_error',
-          messages.redirectsToAnAddressWithout({ hostname: hop.url.hostname }),
+          messages.redirectsToUnencrypted({ hostname: hop.url.hostname }),
         );
       }
       if (objection(target, options.hosts) !== undefined) return hop;
@@ -126,7 +126,7 @@ export const createClient = (config: ClientConfig): Client => {
       if (hops === limits.redirects)
         throw new AppError(
           'platform_error',
-          messages.redirectsMoreThanTimes({
+          messages.tooManyRedirects({
             hostname: hop.url.hostname,
             redirects: limits.redirects,
           }),
@@ -218,7 +218,7 @@ export const createClient = (config: ClientConfig): Client => {
         await discard(hop);
         throw new AppError(
           'platform_error',
-          messages.redirectsToFromWhichNo({
+          messages.redirectsToOtherHost({
             hostname: hop.url.hostname,
             hostname2: hop.target.hostname,
           }),

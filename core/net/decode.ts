@@ -110,7 +110,7 @@ export const decode = async (
   if (layers.length > MOST_LAYERS)
     throw new AppError(
       'platform_error',
-      messages.packedItsAnswerTimes({ host, layerCount: layers.length }),
+      messages.encodedTooOften({ host, layerCount: layers.length }),
     );
   let data = packed;
   // An empty body has nothing to unpack, whatever its headers say.
@@ -127,7 +127,7 @@ const unpack = async (
   host: string,
 ): Promise<Uint8Array> => {
   const decoder = DECODERS.get(name);
-  if (!decoder) throw new AppError('platform_error', messages.answeredInAnEncodingNot({ host }));
+  if (!decoder) throw new AppError('platform_error', messages.encodingUnknown({ host }));
   try {
     return await decoder(data, { maxOutputLength: most });
   } catch (error) {
@@ -135,7 +135,7 @@ const unpack = async (
     if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(host, most, error);
     // A packed body that ends too early is a broken connection, which the caller may try again.
     if (code === 'Z_BUF_ERROR') throw error;
-    throw new AppError('platform_error', messages.sentADamagedBody({ host, name }), {
+    throw new AppError('platform_error', messages.bodyDamaged({ host, name }), {
       cause: error,
     });
   }
@@ -144,6 +144,6 @@ const unpack = async (
 const tooLarge = (host: string, most: number, cause?: unknown): AppError =>
   new AppError(
     'platform_error',
-    messages.sentMoreThanMb({ host, most: Math.ceil(most / 1024 / 1024) }),
+    messages.bodyTooLarge({ host, most: Math.ceil(most / 1024 / 1024) }),
     { cause },
   );

@@ -34,29 +34,29 @@ export const toNetworkError = (thrown: unknown, host: string): AppError => {
   const code = codeFromError(inner);
   const cause = { cause: thrown };
   if (TIMEOUTS.has(code) || nameFromError(inner) === 'TimeoutError')
-    return new AppError('platform_timeout', messages.didNotAnswerInTime({ host }), cause);
+    return new AppError('platform_timeout', messages.timedOut({ host }), cause);
   if (UNKNOWN_NAME.has(code))
-    return new AppError('platform_error', messages.nameCouldNotBeLooked({ host }), {
+    return new AppError('platform_error', messages.nameNotResolved({ host }), {
       ...cause,
       reason: 'offline',
     });
   if (UNREACHED.has(code))
-    return new AppError('platform_error', messages.couldNotBeReached({ host }), {
+    return new AppError('platform_error', messages.hostUnreachable({ host }), {
       ...cause,
       reason: code === 'ENETUNREACH' ? 'offline' : 'unreachable',
     });
   if (CERTIFICATE.test(code))
-    return new AppError('platform_error', messages.certificateOfCouldNotBe({ host }), cause);
+    return new AppError('platform_error', messages.certificateInvalid({ host }), cause);
   if (BROKEN.has(code) || code.startsWith('HPE_'))
-    return new Interrupted('platform_error', messages.connectionToBrokeOffBefore({ host }), cause);
-  return new AppError('platform_error', messages.askingFailed({ host }), cause);
+    return new Interrupted('platform_error', messages.connectionBroken({ host }), cause);
+  return new AppError('platform_error', messages.requestFailed({ host }), cause);
 };
 
 /** The person, or the end of the program, withdrew the call. */
 export const cancelled = (reason?: unknown): AppError =>
   reason instanceof AppError
     ? reason
-    : new AppError('service_unavailable', messages.callWasCancelled, { cause: reason });
+    : new AppError('service_unavailable', messages.callCancelled, { cause: reason });
 
 /** Several addresses tried in vain come as one error that holds the others. */
 const findCause = (thrown: unknown): unknown =>

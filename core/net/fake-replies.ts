@@ -17,7 +17,7 @@ export const fakeReplies = (
     const response = serve(request);
     if (response) return replyTo(request, response);
     const { method, url } = redactRequest(request);
-    throw new AppError('platform_error', messages.notPartOfTheSample({ method, url }), {
+    throw new AppError('platform_error', messages.notInSample({ method, url }), {
       replayMiss: true,
     });
   };

@@ -231,7 +231,7 @@ const askOnce = (
 const browserSend =
   (browse: Browse | undefined): Client['send'] =>
   async (request, { hosts, signal }) => {
-    if (!browse) throw new AppError('platform_error', messages.thisProgramHasNoBrowser);
+    if (!browse) throw new AppError('platform_error', messages.noBrowserHere);
     try {
       const reply = await browse(request.url, hosts, signal);
       const at = reply.request.url;
@@ -240,7 +240,7 @@ const browserSend =
       if (signal?.aborted === true) throw cancelled(signal.reason);
       throw new AppError(
         'platform_error',
-        messages.couldNotBeOpened({ host: hostFromRequest(request) }),
+        messages.browserCouldNotOpen({ host: hostFromRequest(request) }),
         {
           cause,
         },
@@ -311,18 +311,18 @@ const goodReply = ({ reply, refused: found }: Judged, probe: boolean): Reply => 
   if (isServerFault(reply.status) && !probe)
     throw new AppError(
       'platform_error',
-      messages.answeredAFault({ host: hostFromRequest(reply.request), status: reply.status }),
+      messages.answeredServerError({ host: hostFromRequest(reply.request), status: reply.status }),
     );
   return reply;
 };
 
 /** Throws `validation_error` when the address is not one of these hosts. */
 const buildRequest = (ask: RequestSpec, hosts: readonly string[]): SentRequest => {
-  if (!URL.canParse(ask.url)) throw new AppError('validation_error', messages.addressIsNotOne);
+  if (!URL.canParse(ask.url)) throw new AppError('validation_error', messages.addressInvalid);
   const url = new URL(ask.url);
   const why = objection(url, hosts);
   if (why !== undefined)
-    throw new AppError('validation_error', messages.isRefused({ host: url.hostname, why }));
+    throw new AppError('validation_error', messages.addressRefused({ host: url.hostname, why }));
   return {
     method: ask.method ?? 'GET',
     url: ask.url,

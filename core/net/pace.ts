@@ -143,7 +143,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
     lane.starts = lane.starts.filter((start) => start > clock.monotonic() - HOUR);
     const wait = computeWait(lane, lane.waiting.length);
     if (lane.waiting.length < maxQueue) return wait <= maxWaitMs ? undefined : tooLate(lane, wait);
-    const why = messages.requestsAlreadyWait({
+    const why = messages.queueIsLong({
       waitingCount: lane.waiting.length,
       host: lane.host,
     });
@@ -156,12 +156,12 @@ export const createPacer = (config: PaceConfig): Pacer => {
   const tooLate = ({ host, pace, heldUntil }: Lane, wait: number): AppError => {
     const why =
       heldUntil > clock.monotonic()
-        ? messages.allowsNoMoreRequests({
+        ? messages.allowanceUsedUp({
             host,
             heldUntil: secondsIn(heldUntil - clock.monotonic()),
           })
-        : messages.askedAtMostTimes({ host, perHour: pace.perHour });
-    return new AppError('service_unavailable', messages.andTheTurnWouldBe({ why }), {
+        : messages.hourlyLimit({ host, perHour: pace.perHour });
+    return new AppError('service_unavailable', messages.waitTooLong({ why }), {
       retryAfter: secondsIn(wait),
     });
   };

@@ -94,7 +94,7 @@ export const loadRecordings = (dirs: readonly string[], identityFor: IdentityFor
       const found = find(request);
       if (found) return { ...found.head, body: readBody(found.dir) };
       const name = identified(request, identityFor) ?? redactRequest(request).url;
-      throw new AppError('platform_error', messages.notAmongTheRecordings({ size, name }), {
+      throw new AppError('platform_error', messages.notInRecordings({ size, name }), {
         replayMiss: true,
       });
     },
@@ -115,7 +115,7 @@ const DEPTH = 2;
 const recordingsIn = (dir: string, depth = 0): string[] => {
   if (existsSync(join(dir, 'request.json'))) return [dir];
   if (depth === 0 && !existsSync(dir))
-    throw new AppError('validation_error', messages.thereIsNoFolder({ dir }));
+    throw new AppError('validation_error', messages.recordingsFolderMissing({ dir }));
   if (depth === DEPTH) return [];
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -144,7 +144,9 @@ const readJson = (dir: string, file: string): Node => {
 };
 
 const notRecording = (dir: string, why: string, cause?: unknown): AppError =>
-  new AppError('validation_error', messages.noRecording({ dir: basename(dir), why }), { cause });
+  new AppError('validation_error', messages.recordingInvalid({ dir: basename(dir), why }), {
+    cause,
+  });
 
 /** A JSON body may be written as an object or as its text; requests are compared as objects. */
 const parseRecordedBody = (body: unknown): unknown => {

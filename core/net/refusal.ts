@@ -106,7 +106,11 @@ const redirectWall = (reply: Reply): Refused | undefined => {
   const led = (kind: Refusal['kind'], what: Message): Refused => ({
     refusal: refusal(
       kind,
-      messages.ledUsTo({ host: hostOfRequest(reply), what, page: `${to.hostname}${to.pathname}` }),
+      messages.redirectedTo({
+        host: hostOfRequest(reply),
+        what,
+        page: `${to.hostname}${to.pathname}`,
+      }),
     ),
   });
   if (other(CONSENT_HOST) || fresh(CONSENT_PATH)) return led('consent-page', messages.consentPage);
@@ -120,7 +124,7 @@ const redirectWall = (reply: Reply): Refused | undefined => {
 /** A content network says in a header that its answer is a challenge instead of the page. */
 const challenge = (reply: Reply): Refused | undefined =>
   reply.headers['cf-mitigated'] === 'challenge'
-    ? { refusal: refusal('bot-check', messages.checkForRobots({ host: hostOfRequest(reply) })) }
+    ? { refusal: refusal('bot-check', messages.answeredRobotCheck({ host: hostOfRequest(reply) })) }
     : undefined;
 
 /** 401 or 403 with a page for people; one with JSON is an answer that parsers understand. */
@@ -129,8 +133,8 @@ const blockPage = (reply: Reply): Refused | undefined => {
   const answer = { host: hostOfRequest(reply), status: String(reply.status) };
   const did =
     reply.body.byteLength === 0
-      ? messages.answeredNothingElse(answer)
-      : messages.answeredABlockPage(answer);
+      ? messages.answeredStatusOnly(answer)
+      : messages.answeredBlockPage(answer);
   return { refusal: refusal('block-page', did) };
 };
 
@@ -139,7 +143,7 @@ const emptyAnswer = (reply: Reply): Refused | undefined =>
     ? {
         refusal: refusal(
           'empty-answer',
-          messages.answeredAnEmptyBody({ host: hostOfRequest(reply) }),
+          messages.answeredEmptyBody({ host: hostOfRequest(reply) }),
         ),
       }
     : undefined;
@@ -167,12 +171,12 @@ const interstitial = (reply: Reply): Refused | undefined => {
     return {
       refusal: refusal(
         'consent-page',
-        messages.answeredAConsentForm({ host: hostOfRequest(reply) }),
+        messages.answeredConsentForm({ host: hostOfRequest(reply) }),
       ),
     };
   if (tags.some(isCaptcha))
     return {
-      refusal: refusal('captcha', messages.answeredACaptcha({ host: hostOfRequest(reply) })),
+      refusal: refusal('captcha', messages.answeredCaptcha({ host: hostOfRequest(reply) })),
     };
   return undefined;
 };
@@ -208,27 +212,27 @@ const toWait = (host: string, answered: number, seconds: number | undefined): Me
     : messages.asksUsToWaitMinutes({ host, status, minutes: Math.ceil(seconds / 60) });
 };
 
-const LOOK = messages.openTheAddressInYour;
-const LATER = messages.tryAgainLaterRefusals;
-const OFFICIAL = messages.useThePlatformsOfficialApi;
-const CAPTURE = messages.collectThePageYourselfWhile;
+const LOOK = messages.openAddressInBrowser;
+const LATER = messages.tryLater;
+const OFFICIAL = messages.useOfficialApi;
+const CAPTURE = messages.collectWhileBrowsing;
 
 /** The two roads of the Digital Services Act; the second by the Delegated Regulation (EU) 2025/2050. */
-const RESEARCH = messages.forResearchOnSystemicRisks;
+const RESEARCH = messages.askForDsaAccess;
 
 const CHOICES: Readonly<Record<Refusal['kind'], readonly Message[]>> = {
-  'consent-page': [messages.answerTheConsentQuestion, OFFICIAL, CAPTURE],
+  'consent-page': [messages.answerConsentYourself, OFFICIAL, CAPTURE],
   'login-wall': [LATER, OFFICIAL, CAPTURE, RESEARCH],
   'bot-check': [LATER, LOOK, OFFICIAL, RESEARCH],
   captcha: [LATER, LOOK, OFFICIAL, RESEARCH],
-  'rate-limit': [messages.waitThePlatformIsNot, OFFICIAL],
+  'rate-limit': [messages.waitUntilThen, OFFICIAL],
   'block-page': [LATER, LOOK, OFFICIAL, RESEARCH],
   'empty-answer': [LATER, LOOK, OFFICIAL],
   withheld: [LOOK, OFFICIAL],
-  'key-refused': [messages.lookAtTheKeyWhere],
-  'credentials-needed': [messages.storeCredentialsOfYourOwn],
-  'browser-needed': [messages.openThePageInYour],
-  'capture-needed': [messages.openTheCaptureWindow],
+  'key-refused': [messages.checkKey],
+  'credentials-needed': [messages.storeCredentials],
+  'browser-needed': [messages.openPageInBrowser],
+  'capture-needed': [messages.useCaptureWindow],
   'no-honest-route': [],
 };
 

@@ -317,11 +317,11 @@ const cannotStart = (dir: string, thrown: unknown): AppError => {
   const [words, retryAfter] =
     error instanceof AppError
       ? [detailFromError(error), error.retryAfter]
-      : [messages.dataFileCannotBeWorkedWith, undefined];
+      : [messages.dataFileUnusable, undefined];
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
   return new AppError(
     'data_folder',
-    messages.of({ what: dir, words: isDiskFull(dir, cause) ? messages.diskIsFullHere : words }),
+    messages.detailOf({ what: dir, words: isDiskFull(dir, cause) ? messages.diskFull : words }),
     { cause, retryAfter },
   );
 };

@@ -56,7 +56,7 @@ const detectFormat = (path: string, formats: readonly RecordingFormat[]): Record
   if (format) return format;
   throw new AppError(
     'validation_error',
-    messages.noneOfTheFormats({
+    messages.formatUnknown({
       path: basename(path),
       formats: formats.map(({ name }) => name).join(', '),
     }),
@@ -73,7 +73,7 @@ const readFileHead = (path: string): FileHead => {
     closeSync(file);
     return { name, start: bytes.toString('utf8', 0, length), isFolder: false };
   } catch (cause) {
-    throw new AppError('validation_error', messages.cannotBeRead({ path: basename(path) }), {
+    throw new AppError('validation_error', messages.fileUnreadable({ path: basename(path) }), {
       cause,
     });
   }
@@ -88,9 +88,7 @@ const readable = async (path: string, work: () => Promise<void>): Promise<void> 
     const name = basename(path);
     throw new AppError(
       'validation_error',
-      thrown.code === 'ENOENT'
-        ? messages.notThereAnyMore({ name })
-        : messages.cannotBeRead2({ name }),
+      thrown.code === 'ENOENT' ? messages.fileGone({ name }) : messages.cannotBeRead2({ name }),
       { cause: thrown },
     );
   }

@@ -35,7 +35,7 @@ async function checkHar(path: string): Promise<void> {
     if (scanner.isFound()) return;
     if (scanner.isBroken()) break;
   }
-  throw new AppError('validation_error', messages.noHarFileOr({ path: basename(path) }));
+  throw new AppError('validation_error', messages.notAHarFile({ path: basename(path) }));
 }
 
 async function* readHar(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {

@@ -81,7 +81,7 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
   return {
     begin: (input) => {
       if (view?.state === 'running')
-        throw new AppError('validation_error', messages.anotherImportIsNotFinished);
+        throw new AppError('validation_error', messages.importStillRunning);
       stop = new AbortController();
       view = {
         state: 'running',

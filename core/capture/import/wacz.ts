@@ -46,19 +46,19 @@ const openArchives = async (
   path: string,
 ): Promise<{ readonly zip: OpenZip; readonly archives: readonly string[] }> => {
   const fail = (why: Message, cause?: unknown): never => {
-    throw new AppError('validation_error', messages.ofFile({ file: basename(path), why }), {
+    throw new AppError('validation_error', messages.problemOfFile({ file: basename(path), why }), {
       cause,
     });
   };
   const zip = await openZip(path).catch((thrown: unknown): never => {
     if (thrown instanceof AppError) return fail(detailFromError(thrown), thrown);
     // What a damaged directory says of places that are none.
-    if (thrown instanceof RangeError) return fail(messages.fileIsNoWholeZip, thrown);
+    if (thrown instanceof RangeError) return fail(messages.notAZipFile, thrown);
     throw thrown;
   });
-  if (zip.paths.some(leadsOut)) fail(messages.fileHoldsNamesThatLead);
+  if (zip.paths.some(leadsOut)) fail(messages.zipLeadsOutside);
   const archives = zip.paths.filter((one) => ARCHIVE.test(one));
-  if (archives.length === 0) fail(messages.zipFileHoldsNoWeb);
+  if (archives.length === 0) fail(messages.zipWithoutWebArchive);
   return { zip, archives };
 };
 

@@ -31,7 +31,7 @@ async function checkWarc(path: string): Promise<void> {
   do line = await reader.line(MOST_LINE);
   while (line?.bytes.toString('latin1').trim() === '');
   if (line?.bytes.toString('latin1').startsWith('WARC/') === true) return;
-  throw new AppError('validation_error', messages.noWebArchiveOr({ path: basename(path) }));
+  throw new AppError('validation_error', messages.notAWebArchive({ path: basename(path) }));
 }
 
 /** How many records of one pair may lie apart, and of how many bytes together. */

@@ -83,7 +83,7 @@ const roundedIn = (entry: unknown, data: Node, number: string | undefined): Noti
     ? undefined
     : {
         code: 'rounded-id',
-        ...messages.zeeschuimerHadRoundedTheIdentifier,
+        ...messages.identifierWasRounded,
       };
 };
 

@@ -71,7 +71,7 @@ export const findPerson = async (
   options: FindOptions,
 ): Promise<FoundPerson> => {
   const found = catalogue.platform(platform);
-  if (!found) throw new AppError('not_found', messages.noPlatform({ platform }));
+  if (!found) throw new AppError('not_found', messages.noSuchPlatform({ platform }));
   const records = store.personRecords;
   const { items, account: known, example } = records.items(platform, given);
   const account = matchedAccount(known, given);

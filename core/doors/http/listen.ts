@@ -83,7 +83,7 @@ export const listen = async (
 /** A request that cannot be understood is the client's fault; anything else is ours. */
 const toHttpError = (thrown: unknown): AppError =>
   thrown instanceof RequestError
-    ? new AppError('validation_error', messages.thisIsNotAWell, { cause: thrown })
+    ? new AppError('validation_error', messages.requestMalformed, { cause: thrown })
     : toAppError(thrown);
 
 /** An answer that could not be sent must end its connection, never the program. */
@@ -98,7 +98,7 @@ const unreadable = (error: NodeJS.ErrnoException, socket: Duplex, busy: boolean)
   const refusal =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? new AppError('request_timeout')
-      : new AppError('validation_error', messages.thisIsNotAWell);
+      : new AppError('validation_error', messages.requestMalformed);
   const { status } = refusal.row;
   const body = JSON.stringify(errorBody(refusal));
   const head = {
@@ -117,7 +117,7 @@ const opened = (server: Server, port: number, host: string): Promise<void> =>
       const message =
         error.code === 'EADDRINUSE'
           ? messages.portIsTaken({ where })
-          : messages.portCannotBeOpened({ where, code: error.code ?? 'unknown' });
+          : messages.portNotOpened({ where, code: error.code ?? 'unknown' });
       reject(new AppError('service_unavailable', message, { cause: error }));
     });
     server.listen({ port, host, exclusive: true }, () => resolve());

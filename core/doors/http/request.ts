@@ -25,7 +25,7 @@ export const paramsFromRequest = (
   const seen = new Set(Object.keys(inPath));
   for (const name of [...Object.keys(inQuery), ...Object.keys(inBody)]) {
     if (Object.hasOwn(inPath, name))
-      throw new AppError('validation_error', messages.unknownParameter2({ name }));
+      throw new AppError('validation_error', messages.unknownParameterNamed({ name }));
     if (seen.has(name))
       throw new AppError('validation_error', messages.givenMoreThanOnce({ name }));
     seen.add(name);
@@ -52,9 +52,9 @@ const parseJsonBody = (context: Context): Record<string, unknown> => {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new AppError('validation_error', messages.bodyIsNotJson);
+    throw new AppError('validation_error', messages.bodyNotJson);
   }
-  if (!isNode(value)) throw new AppError('validation_error', messages.bodyIsNotAJson);
+  if (!isNode(value)) throw new AppError('validation_error', messages.bodyNotAnObject);
   return value;
 };
 
@@ -91,7 +91,7 @@ export const limitBody =
     const { incoming, outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
     const expected = headers.get('expect')?.trim().toLowerCase();
     if (expected !== undefined && expected !== '100-continue')
-      throw new AppError('validation_error', messages.expectationsOnly100ContinueCan);
+      throw new AppError('validation_error', messages.expectationUnsupported);
     const chunks = chunksFromRequest(context.req.raw, incoming);
     if (chunks) {
       const declared = Number(headers.get('content-length') ?? 0);

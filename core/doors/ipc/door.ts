@@ -61,7 +61,7 @@ export const appDoor = (
         return {
           id: 0,
           ok: false,
-          error: toFailure(new AppError('validation_error', messages.notACall)),
+          error: toFailure(new AppError('validation_error', messages.callInvalid)),
         };
       try {
         const entry = engine.catalogue.find(call.name);

@@ -81,19 +81,19 @@ export const splitArguments = (entry: Entry, given: Arguments): CallArguments =>
     maxTokens,
   };
   if (maxText !== undefined && options.format === 'json')
-    throw new AppError('validation_error', messages.maxtextOnlyATableCuts);
+    throw new AppError('validation_error', messages.maxTextForTablesOnly);
   return { params, maxAge, route, options };
 };
 
 const formatIn = (given: unknown): Format => {
   if (given === undefined || given === 'json' || given === 'table') return given ?? 'json';
-  throw new AppError('validation_error', messages.formatJsonOrTable);
+  throw new AppError('validation_error', messages.formatInvalid);
 };
 
 const wholeIn = (name: string, given: unknown, least: number): number | undefined => {
   if (given === undefined) return undefined;
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= least) return given;
-  throw new AppError('validation_error', messages.wholeNumberOrMore({ name, least }));
+  throw new AppError('validation_error', messages.numberTooSmall({ name, least }));
 };
 
 /** A list of names; words with commas between them are taken too. */
@@ -101,13 +101,13 @@ const fieldsIn = (given: unknown, entry: Entry): readonly string[] | undefined =
   if (given === undefined) return undefined;
   const names: unknown = typeof given === 'string' ? given.split(/[\s,]+/) : given;
   if (!Array.isArray(names) || names.length === 0)
-    throw new AppError('validation_error', messages.fieldsAListOfNames);
+    throw new AppError('validation_error', messages.fieldsInvalid);
   const known = fieldsFromEntry(entry);
   const strange: unknown = names.find((name) => !known.includes(String(name)));
   if (strange !== undefined)
     throw new AppError(
       'validation_error',
-      messages.fieldsThereIsNoBut({
+      messages.noSuchField({
         strange: JSON.stringify(strange).slice(0, 60),
         known: known.join(', '),
       }),

@@ -69,19 +69,19 @@ const collect = (
       },
       copies,
     );
-  if (name === undefined) throw new AppError('validation_error', messages.collectionGiveItAName);
+  if (name === undefined) throw new AppError('validation_error', messages.collectionNeedsName);
   if (credits > free) throw tooMuch(credits, free);
   if (!isOwnCollection(store, caller.keyId, name))
-    throw new AppError('validation_error', messages.collectionOthersGatherInto);
+    throw new AppError('validation_error', messages.collectionOfOthers);
   if (ownRuns(store, caller.keyId).length >= MOST_OPEN)
-    throw new AppError('validation_error', messages.yourRunsAreNotOver({ mostOpen: MOST_OPEN }));
+    throw new AppError('validation_error', messages.tooManyOpenRuns({ mostOpen: MOST_OPEN }));
   const run = collecting.start({ name, sources, most: { credits, requests } }, caller);
   return plainResult({ started: true, ...runState(store, run) }, copies);
 };
 
 /** Before anybody is asked: what a run may spend is a promise that has to hold. */
 export const tooMuch = (wanted: number, free: number): AppError =>
-  new AppError('credits_exhausted', messages.maxcreditsIsMoreThan({ wanted, free }));
+  new AppError('credits_exhausted', messages.maxCreditsTooHigh({ wanted, free }));
 
 /** Operations by their ids or by the names of their tools. */
 const namedByTool = ({ engine }: McpParts, source: AddSourceInput): AddSourceInput => {

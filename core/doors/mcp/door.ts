@@ -61,7 +61,9 @@ export const createMcpDoor = (
     context.set('keyId', keyId);
     const leave = gate.enter(keyId);
     if (!leave)
-      throw new AppError('service_unavailable', messages.tooManyRequestsAtOne, { retryAfter: 1 });
+      throw new AppError('service_unavailable', messages.tooManyConcurrentRequests, {
+        retryAfter: 1,
+      });
     const spending = countSpending(parts.engine);
     try {
       const setting = settingFor(

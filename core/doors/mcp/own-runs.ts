@@ -27,7 +27,7 @@ export const latestOwnRuns = (store: Store, keyId: string, limit: number): RunRo
 export const ownRun = (store: Store, keyId: string, id: string): RunRow => {
   const run = store.runs.find(id);
   if (run && isOwn(store, keyId, run)) return run;
-  throw new AppError('not_found', messages.noRunOfYoursHas);
+  throw new AppError('not_found', messages.noSuchRun);
 };
 
 /**

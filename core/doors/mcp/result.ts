@@ -113,7 +113,7 @@ const tooLong = (
   const what = page ? 'the next item' : 'the answer';
   const error = new AppError(
     'validation_error',
-    messages.aboutTokensLongOverThis({ what, tokens, budget, onward }),
+    messages.answerOverBudget({ what, tokens, budget, onward }),
   );
   return failureResult(error, meta, available);
 };

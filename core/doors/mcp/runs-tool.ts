@@ -42,7 +42,7 @@ const collectionRuns = async (
 ): Promise<CallToolResult> => {
   const { store } = parts;
   if (id === undefined) {
-    if (act !== undefined) throw new AppError('validation_error', messages.runWhichOne);
+    if (act !== undefined) throw new AppError('validation_error', messages.runNotNamed);
     const runs = latestOwnRuns(store, keyId, SHOWN).map((run) => runState(store, run));
     return plainResult({ runs }, copies);
   }
@@ -61,7 +61,7 @@ const change = (
     maxCredits: credits,
   }: { readonly keyId: string; readonly maxCredits?: number | undefined },
 ): RunRow => {
-  if (act === 'pause') return collecting.pause(run.id, messages.pausedByTheAssistant);
+  if (act === 'pause') return collecting.pause(run.id, messages.pausedByAssistant);
   if (act === 'cancel') return collecting.cancel(run.id);
   const free = creditsFree(store, keyId, run.id);
   if (act === 'fill-gaps') {

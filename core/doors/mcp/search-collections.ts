@@ -77,7 +77,7 @@ const searchCollections = (
   };
   const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget());
   if (fits === 0 && rows.length > 0)
-    throw new AppError('validation_error', messages.nextItemIsLongerThan({ budget: budget() }));
+    throw new AppError('validation_error', messages.itemOverBudget({ budget: budget() }));
   return made(fits);
 };
 

@@ -36,19 +36,19 @@ const parseSegment = (name: string, catalogue: Catalogue): string => {
   const known = catalogue.platforms.map(({ segment }) => segment).join(', ');
   throw new AppError(
     'validation_error',
-    messages.platformsThereIsNoBut({ name: printable(name), known }),
+    messages.noSuchPlatforms({ name: printable(name), known }),
   );
 };
 
 const parseToolName = (name: string, { entries }: Catalogue): string => {
   const found = entries.find(({ id, tool }) => name === tool || name === id);
   if (found) return found.tool;
-  throw new AppError('validation_error', messages.toolsThereIsNo({ name: printable(name) }));
+  throw new AppError('validation_error', messages.noSuchTool({ name: printable(name) }));
 };
 
 const parseCopies = (name: string): Copies => {
   if (COPIES.includes(name)) return name as Copies;
-  throw new AppError('validation_error', messages.copies({ copies: COPIES.join(', ') }));
+  throw new AppError('validation_error', messages.copiesInvalid({ copies: COPIES.join(', ') }));
 };
 
 /**

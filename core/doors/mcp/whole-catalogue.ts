@@ -95,7 +95,7 @@ const among = ({ entries, platform }: Catalogue, name: unknown): readonly Entry[
   if (typeof name !== 'string') throw new AppError('validation_error', messages.platformAName);
   const found = platformNamed({ entries, platform }, name);
   if (found) return entries.filter((entry) => entry.platform === found);
-  throw new AppError('validation_error', messages.platformThereIsNo({ name: printable(name) }));
+  throw new AppError('validation_error', messages.noSuchPlatform({ name: printable(name) }));
 };
 
 /** By its segment, an alias or its brand. */
@@ -151,7 +151,7 @@ export const callOperation = <Result>(
   if (!entry)
     throw new AppError(
       'validation_error',
-      messages.nameThereIsNoOperation({ name: printable(JSON.stringify(name) ?? '') }),
+      messages.noOperationOfName({ name: printable(JSON.stringify(name) ?? '') }),
     );
   if (!isNode(params)) throw new AppError('validation_error', messages.paramsAnObjectOfParameters);
   return call(entry, params);

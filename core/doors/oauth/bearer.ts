@@ -47,7 +47,7 @@ const ofToken = async (
     });
   } catch (thrown) {
     if (thrown instanceof OAuthError)
-      throw new AppError('invalid_api_key', messages.thisTokenIsNotGood, { cause: thrown });
+      throw new AppError('invalid_api_key', messages.tokenInvalid, { cause: thrown });
     throw thrown;
   }
 };

@@ -73,8 +73,7 @@ export const createConsents = (
   const undecided = (id: string): Parked => {
     clear();
     const found = parked.get(id);
-    if (!found || found.decision)
-      throw new AppError('not_found', messages.nobodyWaitsForThisDecision);
+    if (!found || found.decision) throw new AppError('not_found', messages.decisionNotAwaited);
     return found;
   };
 
@@ -130,10 +129,10 @@ export const createConsents = (
     approve: (id: string, decision: Decision): void => {
       const found = undecided(id);
       if (decision.scopes?.length === 0)
-        throw new AppError('validation_error', messages.atLeastOneThingMust);
+        throw new AppError('validation_error', messages.allowAtLeastOne);
       const extra = decision.scopes?.find((scope) => !found.request.scopes.includes(scope));
       if (extra !== undefined)
-        throw new AppError('validation_error', messages.clientDidNotAsk({ extra }));
+        throw new AppError('validation_error', messages.scopeNotRequested({ extra }));
       found.decision = decision;
     },
 

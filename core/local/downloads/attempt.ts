@@ -109,7 +109,7 @@ export const createAttempt = (config: QueueConfig) => {
     const row = rows.get(id);
     if (row && (row.engine === null || row.engine === engine)) return row;
     stop.abort();
-    throw new AppError('service_unavailable', messages.downloadGoesOnElsewhere);
+    throw new AppError('service_unavailable', messages.downloadRunsElsewhere);
   }
 
   async function finish(id: string, partial: string, place: PartPlace): Promise<void> {

@@ -2,21 +2,21 @@ import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
 import type { Message } from '#kit/message.ts';
 
-const FULL = messages.diskIsFullWhatHas;
-const CLOSED = messages.downloadFolderCannotBeWritten;
+const FULL = messages.diskFull;
+const CLOSED = messages.downloadFolderNotWritable;
 
 const WORDS: Readonly<Record<string, Message>> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
-  EFBIG: messages.fileIsLargerThanThis,
+  EFBIG: messages.fileTooLargeForDisk,
   EACCES: CLOSED,
   EPERM: CLOSED,
   EROFS: CLOSED,
-  ENOTDIR: messages.downloadFolderIsNoFolder,
-  EEXIST: messages.downloadFolderIsNoFolder,
-  ENOENT: messages.downloadFolderWentAway,
-  EIO: messages.diskFailedWhileTheFile,
-  ENODEV: messages.diskWentAwayWhile,
+  ENOTDIR: messages.downloadFolderNotAFolder,
+  EEXIST: messages.downloadFolderNotAFolder,
+  ENOENT: messages.downloadFolderLost,
+  EIO: messages.diskFailed,
+  ENODEV: messages.diskLost,
 };
 
 /** What the disk threw, as one of our errors with a sentence; `undefined` for anything else. */

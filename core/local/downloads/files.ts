@@ -18,14 +18,14 @@ export interface From {
  */
 const objection = ({ url, mediaType }: NamedFile, platform: Platform): Message | undefined => {
   const type = plainType(mediaType);
-  if (type !== undefined && !isSaved(type)) return messages.notAMediaFile;
-  if (!URL.canParse(url)) return messages.notAnAddress;
+  if (type !== undefined && !isSaved(type)) return messages.typeNotSaved;
+  if (!URL.canParse(url)) return messages.addressInvalid;
   const { protocol, hostname, port, username, password } = new URL(url);
-  if (protocol !== 'https:') return messages.notHttps;
+  if (protocol !== 'https:') return messages.addressNotHttps;
   if (!isHostIn(hostname, platform.mediaHosts))
-    return messages.notOnAMediaHost({ brand: platform.brand });
-  if (username !== '' || password !== '') return messages.addressWithAPassword;
-  return port === '' ? undefined : messages.addressWithAnUnusualPort;
+    return messages.addressNotMediaHost({ brand: platform.brand });
+  if (username !== '' || password !== '') return messages.addressHasPassword;
+  return port === '' ? undefined : messages.addressHasUnusualPort;
 };
 
 /** A page is only written down; one that is not the platform's is left out. */

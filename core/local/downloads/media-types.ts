@@ -67,7 +67,7 @@ export const refusePage = (type: string | undefined): void => {
 
 const noMedia = (type: string | undefined): AppError => {
   const what = type !== undefined && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : 'a file';
-  return new AppError('platform_error', messages.addressAnsweredWhichIsNo({ what }));
+  return new AppError('platform_error', messages.answeredOtherType({ what }));
 };
 
 const typeByEnd = (address: string): string | undefined => {

@@ -20,7 +20,7 @@ export const downloads = implement(downloadCalls, {
   'downloads.add': ({ catalogue, store, downloads }, wanted) => {
     const entry = catalogue.find(wanted.operation);
     if (!entry || !entry.operation.downloads)
-      throw new AppError('validation_error', messages.operationGivesNoFile);
+      throw new AppError('validation_error', messages.operationHasNoFile);
     const texts = Object.fromEntries(
       Object.entries(wanted.params).map(([name, value]) => [name, String(value)]),
     );
@@ -41,7 +41,7 @@ export const downloads = implement(downloadCalls, {
     if (!view)
       throw new AppError(
         'validation_error',
-        messages.url({ reason: leftOut[0]?.reason ?? messages.unfit }),
+        messages.urlInvalid({ reason: leftOut[0]?.reason ?? messages.fileUnfit }),
       );
     return view;
   },
@@ -63,7 +63,7 @@ export const downloads = implement(downloadCalls, {
   'downloads.picture': async ({ store }, params) => {
     const row = store.downloads.get(params.id);
     if (row?.state !== 'done' || row.file === null)
-      throw new AppError('not_found', messages.noSuchPictureOnThis);
+      throw new AppError('not_found', messages.noSuchPicture);
     return await readPicture(row.file);
   },
   'downloads.pause': ({ downloads }, params) => {
@@ -86,7 +86,7 @@ const resolveFrom = (
   params: From['params'],
 ): From => {
   const entry = catalogue.find(operation);
-  if (!entry) throw new AppError('validation_error', messages.operationIsNotKnown);
+  if (!entry) throw new AppError('validation_error', messages.operationUnknown);
   const plain = Object.entries(params).map(
     ([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const,
   );

@@ -29,7 +29,7 @@ const KINDS: readonly Kind[] = [
 export const readPicture = async (file: string): Promise<PictureView> => {
   const bytes = await readPictureBytes(file).catch(() => undefined);
   const kind = bytes && KINDS.find(([, fits]) => fits(bytes));
-  if (!bytes || !kind) throw new AppError('not_found', messages.noSuchPictureOnThis);
+  if (!bytes || !kind) throw new AppError('not_found', messages.noSuchPicture);
   return { mediaType: kind[0], base64: bytes.toString('base64') };
 };
 

@@ -84,14 +84,14 @@ export const startFromReply = (
   if (held && status === 416) return undefined;
   if (held && status === 206) return rest(reply, held);
   if (status === 200) return whole(reply, held);
-  if (status === 206) throw bad(messages.mediaHostAnswered);
+  if (status === 206) throw bad(messages.partialAnswerUnasked);
   if (status === 403 || status === 404 || status === 410)
     throw bad(
       isNamedByAnswer
-        ? messages.linkIsNoLongerGoodAskAgain({ status })
-        : messages.linkIsNoLongerGood({ status }),
+        ? messages.linkExpiredFetchAgain({ status })
+        : messages.linkExpired({ status }),
     );
-  throw bad(messages.mediaHostAnswered2({ status }));
+  throw bad(messages.mediaHostAnsweredStatus({ status }));
 };
 
 /** A 206 that goes on exactly where we stopped, to the last byte of the same version. */
@@ -122,11 +122,11 @@ const whole = (reply: MediaReply, held: Held | undefined): Start | undefined => 
   const isAll = range?.first === 0 && range.last + 1 === total && range.total === total;
   if (hasHeader(reply, 'content-range') && !isAll) {
     if (held) return undefined;
-    throw bad(messages.mediaHostSentAPart);
+    throw bad(messages.partialFileAsWhole);
   }
   const coding = codingFromReply(reply);
-  if (coding !== undefined) throw bad(messages.mediaHostSentTheFile({ coding }));
-  if (total === undefined && !isChunked(reply)) throw bad(messages.mediaHostDoesNotSay);
+  if (coding !== undefined) throw bad(messages.fileCompressed({ coding }));
+  if (total === undefined && !isChunked(reply)) throw bad(messages.fileLengthUnknown);
   const version = versionFromReply(reply);
   // The same version in another length: it may be the rest, with the wrong status.
   if (held && total !== held.total && ifRange(version) === ifRange(held.version)) return undefined;

@@ -29,7 +29,7 @@ export interface Received {
 /** A body that goes on after the end that it named: no byte of it is to be trusted. */
 class TooLong extends AppError {
   constructor(total: number) {
-    super('platform_error', messages.mediaHostSentMoreThan({ total }));
+    super('platform_error', messages.fileLongerThanStated({ total }));
   }
 }
 
@@ -124,8 +124,8 @@ const receive = async (
   await keep();
   plan.signal.throwIfAborted();
   if (total !== undefined && at !== total)
-    throw new AppError('platform_error', messages.fileEndedAfterOfBytes({ at, total }));
-  if (at === 0) throw new AppError('platform_error', messages.mediaHostSentAnEmpty);
+    throw new AppError('platform_error', messages.fileEndedEarly({ at, total }));
+  if (at === 0) throw new AppError('platform_error', messages.fileEmpty);
   return { size: at, sha256: digest() };
 };
 
@@ -133,5 +133,5 @@ const receive = async (
 const verify = async (plan: Transfer, { size, sha256 }: Received): Promise<void> => {
   if ((await hashStart(plan.part.file, size)).digest('hex') === sha256) return;
   plan.onKept(undefined);
-  throw new AppError('internal_error', messages.anotherProgramChangedTheFile);
+  throw new AppError('internal_error', messages.fileChangedByOther);
 };

@@ -28,7 +28,7 @@ export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
         'SELECT * FROM accounts WHERE id = ?',
       )
       .get(id);
-    if (!row) throw new AppError('not_found', messages.noAccount({ id }));
+    if (!row) throw new AppError('not_found', messages.noSuchAccount({ id }));
     return { ...row, extraUsage: row.extraUsage === 1 };
   };
 
@@ -60,7 +60,7 @@ export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
       if (!isPlan(plan))
         throw new AppError(
           'validation_error',
-          messages.planIsOne({ planNames: PLAN_NAMES.join(', ') }),
+          messages.unknownPlan({ planNames: PLAN_NAMES.join(', ') }),
         );
       const extraUsage = get(id).extraUsage && PLANS[plan].price > 0;
       db.prepare('UPDATE accounts SET plan = ?, extraUsage = ? WHERE id = ?').run(
@@ -73,7 +73,7 @@ export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
     setExtraUsage: (on: boolean, id: string): void => {
       const { plan } = get(id);
       if (on && PLANS[plan].price === 0)
-        throw new AppError('validation_error', messages.planOffersNoExtraUsage({ plan }));
+        throw new AppError('validation_error', messages.planHasNoExtraUsage({ plan }));
       db.prepare('UPDATE accounts SET extraUsage = ? WHERE id = ?').run(on, id);
     },
   };

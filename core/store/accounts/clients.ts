@@ -96,7 +96,7 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
 
   const there = (id: string): GrantRow => {
     const found = grant(id);
-    if (!found) throw new AppError('not_found', messages.noClient({ id }));
+    if (!found) throw new AppError('not_found', messages.noSuchClient({ id }));
     return found;
   };
 

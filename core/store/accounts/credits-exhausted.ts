@@ -26,9 +26,9 @@ export interface Shortage {
 export const creditsExhausted = (shortage: Shortage): AppError =>
   new AppError(
     'credits_exhausted',
-    messages.shortOfCredits({
+    messages.notEnoughCredits({
       sentences: [
-        messages.callCosts({ cost: shortage.cost }),
+        messages.costOfCall({ cost: shortage.cost }),
         ...budgetShort(shortage),
         ...accountShort(shortage),
       ],
@@ -38,7 +38,7 @@ export const creditsExhausted = (shortage: Shortage): AppError =>
 const budgetShort = ({ cost, budget, spent }: Shortage): Message[] =>
   budget === null || cost <= budget - spent
     ? []
-    : [messages.keysBudgetHasLeft({ budget, left: Math.max(0, budget - spent) })];
+    : [messages.keyBudgetLeft({ budget, left: Math.max(0, budget - spent) })];
 
 const accountShort = (shortage: Shortage): Message[] => {
   const { cost, balance, floor, account } = shortage;
@@ -48,7 +48,7 @@ const accountShort = (shortage: Shortage): Message[] => {
   const renewal =
     account.cycle !== null && PLANS[account.plan].monthly > 0
       ? [
-          messages.planGivesItsNextAllowance({
+          messages.nextAllowance({
             plan: account.plan,
             day: cycleEnd(account.cycle).slice(0, 10),
           }),
@@ -56,8 +56,8 @@ const accountShort = (shortage: Shortage): Message[] => {
       : [];
   return [
     floor < 0
-      ? messages.accountHasLeftWithExtraUsage({ left, ways })
-      : messages.accountHasLeft({ left, ways }),
+      ? messages.accountCreditsLeftWithExtraUsage({ left, ways })
+      : messages.accountCreditsLeft({ left, ways }),
     ...renewal,
   ];
 };
@@ -67,7 +67,7 @@ const largerPlan = ({ cost, account, balance, isAllowanceDue }: Shortage): Messa
     PLANS[name].monthly > PLANS[account.plan].monthly &&
     cost <= balance + (isAllowanceDue ? PLANS[name].monthly : 0);
   return PLAN_NAMES.filter(helps).map((name) =>
-    messages.upgradeThePlan({ plan: name, credits: PLANS[name].monthly }),
+    messages.upgradePlan({ plan: name, credits: PLANS[name].monthly }),
   );
 };
 

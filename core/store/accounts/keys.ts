@@ -77,7 +77,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
 
   const there = (id: string): KeyRow => {
     const key = get(id);
-    if (!key) throw new AppError('not_found', messages.noKey({ id }));
+    if (!key) throw new AppError('not_found', messages.noSuchKey({ id }));
     return key;
   };
 
@@ -136,12 +136,9 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     if (key.disabled) throw new AppError('api_key_disabled');
     const time = instant(now());
     if (key.expires !== null && key.expires <= time)
-      throw new AppError('api_key_expired', messages.expiredOn({ expires: key.expires }));
+      throw new AppError('api_key_expired', messages.keyExpired({ expires: key.expires }));
     if (key.graceUntil !== null && key.graceUntil <= time)
-      throw new AppError(
-        'api_key_expired',
-        messages.itsSuccessorTookOver({ graceUntil: key.graceUntil }),
-      );
+      throw new AppError('api_key_expired', messages.keyReplaced({ graceUntil: key.graceUntil }));
     return key;
   };
 
@@ -197,9 +194,9 @@ export const createKeys = (db: Db, now: Now, account: string) => {
         const old = there(id);
         changeable(old);
         if (old.successor !== null)
-          throw new AppError('validation_error', messages.thisKeyHasASuccessor);
+          throw new AppError('validation_error', messages.keyAlreadyRotated);
         if (!Number.isSafeInteger(graceMs) || graceMs < 0)
-          throw new AppError('validation_error', messages.graceTimeIsMilliseconds0);
+          throw new AppError('validation_error', messages.graceTimeInvalid);
         const { name, budget } = old;
         const born = insert({ name, budget, expires: old.expires ?? undefined }, old.family);
         db.prepare(
@@ -244,11 +241,12 @@ export const createKeys = (db: Db, now: Now, account: string) => {
 const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
 const notBuiltin = (key: KeyRow): void => {
-  if (key.builtin) throw new AppError('validation_error', messages.builtInKey({ name: key.name }));
+  if (key.builtin)
+    throw new AppError('validation_error', messages.keyIsBuiltIn({ name: key.name }));
 };
 
 const notRevoked = (key: KeyRow): void => {
-  if (key.revoked !== null) throw new AppError('validation_error', messages.thisKeyIsRevoked);
+  if (key.revoked !== null) throw new AppError('validation_error', messages.keyRevoked);
 };
 
 const changeable = (key: KeyRow): void => {
@@ -259,13 +257,13 @@ const changeable = (key: KeyRow): void => {
 const checkBudget = (budget: number | null | undefined): number | null => {
   if (budget === null || budget === undefined) return null;
   if (!Number.isSafeInteger(budget) || budget < 0)
-    throw new AppError('validation_error', messages.budgetIsAWholeNumber);
+    throw new AppError('validation_error', messages.budgetInvalid);
   return budget;
 };
 
 const parseExpiry = (expires: string | undefined): string | null => {
   if (expires === undefined) return null;
   const ms = Date.parse(expires);
-  if (Number.isNaN(ms)) throw new AppError('validation_error', messages.expiresMustBeAnIso);
+  if (Number.isNaN(ms)) throw new AppError('validation_error', messages.expiryInvalid);
   return instant(ms);
 };

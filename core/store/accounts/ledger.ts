@@ -128,7 +128,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
         .get(callId);
       if (!open) {
         if (kind === 'settle' && entries.isRefunded(callId))
-          throw new AppError('service_unavailable', messages.thisProgramStoodStill, {
+          throw new AppError('service_unavailable', messages.callRefundedWhileStopped, {
             retryAfter: 1,
           });
         return entries.costOf(callId);
@@ -167,7 +167,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     /** Adds credits; the note says who gave them and why. Answers the new balance. */
     grant: (amount: number, note: string, account = LOCAL_ACCOUNT): number => {
       if (wholeCredits(amount, 'grant') === 0)
-        throw new AppError('validation_error', messages.grantIsAtLeast1);
+        throw new AppError('validation_error', messages.grantTooSmall);
       return db.transaction(() => {
         cycles.renew(account);
         const owed = Math.min(amount, Math.max(0, 0 - entries.balanceOf(account)));
@@ -240,6 +240,6 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
 
 const wholeCredits = (amount: number, what: string): number => {
   if (!Number.isSafeInteger(amount) || amount < 0)
-    throw new AppError('validation_error', messages.mustBeAWholeNumber({ what }));
+    throw new AppError('validation_error', messages.creditsInvalid({ what }));
   return amount;
 };

@@ -49,7 +49,7 @@ export const createAnswers = (db: Db) => ({
     const { sha256, codec, size, bytes, ...stored } = row;
     const json = unpackContent({ sha256, codec, size, bytes });
     if (json === undefined)
-      throw new AppError('internal_error', messages.keptAnswerOfCall({ callId }));
+      throw new AppError('internal_error', messages.storedAnswerDamaged({ callId }));
     return { ...keptFromStored(stored), data: JSON.parse(json) as unknown };
   },
 

@@ -156,10 +156,10 @@ export const createEvidence = (db: Db, now: Now, { hasLeftOut = false }: Evidenc
       )
       .get(sha256);
     if (!row || isHeldBack(sha256))
-      throw new AppError('not_found', messages.noKeptReplyHas({ sha256 }));
+      throw new AppError('not_found', messages.noReplyWithHash({ sha256 }));
     const bytes = expand(row.codec, row.bytes, row.size);
     if (!bytes || sha256Of(bytes) !== sha256)
-      throw new AppError('internal_error', messages.keptReplyIsDamaged({ sha256 }));
+      throw new AppError('internal_error', messages.storedReplyDamaged({ sha256 }));
     return bytes;
   };
 

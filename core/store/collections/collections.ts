@@ -76,7 +76,7 @@ export const createCollections = (db: Db, now: Now) => {
 
   const there = (nameOrId: string): CollectionRow => {
     const row = find(nameOrId);
-    if (!row) throw new AppError('not_found', messages.noCollection({ nameOrId }));
+    if (!row) throw new AppError('not_found', messages.noSuchCollection({ nameOrId }));
     return row;
   };
 
@@ -138,10 +138,7 @@ export const createCollections = (db: Db, now: Now) => {
         const known = find(name);
         if (known) return known;
         if (!/\S/u.test(name) || name.length > MOST_NAME)
-          throw new AppError(
-            'validation_error',
-            messages.nameTakes1ToCharacters({ mostName: MOST_NAME }),
-          );
+          throw new AppError('validation_error', messages.nameLength({ mostName: MOST_NAME }));
         const at = instant(now());
         db.prepare(
           'INSERT INTO collections (id, name, description, created, updated) VALUES (?, ?, ?, ?, ?)',
@@ -155,7 +152,7 @@ export const createCollections = (db: Db, now: Now) => {
         const { seq, description: before } = there(id);
         const other = find(name);
         if (other && other.seq !== seq)
-          throw new AppError('validation_error', messages.nameThereIsACollection({ name }));
+          throw new AppError('validation_error', messages.collectionExists({ name }));
         db.prepare(
           'UPDATE collections SET name = ?, description = ?, updated = ? WHERE seq = ?',
         ).run(name, description === undefined ? before : description, instant(now()), seq);
@@ -221,7 +218,7 @@ export const createCollections = (db: Db, now: Now) => {
     annotate: (item: number, { note, tags }: Annotation): void =>
       db.transaction(() => {
         if (!db.prepare('SELECT 1 FROM items WHERE id = ?').get(item))
-          throw new AppError('not_found', messages.noItem({ item }));
+          throw new AppError('not_found', messages.noSuchItem({ item }));
         db.prepare(
           "INSERT OR IGNORE INTO annotations (item, tags, updated) VALUES (?, '[]', '')",
         ).run(item);
@@ -259,7 +256,7 @@ const readSource = (row: StoredSource): SourceRow => {
   try {
     return sourceFromStored(row);
   } catch (cause) {
-    throw new AppError('internal_error', messages.whatIsKeptOfSource({ seq: row.seq }), { cause });
+    throw new AppError('internal_error', messages.sourceDamaged({ seq: row.seq }), { cause });
   }
 };
 

@@ -33,7 +33,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
 
   const there = (id: string): RunRow => {
     const row = find(id);
-    if (!row) throw new AppError('not_found', messages.noRun({ id }));
+    if (!row) throw new AppError('not_found', messages.noSuchRun({ id }));
     return row;
   };
 

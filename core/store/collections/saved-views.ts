@@ -21,7 +21,7 @@ export const createSavedViews = (db: Db) => {
     const row = db
       .prepare<{ seq: number }>('SELECT seq FROM savedViews WHERE collection = ? AND name = ?')
       .get(collection, name);
-    if (!row) throw new AppError('not_found', messages.noView({ name }));
+    if (!row) throw new AppError('not_found', messages.noSuchView({ name }));
     return row.seq;
   };
 
@@ -50,10 +50,7 @@ export const createSavedViews = (db: Db) => {
           )
           .get(collection, name);
         if (others && others.count >= MOST)
-          throw new AppError(
-            'validation_error',
-            messages.collectionKeepsViewsAtMost({ most: MOST }),
-          );
+          throw new AppError('validation_error', messages.tooManyViews({ most: MOST }));
         db.prepare(
           `INSERT INTO savedViews (collection, name, look) VALUES (?, ?, ?)
            ON CONFLICT (collection, name) DO UPDATE SET look = excluded.look`,
@@ -67,8 +64,7 @@ export const createSavedViews = (db: Db) => {
         const other = db
           .prepare('SELECT 1 FROM savedViews WHERE collection = ? AND name = ? AND seq <> ?')
           .get(collection, newName, seq);
-        if (other)
-          throw new AppError('validation_error', messages.thereIsAViewAlready({ newName }));
+        if (other) throw new AppError('validation_error', messages.viewExists({ newName }));
         db.prepare('UPDATE savedViews SET name = ? WHERE seq = ?').run(newName, seq);
       }),
 

@@ -96,7 +96,7 @@ export const createRetention = (db: Db, now: Now) => {
     /** `2027-01-31`; `null`: without an end. Throws `validation_error` for what is no day after today. */
     set: (collection: number, until: string | null): void => {
       if (until !== null && !(isDay(until) && until > today()))
-        throw new AppError('validation_error', messages.retainUntilIsADay);
+        throw new AppError('validation_error', messages.retainUntilInvalid);
       db.prepare(
         'UPDATE collections SET retainUntil = ?, changes = changes + 1, updated = ? WHERE seq = ?',
       ).run(until, instant(now()), collection);

@@ -37,7 +37,7 @@ export const backUp = async (
   options: BackupOptions = {},
 ): Promise<Finding[]> => {
   const source = join(dir, DATA_FILE);
-  if (!existsSync(source)) throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
+  if (!existsSync(source)) throw new AppError('data_folder', messages.dataFileMissing({ dir }));
   refuseTarget(dir, target, options.force === true);
   return withCopy(source, `${resolve(target)}.part`, options, (copy) =>
     options.force === true ? renameSync(copy, target) : nameAnew(copy, target),
@@ -63,7 +63,11 @@ export const withCopy = async (
     if (fault)
       throw new AppError(
         'data_folder',
-        messages.notSound({ source, what: fault.what, says: fault.says.replaceAll(copy, source) }),
+        messages.backupSourceDamaged({
+          source,
+          what: fault.what,
+          says: fault.says.replaceAll(copy, source),
+        }),
       );
     persist(copy);
     place(copy);
@@ -140,27 +144,29 @@ const copyFailure = (source: string, copy: string, thrown: unknown): AppError =>
     return error;
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
   if (isDiskFull(dirname(copy), cause))
-    return new AppError('data_folder', messages.diskIsFull({ copy: dirname(copy) }), { cause });
+    return new AppError('data_folder', messages.diskFullWhileCopying({ copy: dirname(copy) }), {
+      cause,
+    });
   const words =
     error instanceof AppError
       ? detailFromError(error)
       : messages.cannotBeCopied({ why: error instanceof Error ? error.message : 'unknown error' });
-  return new AppError('data_folder', messages.of({ what: source, words }), { cause });
+  return new AppError('data_folder', messages.detailOf({ what: source, words }), { cause });
 };
 
 const refuseTarget = (dir: string, target: string, force: boolean): void => {
   const folder = dirname(resolve(target));
   if (!existsSync(folder))
-    throw new AppError('validation_error', messages.thereIsNoFolder({ folder }));
+    throw new AppError('validation_error', messages.noSuchFolder({ folder }));
   const real = join(realpathSync(folder), resolve(target).slice(folder.length));
   const own = join(realpathSync(dir), DATA_FILE);
   if (FILE_ENDS.some((end) => real === own + end))
-    throw new AppError('validation_error', messages.dataFileItself({ target }));
+    throw new AppError('validation_error', messages.targetIsDataFile({ target }));
   if (!force && existsSync(target)) throw taken(target);
 };
 
 const taken = (target: string): AppError =>
-  new AppError('validation_error', messages.thereAlreadyForceReplacesIt({ target }));
+  new AppError('validation_error', messages.targetExists({ target }));
 
 /** Gives a file its name, and never takes that of another. */
 export const nameAnew = (copy: string, target: string): void => {

@@ -78,7 +78,7 @@ export const openRepair = (dir: string, now: Now = Date.now): Repair => {
     if (holder)
       throw new AppError(
         'data_folder',
-        messages.anotherProcessNumberOnWorks({ dir, pid: holder.pid, host: holder.host }),
+        messages.dataFolderInUseBy({ dir, pid: holder.pid, host: holder.host }),
       );
     leases.beat();
     return {

@@ -27,7 +27,7 @@ export const restore = async (
   options: CheckOptions & { readonly now?: Now } = {},
 ): Promise<Restored> => {
   const now = options.now ?? Date.now;
-  if (!existsSync(file)) throw new AppError('validation_error', messages.thereIsNoFile({ file }));
+  if (!existsSync(file)) throw new AppError('validation_error', messages.noSuchFile({ file }));
   prepareDataFolder(dir);
   const present = join(dir, DATA_FILE);
   refuseWhileHeld(dir, present, now);
@@ -57,7 +57,7 @@ export const refuseWhileHeld = (dir: string, present: string, now: Now): void =>
   if (holder)
     throw new AppError(
       'data_folder',
-      messages.anotherProcessNumberOnWorks({ dir, pid: holder.pid, host: holder.host }),
+      messages.dataFolderInUseBy({ dir, pid: holder.pid, host: holder.host }),
     );
 };
 
@@ -127,7 +127,7 @@ const holdAlone = (dir: string, present: string): (() => void) => {
     raw?.close();
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
     if (code !== 5 && code !== 6) return () => undefined;
-    throw new AppError('data_folder', messages.anotherProcessWorksWithIt({ dir }), {
+    throw new AppError('data_folder', messages.dataFolderInUse({ dir }), {
       cause: error,
     });
   }

@@ -15,7 +15,7 @@ import { messages } from '../messages.ts';
  */
 export const compact = (dir: string): number | undefined => {
   const file = join(dir, DATA_FILE);
-  if (!existsSync(file)) throw new AppError('data_folder', messages.thereIsNoDataFile({ dir }));
+  if (!existsSync(file)) throw new AppError('data_folder', messages.dataFileMissing({ dir }));
   const before = statSync(file).size;
   let raw: DatabaseSync | undefined;
   try {
@@ -26,9 +26,13 @@ export const compact = (dir: string): number | undefined => {
     if (isBusy(thrown)) return undefined;
     const error = worded(thrown);
     if (!(error instanceof AppError)) throw error;
-    throw new AppError('data_folder', messages.of({ what: dir, words: plainMessage(error) }), {
-      cause: thrown,
-    });
+    throw new AppError(
+      'data_folder',
+      messages.detailOf({ what: dir, words: plainMessage(error) }),
+      {
+        cause: thrown,
+      },
+    );
   } finally {
     raw?.close();
   }

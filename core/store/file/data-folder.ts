@@ -36,18 +36,20 @@ export const prepareDataFolder = (dir: string): void => {
 
 /** Throws `data_folder` when this user cannot read and write the folder and its data file. */
 export const requireUsable = (dir: string): void => {
-  const stats = attempt(dir, messages.cannotBeLookedAt, () => statSync(dir));
-  if (!stats.isDirectory()) throw unusable(dir, messages.fileAndNoFolder);
-  const whose = isOwn(stats) ? messages.it : messages.belongsToAnother({ uid: String(stats.uid) });
-  attempt(dir, messages.cannotBeReadByThis({ whose }), () =>
+  const stats = attempt(dir, messages.cannotBeInspected, () => statSync(dir));
+  if (!stats.isDirectory()) throw unusable(dir, messages.isFileNotFolder);
+  const whose = isOwn(stats)
+    ? messages.theFolder
+    : messages.belongsToAnotherUser({ uid: String(stats.uid) });
+  attempt(dir, messages.notReadableByUser({ whose }), () =>
     accessSync(dir, constants.R_OK | constants.X_OK),
   );
-  attempt(dir, messages.cannotBeWritten({ whose }), () => accessSync(dir, constants.W_OK));
+  attempt(dir, messages.notWritableByUser({ whose }), () => accessSync(dir, constants.W_OK));
   const file = join(dir, DATA_FILE);
   const there = statSync(file, { throwIfNoEntry: false });
   if (!there) return;
-  if (!there.isFile()) throw unusable(dir, messages.inItIsNot({ dataFile: DATA_FILE }));
-  attempt(dir, messages.inItCannotBeRead({ dataFile: DATA_FILE }), () =>
+  if (!there.isFile()) throw unusable(dir, messages.dataFileIsNoFile({ dataFile: DATA_FILE }));
+  attempt(dir, messages.dataFileNotAccessible({ dataFile: DATA_FILE }), () =>
     accessSync(file, constants.R_OK | constants.W_OK),
   );
 };
@@ -83,20 +85,20 @@ const makeFolder = (dir: string): void => {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw unusable(dir, MAKING[codeFromError(error) ?? ''] ?? messages.folderCannotBeMade, error);
+    throw unusable(dir, MAKING[codeFromError(error) ?? ''] ?? messages.folderNotCreated, error);
   }
 };
 
 const MAKING: Readonly<Record<string, Message>> = {
-  EEXIST: messages.fileAndNoFolder,
-  ENOTDIR: messages.partOfItsPathIsAFile,
-  EACCES: messages.userMayNotMakeAFolder,
-  EPERM: messages.userMayNotMakeAFolder,
+  EEXIST: messages.isFileNotFolder,
+  ENOTDIR: messages.pathRunsThroughFile,
+  EACCES: messages.mayNotCreateFolder,
+  EPERM: messages.mayNotCreateFolder,
   EROFS: messages.diskIsReadOnly,
-  ENOSPC: messages.diskIsFullHere,
-  EDQUOT: messages.diskIsFullHere,
+  ENOSPC: messages.diskFull,
+  EDQUOT: messages.diskFull,
   ENAMETOOLONG: messages.pathIsTooLong,
-  ELOOP: messages.pathLeadsInACircle,
+  ELOOP: messages.pathIsCircular,
 };
 
 const closeToOthers = (dir: string): void => {
@@ -156,7 +158,7 @@ const attempt = <T>(dir: string, words: Message, work: () => T): T => {
 };
 
 const unusable = (dir: string, words: Message, cause?: unknown): AppError =>
-  new AppError('data_folder', messages.of({ what: dir, words }), { cause });
+  new AppError('data_folder', messages.detailOf({ what: dir, words }), { cause });
 
 const codeFromError = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;

@@ -267,26 +267,24 @@ export const isBusy = (error: unknown): boolean => {
 };
 
 const lost = (problem: string | undefined): AppError =>
-  new AppError(
-    'service_unavailable',
-    messages.whileBowerbirdRanNothing({ problem: problem ?? '' }),
-    { retryAfter: 30 },
-  );
+  new AppError('service_unavailable', messages.dataFileLost({ problem: problem ?? '' }), {
+    retryAfter: 30,
+  });
 
 const WORDS: Readonly<Record<number, Message>> = {
-  8: messages.dataFolderCannotBeWritten,
-  10: messages.diskFailedWhileTheData,
-  11: messages.dataFileIsDamaged,
-  13: messages.diskIsFullNothingWas,
-  14: messages.dataFileCannotBeOpened,
-  26: messages.dataFileIsNot,
+  8: messages.dataFolderNotWritable,
+  10: messages.diskFailed,
+  11: messages.dataFileDamaged,
+  13: messages.diskFullNothingWritten,
+  14: messages.dataFileNotOpened,
+  26: messages.notABowerbirdDatabase,
 };
 
 /** SQLite's failures that a person can do something about, in words; any other error as it is. */
 export const worded = (cause: unknown): unknown => {
   const code = primaryCode(cause);
   if (isBusy(cause))
-    return new AppError('service_unavailable', messages.anotherProcessIsWriting, {
+    return new AppError('service_unavailable', messages.dataFolderBusy, {
       retryAfter: 1,
       cause,
     });

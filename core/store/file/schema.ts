@@ -124,7 +124,7 @@ export const foreignSchema = (texts: readonly string[], cause?: unknown): AppErr
   const more = texts.length > 1 ? ` (and ${texts.length - 1} more)` : '';
   return new AppError(
     'data_folder',
-    messages.dataFileWasMade({ says: texts[0] ?? 'its tables are others', more }),
+    messages.dataFileNotRecognised({ says: texts[0] ?? 'its tables are others', more }),
     { cause },
   );
 };

@@ -96,7 +96,7 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
 
   const there = (id: string): DownloadRow => {
     const row = get(id);
-    if (!row) throw new AppError('not_found', messages.noDownload({ id }));
+    if (!row) throw new AppError('not_found', messages.noSuchDownload({ id }));
     return row;
   };
 

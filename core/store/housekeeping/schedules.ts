@@ -32,7 +32,7 @@ export type Schedules = ReturnType<typeof createSchedules>;
 export const createSchedules = (db: Db, now: Now) => {
   const there = (id: string): ScheduleRow => {
     const row = db.prepare<ScheduleRow>('SELECT * FROM schedules WHERE id = ?').get(id);
-    if (!row) throw new AppError('not_found', messages.noSchedule({ id }));
+    if (!row) throw new AppError('not_found', messages.noSuchSchedule({ id }));
     return row;
   };
 

@@ -129,6 +129,6 @@ const refuseNewer = (version: number): void => {
   if (version > MIGRATIONS.length)
     throw new AppError(
       'data_folder',
-      messages.wasWrittenByANewer({ version, migrationCount: MIGRATIONS.length }),
+      messages.dataFileFromNewerVersion({ version, migrationCount: MIGRATIONS.length }),
     );
 };

@@ -33,7 +33,7 @@ describe('a sentence of the engine', () => {
         <EngineSentence
           of={{
             message: '',
-            id: 'videosite.youtubeShowsResultsForInstead',
+            id: 'videosite.resultsForCorrectedQuery',
             values: { shown: '<b>`wren`', asked: '\u202ewern' },
           }}
         />,
@@ -73,7 +73,7 @@ it('isolates the words of others in a sentence that is read from right to left',
   expect(
     renderMarkup(
       <EngineSentence
-        of={{ message: '', id: 'net.couldNotBeReached', values: { host: 'www.site.example' } }}
+        of={{ message: '', id: 'net.hostUnreachable', values: { host: 'www.site.example' } }}
       />,
     ),
   ).toBe('تعذّر الوصول إلى <bdi>www.site.example</bdi>');
@@ -97,7 +97,7 @@ describe('a notice', () => {
         <NoticeText
           notice={{
             code: 'comments-off',
-            id: 'photosite.list-post-comments.authorOfThePostHas',
+            id: 'photosite.list-post-comments.commentsTurnedOff',
             message: 'The author of the post has turned its comments off.',
           }}
         />,

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 export const accountItem = (data: Node): Person => {
   const name = required(str(data, 'name'), 'user name');
   if (bool(data, 'is_suspended') === true)
-    throw new AppError('not_found', messages.uAccountSuspended({ name }), { reason: 'removed' });
+    throw new AppError('not_found', messages.accountSuspended({ name }), { reason: 'removed' });
   const profile = node(data, 'subreddit');
   const banner = profile && pictureAtKeys(profile, 'banner_img');
   const id = str(data, 'id');

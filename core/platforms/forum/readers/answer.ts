@@ -25,13 +25,13 @@ export const answer = (reply: Reply, what: string): unknown => {
  */
 export const readThingData = (replies: readonly Reply[], kind: string, what: string): Node => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   const value = answer(reply, what);
   const found = str(value, 'kind');
   if (found === 'Listing') throw notFound(what);
   const data = node(value, 'data');
   if (found !== kind || !data)
-    throw new AppError('platform_error', messages.unknownLayoutOfTheAnswer({ what }));
+    throw new AppError('platform_error', messages.layoutUnknown({ what }));
   return data;
 };
 
@@ -48,7 +48,7 @@ export const checkStatus = (reply: Reply, what: string): void => {
   if (status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
   const membersOnly = wordsFor(MEMBERS_ONLY, reason);
   if (membersOnly !== undefined)
-    throw new AppError('not_found', messages.closedThing({ what, why: membersOnly }), {
+    throw new AppError('not_found', messages.closedBecause({ what, why: membersOnly }), {
       reason: 'private',
     });
   const closed = wordsFor(CLOSED, reason);
@@ -58,19 +58,19 @@ export const checkStatus = (reply: Reply, what: string): void => {
     throw refused(
       withheld(
         reason
-          ? messages.redditDoesNotHandThisOutBecause({ what, reason: shown(reason) })
-          : messages.redditDoesNotHandThisOut({ what }),
+          ? messages.forbiddenBecause({ what, reason: shown(reason) })
+          : messages.forbidden({ what }),
       ),
     );
-  if (status === 429) throw new AppError('service_unavailable', messages.redditAnswered429ItAsks);
+  if (status === 429) throw new AppError('service_unavailable', messages.askedToWait);
   const answered = { status: String(status) };
   const error = reason
-    ? messages.redditAnsweredBecause({ ...answered, reason: shown(reason) })
-    : messages.redditAnswered(answered);
+    ? messages.answeredStatusBecause({ ...answered, reason: shown(reason) })
+    : messages.answeredStatus(answered);
   const words = quoted(reply, errorBody);
   throw new AppError(
     'platform_error',
-    words === '' ? error : messages.errorQuoted({ error, words }),
+    words === '' ? error : messages.errorWithQuote({ error, words }),
   );
 };
 
@@ -90,25 +90,25 @@ const wordsFor = (reasons: Reasons, reason: string | undefined): Message | undef
 
 /** What only chosen people see is, to the public, not there; by the reason that the platform names. */
 const MEMBERS_ONLY: Reasons = {
-  private: messages.privateCommunityOnlyItsMembers,
-  gold_only: messages.openToPayingMembersOnly,
-  employees_only: messages.openToThePlatformsStaff,
+  private: messages.privateCommunity,
+  gold_only: messages.payingMembersOnly,
+  employees_only: messages.staffOnly,
 };
 
 /** Why a thing that exists is not shown, although its members are everybody who agrees. */
 const CLOSED: Reasons = {
-  quarantined: messages.quarantinedByRedditIt,
-  gated: messages.gatedByRedditIt,
+  quarantined: messages.quarantined,
+  gated: messages.gated,
 };
 
 const withheld = (words: Message): Refusal => ({
   kind: 'withheld',
   ...words,
-  choices: [messages.openTheAddressInYour],
+  choices: [messages.openInBrowser],
 });
 
 export const notFound = (what: string): AppError =>
-  new AppError('not_found', messages.redditKnowsNoSuchThing({ what }));
+  new AppError('not_found', messages.noSuchThing({ what }));
 
 const isLedToSearch = ({ status, headers, finalUrl }: Reply): boolean => {
   const target = finalUrl ?? (status >= 300 && status < 400 ? headers['location'] : undefined);
@@ -119,8 +119,8 @@ const isLedToSearch = ({ status, headers, finalUrl }: Reply): boolean => {
 const closedWords = (what: string, why: Message, error: Node | undefined): Message => {
   const words = str(error, 'quarantine_message') ?? str(error, 'interstitial_warning_message');
   return words === undefined
-    ? messages.closedThing({ what, why })
-    : messages.closedThingItSays({ what, why, words: shown(words) });
+    ? messages.closedBecause({ what, why })
+    : messages.closedWithQuote({ what, why, words: shown(words) });
 };
 
 const shown = (words: string): string => {

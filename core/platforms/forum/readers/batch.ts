@@ -54,7 +54,7 @@ export const batchIds = <T>(of: BatchOf<T>) =>
             context.addIssue({
               code: 'custom',
               path: [index],
-              ...messages.notTheIdentifier({ id: printable(id), one: of.one }),
+              ...messages.identifierInvalid({ id: printable(id), one: of.one }),
               input: id,
             });
         });
@@ -149,7 +149,7 @@ interface BatchAnswer {
 }
 
 const readBatchAnswer = <T>(replies: readonly Reply[], of: BatchOf<T>): BatchAnswer => {
-  if (replies.length === 0) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (replies.length === 0) throw new AppError('platform_error', messages.noReply);
   const things = new Map<string, Node>();
   const entries = new Map<string, BatchEntry>();
   let others = 0;
@@ -193,7 +193,7 @@ const missingNotice = (count: number, all: number, many: string): Notice[] =>
     'missing-items',
     count === 1
       ? messages.notInThePlatformsAnswer({ count, all, many })
-      : messages.areNotInThePlatforms({ count, all, many }),
+      : messages.missingFromAnswer({ count, all, many }),
   );
 
 const othersNotice = (count: number, many: string): Notice[] =>
@@ -202,5 +202,5 @@ const othersNotice = (count: number, many: string): Notice[] =>
     'other-kinds',
     count === 1
       ? messages.answerAlsoHoldsAThing({ count, many })
-      : messages.answerAlsoHoldsThings({ count, many }),
+      : messages.otherThingsInAnswer({ count, many }),
   );

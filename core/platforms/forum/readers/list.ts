@@ -53,7 +53,7 @@ export const listRoutes = <P extends ListParams & Values, T>(
   // Old addresses of the site gave what the API gives: either form is read, whoever was asked.
   const parse = (replies: readonly Reply[], params: Partial<P>): Parsed<ListPage<T>> => {
     const [reply] = replies;
-    if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+    if (!reply) throw new AppError('platform_error', messages.noReply);
     const { data, notices } = placed(plan, reply, params);
     const step = buildStep(data.items, data.next, placeIn(params.cursor));
     return {

@@ -22,7 +22,7 @@ export const listingChildren = (value: unknown): readonly unknown[] => {
   if (isEmpty(children) || isEmpty(value)) return [];
   if (Array.isArray(data) && at(value, 'kind') === 'ModeratedList')
     return data.map((one: unknown) => ({ kind: 't5', data: one }));
-  throw new AppError('platform_error', messages.unknownLayoutOfAList);
+  throw new AppError('platform_error', messages.listLayoutUnknown);
 };
 
 const isEmpty = (value: unknown): boolean => {
@@ -55,7 +55,7 @@ export const placedIn = <T>(
   if (items.length === 0 && strange !== undefined && notices.length === 0)
     throw new AppError(
       'platform_error',
-      messages.listOfOtherThingsCame({ strange: kindWord(strange) }),
+      messages.listOfOtherThings({ strange: kindWord(strange) }),
     );
   const isCut = shown.length < children.length;
   const after = (isCut ? fullnameFromThing(shown.at(-1)) : at(value, 'data', 'after')) ?? null;
@@ -85,7 +85,7 @@ const fullnameFromData = (kind: string, data: Node): string | undefined => {
 export const otherKinds = (others: ReadonlyMap<string, number>): Notice[] =>
   [...others].map(([kind, count]) => ({
     code: 'other-kinds',
-    ...messages.listAlsoHoldsThings({ kind: kindWord(kind) }),
+    ...messages.otherKindsInList({ kind: kindWord(kind) }),
     count,
   }));
 
@@ -93,13 +93,13 @@ const kindWord = (kind: string): string => (/^\w{1,20}$/.test(kind) ? kind : 'un
 
 const UNKNOWN_PLACE: Notice = {
   code: 'next-page-unknown',
-  ...messages.platformSaysThatTheList,
+  ...messages.nextPageUnreachable,
 };
 
 /** The one reply of the official API among those of a call; throws when there is none. */
 export const pageAnswer = (replies: readonly Reply[], what: string): unknown => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   return answer(reply, what);
 };
 

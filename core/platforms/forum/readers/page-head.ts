@@ -32,7 +32,7 @@ export const postInHead = (reply: Reply): Post => {
   );
   const entityId = place?.[3];
   if (url === undefined || entityId === undefined)
-    throw new AppError('platform_error', messages.pageIsNot);
+    throw new AppError('platform_error', messages.notPageOfPost);
   const content = postText(oneLine(meta.get('description')));
   const picture = pictureIn(meta);
   return omitUndefined({

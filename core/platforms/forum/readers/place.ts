@@ -28,7 +28,7 @@ export const sealPlace = ({ after, seen }: Seen): string =>
 export const placeIn = (cursor: string | undefined): Seen => {
   if (cursor === undefined) return { after: undefined, seen: [] };
   const [after = '', seen = ''] = cursor.split('|');
-  if (!FULLNAME.test(after)) throw new AppError('validation_error', messages.cursorNotACursor);
+  if (!FULLNAME.test(after)) throw new AppError('validation_error', messages.cursorInvalid);
   return { after, seen: seen === '' ? [] : seen.split(',') };
 };
 
@@ -90,4 +90,4 @@ const limitMet = (things: number): Incomplete | undefined =>
       };
 
 const comeBefore = (count: number): Notice[] =>
-  countNotice(count, 'repeated-items', messages.platformsItemsHadComeBefore({ count }));
+  countNotice(count, 'repeated-items', messages.itemsRepeated({ count }));

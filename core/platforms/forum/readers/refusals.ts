@@ -16,8 +16,8 @@ const blocked = (reply: Reply): Refusal | undefined => {
   if (!BLOCKED.test(textFromReply(reply).slice(0, 20_000))) return undefined;
   return {
     kind: 'block-page',
-    ...messages.redditBlockedThisNetwork,
-    choices: [messages.waitRefusalsOfThisKind, messages.useYourOwnClient],
+    ...messages.networkBlocked,
+    choices: [messages.waitItPasses, messages.useOwnClient],
   };
 };
 

@@ -30,22 +30,22 @@ export const apiQueryValue = ({ request }: Reply, name: string): string | undefi
 
 /** An answer of API v2. Throws for one that says no, by its status or by `errors` under status 200. */
 export const apiAnswer = (reply: Reply | undefined, what: string): ApiAnswer => {
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
-  if (!isOfApi(reply)) throw new AppError('platform_error', messages.pageOfTheSiteLies);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
+  if (!isOfApi(reply)) throw new AppError('platform_error', messages.pageAmongApiAnswers);
   const { status } = reply;
   if (status === 401) throw credentialsRefused('X');
   const whole = node(jsonFromReply(reply));
-  if (!whole) throw new AppError('platform_error', messages.apiV2AnsweredWithNo);
+  if (!whole) throw new AppError('platform_error', messages.apiAnswerNotAnObject);
   if (status === 402 || /CreditsDepleted|UsageCapExceeded/.test(str(whole, 'title') ?? ''))
     throw creditsUsed();
   if (status === 403) throw notAllowed(whole);
   const error = list(whole, 'errors')[0];
   if (whole['data'] === undefined && error !== undefined) throw refusalFrom(error, what);
-  if (status === 404) throw new AppError('not_found', messages.xKnowsNoSuch({ what }));
+  if (status === 404) throw new AppError('not_found', messages.noSuchThing({ what }));
   if (status >= 400)
     throw new AppError(
       'platform_error',
-      messages.apiV2Answered({ status, detail: errorDetail(whole) }),
+      messages.apiAnsweredStatus({ status, detail: errorDetail(whole) }),
     );
   return {
     path: apiPathFromUrl(reply.request.url) ?? '',
@@ -62,24 +62,27 @@ const errorDetail = (error: unknown): string =>
 const creditsUsed = (): AppError =>
   refused({
     kind: 'key-refused',
-    ...messages.yourCreditsForTheX,
-    choices: [messages.buyCreditsOrRaiseYour, messages.waitForTheNextBilling],
+    ...messages.apiCreditsUsedUp,
+    choices: [messages.buyApiCredits, messages.waitForBillingPeriod],
   });
 
 const notAllowed = (error: Node): AppError =>
   refused({
     kind: 'key-refused',
-    ...messages.xApiDoesNotAllow({ detail: errorDetail(error) }),
-    choices: [messages.seeInXsDeveloperConsole],
+    ...messages.apiForbidsThis({ detail: errorDetail(error) }),
+    choices: [messages.checkDeveloperConsole],
   });
 
 /** `resource-not-found`, `not-authorized-for-resource`: the end of the error’s `type`. */
 const refusalFrom = (error: unknown, what: string): AppError => {
   const type = str(error, 'type') ?? '';
   if (type.endsWith('/resource-not-found'))
-    return new AppError('not_found', messages.xKnowsNoSuch2({ what, detail: errorDetail(error) }));
+    return new AppError(
+      'not_found',
+      messages.noSuchThingWithDetail({ what, detail: errorDetail(error) }),
+    );
   if (type.endsWith('/not-authorized-for-resource')) return notShown(what, reasonFromError(error));
-  return new AppError('platform_error', messages.apiV2Says({ detail: errorDetail(error) }));
+  return new AppError('platform_error', messages.apiError({ detail: errorDetail(error) }));
 };
 
 /** Protected and suspended accounts have one `type`, and are told apart by the sentence. */
@@ -110,10 +113,10 @@ export const priceNotice = (found: {
     ...(posts > 0 ? [countMessage(posts, 'post', 'posts')] : []),
     ...(users > 0 ? [countMessage(users, 'account', 'accounts')] : []),
   ];
-  const held = one && other ? messages.both({ one, other }) : (one ?? messages.nothing);
+  const held = one && other ? messages.bothOf({ one, other }) : (one ?? messages.nothing);
   return {
     code: 'official-price',
-    ...messages.thisAnswerHeldAboutAt({
+    ...messages.costOfAnswer({
       held,
       dollars: dollars.toFixed(3),
     }),

@@ -45,7 +45,7 @@ export const userAsk = (username: string): RequestSpec => {
   const id = idIn(username);
   if (id !== undefined) return apiAsk(`users/${id}`, USERS);
   const handle = handleIn(username);
-  if (handle === undefined) throw new AppError('validation_error', messages.usernameIsNoHandle);
+  if (handle === undefined) throw new AppError('validation_error', messages.usernameInvalid);
   return apiAsk(`users/by/username/${handle}`, USERS);
 };
 

@@ -31,7 +31,7 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
     { ids }: Partial<BatchParams>,
   ): Parsed<ListPage<T | Tombstone>> => {
     const reply = replies[0];
-    if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+    if (!reply) throw new AppError('platform_error', messages.noReply);
     const requestedIds = ids ?? apiQueryValue(reply, 'ids')?.split(',') ?? [];
     const { whole, data, includes } = parseBatchReply(reply, many);
     const things = new Map(list(data).map((raw) => [str(raw, 'id') ?? '', raw]));
@@ -51,7 +51,7 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
         ...countNotice(
           lacking,
           'missing-items',
-          messages.areNotInXsAnswer({ lacking, askedCount: requestedIds.length, many }),
+          messages.missingFromAnswer({ lacking, askedCount: requestedIds.length, many }),
         ),
         priceNotice({ [price]: list(data).length }),
       ],

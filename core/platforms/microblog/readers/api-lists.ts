@@ -68,7 +68,7 @@ const readAll = <T extends TimelineItem | Person>(
 };
 
 const besideNotice = (count: number): Notice[] =>
-  countNotice(count, 'left-out', messages.postsThatTheApiGave({ count }));
+  countNotice(count, 'left-out', messages.otherPostsLeftOut({ count }));
 
 const postsIn = <P>(
   { keep, what, incomplete }: Pick<Plan<P, TimelineItem>, 'keep' | 'what' | 'incomplete'>,
@@ -130,7 +130,7 @@ const stateIn = (cursor: string | undefined): readonly [id: string, token: strin
   if (cursor === undefined) return undefined;
   const [id, token] = cursor.split(' ');
   if (numberIn(id) === undefined || id === undefined || !token)
-    throw new AppError('validation_error', messages.cursorIsNoneOfThis);
+    throw new AppError('validation_error', messages.cursorOfAnotherList);
   return [id, token];
 };
 
@@ -162,7 +162,7 @@ const lookupIn = (replies: readonly Reply[]): ReturnType<typeof userIn> => {
   if (!first || !/^users\/(?:by\/|\d+$)/.test(apiPath(first))) return undefined;
   const found = userIn(first);
   if (found && replies.length > 1) return found;
-  throw new AppError('platform_error', messages.apiV2GaveTheAccount);
+  throw new AppError('platform_error', messages.accountWithoutList);
 };
 
 const apiPath = ({ request }: Reply): string =>

@@ -38,10 +38,10 @@ const rowPrice = (row: unknown): number => {
 };
 
 export const prices: OfficialPrices = {
-  ...messages.xBillsAbout0005,
+  ...messages.pricesInShort,
   ceiling: {
     reads: 2_000_000,
-    ...messages.payPerUsePlan,
+    ...messages.termsMonthlyLimit,
   },
   most,
   billed,

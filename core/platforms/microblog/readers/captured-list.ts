@@ -59,10 +59,13 @@ const parseCaptured =
   <T extends Identified>(plan: CapturedPlan<T>): ParseList<T> =>
   (replies) => {
     const reply = replies[0];
-    if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+    if (!reply) throw new AppError('platform_error', messages.noReply);
     const operation = operationFromUrl(reply.request);
     if (operation !== undefined && !plan.operations.includes(operation))
-      throw new AppError('platform_error', messages.bringsNo({ operation, what: plan.what }));
+      throw new AppError(
+        'platform_error',
+        messages.operationBringsNone({ operation, what: plan.what }),
+      );
     const variables = parseVariables(reply.request);
     const data = readGraphqlData(reply);
     const timeline = timelineIn(data);
@@ -80,8 +83,8 @@ const noList = (what: string, data: Node): AppError => {
       str(result, 'reason'),
     );
   if (Object.values(data).every(isEmpty))
-    return new AppError('not_found', messages.xKnowsNobodyWhoseList({ what }));
-  return new AppError('platform_error', messages.xsAnswerHoldsNo({ what }));
+    return new AppError('not_found', messages.noSuchListOwner({ what }));
+  return new AppError('platform_error', messages.listMissing({ what }));
 };
 
 const isEmpty = (value: unknown): boolean =>
@@ -119,11 +122,18 @@ const readTimeline = <T extends Identified>(
       ...countNotice(
         found.items.length - kept.length,
         'others-left-out',
-        messages.postsThatStand({ itemCount: found.items.length - kept.length, what: plan.what }),
+        messages.postsOfOthersLeftOut({
+          itemCount: found.items.length - kept.length,
+          what: plan.what,
+        }),
       ),
-      ...countNotice(unshown, 'missing-items', messages.xListsMore({ unshown, what: plan.what })),
+      ...countNotice(
+        unshown,
+        'missing-items',
+        messages.moreListedThanShown({ unshown, what: plan.what }),
+      ),
       ...countNotice(adverts, 'adverts-left-out', messages.advertsLeftOut({ adverts })),
-      ...countNotice(beside, 'left-out', messages.entriesThatAreNoPart({ beside })),
+      ...countNotice(beside, 'left-out', messages.otherEntriesLeftOut({ beside })),
       ...repeatNotice(kept.length - items.length),
       ...foldedNotice(folded),
     ],
@@ -132,7 +142,7 @@ const readTimeline = <T extends Identified>(
 };
 
 const foldedNotice = (count: number): Notice[] =>
-  countNotice(count, 'threads-folded', messages.threadsGoOnWhere({ count }));
+  countNotice(count, 'threads-folded', messages.threadsCutShort({ count }));
 
 /** X names a next page for ever: an empty page and one that leads to itself are the last. */
 const nextFromBottomCursor = (

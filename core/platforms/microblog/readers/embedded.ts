@@ -19,14 +19,14 @@ export const SAMPLE =
 
 /** The posts of an embedded profile, in its order. Throws what the page says instead. */
 export const embeddedPosts = (reply: Reply): readonly unknown[] => {
-  if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoAccount);
+  if (reply.status === 404) throw new AppError('not_found', messages.noSuchAccount);
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
-      messages.xsEmbeddedProfileAnswered({ status: reply.status }),
+      messages.embeddedProfileAnsweredStatus({ status: reply.status }),
     );
   const props = node(nextData(textFromReply(reply)), 'props', 'pageProps');
-  if (!props) throw new AppError('platform_error', messages.xsEmbeddedProfileCameWithout);
+  if (!props) throw new AppError('platform_error', messages.embeddedProfileWithoutData);
   const posts = list(props, 'timeline', 'entries').flatMap((entry) => {
     const post = at(entry, 'content', 'tweet');
     return str(entry, 'type') === 'tweet' && post !== undefined ? [post] : [];

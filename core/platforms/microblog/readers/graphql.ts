@@ -61,14 +61,11 @@ export const readGraphqlData = (reply: Reply): Node => {
   const isEmpty = !data || Object.keys(data).length === 0;
   if (error !== undefined && (isEmpty || find(data, 'instructions') === undefined))
     throwIfNothing(data, error);
-  if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoSuchThing);
+  if (reply.status === 404) throw new AppError('not_found', messages.thingUnknown);
   if (reply.status >= 400)
-    throw new AppError(
-      'platform_error',
-      messages.xAnsweredWithHttpStatus({ status: reply.status }),
-    );
+    throw new AppError('platform_error', messages.answeredStatus({ status: reply.status }));
   if (data) return data;
-  throw new AppError('platform_error', messages.xsAnswerHoldsNoData);
+  throw new AppError('platform_error', messages.dataMissing);
 };
 
 const throwIfNothing = (data: Node | undefined, error: unknown): void => {
@@ -76,10 +73,10 @@ const throwIfNothing = (data: Node | undefined, error: unknown): void => {
   const message = str(error, 'message') ?? 'an error without words';
   const code = at(error, 'code') ?? at(error, 'extensions', 'code');
   if (typeof code === 'number' && SIGN_IN.has(code))
-    throw new AppError('platform_error', messages.xDidNotTake({ message }));
+    throw new AppError('platform_error', messages.sessionRefused({ message }));
   if (/denylisted|blocklisted/i.test(message))
-    throw new AppError('platform_error', messages.xRefusesThisSearch({ message }));
+    throw new AppError('platform_error', messages.searchRefused({ message }));
   if (/Raw query length|EMPTY_QUERY/i.test(message))
-    throw new AppError('validation_error', messages.xDoesNotTakeThis({ message }));
-  throw new AppError('platform_error', messages.xAnsweredWithAnError({ message }));
+    throw new AppError('validation_error', messages.searchInvalid({ message }));
+  throw new AppError('platform_error', messages.answeredError({ message }));
 };

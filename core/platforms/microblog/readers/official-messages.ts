@@ -1,30 +1,27 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('microblog.official', {
-  postsThreadsAccountsAndSearch:
-    'Posts, threads, accounts and search; public pages give next to nothing of these.',
-  moneyAbout0005:
+  use: 'Posts, threads, accounts and search; public pages give next to nothing of these.',
+  price:
     'Money: about $0.005 for each post and $0.010 for each account, billed by X. Set a limit there.',
-  aboutTenMinutes: 'About ten minutes, with an X account and a means of payment.',
-  makeAProject: 'Make a project and an app in X’s developer console.',
-  buyCreditsThereHasBeen:
+  effort: 'About ten minutes, with an X account and a means of payment.',
+  stepProject: 'Make a project and an app in X’s developer console.',
+  stepCredits:
     'Buy credits: there has been no free plan since February 2026. Set a spending limit there, which X itself keeps.',
-  copyTheAppsBearerToken:
-    'Copy the app’s bearer token. It reads what is public and can write nothing.',
+  stepToken: 'Copy the app’s bearer token. It reads what is public and can write nothing.',
   bearerToken: 'Bearer token',
-  yourAppUnderKeys: 'Of your app, under “Keys and tokens” in X’s developer console.',
-  xBillsWhatIsRead:
+  bearerTokenHelp: 'Of your app, under “Keys and tokens” in X’s developer console.',
+  termsPrices:
     'X bills what is read, as reported on 13 August 2026: about $0.005 for each post and $0.010 for each account. Prices change; those in X’s developer console count.',
-  payPerUsePlan:
+  termsMonthlyLimit:
     'A pay-per-use plan of X reads 2 million posts a month at most (docs.x.com, read 23 November 2026).',
-  pageOf20PostsCosts:
+  termsExamples:
     'A page of 20 posts costs about $0.10, one of 100 about $0.50, the lookup of a handle about $0.01; each answer says what it cost about.',
-  bowerbirdAsks120Times:
+  termsPace:
     'Bowerbird asks 120 times in an hour at most, for 20 posts at a time unless you ask for more; set a spending limit in X’s console as well.',
-  whatIsDeletedMadePrivate:
+  termsDeletion:
     'What is deleted, made private or withheld on X has to be deleted or hidden in your data too, as soon as reasonably possible. Bowerbird’s archive does not delete by itself.',
-  postsMayBeHanded:
+  termsSharing:
     'Posts may be handed on to others as identifiers; whole posts only within the limits of X’s developer policy. Nobody may be profiled by sensitive traits, nor watched.',
-  xBillsAbout0005:
-    'X bills about $0.005 for each post and $0.010 for each account (13 August 2026).',
+  pricesInShort: 'X bills about $0.005 for each post and $0.010 for each account (13 August 2026).',
 });

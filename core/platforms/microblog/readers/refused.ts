@@ -2,10 +2,7 @@ import { AppError, refused } from '#kit/errors.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
-const CHOICES: readonly Message[] = [
-  messages.openTheAddressInYour,
-  messages.browseItInBowerbirdsCapture,
-];
+const CHOICES: readonly Message[] = [messages.openInBrowser, messages.browseOrUseApi];
 
 /** What is there and not for everybody: it concerns that one thing, and stops nothing else. */
 const withheld = (words: Message): AppError =>
@@ -19,9 +16,9 @@ const PROTECTED = /^Protected$|protected|limits who can view/i;
 
 /** Why a post or an account is not shown, as the error that it is. */
 export const notShown = (what: string, reason: string | undefined): AppError => {
-  if (reason === undefined) return withheld(messages.xDoesNotShowThis({ what }));
-  if (PROTECTED.test(reason)) return withheld(messages.thisBelongsToAProtected({ what, reason }));
+  if (reason === undefined) return withheld(messages.notShownToGuests({ what }));
+  if (PROTECTED.test(reason)) return withheld(messages.accountProtected({ what, reason }));
   if (GONE.test(reason) || GONE_WORDS.test(reason))
-    return new AppError('not_found', messages.xSaysOfThis({ what, reason }));
-  return withheld(messages.xDoesNotShowThis2({ what, reason }));
+    return new AppError('not_found', messages.platformNote({ what, reason }));
+  return withheld(messages.notShownBecause({ what, reason }));
 };

@@ -36,7 +36,7 @@ export const parsePost = (replies: readonly Reply[], params: Params): Parsed<Pos
       if (stated === undefined || isVerdict(error)) stated = error;
     }
   }
-  throw stated ?? new AppError('platform_error', messages.noReplyIsAtHand);
+  throw stated ?? new AppError('platform_error', messages.noReply);
 };
 
 /** That it is gone or kept back says more than that another answer could not be read. */
@@ -47,14 +47,11 @@ const readAnyPost = (reply: Reply, params: Params): ReadPost => {
   if (isOfApi(reply)) return ofApi(reply);
   const { hostname, pathname } = new URL(reply.request.url);
   if (hostname.startsWith('publish.')) return plain(oembed(reply));
-  if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoSuchPost);
+  if (reply.status === 404) throw new AppError('not_found', messages.noSuchPost);
   const text = textFromReply(reply);
   if (/^\s*</.test(text.slice(0, 200))) return ofPage(text, reply.request.url);
   if (reply.status >= 400)
-    throw new AppError(
-      'platform_error',
-      messages.xAnsweredWithHttpStatus({ status: reply.status }),
-    );
+    throw new AppError('platform_error', messages.answeredStatus({ status: reply.status }));
   const value = jsonFromReply(reply);
   if (isNode(value) && str(value, 'html') !== undefined) return plain(readOembed(value));
   // An item by itself, as Zeeschuimer exports it.
@@ -62,7 +59,7 @@ const readAnyPost = (reply: Reply, params: Params): ReadPost => {
   if (isNode(value) && (value['data'] !== undefined || value['errors'] !== undefined))
     return plain(inAnswer(readGraphqlData(reply), reply, params));
   if (pathname === '/tweet-result' && isNode(value) && Object.keys(value).length === 0)
-    throw new AppError('not_found', messages.xsEmbedServiceCannotShow);
+    throw new AppError('not_found', messages.embedServiceCannotShow);
   return plain(shown(value));
 };
 
@@ -73,7 +70,7 @@ const notices = (post: PostOrAnnounce): Notice[] =>
     ? [
         {
           code: 'text-truncated',
-          ...messages.thisIsALongPost,
+          ...messages.longPostCutShort,
         },
       ]
     : [];
@@ -94,19 +91,19 @@ const inAnswer = (data: Node, reply: Reply, params: Params): PostOrAnnounce => {
   const alone = at(data, 'tweetResult') ?? at(data, 'tweet_result');
   if (alone !== undefined) {
     if (node(alone, 'result')) return shown(alone);
-    throw new AppError('not_found', messages.xKnowsNoSuchPost);
+    throw new AppError('not_found', messages.noSuchPost);
   }
   const operation = operationFromUrl(reply.request);
   if (operation !== undefined && operation !== 'TweetDetail')
-    throw new AppError('platform_error', messages.showsNoSinglePost({ operation }));
+    throw new AppError('platform_error', messages.operationShowsNoSinglePost({ operation }));
   const rows = timelineIn(data)?.rows.filter(isPost);
-  if (!rows) throw new AppError('platform_error', messages.xsAnswerShowsNoSingle);
+  if (!rows) throw new AppError('platform_error', messages.singlePostMissing);
   // Those before the post are what it answers; what answers it stands in modules.
   const items = rows.filter(({ module }) => module === undefined).map(postInRow);
   const focal = params.postId ?? numberIn(str(parseVariables(reply.request), 'focalTweetId'));
   const known = items.filter((item) => item !== undefined);
   const item = known.find(({ entityId }) => entityId === focal) ?? known.at(-1);
-  if (!item) throw new AppError('platform_error', messages.thisAnswerHoldsRepliesAlone);
+  if (!item) throw new AppError('platform_error', messages.repliesWithoutPost);
   if (item.type === 'Tombstone') throw notShown('post', item.reason);
   return item;
 };
@@ -114,14 +111,14 @@ const inAnswer = (data: Node, reply: Reply, params: Params): PostOrAnnounce => {
 const ofPage = (text: string, url: string): ReadPost => {
   const post = postInPage(pageFacts(text), url);
   if (post) return plain(post);
-  throw new AppError('platform_error', messages.xsPageCameWithout);
+  throw new AppError('platform_error', messages.pageWithoutPost);
 };
 
 const oembed = (reply: Reply): Post => {
-  if (reply.status === 404) throw new AppError('not_found', messages.xKnowsNoSuchPost);
+  if (reply.status === 404) throw new AppError('not_found', messages.noSuchPost);
   if (reply.status === 403) throw notShown('post', 'Protected');
   if (reply.status >= 400)
-    throw new AppError('platform_error', messages.xsOembedAnswered({ status: reply.status }));
+    throw new AppError('platform_error', messages.oembedAnsweredStatus({ status: reply.status }));
   return readOembed(required(node(jsonFromReply(reply)), 'object in the answer'));
 };
 

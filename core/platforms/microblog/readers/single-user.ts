@@ -17,7 +17,7 @@ export const parseUser = (
   { username }: Partial<{ readonly username: string }>,
 ): Parsed<Person> => {
   const reply = replies[0];
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   const { data, notices } = readProfile(reply, username);
   const name = data.preferredUsername ?? username ?? (data.entityId && `id:${data.entityId}`);
   return { data, notices, ...(name !== undefined && { params: { username: name } }) };
@@ -41,7 +41,7 @@ const readProfile = (
 
 const AGED: Notice = {
   code: 'embedded-profile',
-  ...messages.theseFactsStandBeside,
+  ...messages.factsFromEmbeddedProfile,
 };
 
 /** The account stands with each of its posts; reposts bring others. */
@@ -50,13 +50,13 @@ const inProfile = (reply: Reply, username: string): Person => {
   const users = embeddedPosts(reply).map((post) => at(post, 'user'));
   const own = users.find((user) => str(user, 'screen_name')?.toLowerCase() === wanted);
   if (own !== undefined) return readUser(own);
-  throw new AppError('platform_error', messages.xsEmbeddedProfileShowsPosts);
+  throw new AppError('platform_error', messages.embeddedProfileShowsOthers);
 };
 
 const inPage = (text: string): Person => {
   const found = userInPage(pageFacts(text));
   if (found) return found;
-  throw new AppError('platform_error', messages.xsPageCameWithoutTheAccount);
+  throw new AppError('platform_error', messages.pageWithoutAccount);
 };
 
 /** `data.user`, `data.user_results`, `data.user_result_by_screen_name`: the roots of several operations. */
@@ -67,8 +67,8 @@ const inAnswer = (data: Node): Person => {
   const result = node(root, 'result');
   if (!result) {
     if (root || Object.keys(data).length === 0)
-      throw new AppError('not_found', messages.xKnowsNoAccount);
-    throw new AppError('platform_error', messages.xsAnswerHoldsNoAccount);
+      throw new AppError('not_found', messages.noSuchAccount);
+    throw new AppError('platform_error', messages.accountMissing);
   }
   if (str(result, '__typename') === 'UserUnavailable')
     throw notShown('account', str(result, 'reason') ?? str(result, 'message'));

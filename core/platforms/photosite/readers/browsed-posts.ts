@@ -33,5 +33,5 @@ export const browsedPosts =
 /** Instagram makes this list for the person who browses. */
 export const personalised = (what: string): Notice => ({
   code: 'personalised',
-  ...messages.thisIsOfSomebodyWho({ what }),
+  ...messages.feedPersonalised({ what }),
 });

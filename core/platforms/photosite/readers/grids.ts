@@ -26,7 +26,7 @@ export const rowsIn = (
       if (rows) return rows;
     }
   const reply = replies.at(-1);
-  if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   throw documents.some(({ plain, broken }) => plain || broken > 0)
     ? verdicts.unreadable(
         reply,

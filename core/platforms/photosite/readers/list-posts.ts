@@ -92,7 +92,7 @@ export const postsIn = (rows: readonly unknown[], wanted?: Wanted): PostsIn => {
     notices: [
       ...notices,
       ...(wanted ? countNotice(others, 'others-left-out', wanted.others(others)) : []),
-      ...countNotice(between, 'other-kinds', messages.rowsLeftOutThatAre({ between })),
+      ...countNotice(between, 'other-kinds', messages.otherRowsLeftOut({ between })),
       ...repeatNotice(items.length - each.length),
       ...countNotice(adverts, 'adverts-left-out', messages.advertsLeftOut({ adverts })),
       ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS),
@@ -110,7 +110,7 @@ const isEmpty = (row: unknown): boolean => {
   return places.length > 0 && !places.some((key) => isNode(inner[key]));
 };
 
-const EMPTY_ROWS = messages.somePlacesOfTheList;
+const EMPTY_ROWS = messages.entriesWithoutPost;
 
 /** The same of a list that holds reels alone. */
 export const reelsIn = (rows: readonly unknown[]): PostsIn => {
@@ -185,5 +185,5 @@ const SCROLL = 'Instagram shows more of this list to who scrolls on.';
 
 export const REPEATED: Notice = {
   code: 'repeated-page',
-  ...messages.instagramGaveTheSamePage,
+  ...messages.pageRepeated,
 };

@@ -28,8 +28,8 @@ const ownAccount = async (
 
 const NO_ACCOUNT: Refusal = {
   kind: 'key-refused',
-  ...messages.namesNoProfessionalAccount,
-  choices: [messages.connectAProfessionalInstagramAccount],
+  ...messages.noProfessionalAccount,
+  choices: [messages.connectProfessionalAccount],
 };
 
 /** The fields of a post that Business Discovery and the hashtags’ lists both give. */
@@ -110,7 +110,7 @@ export const answerIn = (reply: Reply): unknown => {
   const error = node(answer, 'error');
   if (error) throw officialError(error);
   if (reply.status >= 400)
-    throw new AppError('platform_error', messages.answeredWithHttpStatus({ status: reply.status }));
+    throw new AppError('platform_error', messages.graphApiAnsweredStatus({ status: reply.status }));
   return answer;
 };
 
@@ -127,12 +127,12 @@ const officialError = (error: unknown): AppError => {
   if (code === 190 || code === 102) return credentialsRefused('Instagram');
   if (code !== undefined && HASTE.has(code)) return refused(haste, 3600);
   if (code === NO_USER || (subcode !== undefined && MISSING.has(subcode)))
-    return new AppError('not_found', messages.knowsNoSuchProfessionalAccount);
+    return new AppError('not_found', messages.graphApiKnowsNoSuchThing);
   if (subcode === TOO_MANY_TAGS || code === 18) return refused(tooManyTags);
   if (code === 10 || (code !== undefined && code >= 200 && code < 300)) return refused(withheld);
   return new AppError(
     'platform_error',
-    messages.answeredWithAnError({
+    messages.graphApiError({
       code: String(code ?? str(error, 'type') ?? 'without a code'),
     }),
   );
@@ -140,18 +140,18 @@ const officialError = (error: unknown): AppError => {
 
 const haste: Refusal = {
   kind: 'rate-limit',
-  ...messages.saysThatTooMuchWas,
+  ...messages.graphApiRateLimit,
   choices: [messages.waitAnHour],
 };
 
 const tooManyTags: Refusal = {
   kind: 'withheld',
-  ...messages.letsAnAccountAsk,
-  choices: [messages.askForOneOfThose],
+  ...messages.hashtagQuotaUsedUp,
+  choices: [messages.reuseHashtagOrWait],
 };
 
 const withheld: Refusal = {
   kind: 'key-refused',
-  ...messages.doesNotHandThisOut,
-  choices: [messages.lookAtThePermissions],
+  ...messages.graphApiForbidsThis,
+  choices: [messages.checkTokenPermissions],
 };

@@ -42,7 +42,7 @@ export const browsedReel = (replies: readonly Reply[], given: string | undefined
   throw notReel();
 };
 
-const notReel = (): AppError => new AppError('platform_error', messages.answerHoldsAPost);
+const notReel = (): AppError => new AppError('platform_error', messages.postIsNoReel);
 
 /** What the replies hold of one post. */
 export const postAnswer = (
@@ -72,7 +72,7 @@ export const postAnswer = (
 };
 
 const several = (name: string): AppError =>
-  new AppError('validation_error', messages.thereAreSeveralPostsHere({ name }));
+  new AppError('validation_error', messages.severalPosts({ name }));
 
 /** Every post that an answer is about; `null` where it says that there is none. */
 const postsIn = (value: unknown): unknown[] => {
@@ -133,7 +133,7 @@ const fromPages = (
   { requestedCode, given, name, found }: PostParams,
 ): Parsed<Post> => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   if (found.includes(null))
     throw verdicts.reportedError(documents[0]?.values[0]) ?? verdicts.notFound();
   if (found.length > 0) throw verdicts.another();
@@ -173,10 +173,10 @@ const named = (
 
 const DRAWN: Notice = {
   code: 'partial-detail',
-  ...messages.instagramKeptThePostsData,
+  ...messages.readFromEmbeddedPage,
 };
 
 const HEAD_ONLY: Notice = {
   code: 'page-head-only',
-  ...messages.instagramKeptThePostsDataBack,
+  ...messages.readFromPageHead,
 };

@@ -112,7 +112,7 @@ const reelsAmongPosts = (replies: readonly Reply[], params: Known): ReelsPage =>
 
 const REELS: Wanted = {
   is: isReel,
-  others: (count) => messages.postsThatAreNoReels({ count }),
+  others: (count) => messages.otherPostsLeftOut({ count }),
 };
 
 /** How many posts there are says nothing of how many reels. */
@@ -128,7 +128,7 @@ const amongPosts = ({ data, notices, ...page }: ReelsPage): ReelsPage => ({
 
 const AMONG_POSTS: Notice = {
   code: 'partial-list',
-  ...messages.theseAreTheReelsAmong,
+  ...messages.reelsAmongPostsOnly,
 };
 
 const refusePrivate = (replies: readonly Reply[], params: Known): void => {

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
 const LATER = messages.waitAnHourOrMore;
-const OWN_BROWSER = messages.openThePostInYour;
+const OWN_BROWSER = messages.openPostInBrowser;
 export const CHOICES: readonly Message[] = [LATER, OWN_BROWSER];
 
 const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
@@ -17,11 +17,11 @@ const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
 
 /** Words with which Instagram ends a conversation; after them nothing more may be asked. */
 const STOPS: Readonly<Record<string, Refusal>> = {
-  login_required: refusal('login-wall', messages.instagramAskedForALogin),
-  checkpoint_required: refusal('bot-check', messages.instagramAskedForAnIdentity),
-  challenge_required: refusal('bot-check', messages.instagramAskedForAnIdentityCheck),
-  feedback_required: refusal('block-page', messages.instagramBlockedThisKind),
-  rate_limit_error: refusal('rate-limit', messages.instagramSaidThatThereWere),
+  login_required: refusal('login-wall', messages.loginAsked),
+  checkpoint_required: refusal('bot-check', messages.checkpointAsked),
+  challenge_required: refusal('bot-check', messages.challengeAsked),
+  feedback_required: refusal('block-page', messages.requestKindBlocked),
+  rate_limit_error: refusal('rate-limit', messages.tooManyRequests),
 };
 
 /** Where the answer really came from: the last address, or the one a redirect points to. */
@@ -39,16 +39,15 @@ const redirectUrl = (reply: Reply): string | undefined => {
 const redirected = (reply: Reply): Refusal | undefined => {
   const path = redirectUrl(reply);
   if (path === undefined) return undefined;
-  if (/^\/accounts\/login(?:\/|$)/.test(path))
-    return refusal('login-wall', messages.instagramSentTheRequest);
+  if (/^\/accounts\/login(?:\/|$)/.test(path)) return refusal('login-wall', messages.sentToLogin);
   if (/^\/(?:challenge|checkpoint|accounts\/suspended)(?:\/|$)/.test(path))
-    return refusal('bot-check', messages.instagramSentTheRequestToAnIdentity);
+    return refusal('bot-check', messages.sentToIdentityCheck);
   if (
     path === '/' &&
     URL.canParse(reply.request.url) &&
     new URL(reply.request.url).pathname !== '/'
   )
-    return refusal('login-wall', messages.instagramSentTheRequestToItsStart);
+    return refusal('login-wall', messages.sentToStartPage);
   return undefined;
 };
 
@@ -65,7 +64,7 @@ const answered = (reply: Reply): Refusal | undefined => {
   const stop = message !== undefined && Object.hasOwn(STOPS, message) ? STOPS[message] : undefined;
   if (stop !== undefined) return stop;
   if (message !== undefined && /^Please wait a few minutes/i.test(message))
-    return refusal('rate-limit', messages.instagramAskedToWait);
+    return refusal('rate-limit', messages.askedToWaitMinutes);
   return str(value, 'error_type') === 'rate_limit_error' ? STOPS.rate_limit_error : undefined;
 };
 

@@ -42,7 +42,7 @@ const stateIn = (cursor: string): State => {
   const state = parsed(cursor);
   const [after, list] = [str(state, 'after'), str(state, 'id')];
   if (after === undefined || list === undefined)
-    throw new AppError('validation_error', messages.cursorStartAgainFrom);
+    throw new AppError('validation_error', messages.cursorInvalid);
   return { after, id: list, lsd: str(state, 'lsd'), first: str(state, 'first') };
 };
 
@@ -102,7 +102,7 @@ const timelineIn = (replies: readonly Reply[], { username: requested }: Known): 
 /** The account is there, and its list is not. */
 export const withoutList = (replies: readonly Reply[], values: readonly unknown[]): AppError => {
   const reply = replies.at(-1);
-  if (!reply) return new AppError('platform_error', messages.thereIsNoAnswer);
+  if (!reply) return new AppError('platform_error', messages.noReply);
   return isPage(reply)
     ? verdicts.emptyPage(reply, 'list')
     : verdicts.unreadable(reply, values, 'list');
@@ -180,7 +180,7 @@ export const browsedPage = (
 
 /** A page that tells how many posts there are and brings none of them is no answer to "which". */
 const heldBack = ({ total }: Rows): AppError =>
-  new AppError('platform_error', messages.instagramsPageSaysThatThere({ total: total ?? 0 }));
+  new AppError('platform_error', messages.countedPostsMissing({ total: total ?? 0 }));
 
 const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>
   params.username === undefined && username !== undefined ? { params: { username } } : {};
@@ -228,10 +228,10 @@ const ended = (notices: readonly Notice[]): PostsPage => ({
 
 const NO_MORE: Notice = {
   code: 'more-exist',
-  ...messages.instagramHasMorePosts,
+  ...messages.morePostsForMembers,
 };
 
 const RETIRED: Notice = {
   code: 'no-next-page',
-  ...messages.instagramNoLongerTakes,
+  ...messages.morePostsQueryRetired,
 };

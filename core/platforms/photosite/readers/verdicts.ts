@@ -10,34 +10,33 @@ export type Thing = 'post' | 'account' | 'place' | 'audio track' | 'highlight' |
 
 /** Instagram answers a removed, a private and a locked thing alike, so neither do we claim which. */
 export const notFound = (thing: Thing = 'post'): AppError =>
-  new AppError('not_found', messages.instagramShowsNoSuchWithout({ thing }));
+  new AppError('not_found', messages.notShownWithoutLogin({ thing }));
 
 /** The answer says in so many words that there is none. */
 export const unknown = (thing: Thing): AppError =>
-  new AppError('not_found', messages.instagramKnowsNoSuch({ thing }));
+  new AppError('not_found', messages.noSuchThing({ thing }));
 
 /** The post exists and is kept from guests: about this post, so nothing else has to wait for it. */
-export const gated = (): AppError =>
-  new AppError('platform_error', messages.thisPostIsRestrictedInstagram);
+export const gated = (): AppError => new AppError('platform_error', messages.postRestricted);
 
 /** An account whose posts only its followers are shown. */
 export const isPrivate = (): AppError =>
   refused({
     kind: 'withheld',
-    ...messages.thisAccountIsPrivateInstagram,
-    choices: [messages.askForTheAccountItself],
+    ...messages.accountPrivate,
+    choices: [messages.fetchAccountInstead],
   });
 
 export const another = (thing: Thing = 'post'): AppError =>
-  new AppError('platform_error', messages.instagramAnsweredWithAnotherThan({ thing }));
+  new AppError('platform_error', messages.otherThingAnswered({ thing }));
 
 /** Comments are counted, and none is shown. An empty page would be a lie. */
 export const commentsWithheld = (total: number | undefined): AppError =>
   new AppError(
     'platform_error',
     total === undefined
-      ? messages.instagramShowedThePostWithout
-      : messages.instagramCountsOnThisPost({
+      ? messages.commentsWithheld
+      : messages.countedCommentsWithheld({
           comments: countMessage(total, 'comment', 'comments'),
         }),
   );
@@ -53,7 +52,7 @@ export const reportedError = (value: unknown, thing: Thing = 'post'): AppError |
   if (codes.has(RATE_LIMITED))
     return refused({
       kind: 'rate-limit',
-      ...messages.instagramSaidThatThereWere,
+      ...messages.tooManyRequests,
       choices: CHOICES,
     });
   if (codes.has(NO_SUCH_THING)) return notFound(thing);
@@ -64,7 +63,7 @@ export const reportedError = (value: unknown, thing: Thing = 'post'): AppError |
   return failed
     ? new AppError(
         'platform_error',
-        messages.instagramAnsweredWithAnError({ message: shown(message ?? 'without words') }),
+        messages.answeredError({ message: shown(message ?? 'without words') }),
       )
     : undefined;
 };
@@ -89,10 +88,7 @@ export const isRetiredQuery = (value: unknown): boolean =>
 export const statusError = (reply: Reply, thing: Thing = 'post'): AppError | undefined => {
   if (reply.status === 404 || reply.status === 410) return notFound(thing);
   if (reply.status < 300) return undefined;
-  return new AppError(
-    'platform_error',
-    messages.instagramAnsweredWithHttpStatus({ status: reply.status }),
-  );
+  return new AppError('platform_error', messages.answeredStatus({ status: reply.status }));
 };
 
 /** An answer in JSON, or a page with broken JSON, in which there is nothing of what was asked for. */
@@ -103,7 +99,7 @@ export const unreadable = (
 ): AppError =>
   reportedError(values[0], thing) ??
   statusError(reply, thing) ??
-  new AppError('platform_error', messages.instagramsAnswerHoldsNo({ thing }));
+  new AppError('platform_error', messages.thingMissing({ thing }));
 
 /** Which page it is, as its route says. Every page mentions the other kinds somewhere. */
 const pageIdFromText = (text: string): string | undefined =>
@@ -126,7 +122,7 @@ export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
   if (text.trim() === '')
     return refused({
       kind: 'empty-answer',
-      ...messages.instagramAnsweredWithAnEmpty,
+      ...messages.emptyPage,
       choices: CHOICES,
     });
   const isError = isErrorPage(reply);
@@ -136,12 +132,12 @@ export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
   if (pageIdFromText(text) === 'loginPage')
     return refused({
       kind: 'login-wall',
-      ...messages.instagramAnsweredWithItsLogin,
+      ...messages.loginPageAnswered,
       choices: CHOICES,
     });
   return refused({
     kind: 'withheld',
-    ...messages.instagramSentThePageWithout({ thing }),
+    ...messages.pageWithoutThing({ thing }),
     choices: CHOICES,
   });
 };

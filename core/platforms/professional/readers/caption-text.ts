@@ -21,7 +21,7 @@ export const cuesFromCaptionFile = (reply: Reply): ReturnType<typeof placedCues>
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
-      messages.linkedinsCaptionFileAnswered({ status: reply.status }),
+      messages.captionFileAnsweredStatus({ status: reply.status }),
     );
   return placedCues(cuesIn(captionFileBody(reply), decodeHTMLStrict));
 };

@@ -4,11 +4,11 @@ import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
 const CHOICES: readonly Message[] = [
-  messages.waitHalfAnHourOr,
-  messages.openThePageInYour,
-  messages.browseToIt,
+  messages.waitHalfAnHour,
+  messages.openPageInBrowser,
+  messages.browseInCaptureWindow,
   // LinkedIn's help, answer a1645616; the programme began in August 2023 (read 23 November 2026).
-  messages.researchersOfSystemicRisks,
+  messages.researcherAccessProgram,
 ];
 
 const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
@@ -17,10 +17,10 @@ const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
   choices: CHOICES,
 });
 
-const AUTHWALL = refusal('login-wall', messages.linkedinAskedForALogin);
-const HOME = refusal('login-wall', messages.linkedinSentUs);
-const GATED = refusal('login-wall', messages.linkedinShowsThisPost);
-const DENIED = refusal('block-page', messages.linkedinAnsweredWithItsStatus);
+const AUTHWALL = refusal('login-wall', messages.loginAsked);
+const HOME = refusal('login-wall', messages.sentToStartPage);
+const GATED = refusal('login-wall', messages.postForMembersOnly);
+const DENIED = refusal('block-page', messages.requestDenied);
 
 /** Its own status, outside of HTTP's, for whoever it takes for a program. */
 const DENIED_STATUS = 999;

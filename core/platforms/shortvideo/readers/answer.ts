@@ -19,14 +19,11 @@ export const queryValueFromReply = ({ request }: Reply, name: string): string | 
 /** Throws for an answer that says by its status, or by having no body, that it is none. */
 export const checkStatus = (reply: Reply): void => {
   if (textFromReply(reply).trim() === '' && reply.status < 400)
-    throw new AppError('platform_error', messages.tiktokAnsweredWithAnEmpty);
+    throw new AppError('platform_error', messages.emptyBody);
   if (reply.status === 404 && !hasState(textFromReply(reply)))
-    throw new AppError('not_found', messages.tiktokKnowsNoSuchThing);
+    throw new AppError('not_found', messages.noSuchThing);
   if (reply.status >= 400 && !hasState(textFromReply(reply)))
-    throw new AppError(
-      'platform_error',
-      messages.tiktokAnsweredWithHttpStatus({ status: reply.status }),
-    );
+    throw new AppError('platform_error', messages.answeredStatus({ status: reply.status }));
 };
 
 /** The status of an answer; both of its keys count, for one may be 0 where the other is not (recorded 2026). */
@@ -43,7 +40,7 @@ export const callAnswer = (reply: Reply): Node => {
   const value = jsonFromReply(reply);
   checkCode(value);
   const found = node(value);
-  if (!found) throw new AppError('platform_error', messages.tiktoksAnswerIsNoObject);
+  if (!found) throw new AppError('platform_error', messages.answerNotAnObject);
   return found;
 };
 
@@ -75,10 +72,10 @@ const checkEmbed = (data: Node): void => {
   const judgement = judged(code, str(data, 'errorMsg') ?? str(data, 'statusMsg'));
   if (data['isError'] !== true && !(judgement && !hasThings(data))) return;
   if (int(data, 'errorStatus') === 404 || codes[0] === 404)
-    throw new AppError('not_found', messages.tiktoksEmbedPageKnowsNo);
+    throw new AppError('not_found', messages.embedPageKnowsNoSuchThing);
   throw judgement
     ? errorFromJudgement(judgement)
-    : new AppError('platform_error', messages.tiktoksEmbedPageSays);
+    : new AppError('platform_error', messages.embedPageCannotShow);
 };
 
 const hasThings = (data: Node): boolean =>

@@ -18,7 +18,7 @@ const parseCues = (body: string): Cue[] => {
   try {
     return fromUtterances(JSON.parse(body));
   } catch {
-    throw new AppError('platform_error', messages.captionsAreBrokenOrTruncated);
+    throw new AppError('platform_error', messages.captionsDamaged);
   }
 };
 
@@ -42,7 +42,7 @@ export const cuesFromCaptionReply = (reply: Reply): ReturnType<typeof placedCues
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
-      messages.tiktoksCaptionFileAnswered({ status: reply.status }),
+      messages.captionFileAnsweredStatus({ status: reply.status }),
     );
   return placedCues(parseCues(captionFileText(reply)));
 };

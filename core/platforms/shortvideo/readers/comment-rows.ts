@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
  */
 const NO_VIDEO: Notice = {
   code: 'video-unknown',
-  ...messages.tiktokAnsweredWithNoComments,
+  ...messages.noCommentsAndNoCount,
 };
 
 /** Comments or replies of a call, or of lines that another tool captured. */
@@ -29,13 +29,13 @@ export const commentRowsIn = (reply: Reply): Rows | undefined => {
   if (Array.isArray(rows))
     return { rows, hasMore: hasMoreIn(value), total, cursor: cursorIn(value) };
   if (rows !== null && !('comments' in value)) return undefined;
-  if (rows !== null) throw new AppError('platform_error', messages.tiktoksCommentsAreNoList);
+  if (rows !== null) throw new AppError('platform_error', messages.commentsNotAList);
   return total === undefined
     ? { rows: [], hasMore: false, notices: [NO_VIDEO], stops: NO_VIDEO.message }
     : { rows: [], hasMore: false, total };
 };
 
 export const readCommentRow = (row: unknown): Comment => {
-  if (!isNode(row)) throw new AppError('platform_error', messages.commentIsNoObject);
+  if (!isNode(row)) throw new AppError('platform_error', messages.commentNotAnObject);
   return readComment(row);
 };

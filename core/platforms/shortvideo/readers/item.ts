@@ -69,7 +69,7 @@ export const readItem = (item: Node): Video => {
 
 /** A row of a list: no item is what is none (a live stream among videos, an advert’s place). */
 export const readListedItem = (row: unknown): Video | undefined => {
-  if (!isNode(row)) throw new AppError('platform_error', messages.itemIsNoObject);
+  if (!isNode(row)) throw new AppError('platform_error', messages.itemNotAnObject);
   return node(row, 'liveRoomInfo') ? undefined : readItem(row);
 };
 

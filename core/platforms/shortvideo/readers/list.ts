@@ -104,7 +104,7 @@ export const readLoaded =
         ...countNotice(
           others,
           'other-kinds',
-          messages.entriesLeftOutThatAre({ what: plan.what, others }),
+          messages.otherEntriesLeftOut({ what: plan.what, others }),
         ),
         // TikTok’s calls overlap, and the same pages are called for twice.
         ...repeatNotice(found.items.length - items.length),
@@ -121,10 +121,10 @@ const known = (params: Learned): Record<string, string> =>
 const partIn = <T>({ what, calls, rowsIn }: ListPlan<T>, reply: Reply): Rows => {
   const path = pathFromUrl(reply.request);
   if (path.startsWith('/api/') && !calls.includes(path))
-    throw new AppError('platform_error', messages.answerOfIsNoList({ path, what }));
+    throw new AppError('platform_error', messages.pathAnsweredNoList({ path, what }));
   const part = rowsIn(reply);
   if (part) return part;
-  throw new AppError('platform_error', messages.tiktoksAnswerHoldsNoList({ what }));
+  throw new AppError('platform_error', messages.listMissing({ what }));
 };
 
 /** Why a list is not the whole one: TikTok stops short, or the person did. */

@@ -102,6 +102,6 @@ export const readFoundRoom = (row: unknown): Video | undefined => {
     return readRoom(wholeJson(raw));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('platform_error', messages.liveRoomIsNoJson);
+    throw new AppError('platform_error', messages.liveRoomNotJson);
   }
 };

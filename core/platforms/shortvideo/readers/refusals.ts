@@ -5,7 +5,7 @@ import { hasState } from './page-state.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 
-export const CHOICES: readonly Message[] = [messages.waitHalfAnHourOr, messages.openTheVideoInYour];
+export const CHOICES: readonly Message[] = [messages.waitHalfAnHour, messages.openVideoInBrowser];
 
 const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
   kind,
@@ -13,8 +13,8 @@ const refusal = (kind: Refusal['kind'], words: Message): Refusal => ({
   choices: CHOICES,
 });
 
-export const CAPTCHA = refusal('captcha', messages.tiktokAskedForACaptcha);
-export const LOGIN = refusal('login-wall', messages.tiktokAskedForALogin);
+export const CAPTCHA = refusal('captcha', messages.captchaAsked);
+export const LOGIN = refusal('login-wall', messages.loginAsked);
 
 /** A redirect to the login page, followed or not. */
 const isLogin = (reply: Reply): boolean => {
@@ -43,10 +43,10 @@ const codeIn = (text: string): number | undefined => {
 
 /** TikTok's own ways of refusing; the generic ones (429, an empty answer) are known elsewhere. */
 export const detectRefusal = (reply: Reply): Refusal | undefined => {
-  if (isLogin(reply)) return refusal('login-wall', messages.tiktokSentTheRequest);
+  if (isLogin(reply)) return refusal('login-wall', messages.sentToLogin);
   const text = textFromReply(reply);
   if (codeIn(text) === CAPTCHA_CODE) return CAPTCHA;
   if (!/^\s*</.test(text) || hasState(text)) return undefined;
-  if (WORK.test(text)) return refusal('bot-check', messages.tiktokAskedForABrowser);
+  if (WORK.test(text)) return refusal('bot-check', messages.browserCheckAsked);
   return PUZZLE.test(text) ? CAPTCHA : undefined;
 };

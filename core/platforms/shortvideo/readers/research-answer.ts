@@ -37,7 +37,7 @@ const jsonIn = (text: string): unknown => {
   try {
     return wholeJson(text);
   } catch {
-    throw new AppError('platform_error', messages.researchApiAnsweredWithBroken);
+    throw new AppError('platform_error', messages.researchApiJsonDamaged);
   }
 };
 
@@ -49,7 +49,7 @@ export const researchData = (reply: Reply): Node => {
     throw researchError(reply.status, code ?? '', str(value, 'error', 'message') ?? '');
   const data = node(value, 'data');
   if (data) return data;
-  throw new AppError('platform_error', messages.unknownLayoutOfAnAnswer);
+  throw new AppError('platform_error', messages.researchApiLayoutUnknown);
 };
 
 /** What the body of the request that a reply answers says. */
@@ -77,19 +77,19 @@ const refusal = (kind: Refusal['kind'], words: Message, choice: Message): Refusa
 const researchError = (status: number, code: string, message: string): AppError => {
   if (SCOPE_CODES.has(code))
     return refused(
-      refusal('key-refused', messages.saysThatYourProject({ code }), messages.lookAtTheScopes),
+      refusal('key-refused', messages.projectNotApproved({ code }), messages.checkScopes),
     );
   if (KEY_CODES.has(code) || status === 401) return credentialsRefused('TikTok');
   if (RATE_CODES.has(code) || status === 429)
     return refused(
-      refusal('rate-limit', messages.saysThatTheRequests, messages.waitUntilMidnightUtc),
+      refusal('rate-limit', messages.requestsUsedUp, messages.waitUntilMidnightUtc),
       3600,
     );
   if (/not found|cannot find|can.t find|doesn.t exist|does not exist|no such/i.test(message))
-    return new AppError('not_found', messages.knowsNoSuchThingOr);
+    return new AppError('not_found', messages.researchApiKnowsNoSuchThingOrHidesIt);
   if (/private|not public|refused to display|cannot be accessed/i.test(message))
-    return refused(refusal('withheld', messages.saysThatTheAccountDoes, messages.openTheAccount));
+    return refused(refusal('withheld', messages.accountHidesThis, messages.openAccountInBrowser));
   const known = /^\w{1,40}$/.test(code) ? `, ${code}` : '';
-  if (status === 404) return new AppError('not_found', messages.knowsNoSuchThing);
-  return new AppError('platform_error', messages.answered({ status, known }));
+  if (status === 404) return new AppError('not_found', messages.researchApiKnowsNoSuchThing);
+  return new AppError('platform_error', messages.researchApiAnsweredStatus({ status, known }));
 };

@@ -65,7 +65,7 @@ export const fetchComments = async (
   const replies: Reply[] = [];
   let place: number | undefined = Number(cursor ?? 0);
   if (!Number.isSafeInteger(place))
-    throw new AppError('validation_error', messages.cursorItIsOfAnother);
+    throw new AppError('validation_error', messages.cursorOfAnotherList);
   while (place !== undefined) {
     const reply = await get(ask(videoId, place));
     replies.push(reply);

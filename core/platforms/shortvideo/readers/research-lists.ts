@@ -41,7 +41,7 @@ interface Identified {
 const numberIn = (cursor: string | undefined): number | undefined => {
   if (cursor === undefined) return undefined;
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
-  throw new AppError('validation_error', messages.cursorItIsOfAnother);
+  throw new AppError('validation_error', messages.cursorOfAnotherList);
 };
 
 /** A list of what an account has, by the Research API: pages by a number that the answer gives. */
@@ -69,9 +69,9 @@ export const readPage = <T extends Identified>(
   const [data, requestBody] = [researchData(reply), requestBodyFromReply(reply)];
   const rows = data[key];
   if (!Array.isArray(rows) && rows !== undefined && rows !== null)
-    throw new AppError('platform_error', messages.researchApiAnsweredWithout({ key }));
+    throw new AppError('platform_error', messages.researchApiKeyMissing({ key }));
   const found = collect((rows ?? []) as readonly unknown[], (row) => {
-    if (!isNode(row)) throw new AppError('platform_error', messages.itemIsNoObject);
+    if (!isNode(row)) throw new AppError('platform_error', messages.itemNotAnObject);
     return read(row);
   });
   const items = eachOnce(found.items);

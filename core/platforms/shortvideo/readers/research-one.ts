@@ -14,8 +14,7 @@ const DAY = 86_400_000;
  */
 export const oneVideoAsk = (videoId: string, fields: readonly string[]): RequestSpec => {
   const day = fromId(videoId);
-  if (day === undefined)
-    throw new AppError('validation_error', messages.videoidTheResearchApiNeeds);
+  if (day === undefined) throw new AppError('validation_error', messages.videoIdHasNoDay);
   const next = new Date(Date.parse(day) + DAY).toISOString();
   return researchAsk(
     'video/query',

@@ -50,7 +50,7 @@ interface Place {
 
 const placeIn = (state: string): Place => {
   const [end = '', cursor, searchId] = state.split(' ');
-  if (!/^\d{8}$/.test(end)) throw new AppError('validation_error', messages.cursorItIsOfAnother);
+  if (!/^\d{8}$/.test(end)) throw new AppError('validation_error', messages.cursorOfAnotherList);
   return {
     end,
     ...(cursor === undefined ? {} : { cursor: Number(cursor), searchId }),
@@ -128,7 +128,7 @@ const readWindows = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
   const rows = replies.flatMap((reply) => {
     const videos = researchData(reply)['videos'];
     if (!Array.isArray(videos))
-      throw new AppError('platform_error', messages.researchApiAnsweredWithoutAList);
+      throw new AppError('platform_error', messages.researchApiListMissing);
     return videos as readonly unknown[];
   });
   const found = collect(rows, readRow);
@@ -145,7 +145,7 @@ const readWindows = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
 };
 
 const readRow = (row: unknown): Video => {
-  if (!isNode(row)) throw new AppError('platform_error', messages.videoIsNoObject);
+  if (!isNode(row)) throw new AppError('platform_error', messages.videoNotAnObject);
   return readResearchVideo(row);
 };
 
@@ -165,7 +165,7 @@ const windowNotice = (replies: readonly Reply[]): Notice[] => {
     : [
         {
           code: 'days-searched',
-          ...messages.researchApiWasAsked({ first: dashed(first), final: dashed(final) }),
+          ...messages.researchApiDaysSearched({ first: dashed(first), final: dashed(final) }),
         },
       ];
 };

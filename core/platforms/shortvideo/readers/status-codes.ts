@@ -12,7 +12,7 @@ export type Judgement =
   | { readonly kind: 'kept'; readonly words: Message }
   | { readonly kind: 'failed'; readonly words: Message };
 
-export const GONE = messages.thereIsNoSuchVideo;
+export const GONE = messages.noSuchVideo;
 
 /** Words of a status message that mean that the thing is not there (for anybody). */
 const GONE_WORDS = /delet|remov|review|take.?down|not.?exist|doesn.?t exist|not.?found/i;
@@ -44,20 +44,20 @@ export const judged = (
     case 10202:
     case 10221:
     case 100002:
-      return { kind: 'missing', words: messages.thereIsNoSuchAccount };
+      return { kind: 'missing', words: messages.noSuchAccount };
     case 10204:
       return GONE_WORDS.test(message ?? '')
         ? { kind: 'missing', words: GONE }
         : {
             kind: 'failed',
-            words: withReason(messages.videoIsNotAvailable, message),
+            words: withReason(messages.videoUnavailable, message),
           };
     case 10216:
-      return { kind: 'kept', words: messages.thisVideoIsPrivate };
+      return { kind: 'kept', words: messages.videoPrivate };
     case 10222:
-      return { kind: 'kept', words: messages.accountIsPrivate };
+      return { kind: 'kept', words: messages.accountPrivate };
     case 10231:
-      return { kind: 'kept', words: messages.notAvailableInYourRegion };
+      return { kind: 'kept', words: messages.videoNotInRegion };
     default:
       return {
         kind: 'failed',

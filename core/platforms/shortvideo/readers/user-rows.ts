@@ -35,7 +35,7 @@ export const foundUsersIn = (reply: Reply): Rows | undefined => {
     rows: mixed.flatMap((row: unknown) => list(row, 'user_list')),
     hasMore,
     cursor,
-    notices: countNotice(others, 'other-kinds', messages.resultsOfTheSearch({ others })),
+    notices: countNotice(others, 'other-kinds', messages.otherResultsLeftOut({ others })),
   };
 };
 

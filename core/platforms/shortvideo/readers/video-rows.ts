@@ -90,7 +90,7 @@ const oldRows = (reply: Reply): Rows | undefined => {
     const absent = known.length > 0 ? order.length - known.length : 0;
     return {
       rows: ids.map((key) => byId[key]),
-      notices: countNotice(absent, 'items-left-out', messages.videosThatThePageLists({ absent })),
+      notices: countNotice(absent, 'items-left-out', messages.listedVideosMissing({ absent })),
       hasMore: bool(sigi, 'ItemList', 'user-post', 'hasMore') === true,
     };
   }

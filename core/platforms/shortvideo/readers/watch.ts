@@ -34,7 +34,7 @@ export const watchedIn = (reply: Reply, videoId: string | undefined): Watched =>
 const itemNamed = (items: readonly unknown[], videoId: string | undefined): Node => {
   const found = items.filter(isNode).find((item) => isAbout(id(item, 'id'), videoId));
   if (found) return found;
-  throw new AppError('platform_error', messages.noneOfTheCapturedItems);
+  throw new AppError('platform_error', messages.videoNotAmongCaptured);
 };
 
 const isAbout = (found: string | undefined, videoId: string | undefined): boolean =>
@@ -42,9 +42,9 @@ const isAbout = (found: string | undefined, videoId: string | undefined): boolea
 
 const checked = (item: Node, videoId: string | undefined): Node => {
   if (videoId !== undefined && id(item, 'id') !== undefined && id(item, 'id') !== videoId)
-    throw new AppError('platform_error', messages.tiktokAnsweredWithAnotherVideo);
+    throw new AppError('platform_error', messages.otherVideoAnswered);
   if (node(item, 'video') === undefined && bool(item, 'isContentClassified') === true)
-    throw withheld(messages.tiktokShowsThisVideoOnly);
+    throw withheld(messages.videoForAdultsOnly);
   return item;
 };
 
@@ -52,9 +52,9 @@ const inPage = (reply: Reply, videoId: string | undefined): Watched => {
   if (textFromReply(reply).includes(STATES.embed)) {
     const data = node(embedData(reply, '/embed/v2/') ?? embedData(reply, '/embed/'), 'videoData');
     if (!data || !node(data, 'itemInfos'))
-      throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
+      throw new AppError('platform_error', messages.embedPageWithoutVideo);
     if (videoId !== undefined && id(data, 'itemInfos', 'id') !== videoId)
-      throw new AppError('platform_error', messages.tiktokAnsweredWithAnotherVideo);
+      throw new AppError('platform_error', messages.otherVideoAnswered);
     return { kind: 'embed', data };
   }
   const scope = readDefaultScope(reply);
@@ -64,7 +64,7 @@ const inPage = (reply: Reply, videoId: string | undefined): Watched => {
     at(parsePageState(reply, STATES.sigi), 'ItemModule', videoId ?? firstKey(reply)) ??
     at(parsePageState(reply, STATES.next), 'props', 'pageProps', 'itemInfo', 'itemStruct');
   if (isNode(old)) return { kind: 'item', item: checked(old, videoId) };
-  throw new AppError('platform_error', messages.tiktoksPageCameWithout);
+  throw new AppError('platform_error', messages.pageWithoutVideo);
 };
 
 /** Where nobody says which video, an old page tells it if it holds one alone. */
@@ -89,7 +89,7 @@ const inDetail = (detail: unknown, videoId: string | undefined, path: string): N
   const judgement = judged(code, message);
   throw judgement
     ? errorFromJudgement(judgement)
-    : new AppError('platform_error', messages.tiktokAnsweredWithoutTheVideo);
+    : new AppError('platform_error', messages.answerWithoutVideo);
 };
 
 /** The embed player: `{status_code, results: [{code}], items: [{…}]}`. */
@@ -104,6 +104,6 @@ const playerItem = (value: unknown, videoId: string | undefined): Node => {
     throw new AppError('not_found', GONE);
   throw new AppError(
     'platform_error',
-    withReason(messages.tiktoksPlayerAnsweredWithout, code === 'ok' ? undefined : code),
+    withReason(messages.playerWithoutVideo, code === 'ok' ? undefined : code),
   );
 };

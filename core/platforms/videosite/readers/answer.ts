@@ -31,7 +31,7 @@ export const readAnswer = (
     return readPage(reply, parsedRequest, onBadArgument);
   const value = statusChecked(reply, onBadArgument);
   if (Array.isArray(value)) return readNavigation(value, parsedRequest);
-  if (!isNode(value)) throw new AppError('platform_error', messages.answerIsNoObject);
+  if (!isNode(value)) throw new AppError('platform_error', messages.answerNotAnObject);
   if (value['error'] !== undefined)
     throw errorFromEnvelope(value['error'], reply.status, onBadArgument);
   return { parsedRequest, ...metadataParts(value, parsedRequest.endpoint) };
@@ -41,7 +41,7 @@ export const readAnswer = (
 export const dataExpected = ({ data, html }: Answer, expected: string): Node => {
   if (data) return data;
   const what = html === undefined ? 'a player response' : 'a page without its data';
-  throw new AppError('platform_error', messages.expectedGot({ expected, what }));
+  throw new AppError('platform_error', messages.expectedOtherPage({ expected, what }));
 };
 
 const statusChecked = (reply: Reply, onBadArgument: 'validation_error' | 'not_found'): unknown => {
@@ -75,7 +75,7 @@ const readPage = (
       ...(isNode(player) && { player }),
       ...(isNode(data) && { data }),
     };
-  throw new AppError('platform_error', messages.htmlPageCameWhereJson);
+  throw new AppError('platform_error', messages.htmlInsteadOfJson);
 };
 
 /** In-page navigation (`pbj=1`, until about 2022): a list whose elements hold the parts. */
@@ -127,7 +127,7 @@ const errorFromEnvelope = (
   const code = int(envelope, 'code') ?? status;
   const words = str(envelope, 'message');
   const message =
-    words === undefined ? messages.platformAnswered({ code: String(code) }) : verbatim(words);
+    words === undefined ? messages.platformAnsweredCode({ code: String(code) }) : verbatim(words);
   const name = str(envelope, 'status');
   if (code === 404 || name === 'NOT_FOUND') return new AppError('not_found', message);
   if (code === 400 && (name === undefined || name === 'INVALID_ARGUMENT'))
@@ -135,6 +135,6 @@ const errorFromEnvelope = (
   if (code === 429) return refused(rateLimit, 3600);
   return new AppError(
     'platform_error',
-    name === undefined ? message : messages.withItsName({ says: message, name }),
+    name === undefined ? message : messages.reasonWithName({ says: message, name }),
   );
 };

@@ -89,7 +89,7 @@ export const listCommands = (data: Node): Node[] =>
 
 /** The error for a token that the platform answers with nothing. */
 export const cursorExpired = (): AppError =>
-  new AppError('validation_error', messages.cursorHasExpiredStartAgain);
+  new AppError('validation_error', messages.cursorExpired);
 
 const commandToken = (command: unknown): string | undefined => {
   const token = str(command, 'continuationCommand', 'token');

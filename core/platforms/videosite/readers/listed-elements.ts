@@ -70,7 +70,7 @@ export const listedIn = (contents: readonly unknown[], beside?: string): Listed 
 
 const cutShort: Notice = {
   code: 'no-next-page',
-  ...messages.platformAnnouncesMoreButWhere,
+  ...messages.nextPageNotFound,
 };
 
 interface Holder {
@@ -195,7 +195,7 @@ const REASON = /^(?:message|backgroundPromo|alert)/;
 
 const nothingListed: Notice = {
   code: 'nothing-listed',
-  ...messages.answerListsNothingAndGives,
+  ...messages.nothingListedWithoutReason,
 };
 
 /** The notices of a page; an empty one that neither they nor the platform explain gets a word more. */
@@ -213,14 +213,18 @@ export const explained = (
 /** The error for an answer of a form that nobody has seen; it names what was there. */
 export const unknownLayout = (what: string, names: readonly string[]): AppError => {
   const seen = [...new Set(names)].slice(0, 12).join(', ') || 'an empty answer';
-  return new AppError('platform_error', messages.unknownLayout({ what, seen }));
+  return new AppError('platform_error', messages.layoutUnknown({ what, seen }));
 };
 
 export const otherKinds = (names: readonly string[]): Notice[] =>
-  countNotice(names.length, 'other-kinds', messages.skipped({ names: kindsInWords(names) }));
+  countNotice(
+    names.length,
+    'other-kinds',
+    messages.elementsSkipped({ names: kindsInWords(names) }),
+  );
 
 export const twice = (count: number): Notice[] =>
-  countNotice(count, 'duplicates', messages.itemsThatCameMoreThan({ count }));
+  countNotice(count, 'duplicates', messages.itemsListedTwice({ count }));
 
 const untitled = (count: number): Notice[] =>
   countNotice(count, 'no-title', messages.itemsWithoutATitle({ count }));
@@ -228,6 +232,6 @@ const untitled = (count: number): Notice[] =>
 const grouped = (headings: ReadonlyMap<string, number>): Notice[] =>
   [...headings].map(([heading, count]) => ({
     code: 'grouped',
-    ...messages.itemsStandUnderTheHeading({ count, heading }),
+    ...messages.itemsUnderHeading({ count, heading }),
     count,
   }));

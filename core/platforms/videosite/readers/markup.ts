@@ -20,8 +20,7 @@ export const readMarkup = (
     {
       onopentag: (name, attributes, isImplied) => {
         depth += 1;
-        if (depth > MOST_DEPTH)
-          throw new AppError('platform_error', messages.textWithTooMuchMarkup);
+        if (depth > MOST_DEPTH) throw new AppError('platform_error', messages.tooMuchMarkup);
         onopentag?.(name, attributes, isImplied);
       },
       onclosetag: (name, isImplied) => {

@@ -7,33 +7,33 @@ import { messages } from './messages.ts';
 
 const consent: Refusal = {
   kind: 'consent-page',
-  ...messages.youtubeAnsweredWithItsCookie,
-  choices: [messages.tryAgainLaterTheChoice],
+  ...messages.cookieConsentPage,
+  choices: [messages.tryLaterConsentAlreadySent],
 };
 
 const captcha: Refusal = {
   kind: 'captcha',
-  ...messages.youtubeAskedToSolve,
-  choices: [messages.waitSomeHoursBefore, messages.askFewerPagesOrContinue],
+  ...messages.captchaAsked,
+  choices: [messages.waitSomeHours, messages.requestFewerPages],
 };
 
 const login: Refusal = {
   kind: 'login-wall',
-  ...messages.youtubeSentTheRequest,
-  choices: [messages.thisContentIsShown],
+  ...messages.sentToSignIn,
+  choices: [messages.contentForSignedInOnly],
 };
 
 /** The bot check sits inside an ordinary answer, so it is found by the parser and not by a sign. */
 export const botCheck: Refusal = {
   kind: 'bot-check',
-  ...messages.youtubeAsksVisitorsFromThis,
-  choices: [messages.waitTheCheckSticks, messages.useAHomeOrUniversity],
+  ...messages.signInToProveNotBot,
+  choices: [messages.waitHoursOrDays, messages.useHomeConnection],
 };
 
 export const rateLimit: Refusal = {
   kind: 'rate-limit',
-  ...messages.youtubeSaysThisContentIsnt,
-  choices: [messages.waitForAboutAnHour],
+  ...messages.tooManyVideosRequested,
+  choices: [messages.waitAnHour],
 };
 
 const hostnameFromUrl = (url: string | undefined): string | undefined =>

@@ -12,7 +12,7 @@ export const session: Session<Visit> = {
     const values = replies[0] && at(jsonFromReply(replies[0]), 0, 2, 0, 0);
     const clientVersion = str(values, 16);
     if (clientVersion === undefined || !/^\d+\.\d{8}\.[\d.]+$/.test(clientVersion))
-      throw new AppError('platform_error', messages.noClientVersionInSw);
+      throw new AppError('platform_error', messages.clientVersionMissing);
     const visitorData = decoded(str(values, 13));
     return visitorData === undefined ? { clientVersion } : { clientVersion, visitorData };
   },

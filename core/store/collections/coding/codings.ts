@@ -90,7 +90,7 @@ export const createCodings = (db: Db, now: Now) => {
     const row = db
       .prepare<{ collection: number }>('SELECT collection FROM items WHERE id = ?')
       .get(item);
-    if (!row) throw new AppError('not_found', messages.noItem({ item }));
+    if (!row) throw new AppError('not_found', messages.noSuchItem({ item }));
     return row.collection;
   };
 

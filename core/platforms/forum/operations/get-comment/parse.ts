@@ -44,7 +44,7 @@ export const parse = (
   const wasSought = page !== undefined || found.gone.length > 0;
   if (alone) return { data: commentItem(alone), notices: wasSought ? [notInTree] : [] };
   if (found.info) throw notFound(what);
-  throw new AppError('not_found', messages.notInTheTree({ what }));
+  throw new AppError('not_found', messages.commentMissing({ what }));
 };
 
 /** The feed of a thread has its post and its comments beside each other. */
@@ -94,18 +94,18 @@ const aloneIn = ({ info }: TreeReplies, id: string | undefined): Node | undefine
 
 const notInTree: Notice = {
   code: 'not-in-tree',
-  ...messages.commentIsNot,
+  ...messages.commentNotInTree,
 };
 
 const cut: Notice = {
   code: 'ancestors-cut',
-  ...messages.thereAreMoreCommentsAbove,
+  ...messages.moreCommentsAbove,
 };
 
 /** What a link names is known without its words. */
 const named = ({ href, postId, commentId, post }: SharedLink): Parsed<CommentInContext> => {
   if (commentId === undefined || post === undefined || postId === undefined)
-    throw new AppError('platform_error', messages.linkLeadsToNoComment({ href }));
+    throw new AppError('platform_error', messages.linkIsNoComment({ href }));
   return {
     data: omitUndefined({
       type: 'Note' as const,
@@ -117,7 +117,7 @@ const named = ({ href, postId, commentId, post }: SharedLink): Parsed<CommentInC
     notices: [
       {
         code: 'partial-detail',
-        ...messages.replyIsASharedLink,
+        ...messages.readFromSharedLink,
       },
     ],
   };

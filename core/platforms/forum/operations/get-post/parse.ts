@@ -21,7 +21,7 @@ type Params = KnownParams<'postId'>;
  */
 export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<PostOrTombstone> => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   const what = postId === undefined ? 'the post' : `post ${bare(postId)}`;
   const shared = sharedLinkIn(reply);
   if (shared) return { data: named(shared), notices: [partial(LINK)] };
@@ -39,7 +39,7 @@ const inAnswer = (value: unknown, what: string): PostOrTombstone => {
   if (children.length === 0) throw notFound(what);
   const post = children.find((thing) => str(thing, 'kind') === 't3');
   const data = node(post, 'data');
-  if (!data) throw new AppError('platform_error', messages.answerHoldsNoPost({ what }));
+  if (!data) throw new AppError('platform_error', messages.postMissing({ what }));
   return postItem(data);
 };
 
@@ -49,14 +49,14 @@ const inFeed = (reply: Reply, what: string): PostOrTombstone => {
   if (first === undefined) throw notFound(what);
   const entry = first();
   if (!entry.fullname.startsWith('t3_'))
-    throw new AppError('platform_error', messages.feedDoesNotBegin({ what }));
+    throw new AppError('platform_error', messages.feedWithoutPost({ what }));
   return feedPost(entry);
 };
 
 /** What a link names is known without its words. */
 const named = ({ href, postId, post }: SharedLink): PostOrTombstone => {
   if (postId === undefined || post === undefined)
-    throw new AppError('platform_error', messages.linkLeadsToNoPost({ href }));
+    throw new AppError('platform_error', messages.linkIsNoPost({ href }));
   return { type: 'Note', id: post, url: post, entityId: postId };
 };
 

@@ -17,7 +17,7 @@ export const parse = (
   { subreddit }: { readonly subreddit?: string },
 ): Parsed<NamedGroup> => {
   const [reply] = replies;
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   const requested = subreddit ?? named(reply);
   const what = `r/${requested ?? '…'}`;
   if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, requested);

@@ -57,7 +57,7 @@ const firstPage = (
     });
   if (replies.info?.length === 0) throw notFound(what);
   if (!top && replies.more.length > 0) return part(replies, levels);
-  if (!top) throw new AppError('platform_error', messages.replyIsNoPage);
+  if (!top) throw new AppError('platform_error', messages.notPageOfComment);
   return { data: { items: [], totalItems: null, next: null }, notices: [notInTree] };
 };
 
@@ -82,7 +82,7 @@ const depthFromAncestors = (comment: Node, above: readonly Node[]): number => {
 
 const notInTree: Notice = {
   code: 'not-in-tree',
-  ...messages.commentIsNot,
+  ...messages.commentNotInTree,
 };
 
 const learned = (

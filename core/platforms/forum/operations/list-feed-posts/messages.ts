@@ -1,5 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('forum.list-feed-posts', {
-  regionOnlyTheFeedPopular: 'region: only the feed `popular` has regions',
+  regionForPopularOnly: 'region: only the feed `popular` has regions',
 });

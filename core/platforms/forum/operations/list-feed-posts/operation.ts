@@ -42,7 +42,7 @@ type Params = z.infer<typeof params>;
 /** The parameters as the address has them: the site would choose a region by itself. */
 const fill = ({ region, ...params }: Params): Values => {
   if (params.feed !== 'popular' && region !== undefined)
-    throw new AppError('validation_error', messages.regionOnlyTheFeedPopular);
+    throw new AppError('validation_error', messages.regionForPopularOnly);
   return {
     sort: 'hot',
     ...params,

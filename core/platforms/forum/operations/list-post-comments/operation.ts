@@ -25,7 +25,7 @@ const official = async (get: Get, params: Params): Promise<readonly Reply[]> => 
 const fetch = async (get: Get, params: Params): Promise<readonly Reply[]> => {
   // A cursor may come from a reading of the site's JSON of before; a feed would begin anew.
   if (params.cursor !== undefined)
-    throw new AppError('validation_error', messages.cursorThePublicFeedHas);
+    throw new AppError('validation_error', messages.feedHasNoFurtherPages);
   return [
     await get(feedAsk(`/comments/${bare(params.postId)}/`, { sort: params.sort, limit: PAGE })),
   ];

@@ -44,7 +44,7 @@ const readPages = (replies: TreeReplies, params: Params): Parsed<ListPage<TreeIt
   // A recording of one thread alone is read as what it is.
   const top = whole ?? (goesOn ? undefined : replies.pages[0]);
   if (!top && !goesOn && replies.more.length === 0)
-    throw new AppError('platform_error', messages.replyIsNoPage);
+    throw new AppError('platform_error', messages.notADiscussion);
   const focused = replies.pages.filter((page) => page !== top && page.focus !== undefined);
   const parsed = readTree({
     replies,

@@ -1,5 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('forum.list-subreddit-rules', {
-  noRulesInTheAnswer: 'no rules in the answer',
+  rulesMissing: 'no rules in the answer',
 });

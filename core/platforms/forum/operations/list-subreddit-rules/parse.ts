@@ -18,7 +18,7 @@ export const parse = (
   const value = pageAnswer(replies, what);
   const rules = at(value, 'rules');
   if (str(value, 'kind') === 'Listing') throw notFound(what);
-  if (!Array.isArray(rules)) throw new AppError('platform_error', messages.noRulesInTheAnswer);
+  if (!Array.isArray(rules)) throw new AppError('platform_error', messages.rulesMissing);
   const { items, notices } = collect(rules, (raw) => rule(required(node(raw), 'rule')));
   return { data: { items, totalItems: rules.length, next: null }, notices };
 };

@@ -1,5 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('forum.list-user-trophies', {
-  noTrophiesInTheAnswer: 'no trophies in the answer',
+  trophiesMissing: 'no trophies in the answer',
 });

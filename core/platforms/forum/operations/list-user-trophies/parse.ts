@@ -17,8 +17,7 @@ export const parse = (
 ): Parsed<ListPage<Trophy>> => {
   const what = `u/${username ?? '…'}`;
   const { trophies } = readThingData(replies, 'TrophyList', what);
-  if (!Array.isArray(trophies))
-    throw new AppError('platform_error', messages.noTrophiesInTheAnswer);
+  if (!Array.isArray(trophies)) throw new AppError('platform_error', messages.trophiesMissing);
   const { items, notices } = collect(trophies, (raw) =>
     trophy(required(node(raw, 'data'), 'trophy')),
   );

@@ -44,11 +44,11 @@ export default defineOperation({
       ],
       parse: ([reply], { code }): Parsed<Link> => {
         const what = code === undefined ? 'the link' : `link ${code}`;
-        if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+        if (!reply) throw new AppError('platform_error', messages.noReply);
         const link = sharedLinkIn(reply);
         if (!link) {
           checkStatus(reply, what);
-          throw new AppError('platform_error', messages.redditDoesNotSayWhere({ what }));
+          throw new AppError('platform_error', messages.targetNotStated({ what }));
         }
         const { href, postId, commentId } = link;
         // A code that means nothing leads to the subreddit, or to the front of the site.

@@ -26,7 +26,7 @@ type Params = z.infer<typeof params>;
 /** One is asked for by words, or by its place. */
 const fill = ({ query, list }: Params): Values => {
   if (query === undefined) return { list: list ?? 'popular' };
-  if (list !== undefined) throw new AppError('validation_error', messages.listGiveEitherQueryOr);
+  if (list !== undefined) throw new AppError('validation_error', messages.queryOrListNotBoth);
   return { query };
 };
 

@@ -1,5 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('forum.search-users', {
-  subredditThatIsNoProfile: 'a subreddit that is no profile',
+  notAProfile: 'a subreddit that is no profile',
 });

@@ -16,7 +16,7 @@ type Params = z.infer<typeof params>;
 /** Lists of popular and new accounts give their profiles, which are subreddits (recorded 2019). */
 const profileItem = (data: Node): Person => {
   if (str(data, 'display_name')?.startsWith('u_') !== true)
-    throw new AppError('platform_error', messages.subredditThatIsNoProfile);
+    throw new AppError('platform_error', messages.notAProfile);
   return accountOfProfile(data);
 };
 

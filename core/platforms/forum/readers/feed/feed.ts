@@ -57,10 +57,10 @@ export interface Feed {
 /** A feed out of a reply. Throws what the site answers instead. */
 export const parseFeed = (reply: Reply, what: string): Feed => {
   checkStatus(reply, what);
-  if (!isFeed(reply)) throw new AppError('platform_error', messages.expectedAFeedFromReddit);
+  if (!isFeed(reply)) throw new AppError('platform_error', messages.expectedFeed);
   const root = parseMarkup(textFromReply(reply), 'xml').children('feed').first();
   // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
-  if (root.length === 0) throw new AppError('platform_error', messages.unknownLayoutOfAFeed);
+  if (root.length === 0) throw new AppError('platform_error', messages.feedLayoutUnknown);
   const parts = firstChildrenByName(root);
   const own = (name: string) => clean(parts.get(name)?.text());
   return {

@@ -56,7 +56,7 @@ export const goOn = async (get: Get, cursor: string, sort: string): Promise<read
   const { post: address, pending } = treeStateIn(cursor);
   const post = /\/comments\/([0-9a-z]+)\//.exec(address ?? '')?.[1];
   if (post === undefined || pending.length === 0)
-    throw new AppError('validation_error', messages.cursorNotACursor);
+    throw new AppError('validation_error', messages.cursorInvalid);
   const replies: Reply[] = [];
   for (const ask of expansions(pending, { post, sort })) replies.push(await get(ask));
   return replies;

@@ -41,11 +41,11 @@ const thingsIn = (value: unknown): readonly unknown[] => {
   if (errors.length > 0) throw notGiven(errorWords(errors));
   const things = at(value, 'json', 'data', 'things');
   if (Array.isArray(things)) return things;
-  throw new AppError('platform_error', messages.unknownLayoutOfMoreComments);
+  throw new AppError('platform_error', messages.moreCommentsLayoutUnknown);
 };
 
 const notGiven = (why: string): AppError =>
-  new AppError('platform_error', messages.redditDoesNotGiveMore({ why }));
+  new AppError('platform_error', messages.moreCommentsRefused({ why }));
 
 /**
  * Who does not ask with `api_type=json` is told what the pages of then had to do, step by step: `[from,

@@ -37,7 +37,7 @@ export const treeReplies = (
   what: string,
   goesOn: boolean,
 ): TreeReplies => {
-  if (replies.length === 0) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (replies.length === 0) throw new AppError('platform_error', messages.noReply);
   const pages: TreePage[] = [];
   const more: MorePage[] = [];
   const feeds: Reply[] = [];
@@ -74,7 +74,7 @@ export const focusFromUrl = (url: URL): string | undefined =>
 
 const treePage = (value: unknown, url: URL, focus: string | undefined): TreePage => {
   if (!Array.isArray(value) || value.length < 2)
-    throw new AppError('platform_error', messages.unknownLayoutOfADiscussion);
+    throw new AppError('platform_error', messages.discussionLayoutUnknown);
   const post = node(at(value, 0, 'data', 'children', 0, 'data'));
   return { post, roots: listingChildren(value[1]), focus, url };
 };

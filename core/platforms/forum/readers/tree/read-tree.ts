@@ -66,7 +66,7 @@ export const UNPLACED: TreeState = {
 
 export const PART_OF_TREE: Notice = {
   code: 'part-of-tree',
-  ...messages.replyHoldsOnlyAPart,
+  ...messages.partOfTreeOnly,
 };
 
 const urlFromTreePost = (post: TreePage['post']): string | undefined => {
@@ -141,13 +141,13 @@ export const totalNotice = ({ post }: TreePage, items: readonly TreeItem[]): Not
     ? [
         {
           code: 'nothing-listed',
-          ...messages.platformCountsAndListsNone({ total: counted(total) }),
+          ...messages.countedButNotListed({ total: counted(total) }),
         },
       ]
     : [
         {
           code: 'total-includes-removed',
-          ...messages.platformCountsDeletedAndRemoved({ total: counted(total) }),
+          ...messages.totalCountsRemoved({ total: counted(total) }),
         },
       ];
 };

@@ -76,7 +76,7 @@ export const treeStateIn = (cursor: string): TreeState => {
   };
 };
 
-const notOurs = (): AppError => new AppError('validation_error', messages.cursorNotACursor);
+const notOurs = (): AppError => new AppError('validation_error', messages.cursorInvalid);
 
 const numberIn = (text: string | undefined): number => {
   if (text === '') return Number.NaN;

@@ -19,13 +19,13 @@ type Params = z.infer<typeof params>;
 const requireFirstReply = (replies: readonly Reply[]): Reply => {
   const [reply] = replies;
   if (reply) return reply;
-  throw new AppError('platform_error', messages.noReplyIsAtHand);
+  throw new AppError('platform_error', messages.noReply);
 };
 
 const parseCaptured = (replies: readonly Reply[]) => {
   const data = readGraphqlData(requireFirstReply(replies));
   const result = at(data, 'communityResults', 'result') ?? at(data, 'community_results', 'result');
-  if (result === undefined) throw new AppError('not_found', messages.xKnowsNoSuchCommunity);
+  if (result === undefined) throw new AppError('not_found', messages.noSuchCommunity);
   return parsedCommunity(result);
 };
 

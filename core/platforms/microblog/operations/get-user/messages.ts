@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('microblog.get-user', {
-  xsPageOfAnAccount: 'X’s page of an account is asked for by its handle',
-  xsEmbeddedProfileIsAsked: 'X’s embedded profile is asked for by a handle',
+  pageNeedsHandle: 'X’s page of an account is asked for by its handle',
+  embeddedProfileNeedsHandle: 'X’s embedded profile is asked for by a handle',
 });

@@ -34,7 +34,7 @@ export default defineOperation({
     browserPage({
       fetch: async (get: Get, { username: name }: Params) => {
         if (idIn(name) !== undefined)
-          throw new AppError('validation_error', messages.xsPageOfAnAccount);
+          throw new AppError('validation_error', messages.pageNeedsHandle);
         return [await get({ url: userUrl(name) })];
       },
       parse: parseUser,
@@ -42,7 +42,7 @@ export default defineOperation({
     publicPage({
       fetch: async (get: Get, { username: name }: Params) => {
         if (idIn(name) !== undefined)
-          throw new AppError('validation_error', messages.xsEmbeddedProfileIsAsked);
+          throw new AppError('validation_error', messages.embeddedProfileNeedsHandle);
         return [await get(profileAsk(name))];
       },
       parse: parseUser,

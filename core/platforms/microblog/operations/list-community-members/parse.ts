@@ -19,10 +19,10 @@ export const OPERATIONS = [...MEMBERS, ...MODERATORS];
 
 export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>> => {
   const reply = replies[0];
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   const operation = operationFromUrl(reply.request) ?? '';
   if (operation !== '' && !OPERATIONS.includes(operation))
-    throw new AppError('platform_error', messages.bringsNoMembers({ operation }));
+    throw new AppError('platform_error', messages.operationBringsNoMembers({ operation }));
   const data = readGraphqlData(reply);
   const slice = find(data, 'members_slice') ?? find(data, 'moderators_slice');
   const rows = rowsIn(slice, data);
@@ -45,7 +45,7 @@ export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>
     },
     notices: [
       ...notices,
-      ...countNotice(unshown, 'missing-items', messages.membersThatXLists({ unshown })),
+      ...countNotice(unshown, 'missing-items', messages.membersNotShown({ unshown })),
       ...repeatNotice(items.length - members.length),
     ],
     params: known({
@@ -63,5 +63,5 @@ const rowsIn = (slice: unknown, data: unknown): readonly unknown[] => {
   const result = find(data, 'result');
   if (str(result, '__typename') === 'CommunityUnavailable')
     throw notShown('community', str(result, 'reason') ?? 'NotFound');
-  throw new AppError('platform_error', messages.xsAnswerHoldsNoMembers);
+  throw new AppError('platform_error', messages.membersMissing);
 };

@@ -1,5 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('microblog.list-post-quotes', {
-  thisSearchOfTheSite: 'this search of the site looks for no quotes',
+  searchIsNotForQuotes: 'this search of the site looks for no quotes',
 });

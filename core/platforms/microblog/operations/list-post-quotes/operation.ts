@@ -42,7 +42,7 @@ export default defineList({
       fits: (variables) => quotedIn(variables) !== undefined,
       keep: (items, variables) => {
         if (quotedIn(variables) !== undefined) return items;
-        throw new AppError('platform_error', messages.thisSearchOfTheSite);
+        throw new AppError('platform_error', messages.searchIsNotForQuotes);
       },
       learns: (variables) => ({ postId: quotedIn(variables) }),
       page: ({ postId: id }) => (typeof id === 'string' ? `${postUrl(id)}/quotes` : undefined),

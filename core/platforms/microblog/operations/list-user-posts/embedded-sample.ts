@@ -22,7 +22,7 @@ const parse = (
   _params: Partial<Params>,
 ): Parsed<ListPage<TimelineItem>> => {
   const reply = replies[0];
-  if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   const { items, notices } = collect(embeddedPosts(reply), (raw) => readItem(raw));
   const username = handleOfProfile(reply);
   return {
@@ -40,7 +40,7 @@ const parse = (
 export const embeddedSample = publicPage({
   fetch: async (get: Get, { username, tab }: Params) => {
     if (idIn(username) !== undefined || tab !== 'posts')
-      throw new AppError('validation_error', messages.xsEmbeddedProfileIsAsked);
+      throw new AppError('validation_error', messages.embeddedProfileNeedsHandle);
     return [await get(profileAsk(username))];
   },
   parse,

@@ -39,8 +39,7 @@ export default defineList({
       what: 'posts of a user',
       incomplete: 'The official API gives the newest 3,200 posts of an account alone.',
       ask: (id, { tab: wanted, count: most }, token) => {
-        if (wanted === 'reposts')
-          throw new AppError('validation_error', messages.tabTheOfficialApiHas);
+        if (wanted === 'reposts') throw new AppError('validation_error', messages.tabNotInApi);
         return apiAsk(`users/${id}/tweets`, {
           ...POSTS,
           exclude: wanted === 'with-replies' ? undefined : 'replies',

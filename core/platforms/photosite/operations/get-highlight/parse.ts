@@ -30,7 +30,7 @@ export const parse = (
   if (!reel) {
     if (all.length > 0) throw verdicts.another('highlight');
     if (reels.some(isStoryOfDay)) throw new AppError('platform_error', STORIES_OF_DAY);
-    if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
+    if (!reply) throw new AppError('platform_error', messages.noReply);
     throw documents.some(({ plain, broken }) => plain || broken > 0)
       ? verdicts.unreadable(reply, values, 'highlight')
       : (verdicts.statusError(reply, 'highlight') ?? verdicts.emptyPage(reply, 'highlight'));
@@ -40,7 +40,7 @@ export const parse = (
   return named(reel, highlightId);
 };
 
-const STORIES_OF_DAY = messages.answerHoldsTheStories;
+const STORIES_OF_DAY = messages.storiesAreNoHighlight;
 
 /** An answer may hold the stories of the highlights beside it, which the page loads ahead. */
 const reelsIn = (value: unknown): Node[] => {
@@ -65,6 +65,6 @@ const withNotice = (read: Parsed<Highlight>, notice: Notice): Parsed<Highlight> 
 
 const several = (others: number): Notice => ({
   code: 'others-left-out',
-  ...messages.thisIsTheFirstHighlight({ others }),
+  ...messages.firstHighlightOnly({ others }),
   count: others,
 });

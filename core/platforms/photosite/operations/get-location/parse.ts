@@ -38,7 +38,7 @@ export const parse = (
   if (found.length > 0) throw verdicts.another('place');
   if (places.length > 0) throw verdicts.unknown('place');
   const reply = replies.at(-1);
-  if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   throw documents.some(({ plain, broken }) => plain || broken > 0)
     ? verdicts.unreadable(reply, values, 'place')
     : (verdicts.statusError(reply, 'place') ?? verdicts.emptyPage(reply, 'place'));

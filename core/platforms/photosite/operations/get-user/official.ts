@@ -19,7 +19,7 @@ export const fetchOfficial = (
 /** A professional account with its counts, all of them exact. Its number here is none of an account. */
 export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   const user = replies.map((reply) => node(answerIn(reply), 'business_discovery')).find(Boolean);
-  if (!user) throw new AppError('platform_error', messages.officialApiAnsweredWithout);
+  if (!user) throw new AppError('platform_error', messages.apiAnsweredWithoutAccount);
   const username = required(str(user, 'username'), 'user name');
   const url = profileUrl(username);
   const website = str(user, 'website');

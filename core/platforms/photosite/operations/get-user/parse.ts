@@ -20,7 +20,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Person>
     return answer(person, params, [HEAD_ONLY]);
   }
   const username = required(profile.username, 'user name');
-  if (!USERNAME.test(username)) throw new AppError('platform_error', messages.noUserName);
+  if (!USERNAME.test(username)) throw new AppError('platform_error', messages.usernameMissing);
   const person = readPerson(profile.parts, username);
   const posts = person.postCount === undefined ? postsInHead(replies) : undefined;
   if (posts === undefined) return answer(person, params, []);
@@ -50,7 +50,7 @@ const answer = (
   if (userId !== undefined && person.entityId !== undefined && person.entityId !== userId)
     throw new AppError(
       'not_found',
-      messages.accountHasTheNumberNot({
+      messages.accountHasOtherId({
         username: person.preferredUsername ?? '',
         entityId: person.entityId,
         userId,
@@ -65,10 +65,10 @@ const answer = (
 
 const HEAD_ONLY: Notice = {
   code: 'page-head-only',
-  ...messages.instagramSentThePageWithout,
+  ...messages.countsFromPageDescription,
 };
 
 const POSTS_OF_HEAD: Notice = {
   code: 'approximate-count',
-  ...messages.numberOfPosts,
+  ...messages.postCountFromPageDescription,
 };

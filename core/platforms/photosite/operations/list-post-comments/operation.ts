@@ -77,7 +77,7 @@ export default defineList({
       fetch: (get, params: Params, session: unknown) => {
         // What follows the first fifteen of the batch comes out of the kept answer.
         if (params.cursor !== undefined)
-          throw new AppError('validation_error', messages.cursorStartAgainFrom);
+          throw new AppError('validation_error', messages.cursorInvalid);
         return ask(get, params, session);
       },
       parse,

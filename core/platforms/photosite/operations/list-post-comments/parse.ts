@@ -25,11 +25,11 @@ export const parseCaptured = (replies: readonly Reply[], params: Params): Commen
 
 const read = (replies: readonly Reply[], params: Params, captured: boolean): CommentsPage => {
   const reply = replies.at(-1);
-  if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
+  if (!reply) throw new AppError('platform_error', messages.noReply);
   const requested = params.postId ?? codeIn(reply.request);
   const post = postIn(reply, requested === undefined ? [] : possibleShortcodes(requested));
   const code = post.code ?? requested;
-  if (code === undefined) throw new AppError('platform_error', messages.answerDoesNotSay);
+  if (code === undefined) throw new AppError('platform_error', messages.postNotStated);
   const page = buildCommentsPage(post, code, { isLater: isLaterBatch(reply.request), captured });
   const after = captured ? batchIn(reply.request) : undefined;
   const learnt = {
@@ -91,7 +91,7 @@ const buildCommentsPage = (post: Found, code: string, { isLater, captured }: How
 
 const COMMENTS_OFF: Notice = {
   code: 'comments-off',
-  ...messages.authorOfThePostHas,
+  ...messages.commentsTurnedOff,
 };
 
 /** Whether an answer without comments keeps them back: it counts some, or holds no list at all. */

@@ -1,8 +1,8 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('photosite.list-trending-reels', {
-  instagramSentTheFrame:
+  pageWithoutReels:
     'Instagram sent the frame of its page of what is popular without any reels, which it fills in browsers only',
-  openInstagramComExplore:
+  openExploreInCaptureWindow:
     'Open instagram.com/explore/ in the capture window, without a login: what guests are shown is read.',
 });

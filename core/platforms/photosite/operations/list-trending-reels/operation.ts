@@ -45,8 +45,8 @@ const trendingIn = (replies: readonly Reply[]) => {
 
 const WITHHELD = {
   kind: 'browser-needed',
-  ...messages.instagramSentTheFrame,
-  choices: [messages.openInstagramComExplore],
+  ...messages.pageWithoutReels,
+  choices: [messages.openExploreInCaptureWindow],
 } as const;
 
 const params = z.object({ cursor });

@@ -1,5 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('photosite.list-user-highlights', {
-  instagramShowsGuestsTheFirst: 'Instagram shows guests the first highlights of an account only.',
+  firstHighlightsOnly: 'Instagram shows guests the first highlights of an account only.',
 });

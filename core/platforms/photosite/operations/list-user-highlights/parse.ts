@@ -52,7 +52,7 @@ export const parse = (
 
 const MORE: Notice = {
   code: 'more-exist',
-  ...messages.instagramShowsGuestsTheFirst,
+  ...messages.firstHighlightsOnly,
 };
 
 const trayIn = (value: unknown): Tray | undefined => {

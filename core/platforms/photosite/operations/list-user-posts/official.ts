@@ -22,6 +22,6 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<ListPage<Post>>
     rows: list(user, 'media', 'data'),
     total: count(user, 'media_count'),
   }));
-  if (!page) throw new AppError('platform_error', messages.officialApiAnsweredWithout);
+  if (!page) throw new AppError('platform_error', messages.apiAnsweredWithoutAccount);
   return page;
 };

@@ -1,5 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('photosite.list-user-reels', {
-  officialApiAnsweredWithout: 'the official API answered without an account',
+  apiAnsweredWithoutAccount: 'the official API answered without an account',
 });

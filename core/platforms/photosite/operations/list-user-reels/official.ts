@@ -20,6 +20,6 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<ListPage<Post>>
     rows: list(user, 'media', 'data').filter((post) => str(post, 'media_product_type') === 'REELS'),
     total: undefined,
   }));
-  if (!page) throw new AppError('platform_error', messages.officialApiAnsweredWithout);
+  if (!page) throw new AppError('platform_error', messages.apiAnsweredWithoutAccount);
   return page;
 };

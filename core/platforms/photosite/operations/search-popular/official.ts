@@ -17,7 +17,7 @@ interface Params {
 /** The API knows hashtags alone: the words are written as one. */
 export const fetchOfficial = (get: Get, { query, cursor }: Params): Promise<readonly Reply[]> => {
   const tag = query.replaceAll(/[\s#]/g, '');
-  if (tag === '') throw new AppError('validation_error', messages.queryIsNoHashtag);
+  if (tag === '') throw new AppError('validation_error', messages.queryNotAHashtag);
   return topMedia(get, tag, cursor);
 };
 
@@ -52,5 +52,5 @@ const tagIn = (replies: readonly Reply[]): string | undefined =>
 
 const AS_HASHTAG = {
   code: 'as-hashtag',
-  ...messages.officialApiKnowsHashtagsAlone,
+  ...messages.readAsHashtag,
 };

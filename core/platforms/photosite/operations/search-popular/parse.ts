@@ -50,8 +50,8 @@ export const parse = (replies: readonly Reply[], params: Params): PostsPage => {
 
 const FRAME = {
   kind: 'browser-needed',
-  ...messages.instagramSentTheFrame,
-  choices: [messages.openTheTopic, messages.askByTheOfficialApi],
+  ...messages.pageWithoutReels,
+  choices: [messages.openTopicInCaptureWindow, messages.useOfficialApi],
 } as const;
 
 const isFrame = (replies: readonly Reply[]): boolean =>
@@ -83,7 +83,7 @@ export const parseCaptured = (replies: readonly Reply[], params: Params): PostsP
 
 const PERSONAL: Notice = {
   code: 'personalised',
-  ...messages.thisIsTheGrid,
+  ...messages.resultsPersonalised,
 };
 
 const values = (replies: readonly Reply[]): readonly unknown[] =>

@@ -23,8 +23,8 @@ export const fetchByName = async (
 
 const SEARCH_IS_CLOSED = {
   kind: 'capture-needed',
-  ...messages.instagramAnswersSearchesToPeople,
-  choices: [messages.searchInTheCaptureWindow, messages.askForAnAccount],
+  ...messages.searchNeedsLogin,
+  choices: [messages.searchInCaptureWindow, messages.fetchAccountByName],
 } as const;
 
 /** The account of that name, or none; either way the search itself was not answered. */
@@ -49,4 +49,4 @@ export const parseByName = (
   };
 };
 
-const BY_NAME = messages.instagramAnswersSearchesToPeopleWho;
+const BY_NAME = messages.accountOfThisNameOnly;

@@ -27,7 +27,7 @@ export const parse = (
   const rows = values.map(usersIn).find((found) => found !== undefined);
   if (!rows) {
     const reply = replies.at(-1);
-    if (!reply) throw new AppError('platform_error', messages.thereIsNoAnswer);
+    if (!reply) throw new AppError('platform_error', messages.noReply);
     throw documents.some(({ plain, broken }) => plain || broken > 0)
       ? verdicts.unreadable(reply, values, 'list')
       : (verdicts.statusError(reply, 'list') ?? verdicts.emptyPage(reply, 'list'));

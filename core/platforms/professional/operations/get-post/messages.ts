@@ -1,6 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('professional.get-post', {
-  linkedinsAnswerHoldsPosts:
-    'LinkedIn’s answer holds {{postCount, number}} posts, and not one alone',
+  notASinglePost: 'LinkedIn’s answer holds {{postCount, number}} posts, and not one alone',
 });

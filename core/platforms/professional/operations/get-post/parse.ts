@@ -33,10 +33,7 @@ const loaded = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce
     named && posts.find((post) => isNamed(post, entityIdFromUrn(named), urnText(named)));
   const post = found ?? (posts.length === 1 ? posts[0] : undefined);
   if (!post)
-    throw new AppError(
-      'platform_error',
-      messages.linkedinsAnswerHoldsPosts({ postCount: posts.length }),
-    );
+    throw new AppError('platform_error', messages.notASinglePost({ postCount: posts.length }));
   return { data: post, notices, params: { postId: post.entityId } };
 };
 

@@ -61,10 +61,10 @@ export const parse = (
     pages.length === 0
       ? undefined
       : lastReadable(pages, (reply) => captionsFromPostPage(reply, postId));
-  if (found && !found.hasVideo) throw new AppError('not_found', messages.noTranscriptThePostHas);
+  if (found && !found.hasVideo) throw new AppError('not_found', messages.postHasNoVideo);
   if (found && found.url === undefined)
-    throw new AppError('not_found', messages.noTranscriptTheVideo);
-  if (!text) throw new AppError('platform_error', messages.pageNamesCaptionsAndTheir);
+    throw new AppError('not_found', messages.videoHasNoCaptions);
+  if (!text) throw new AppError('platform_error', messages.captionTextMissing);
   const { segments, notices } = cuesFromCaptionFile(text);
   const urn = found?.urn ?? (postId === undefined ? undefined : urnFromPostId(postId));
   return {

@@ -30,7 +30,7 @@ export const reads = (request: SentRequest): boolean =>
 
 const PERSONAL: Notice = {
   code: 'personalised',
-  ...messages.thesePostsAndTheirOrder,
+  ...messages.feedPersonalised,
 };
 
 const HOME = mixedFeed(/^feedDashMainFeed/);

@@ -242,7 +242,7 @@ export const postOfCard = (
 ): Post => {
   const names = postUrnsFromCard(card);
   const urn = chosenUrn(names);
-  if (!urn) throw new AppError('platform_error', messages.noNumberOfAPost);
+  if (!urn) throw new AppError('platform_error', messages.postIdMissingInCard);
   const page = card.pages[0];
   const { attachment: links, ...text } = contentFromComponents(from, card);
   const attachment = [...attachedIn(from, card), ...links];

@@ -32,7 +32,7 @@ export interface StreamedPosts {
 
 const UNPROVEN: Notice = {
   code: 'unproven-form',
-  ...messages.linkedinLoadsThesePosts,
+  ...messages.formReadFromOtherPrograms,
 };
 
 interface FoundCard {
@@ -82,12 +82,9 @@ const readFound = (
 
 /** The posts of a stream. Throws `platform_error` where it speaks of posts and none can be read. */
 export const postsInStream = (reply: Reply): StreamedPosts => {
-  if (reply.status === 404) throw new AppError('not_found', messages.linkedinKnowsNoSuchThing);
+  if (reply.status === 404) throw new AppError('not_found', messages.noSuchThing);
   if (reply.status >= 400)
-    throw new AppError(
-      'platform_error',
-      messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
-    );
+    throw new AppError('platform_error', messages.answeredStatus({ status: reply.status }));
   const from = serverComponentsIn(reply);
   const { found, jobs } = cardsIn(from);
   const suggested = found.filter(({ card }) => isJobCard(card));
@@ -114,20 +111,20 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
       ...countNotice(
         suggestions,
         'suggestions-left-out',
-        messages.suggestionsLeftOutThatAre({ suggestions }),
+        messages.streamedSuggestionsLeftOut({ suggestions }),
       ),
-      ...countNotice(inner, 'items-left-out', messages.postsWithinOtherPostsCould({ inner })),
+      ...countNotice(inner, 'items-left-out', messages.innerPostsLeftOut({ inner })),
       ...countNotice(
         from.broken,
         'lines-unreadable',
-        messages.linesOfLinkedinsAnswer({ broken: from.broken }),
+        messages.linesDamaged({ broken: from.broken }),
       ),
       UNPROVEN,
     ],
   };
 };
 
-const changed = (): AppError => new AppError('platform_error', messages.linkedinsAnswerHoldsPosts);
+const changed = (): AppError => new AppError('platform_error', messages.postsFormUnknown);
 
 /** What cannot be read is set aside; where that is everything, the form has changed. */
 const readEach = (rows: readonly FoundCard[], read: (row: FoundCard) => Post) => {
@@ -145,13 +142,13 @@ export const readStreamedList = (
   learns: (posts: readonly PostOrAnnounce[]) => Readonly<Record<string, string | undefined>>,
 ): Parsed<ListPage<PostOrAnnounce>> => {
   const [first, last] = [replies[0], replies.at(-1)];
-  if (!first || !last) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (!first || !last) throw new AppError('platform_error', messages.noReply);
   const parts = replies.map(postsInStream);
   const all = parts.flatMap((part) => part.posts);
   const posts = eachOnce(all, ({ entityId }) => entityId);
   const begin = windowFromRequest(first.request);
   if (posts.length === 0 && begin.start === 0)
-    throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoPost);
+    throw new AppError('platform_error', messages.noPostRecognised);
   const end = windowFromRequest(last.request);
   const next =
     end.count !== undefined && (parts.at(-1)?.cards ?? 0) > 0

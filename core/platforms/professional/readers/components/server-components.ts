@@ -54,7 +54,7 @@ export const isServerComponents = (reply: Reply): boolean =>
 export const serverComponentsIn = (reply: Reply): ServerComponents => {
   const text = textFromReply(reply);
   const { rows, broken } = rowsIn(text);
-  if (rows.size === 0) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoRow);
+  if (rows.size === 0) throw new AppError('platform_error', messages.noServerComponents);
   let looks = text.length * LOOKS + LEAST_LOOKS;
 
   const follow = (written: string, hops = { left: MOST_HOPS }): Target | undefined => {
@@ -94,7 +94,7 @@ export const serverComponentsIn = (reply: Reply): ServerComponents => {
     resolve: (value) => resolve(value),
     count: () => {
       looks -= 1;
-      if (looks < 0) throw new AppError('platform_error', messages.linkedinsAnswerRefers);
+      if (looks < 0) throw new AppError('platform_error', messages.tooManyReferences);
     },
   };
 };

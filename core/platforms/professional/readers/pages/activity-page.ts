@@ -29,7 +29,7 @@ const SAMPLE =
 
 const SHORTENED: Notice = {
   code: 'shortened-text',
-  ...messages.profileShowsTheBeginnings,
+  ...messages.textsShortened,
 };
 
 /** A post of somebody else that the member liked stands there, too: only those at the member's own address count. */
@@ -116,9 +116,9 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
     },
     notices: [
       ...notices,
-      ...countNotice(others, 'others-left-out', messages.activitiesLeftOutThatAre({ others })),
+      ...countNotice(others, 'others-left-out', messages.othersPostsLeftOut({ others })),
       ...repeatNotice(ofMember.length - distinct),
-      ...countNotice(without, 'other-kinds', messages.activitiesLeftOutThatAreNo({ without })),
+      ...countNotice(without, 'other-kinds', messages.otherActivitiesLeftOut({ without })),
       ...(items.length > 0 ? [SHORTENED] : []),
     ],
     params: { username: place.slug },

@@ -33,7 +33,7 @@ const fromLinked = (reply: Reply, articleId?: string): Parsed<Post> => {
   const articles = each(jsonFromReply(reply)).filter((one) => hasType(one, ...ARTICLES));
   const named = articles.find((one) => articleIn(str(one, 'url')) === articleId);
   const article = named ?? articles[0];
-  if (!article) throw new AppError('platform_error', messages.answerHoldsNoArticle);
+  if (!article) throw new AppError('platform_error', messages.articleMissing);
   return buildArticle(article, [], articleId, undefined);
 };
 

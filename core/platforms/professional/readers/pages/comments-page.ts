@@ -135,7 +135,7 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
       ...countNotice(
         unnamed,
         'authors-without-address',
-        messages.commentsNameTheirAuthorWithout({ unnamed }),
+        messages.authorsWithoutAddress({ unnamed }),
       ),
     ],
     params: { postId: entityIdFromUrn(urn) },

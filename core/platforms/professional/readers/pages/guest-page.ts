@@ -37,11 +37,8 @@ const GONE =
 export const guestPage = (reply: Reply, kind: PageKind): GuestPage => {
   if (reply.status === 404 || reply.status === 410) throw notFound(kind);
   if (reply.status >= 400)
-    throw new AppError(
-      'platform_error',
-      messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
-    );
-  if (!isPage(reply)) throw new AppError('platform_error', messages.expectedAPageOfLinkedin);
+    throw new AppError('platform_error', messages.answeredStatus({ status: reply.status }));
+  if (!isPage(reply)) throw new AppError('platform_error', messages.expectedPage);
   const document = parseMarkup(textFromReply(reply));
   const head = readPageHead(document);
   const page = { ...head, document, key: head.meta.get('pageKey'), linked: linkedData(document) };
@@ -50,7 +47,7 @@ export const guestPage = (reply: Reply, kind: PageKind): GuestPage => {
 };
 
 const notFound = (kind: PageKind): AppError =>
-  new AppError('not_found', messages.linkedinKnowsNoSuchOr({ kind }));
+  new AppError('not_found', messages.noSuchThingOfKind({ kind }));
 
 const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
   const moved = reply.finalUrl ?? '';
@@ -68,7 +65,7 @@ const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
   if (other)
     throw new AppError(
       'platform_error',
-      messages.linkedinAnsweredWithThePage({ other: other[0], key: key ?? '' }),
+      messages.otherPageAnswered({ other: other[0], key: key ?? '' }),
     );
 };
 
@@ -77,7 +74,7 @@ const pageHeading = ({ document }: GuestPage): string | undefined =>
 
 /** Why a page that was served could not be read. */
 export const unrecognised = (what: string): AppError =>
-  new AppError('platform_error', messages.pageLayoutNotRecognisedNo({ what }));
+  new AppError('platform_error', messages.partMissingInPage({ what }));
 
 /** The names of the thing in the head of its page, and in the address under which it was served. */
 export const pageAddresses = (page: GuestPage, reply: Reply): readonly string[] =>

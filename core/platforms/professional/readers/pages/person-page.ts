@@ -83,7 +83,7 @@ export const readPerson = ({ page, place, person }: ProfilePage): Parsed<Person>
 
 const WITHOUT_LINKED: Notice = {
   code: 'partial-detail',
-  ...messages.pageCameWithoutItsMachine,
+  ...messages.structuredDataMissing,
 };
 
 export const coverFromDocument = (document: Selection): Person['image'] => {

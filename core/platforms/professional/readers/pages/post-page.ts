@@ -59,7 +59,7 @@ export const readPostPage = (reply: Reply, postId: string | undefined): PostPage
     throw unrecognised('post');
   const urns = [...named, ...(card?.urns ?? []), requestedUrn].filter((urn) => urn !== undefined);
   const urn = chosenUrn(urns);
-  if (!urn) throw new AppError('platform_error', messages.pageDoesNotSay);
+  if (!urn) throw new AppError('platform_error', messages.postNotStated);
   return { page, urn, urns, root, article, card };
 };
 
@@ -112,7 +112,7 @@ export interface ReadPost {
 
 const TIME_FROM_ID: Notice = {
   code: 'time-from-id',
-  ...messages.pageNamesNoTimeIt,
+  ...messages.timeFromPostNumber,
 };
 
 /** The post of a page. What the page says as JSON-LD comes first; counts are those that it draws. */

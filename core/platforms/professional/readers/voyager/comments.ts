@@ -156,19 +156,19 @@ const statedIn = (from: Voyager, post: PostUrn | undefined): number | null => {
 export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const parts = replies.map((reply) => ({ reply, from: voyagerIn(reply) }));
   const [first, last] = [parts[0], parts.at(-1)];
-  if (!first || !last) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (!first || !last) throw new AppError('platform_error', messages.noReply);
   const lists = parts.map(({ from }) => ({ from, ...commentsIn(from) }));
   const rows = lists.flatMap(({ from, comments }) =>
     comments.map((comment) => ({ from, comment })),
   );
   const missing = lists.reduce((sum, one) => sum + one.missing, 0);
-  const left = messages.contentsDidNotComeAlong({ missing, what: 'comments' });
+  const left = messages.contentsMissing({ missing, what: 'comments' });
   const requestedUrn = postUrn(
     requestVariable(first.reply.request, 'socialDetailUrn') ??
       requestVariable(first.reply.request, 'updateId'),
   );
   if (rows.length === 0 && !findPaging(last.from))
-    throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoComments);
+    throw new AppError('platform_error', messages.commentsMissing);
   const { items, notices } = collect(rows, (raw) => {
     const { from, comment } = raw as (typeof rows)[number];
     return readComment(from, comment);

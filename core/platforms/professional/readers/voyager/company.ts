@@ -32,7 +32,7 @@ const companyIn = (from: Voyager, reply: Reply, companyId: string | undefined): 
     all.find(
       (one) => requestedName !== undefined && placeFromCompany(one)?.slug === requestedName,
     ) ?? listed;
-  if (!found) throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoCompany);
+  if (!found) throw new AppError('platform_error', messages.companyMissing);
   return found;
 };
 

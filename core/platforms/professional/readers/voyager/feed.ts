@@ -27,7 +27,7 @@ const ADVERTS: Skipped = {
 
 const SUGGESTIONS: Skipped = {
   code: 'suggestions-left-out',
-  words: (count) => messages.suggestionsLeftOutThatAreNo({ count }),
+  words: (count) => messages.suggestionsLeftOut({ count }),
   is: isSuggestion,
 };
 

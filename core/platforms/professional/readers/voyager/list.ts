@@ -191,7 +191,7 @@ const readListPart = <T>(kind: ListKind<T>, reply: Reply): Part => {
       : { things: cameAlong(from, kind), missing: 0, repeated: 0 };
   const isEmpty = found.things.length === 0 && found.missing === 0;
   if (isEmpty && !answers.some(({ value }) => isEmptyList(kind, value)))
-    throw new AppError('platform_error', messages.linkedinsAnswerHoldsNoList({ what: kind.what }));
+    throw new AppError('platform_error', messages.listMissing({ what: kind.what }));
   return { reply, from, answers, found };
 };
 
@@ -243,13 +243,13 @@ export const readThings = <T>(
     const number = rows.filter((row) => isSkippedThing(kind, row)).length;
     return countNotice(number, kind.code, kind.words(number));
   });
-  const absent = messages.contentsDidNotComeAlong({ missing, what });
+  const absent = messages.contentsMissing({ missing, what });
   return {
     items,
     notices: [
       ...notices,
       ...left,
-      ...countNotice(others, 'other-kinds', messages.entriesLeftOutThatAre({ what, others })),
+      ...countNotice(others, 'other-kinds', messages.otherEntriesLeftOut({ what, others })),
       ...countNotice(missing, 'items-left-out', absent),
     ],
   };
@@ -270,7 +270,7 @@ export const readList = <T>(
 ): Parsed<ListPage<T>> => {
   const parts = replies.map((reply) => readListPart(kind, reply));
   const [first, last] = [parts[0], parts.at(-1)];
-  if (!first || !last) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (!first || !last) throw new AppError('platform_error', messages.noReply);
   const rows = parts.flatMap(({ from, found }) => found.things.map((thing) => ({ from, thing })));
   const missing = parts.reduce((sum, { found }) => sum + found.missing, 0);
   const { items, notices } = readThings(kind, rows, missing);

@@ -79,8 +79,8 @@ const alone = (reply: Reply, username: string | undefined): string | undefined =
 
 const noMember = (reply: Reply): AppError =>
   /^identity\/|^voyagerIdentity/.test(apiCallName(reply.request) ?? '')
-    ? new AppError('not_found', messages.linkedinKnowsNoSuchMember)
-    : new AppError('platform_error', messages.linkedinsAnswerHoldsNoMember);
+    ? new AppError('not_found', messages.noSuchMember)
+    : new AppError('platform_error', messages.memberMissing);
 
 /** Positions or schools alone. */
 const readCareer = (from: Voyager, reply: Reply, username: string | undefined): Parsed<Person> => {
@@ -99,7 +99,7 @@ const readCareer = (from: Voyager, reply: Reply, username: string | undefined): 
     notices: [
       {
         code: 'partial-detail',
-        ...messages.answerHoldsASection,
+        ...messages.profileSectionOnly,
       },
     ],
     params: { username: slug },

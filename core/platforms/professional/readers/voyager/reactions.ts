@@ -54,7 +54,7 @@ const readReaction = (from: Voyager, thing: unknown): PersonOrOrganization | und
 
 const UNNAMED: Skipped = {
   code: 'people-unnamed',
-  words: (count) => messages.whoReactedAreNotNamed({ count }),
+  words: (count) => messages.reactingMembersUnnamed({ count }),
   is: (thing, from) => placeAmong(from, namesIn(thing)) === undefined,
 };
 

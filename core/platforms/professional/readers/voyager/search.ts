@@ -132,7 +132,7 @@ const isMember = (result: Node): boolean =>
 
 const UNNAMED: Skipped = {
   code: 'people-unnamed',
-  words: (count) => messages.whoWereFoundAreNot({ count }),
+  words: (count) => messages.foundMembersUnnamed({ count }),
   is: (result, from) =>
     isResult(result) && isMember(result) && placeAmong(from, namesIn(result)) === undefined,
 };
@@ -167,7 +167,7 @@ const FEW = 'A search for everything shows a few results of each kind alone.';
 
 const PERSONAL: Notice = {
   code: 'personalised',
-  ...messages.resultsAndTheirOrderAre,
+  ...messages.resultsPersonalised,
 };
 
 /** Filters and an order are no parameters of ours: that a search had some is said with its results. */
@@ -193,7 +193,7 @@ const searched = <T>(replies: readonly Reply[], kind: ListKind<T>): Parsed<ListP
   const sought = replies.map(({ request }) => soughtBy(request)).find(Boolean);
   const isMixed = sought === undefined || sought === 'ALL';
   if (isMixed && parsed.data.items.length === 0)
-    throw new AppError('platform_error', messages.linkedinsAnswerToASearch({ what: kind.what }));
+    throw new AppError('platform_error', messages.searchResultsMissing({ what: kind.what }));
   if (sought !== 'ALL') return { ...parsed, notices };
   const incomplete = { reason: FEW, statedTotal: null };
   const data = { items: parsed.data.items, totalItems: null, next: null, incomplete };

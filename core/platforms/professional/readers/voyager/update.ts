@@ -277,7 +277,7 @@ const sharedIn = (from: Voyager, update: Node): SharedPost | undefined => {
 
 /** One post of a feed, of a search or of its own page. */
 export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
-  if (!isNode(update)) throw new AppError('platform_error', messages.postIsNoObject);
+  if (!isNode(update)) throw new AppError('platform_error', messages.postNotAnObject);
   const { place, own, share, thread } = urnsFromUpdate(update);
   const reposter = reposterFromUpdate(update);
   if (reposter && place && own && place.number !== own.number)
@@ -291,7 +291,7 @@ export const readUpdate = (from: Voyager, update: unknown): PostOrAnnounce => {
     });
   const names = [own, place, share, thread];
   const urn = chosenUrn(names);
-  if (!urn) throw new AppError('platform_error', messages.noNumberOfAPostInTheAnswer);
+  if (!urn) throw new AppError('platform_error', messages.postIdMissing);
   return omitUndefined({
     ...updateFacts(from, update),
     id: postUrl(urn),

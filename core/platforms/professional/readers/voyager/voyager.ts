@@ -62,17 +62,14 @@ export const isType = (thing: unknown, ...names: readonly string[]): boolean => 
 
 /** What an answer holds, or a page that carries answers. Throws what it says instead. */
 export const voyagerIn = (reply: Reply): Voyager => {
-  if (reply.status === 404) throw new AppError('not_found', messages.linkedinKnowsNoSuchThing);
+  if (reply.status === 404) throw new AppError('not_found', messages.noSuchThing);
   if (reply.status >= 400)
-    throw new AppError(
-      'platform_error',
-      messages.linkedinAnsweredWithHttpStatus({ status: reply.status }),
-    );
+    throw new AppError('platform_error', messages.answeredStatus({ status: reply.status }));
   return isPage(reply) ? inPage(reply) : inJson(jsonFromReply(reply));
 };
 
 const inJson = (value: unknown): Voyager => {
-  if (!isNode(value)) throw new AppError('platform_error', messages.linkedinsAnswerIsNoObject);
+  if (!isNode(value)) throw new AppError('platform_error', messages.answerNotAnObject);
   return buildVoyager(value['data'] ?? value, list(value, 'included'));
 };
 
@@ -88,9 +85,8 @@ const inPage = (reply: Reply): Voyager => {
     }
   });
   if (answers.length === 0 && textFromReply(reply).includes('feed-full-update'))
-    throw new AppError('platform_error', messages.linkedinWroteItsPostsInto);
-  if (answers.length === 0)
-    throw new AppError('platform_error', messages.pageLayoutNotRecognisedIt);
+    throw new AppError('platform_error', messages.postsInsidePageUnread);
+  if (answers.length === 0) throw new AppError('platform_error', messages.pageWithoutAnswers);
   return buildVoyager(
     answers.map((one) => one['data']),
     answers.flatMap((one) => list(one, 'included')),

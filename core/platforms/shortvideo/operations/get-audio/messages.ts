@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('shortvideo.get-audio', {
-  tiktoksEmbedPageCameWithout: 'TikTok’s embed page came without the sound',
-  tiktokAnsweredWithoutTheSound: 'TikTok answered without the sound',
+  embedPageWithoutSound: 'TikTok’s embed page came without the sound',
+  answerWithoutSound: 'TikTok answered without the sound',
 });

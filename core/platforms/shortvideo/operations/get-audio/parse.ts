@@ -19,9 +19,9 @@ const readOne = (reply: Reply): Audio => {
     checkStatus(reply);
     const info = node(embedData(reply, '/embed/music/'), 'embedInfo');
     if (info) return readEmbeddedAudio(info);
-    throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
+    throw new AppError('platform_error', messages.embedPageWithoutSound);
   }
   const info = node(callAnswer(reply), 'musicInfo');
   if (info) return readAudio(info);
-  throw new AppError('platform_error', messages.tiktokAnsweredWithoutTheSound);
+  throw new AppError('platform_error', messages.answerWithoutSound);
 };

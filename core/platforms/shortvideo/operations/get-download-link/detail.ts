@@ -20,7 +20,7 @@ const ORDER: readonly Detail['kind'][] = ['photo', 'links', 'kept', 'missing', '
 /** The answer that says most: that there is a video outweighs that there is none. */
 export const mostTellingDetail = (details: readonly Detail[]): Detail =>
   ORDER.flatMap((kind) => details.filter((detail) => detail.kind === kind))[0] ??
-  failed(messages.thereIsNoAnswer);
+  failed(messages.noReply);
 
 export const failed = (words: Message): Detail => ({
   kind: 'failed',
@@ -39,7 +39,7 @@ export const missing = (words: Message): Detail => ({
   error: new AppError('not_found', words),
 });
 
-export const SESSION_BOUND = messages.tiktokOffersOnlySessionBound;
+export const SESSION_BOUND = messages.linksBoundToSession;
 
 /** What a status code inside an answer says of the file. */
 export const detailOfStatus = (

@@ -18,7 +18,7 @@ const params = z.object({
     .superRefine((value, context) => {
       const why = objectionTo(value);
       if (why !== undefined)
-        context.addIssue({ code: 'custom', message: messages.theAddress({ why }).message });
+        context.addIssue({ code: 'custom', message: messages.addressRefused({ why }).message });
     })
     .meta({ pattern: '^https://' })
     .optional()

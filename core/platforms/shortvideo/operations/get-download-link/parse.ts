@@ -43,8 +43,7 @@ const idIn = (address: string): string | undefined =>
 
 const readOne = (reply: Reply, videoId: string | undefined): Detail => {
   const text = textFromReply(reply);
-  if (text.trim() === '')
-    return reply.status === 404 ? missing(GONE) : failed(messages.tiktokAnsweredWithAnEmpty);
+  if (text.trim() === '') return reply.status === 404 ? missing(GONE) : failed(messages.emptyBody);
   if (/^\s*[{[]/.test(text)) return readJson(reply, videoId);
   const detail = text.includes(STATES.embed)
     ? readEmbed(reply, videoId)
@@ -52,7 +51,7 @@ const readOne = (reply: Reply, videoId: string | undefined): Detail => {
   if (detail.kind !== 'failed' || reply.status < 400 || hasState(text)) return detail;
   return reply.status === 404
     ? missing(GONE)
-    : failed(messages.tiktokAnsweredWithHttpStatus({ status: reply.status }));
+    : failed(messages.answeredStatus({ status: reply.status }));
 };
 
 const readJson = (reply: Reply, videoId: string | undefined): Detail => {
@@ -94,12 +93,12 @@ export const isUnconfirmed = ({ videoId, playUrl }: Params): boolean =>
 
 const OF_UNKNOWN_VIDEO: Notice = {
   code: 'play-url-unconfirmed',
-  ...messages.playUrlDoesNotSay,
+  ...messages.playUrlUnconfirmed,
 };
 
 const NOT_CHECKED: Notice = {
   code: 'link-not-checked',
-  ...messages.linkComesFromARecording,
+  ...messages.linkNotChecked,
 };
 
 const collectDownloadLinks = (
@@ -113,14 +112,13 @@ const collectDownloadLinks = (
     return probes.map((probe) => probe.request.url).filter((url) => objectionTo(url) === undefined);
   const detail = detailFromReplies(answers, params.videoId);
   if (detail.kind === 'links') return detail.links;
-  throw detail.kind === 'photo' ? new AppError('not_found', messages.thisPostIsMade) : detail.error;
+  throw detail.kind === 'photo' ? new AppError('not_found', messages.postIsPhotos) : detail.error;
 };
 
 /** The play URL as given, or an error that says why it is never asked for. */
 export const allowed = (playUrl: string): string => {
   const why = objectionTo(playUrl);
-  if (why !== undefined)
-    throw new AppError('validation_error', messages.playurlTheAddress({ why }));
+  if (why !== undefined) throw new AppError('validation_error', messages.playUrlRefused({ why }));
   return playUrl;
 };
 
@@ -128,7 +126,7 @@ export const noneGood = (probes: readonly Reply[]): AppError => {
   const answers = [...new Set(probes.map((probe) => `HTTP ${probe.status}`))].join(', ');
   return new AppError(
     'platform_error',
-    messages.noneOfTiktoksLinks({ probeCount: probes.length, answers }),
+    messages.noLinkFetchable({ probeCount: probes.length, answers }),
   );
 };
 

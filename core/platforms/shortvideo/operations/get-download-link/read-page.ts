@@ -12,11 +12,11 @@ export const readEmbed = (reply: Reply, videoId: string | undefined): Detail => 
     node(parsePageState(reply, STATES.embed), 'source', 'data') ?? {},
     videoId,
   );
-  if (route === undefined) return failed(messages.tiktoksEmbedPageCameWithout);
+  if (route === undefined) return failed(messages.embedPageWithoutVideo);
   if (bool(route, 'isError') === true) return readError(route);
   const video = node(route, 'videoData');
   const item = node(video, 'itemInfos');
-  if (!isAbout(id(item, 'id'), videoId)) return failed(messages.tiktokAnsweredWithAnotherVideo);
+  if (!isAbout(id(item, 'id'), videoId)) return failed(messages.otherVideoAnswered);
   if (hasPictures(at(video, 'imagePostInfo') ?? at(item, 'imagePostInfo')))
     return { kind: 'photo' };
   if (str(item, 'id') === undefined && node(item, 'video') === undefined)
@@ -24,7 +24,7 @@ export const readEmbed = (reply: Reply, videoId: string | undefined): Detail => 
       detailOfStatus(
         int(video, 'statusCode') ?? int(route, 'statusCode'),
         str(route, 'statusMsg'),
-      ) ?? failed(messages.tiktoksEmbedPageCameWithout)
+      ) ?? failed(messages.embedPageWithoutVideo)
     );
   return detailOfOffers(list(item, 'video', 'urls').map((url) => offer(url, '')));
 };
@@ -44,7 +44,7 @@ const readError = (route: Node): Detail => {
   if (int(route, 'errorStatus') === 404 || code === 404) return missing(GONE);
   const message = str(route, 'errorMsg') ?? str(route, 'errorMessage');
   const status = code !== undefined && code >= 10_000 ? detailOfStatus(code, message) : undefined;
-  return status ?? failed(withReason(messages.tiktoksEmbedPageSays, message ?? code?.toString()));
+  return status ?? failed(withReason(messages.embedPageCannotShow, message ?? code?.toString()));
 };
 
 const hasPictures = (info: unknown): boolean =>
@@ -61,7 +61,7 @@ export const readVideoPage = (reply: Reply, videoId: string | undefined): Detail
   const old =
     at(parsePageState(reply, STATES.sigi), 'ItemModule', videoId ?? '') ??
     at(parsePageState(reply, STATES.next), 'props', 'pageProps', 'itemInfo', 'itemStruct');
-  return isNode(old) ? readStruct(old, videoId) : failed(messages.tiktoksPageCameWithout);
+  return isNode(old) ? readStruct(old, videoId) : failed(messages.pageWithoutVideo);
 };
 
 /** `{statusCode, statusMsg, itemInfo: {itemStruct}}`, on the page and in the item call. */
@@ -73,16 +73,16 @@ export const readVideoDetail = (detail: unknown, videoId: string | undefined): D
   const code = int(detail, 'statusCode') ?? int(detail, 'status_code');
   const message = str(detail, 'statusMsg') ?? str(detail, 'status_msg');
   if (struct) return readStruct(struct, videoId);
-  return detailOfStatus(code, message) ?? failed(messages.tiktoksPageCameWithout);
+  return detailOfStatus(code, message) ?? failed(messages.pageWithoutVideo);
 };
 
 const readStruct = (struct: Node, videoId: string | undefined): Detail => {
-  if (!isAbout(id(struct, 'id'), videoId)) return failed(messages.tiktokAnsweredWithAnotherVideo);
+  if (!isAbout(id(struct, 'id'), videoId)) return failed(messages.otherVideoAnswered);
   if (list(struct, 'imagePost', 'images').length > 0) return { kind: 'photo' };
   if (node(struct, 'video') !== undefined) return kept(SESSION_BOUND);
   return kept(
     bool(struct, 'isContentClassified') === true
-      ? messages.tiktokShowsThisVideoOnly
-      : messages.tiktokGaveThisVideoWithout,
+      ? messages.videoForAdultsOnly
+      : messages.fileLinkMissing,
   );
 };

@@ -9,14 +9,14 @@ export const readPlayer = (value: unknown, videoId: string | undefined): Detail 
   const items = list(value, 'items').filter(isNode);
   const item = items.find((each) => isAbout(id(each, 'id_str') ?? id(each, 'id'), videoId));
   if (item !== undefined) return readItem(item);
-  if (items.length > 0) return failed(messages.tiktokAnsweredWithAnotherVideo);
+  if (items.length > 0) return failed(messages.otherVideoAnswered);
   const status = detailOfStatus(int(value, 'status_code'), str(value, 'status_msg'));
   if (status) return status;
   const code = list(value, 'results').map((result) => str(result, 'code'))[0];
-  if (code === undefined || code === 'ok') return failed(messages.tiktoksPlayerAnsweredWithout);
+  if (code === undefined || code === 'ok') return failed(messages.playerWithoutVideo);
   return /nil_core_data|not_?exist|delet/i.test(code)
     ? missing(GONE)
-    : failed(withReason(messages.tiktoksPlayerCouldNotGive, code));
+    : failed(withReason(messages.playerCannotShow, code));
 };
 
 export const isAbout = (found: string | undefined, videoId: string | undefined): boolean =>
@@ -74,6 +74,6 @@ export const detailOfOffers = (offers: readonly Offer[]): Detail => {
   return kept(
     given.some(({ link }) => objectionTo(link) === IN_SESSION)
       ? SESSION_BOUND
-      : messages.tiktokGaveThisVideoWithoutALink,
+      : messages.plainFileLinkMissing,
   );
 };

@@ -17,7 +17,7 @@ export const parse = (
 ): Parsed<Video> => {
   const data = firstReadable(replies, readOne);
   if (roomId !== undefined && data.entityId !== roomId)
-    throw new AppError('platform_error', messages.tiktokAnsweredWithAnotherRoom);
+    throw new AppError('platform_error', messages.otherRoomAnswered);
   return { data, notices: [], params: { roomId: data.entityId } };
 };
 
@@ -34,9 +34,9 @@ const readOne = (reply: Reply): Video => {
   if (code === 0 && data && Object.keys(data).length > 0) return readRoom(data);
   const text = str(data, 'prompts') ?? str(data, 'message');
   if (GONE.has(code) || code === 0)
-    throw new AppError('not_found', withReason(messages.tiktokHasNoSuchLive, text));
+    throw new AppError('not_found', withReason(messages.noSuchLiveRoom, text));
   throw new AppError(
     'platform_error',
-    withReason(messages.tiktoksLiveServiceAnswered({ code: String(code) }), text),
+    withReason(messages.liveServiceError({ code: String(code) }), text),
   );
 };

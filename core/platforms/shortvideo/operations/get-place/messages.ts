@@ -1,5 +1,5 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('shortvideo.get-place', {
-  tiktokAnsweredWithoutThePlace: 'TikTok answered without the place',
+  answerWithoutPlace: 'TikTok answered without the place',
 });

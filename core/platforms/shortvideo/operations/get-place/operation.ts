@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 const readOne = (reply: Reply): Place => {
   const info = node(callAnswer(reply), 'poiInfo');
   if (info) return readPlace(info);
-  throw new AppError('platform_error', messages.tiktokAnsweredWithoutThePlace);
+  throw new AppError('platform_error', messages.answerWithoutPlace);
 };
 
 const params = z.object({ placeId });

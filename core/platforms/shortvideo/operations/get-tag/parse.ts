@@ -19,9 +19,9 @@ const readOne = (reply: Reply): Hashtag => {
     checkStatus(reply);
     const info = node(embedData(reply, '/embed/tag/'), 'embedInfo');
     if (info) return readEmbeddedTag(info);
-    throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
+    throw new AppError('platform_error', messages.embedPageWithoutHashtag);
   }
   const info = node(callAnswer(reply), 'challengeInfo');
   if (info) return readTag(info);
-  throw new AppError('platform_error', messages.tiktokAnsweredWithoutTheHashtag);
+  throw new AppError('platform_error', messages.answerWithoutHashtag);
 };

@@ -14,10 +14,10 @@ import { messages } from './messages.ts';
 /** The words that TikTok’s speech recognition wrote down: one text, without times or a language. */
 const parse = (replies: readonly Reply[]): Parsed<Transcript> => {
   const video = replies.flatMap((reply) => list(researchData(reply), 'videos'))[0];
-  if (video === undefined) throw new AppError('not_found', messages.researchApiKnowsNoSuch);
+  if (video === undefined) throw new AppError('not_found', messages.researchApiKnowsNoSuchVideo);
   const text = str(video, 'voice_to_text')?.trim();
   if (text === undefined || text === '')
-    throw new AppError('not_found', messages.researchApiHasNoWords);
+    throw new AppError('not_found', messages.researchApiHasNoTranscript);
   const videoId = id(video, 'id');
   return {
     data: omitUndefined({
@@ -31,7 +31,7 @@ const parse = (replies: readonly Reply[]): Parsed<Transcript> => {
     notices: [
       {
         code: 'no-times',
-        ...messages.researchApiGivesTheWords,
+        ...messages.transcriptWithoutTimes,
       },
     ],
     ...(videoId === undefined ? {} : { params: { videoId } }),
@@ -45,8 +45,7 @@ interface Params {
 
 export const official = officialApi({
   fetch: async (get: Get, { videoId, language }: Params) => {
-    if (language !== undefined)
-      throw new AppError('validation_error', messages.languageTheResearchApiHas);
+    if (language !== undefined) throw new AppError('validation_error', messages.languageNotInApi);
     return [await get(oneVideoAsk(videoId, ['id', 'username', 'voice_to_text']))];
   },
   parse,

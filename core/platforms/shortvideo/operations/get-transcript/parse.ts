@@ -34,7 +34,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Transcr
   const item = pages.length === 0 ? undefined : itemIn(pages, params.videoId);
   const videoId = params.videoId ?? id(item, 'id');
   const track = item && requireTrack(item, params, text);
-  if (!text) throw new AppError('platform_error', messages.answerListsCaptionsAndHolds);
+  if (!text) throw new AppError('platform_error', messages.captionTextMissing);
   const { segments, notices } = cuesFromCaptionReply(text);
   return {
     data: omitUndefined({
@@ -58,7 +58,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Transcr
 const itemIn = (pages: readonly Reply[], videoId: string | undefined): Node => {
   const watched = firstReadable(pages, (reply) => watchedIn(reply, videoId));
   if (watched.kind === 'item') return watched.item;
-  throw new AppError('platform_error', messages.onlyTheVideosOwnPage);
+  throw new AppError('platform_error', messages.captionsOnVideoPageOnly);
 };
 
 const requireTrack = (item: Node, { language }: Params, text: Reply | undefined): Track => {
@@ -68,16 +68,13 @@ const requireTrack = (item: Node, { language }: Params, text: Reply | undefined)
   if (track) return track;
   if (tracks.length === 0) throw new AppError('not_found', noCaptions(item));
   const codes = tracks.map(({ caption }) => caption.languageCode).join(', ');
-  throw new AppError(
-    'not_found',
-    messages.noCaptionsInThisVideo({ language: language ?? '', codes }),
-  );
+  throw new AppError('not_found', messages.noSuchCaptions({ language: language ?? '', codes }));
 };
 
 /** TikTok numbers its reasons and does not say what the numbers mean. */
 const noCaptions = (item: Node): Message => {
   const reason = noCaptionReason(item);
   return reason === undefined
-    ? messages.thisVideoHasNoCaptions
-    : messages.noCaptionsForAReason({ reason: String(reason) });
+    ? messages.noCaptions
+    : messages.noCaptionsWithReason({ reason: String(reason) });
 };

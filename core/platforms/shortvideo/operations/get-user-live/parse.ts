@@ -18,11 +18,11 @@ export const parse = (replies: readonly Reply[]): Parsed<Video> => {
 
 const readOne = (reply: Reply): Video => {
   const info = isPage(reply) ? pageInfo(reply) : node(callAnswer(reply), 'data');
-  if (!info) throw new AppError('platform_error', messages.tiktokAnsweredWithoutTheLive);
+  if (!info) throw new AppError('platform_error', messages.answerWithoutLiveRoom);
   if (!/[1-9]/.test(id(info, 'user', 'roomId') ?? ''))
     throw new AppError(
       'not_found',
-      messages.notStreamingNow({ info: str(info, 'user', 'uniqueId') ?? 'this account' }),
+      messages.accountNotStreaming({ info: str(info, 'user', 'uniqueId') ?? 'this account' }),
     );
   return readLivePage(info);
 };
@@ -32,6 +32,6 @@ const pageInfo = (reply: Reply): Node => {
   const live = node(parsePageState(reply, STATES.sigi), 'LiveRoom');
   const info = node(live, 'liveRoomUserInfo');
   if (info && node(info, 'user')) return info;
-  if (live) throw new AppError('not_found', messages.thisAccountIsNotStreaming);
-  throw new AppError('platform_error', messages.tiktoksPageCameWithout);
+  if (live) throw new AppError('not_found', messages.notStreamingOrUnknown);
+  throw new AppError('platform_error', messages.pageWithoutLiveRoom);
 };

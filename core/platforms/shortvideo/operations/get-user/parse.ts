@@ -26,7 +26,7 @@ const readOne = (reply: Reply): Person => {
   if (textFromReply(reply).includes(STATES.embed)) {
     const data = embedData(reply, '/embed/@');
     if (!data || !node(data, 'userInfo'))
-      throw new AppError('platform_error', messages.tiktoksEmbedPageCameWithout);
+      throw new AppError('platform_error', messages.embedPageWithoutAccount);
     return readEmbeddedUser(data['userInfo']);
   }
   const detail = readDefaultScope(reply)?.['webapp.user-detail'];
@@ -45,7 +45,7 @@ const infoIn = (detail: unknown): Node => {
   const judgement = judged(code, str(detail, 'statusMsg') ?? str(detail, 'status_msg'));
   throw judgement
     ? errorFromJudgement(judgement)
-    : new AppError('platform_error', messages.tiktokAnsweredWithoutTheAccount);
+    : new AppError('platform_error', messages.answerWithoutAccount);
 };
 
 /** The two layouts before 2023. */
@@ -57,5 +57,5 @@ const oldInfoIn = (reply: Reply): Node => {
     return { user: users[name], stats: at(sigi, 'UserModule', 'stats', name) };
   const props = node(parsePageState(reply, STATES.next), 'props', 'pageProps');
   if (props) return infoIn(props);
-  throw new AppError('platform_error', messages.tiktoksPageCameWithout);
+  throw new AppError('platform_error', messages.pageWithoutAccount);
 };

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 
 const parse = (replies: readonly Reply[]): Parsed<Video> => {
   const video = replies.flatMap((reply) => list(researchData(reply), 'videos'))[0];
-  if (video === undefined) throw new AppError('not_found', messages.researchApiKnowsNoSuch);
+  if (video === undefined) throw new AppError('not_found', messages.researchApiKnowsNoSuchVideo);
   const data = readResearchVideo(video);
   return { data, notices: [], params: { videoId: data.entityId } };
 };

@@ -38,5 +38,5 @@ const readOne = (reply: Reply, videoId: string | undefined): Read => {
 
 const partial = (source: string): Notice => ({
   code: 'partial-detail',
-  ...messages.tiktoksAnsweredInstead({ source }),
+  ...messages.answeredByOtherSource({ source }),
 });

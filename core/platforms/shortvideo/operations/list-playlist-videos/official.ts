@@ -40,7 +40,7 @@ const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
       ...notices,
       {
         code: 'partial-detail',
-        ...messages.researchApiGivesTheIdentifiers,
+        ...messages.identifiersOnly,
       },
     ],
     ...(playlistId === undefined ? {} : { params: { playlistId } }),
@@ -50,7 +50,7 @@ const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
 export const official = officialApi({
   fetch: async (get: Get, { playlistId, cursor = '0' }: Params) => {
     if (!/^\d{1,15}$/.test(cursor))
-      throw new AppError('validation_error', messages.cursorItIsOfAnother);
+      throw new AppError('validation_error', messages.cursorOfAnotherList);
     const body = buildResearchBody(
       { max_count: PAGE, cursor: Number(cursor) },
       { playlist_id: playlistId },

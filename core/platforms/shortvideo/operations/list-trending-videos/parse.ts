@@ -18,7 +18,7 @@ export const parse = (
   { region }: KnownParams<'region'>,
 ): Parsed<ListPage<Video>> => {
   if (replies.some(isBare))
-    throw new AppError('service_unavailable', messages.tiktoksExplorePageCameWithout);
+    throw new AppError('service_unavailable', messages.explorePageWithoutVideos);
   const parsed = read(replies);
   return { ...parsed, notices: [...parsed.notices, ...regionNotice(region)] };
 };
@@ -33,6 +33,6 @@ const regionNotice = (region: string | undefined): Notice[] =>
     : [
         {
           code: 'region-not-honoured',
-          ...messages.tiktokGoesByTheCountry({ region }),
+          ...messages.regionNotSent({ region }),
         },
       ];

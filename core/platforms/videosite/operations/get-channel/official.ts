@@ -21,13 +21,13 @@ export const fetchOfficial = async (
 export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   const found = channelIn(neededAnswer(officialAnswers(replies), 'channels'));
   const channel = channelFromId(str(found, 'id'), str(found, 'snippet', 'title'));
-  if (!channel) throw new AppError('platform_error', messages.noChannelId);
+  if (!channel) throw new AppError('platform_error', messages.channelIdMissing);
   return {
     data: omitUndefined({ ...channel, ...factsFromChannel(found) }),
     notices: [
       {
         code: 'partial-detail',
-        ...messages.officialApiDoesNotTell,
+        ...messages.notInApi,
       },
       ...officialNotices(replies),
     ],

@@ -41,22 +41,22 @@ const noticesFor = (
   if (page?.ageGate)
     notices.push({
       code: 'age-restricted',
-      ...messages.channelsPageIsClosed,
+      ...messages.channelAgeRestricted,
     });
   else if (page === undefined)
     notices.push({
       code: 'partial-detail',
-      ...messages.repliesHoldNoPage,
+      ...messages.channelPageMissing,
     });
   else if (!hasAbout)
     notices.push({
       code: 'partial-detail',
-      ...messages.repliesDoNotHoldWhat,
+      ...messages.aboutPanelMissing,
     });
   if (hasDay)
     notices.push({
       code: 'published-day-only',
-      ...messages.platformGivesTheDay,
+      ...messages.openingDayOnly,
     });
   return notices;
 };

@@ -29,7 +29,7 @@ export const parseOfficial = (
   const answer = neededAnswer(officialAnswers(replies), 'playlists');
   const id = params.playlistId ?? answer.query.get('id') ?? str(answer.items[0], 'id') ?? '';
   const playlist = byId(answer).get(id);
-  if (!playlist) throw new AppError('not_found', messages.officialApiShowsNoSuch);
+  if (!playlist) throw new AppError('not_found', messages.apiShowsNoSuchPlaylist);
   return {
     data: omitUndefined({
       ...officialListedPlaylist(playlist),
@@ -38,7 +38,7 @@ export const parseOfficial = (
     notices: [
       {
         code: 'partial-detail',
-        ...messages.officialApiDoesNotTell,
+        ...messages.notInApi,
       },
       ...officialNotices(replies),
     ],

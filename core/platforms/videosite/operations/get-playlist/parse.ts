@@ -36,7 +36,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
   const id =
     pieces.map(({ playlistId }) => playlistId).find((known) => known !== undefined) ??
     params.playlistId;
-  if (id === undefined) throw new AppError('platform_error', messages.answerNamesNoPlaylist);
+  if (id === undefined) throw new AppError('platform_error', messages.playlistNotNamed);
   const url = playlistUrl(id);
   const facts = playlistFacts(described.data, described.at);
   return {
@@ -53,7 +53,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
 
 const untitled: Notice = {
   code: 'partial-detail',
-  ...messages.answerGivesThePlaylistNo,
+  ...messages.titleMissing,
 };
 
 const readPlaylistPiece = (reply: Reply): Piece => {
@@ -63,7 +63,7 @@ const readPlaylistPiece = (reply: Reply): Piece => {
   const data = dataExpected(answer, 'a playlist');
   const other = otherPage(parsedRequest, data);
   if (other !== undefined)
-    throw new AppError('platform_error', messages.expectedAPlaylistGot({ other }));
+    throw new AppError('platform_error', messages.expectedPlaylist({ other }));
   const alert = errorAlert(data);
   if (alert !== undefined && data['contents'] === undefined)
     throw new AppError('not_found', verbatim(alert), { reason: goneReason(alert) });
@@ -72,7 +72,7 @@ const readPlaylistPiece = (reply: Reply): Piece => {
 
 const noHeader = (pieces: readonly Piece[]): AppError =>
   pieces.length === 0
-    ? new AppError('platform_error', messages.thereIsNoReply)
+    ? new AppError('platform_error', messages.noReply)
     : unknownLayout(
         'a playlist’s header',
         pieces.flatMap(({ data }) => Object.keys(data)),

@@ -1,17 +1,17 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('videosite.get-transcript', {
-  unknownLayoutOfATranscript: 'unknown layout of a transcript ({{seen}})',
-  thereIsNoReply: 'there is no reply to read',
-  textBelongsToAnotherVideo: 'the text belongs to another video',
-  theseWordsWereTranslated: 'These words were translated by a machine.',
-  thisVideoHasNoCaptions: 'this video has no captions',
-  noCaptionsThisVideoHas: 'no {{what}} captions; this video has: {{codes}}',
-  captionsAreListedWithout: 'the captions are listed without an address that may be asked',
-  answerListsCaptionsAndHolds: 'the answer lists captions and holds no text',
-  platformAnswered: 'the platform answered {{status, number}}',
-  noneOfCaptionsCouldBe: 'none of {{lost, number}} captions could be read: no start or no words',
-  captionsCouldNotBeRead:
+  transcriptLayoutUnknown: 'unknown layout of a transcript ({{seen}})',
+  noReply: 'there is no reply to read',
+  textOfAnotherVideo: 'the text belongs to another video',
+  machineTranslated: 'These words were translated by a machine.',
+  noCaptions: 'this video has no captions',
+  noSuchCaptions: 'no {{what}} captions; this video has: {{codes}}',
+  captionAddressMissing: 'the captions are listed without an address that may be asked',
+  captionTextMissing: 'the answer lists captions and holds no text',
+  platformAnsweredStatus: 'the platform answered {{status, number}}',
+  noCaptionReadable: 'none of {{lost, number}} captions could be read: no start or no words',
+  captionsUnreadable:
     '{{count, number}} captions could not be read, in whole or in part: no start or no words',
-  theseWordsWereTranslatedFrom: 'These words were translated by a machine from {{from}}.',
+  machineTranslatedFrom: 'These words were translated by a machine from {{from}}.',
 });

@@ -26,7 +26,7 @@ export const readPanel = (reply: Reply): Words & { readonly name: string | undef
       Object.keys(data ?? {})
         .slice(0, 8)
         .join(', ') || 'an empty answer';
-    throw new AppError('platform_error', messages.unknownLayoutOfATranscript({ seen }));
+    throw new AppError('platform_error', messages.transcriptLayoutUnknown({ seen }));
   }
   const stretches = panel
     ? list(panel, 'body', 'transcriptSegmentListRenderer', 'initialSegments').flatMap(segmentIn)

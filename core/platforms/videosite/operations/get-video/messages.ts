@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('videosite.get-video', {
-  officialApiShowsNoSuch: 'the official API shows no such video',
-  videoIsBlocked: 'The video is blocked in: {{blocked, country}}.',
+  apiShowsNoSuchVideo: 'the official API shows no such video',
+  blockedInCountries: 'The video is blocked in: {{blocked, country}}.',
 });

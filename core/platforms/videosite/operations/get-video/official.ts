@@ -34,7 +34,7 @@ export const parseOfficial = (
   const id = params.videoId ?? videoId(query.get('id')) ?? str(items[0], 'id');
   const video = items.map((item) => node(item)).find((item) => str(item, 'id') === id);
   if (id === undefined || video === undefined)
-    throw new AppError('not_found', messages.officialApiShowsNoSuch);
+    throw new AppError('not_found', messages.apiShowsNoSuchVideo);
   const { data, notices } = buildDetail(id, factsFromVideo(video));
   return {
     data,
@@ -80,6 +80,6 @@ const blockedNotice = (video: Node): Notice[] => {
   return countNotice(
     blocked.length,
     'blocked-in',
-    messages.videoIsBlocked({ blocked: blocked.join(', ') }),
+    messages.blockedInCountries({ blocked: blocked.join(', ') }),
   );
 };

@@ -13,7 +13,7 @@ export const parse = (
   params: Params,
 ): Parsed<ListPage<CaptionTrack>> => {
   const { tracks, notices, videoId } = tracksFromReplies(replies, params.videoId);
-  const none = { code: 'captions-none', ...messages.platformListsNoCaptions };
+  const none = { code: 'captions-none', ...messages.noCaptions };
   return {
     data: {
       items: tracks.map(({ caption }) => caption),

@@ -1,10 +1,10 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('videosite.list-channel-playlists', {
-  kindTheOfficialApiHas:
+  kindNotInApi:
     'kind: the official API has no list of a channel’s {{kind}}; it lists playlists alone',
-  officialApiListsPodcastsAmong:
+  podcastsAmongPlaylists:
     'The official API lists podcasts among the playlists: {{podcasts, number}} of this page.',
-  platformsTotalCountsPlaylists:
+  hiddenPlaylistsCounted:
     'The platform’s total counts {{hidden, number}} playlists that it does not list.',
 });

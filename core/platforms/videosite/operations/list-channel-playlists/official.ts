@@ -35,8 +35,7 @@ export const fetchOfficial = async (
   get: Get,
   { channelId, kind = 'playlists', cursor }: Params,
 ): Promise<readonly Reply[]> => {
-  if (kind !== 'playlists')
-    throw new AppError('validation_error', messages.kindTheOfficialApiHas({ kind }));
+  if (kind !== 'playlists') throw new AppError('validation_error', messages.kindNotInApi({ kind }));
   if (cursor !== undefined) {
     const [known = '', token] = cursor.split(' ');
     return [await get(pageAsk(known, token))];
@@ -95,15 +94,7 @@ const countedNotices = ({ items, data, next, query }: OfficialAnswer): Notice[] 
   const isWhole = next === undefined && !query.has('pageToken');
   const hidden = isWhole ? (count(data, 'pageInfo', 'totalResults') ?? 0) - items.length : 0;
   return [
-    ...countNotice(
-      podcasts,
-      'podcasts-among',
-      messages.officialApiListsPodcastsAmong({ podcasts }),
-    ),
-    ...countNotice(
-      hidden,
-      'total-includes-hidden',
-      messages.platformsTotalCountsPlaylists({ hidden }),
-    ),
+    ...countNotice(podcasts, 'podcasts-among', messages.podcastsAmongPlaylists({ podcasts })),
+    ...countNotice(hidden, 'total-includes-hidden', messages.hiddenPlaylistsCounted({ hidden })),
   ];
 };

@@ -45,7 +45,7 @@ export const parseOfficial = (
   const channels = findAnswer(answers, 'channels');
   const channel = channels && channelIn(channels);
   if (channels && uploadsIn(channels.data) === undefined)
-    throw new AppError('platform_error', messages.officialApiNamesNoUploads);
+    throw new AppError('platform_error', messages.apiNamesNoUploads);
   const { items, notices, page } = readPlaylistPage(answers, officialListed);
   const channelId = str(channel, 'id') ?? items[0]?.attributedTo?.entityId ?? params.channelId;
   return {
@@ -58,7 +58,7 @@ export const parseOfficial = (
       ...notices,
       {
         code: 'all-uploads',
-        ...messages.officialApiListsAllUploads,
+        ...messages.apiListsAllUploads,
       },
       ...officialNotices(replies),
     ],

@@ -22,7 +22,7 @@ export const fetchOfficial = async (
   { country = 'US', chart = 'trending', cursor }: Params,
 ): Promise<readonly Reply[]> => {
   if (chart !== 'trending')
-    throw new AppError('validation_error', messages.chartTheOfficialApiHas({ chart }));
+    throw new AppError('validation_error', messages.chartNotInApi({ chart }));
   return [
     await get(
       officialAsk('videos', {
@@ -60,5 +60,5 @@ export const parseOfficial = (
 /** Since 21 July 2025, by the API's history of revisions of 10 July 2025. */
 const otherChart = {
   code: 'other-chart',
-  ...messages.thisIsTheOfficialApis,
+  ...messages.apiChartDiffers,
 };

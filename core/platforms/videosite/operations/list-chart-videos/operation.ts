@@ -50,7 +50,7 @@ export default defineList({
         session: Visit,
       ) => {
         if (country !== undefined && (chart === 'gaming' || chart === 'live'))
-          throw new AppError('validation_error', messages.countryTheChartHasNone({ chart }));
+          throw new AppError('validation_error', messages.chartHasNoCountry({ chart }));
         return [await get(asksFor(chart, country ?? 'US', token, session))];
       },
       parse,

@@ -26,9 +26,9 @@ type Params = KnownParams<'country' | 'chart' | 'cursor'>;
 /** A chart, or a page of one of the site's own collections. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
-  if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (reply === undefined) throw new AppError('platform_error', messages.noReply);
   const { parsedRequest, data } = readChartAnswer(reply);
-  if (data === undefined) throw new AppError('platform_error', messages.expectedAChartGot);
+  if (data === undefined) throw new AppError('platform_error', messages.expectedChart);
   const chart = chartIn(data);
   const entries = chart?.entries;
   const listed = entries ? plainList(entries) : listIn(data, str(parsedRequest.body, 'params'));
@@ -59,7 +59,7 @@ const readChartAnswer = (reply: Reply): Answer => {
   } catch (error) {
     const isTrending = str(parseRequest(reply.request).body, 'browseId') === RETIRED;
     if (isTrending && error instanceof AppError && error.kind === 'validation_error')
-      throw new AppError('platform_error', messages.platformRetiredItsTrendingPage, {
+      throw new AppError('platform_error', messages.trendingPageRetired, {
         cause: error,
       });
     throw error;
@@ -97,13 +97,13 @@ const chartIn = (data: Node): Chart | undefined => {
 
 /** What the platform answers beside or instead of what was asked for. */
 const chartNotices = ({ beside, country }: Chart, requested: string | undefined): Notice[] => [
-  ...countNotice(beside, 'other-lists', messages.answerHoldsEntriesOfOther({ beside })),
+  ...countNotice(beside, 'other-lists', messages.entriesOfOtherLists({ beside })),
   ...(country === undefined || requested === undefined || country === requested
     ? []
     : [
         {
           code: 'other-country',
-          ...messages.platformAnswersWithTheChart({ country, asked: requested }),
+          ...messages.otherCountryShown({ country, asked: requested }),
         },
       ]),
 ];
@@ -131,7 +131,7 @@ const listIn = (data: Node, params: string | undefined): Listed => {
 /** Asked for a part that a page lacks, the platform shows another part without a word. */
 const otherTab = (shown: string, wanted: string): Notice => ({
   code: 'other-tab',
-  ...messages.platformShowsThePart({ shown, wanted }),
+  ...messages.otherPartShown({ shown, wanted }),
 });
 
 /** The parameters that a request names: in the query of a chart, or by the collection it opens. */

@@ -38,7 +38,7 @@ export const parseOfficial = (
 ): Parsed<ListPage<Comment>> => {
   const { items: comments, next, query } = neededAnswer(officialAnswers(replies), 'comments');
   const videoId = params.videoId ?? str(comments[0], 'snippet', 'videoId');
-  if (videoId === undefined) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
+  if (videoId === undefined) throw new AppError('platform_error', messages.videoNotStated);
   const { items, notices } = officialComments(comments, (one) => officialComment(one, videoId));
   const commentId = params.commentId ?? query.get('parentId');
   return {

@@ -26,7 +26,7 @@ const byToken = async (get: Get, params: Params, session: Visit): Promise<readon
   const { videoId, commentId } = params;
   const token = params.cursor ?? params.token ?? '';
   if (params.cursor === undefined && readCommentToken(token)?.asks !== 'replies')
-    throw new AppError('validation_error', messages.tokenNotTheRepliestoken);
+    throw new AppError('validation_error', messages.tokenInvalid);
   checkToken(token, videoId, commentId);
   return [await get(apiRequest('next', { continuation: token }, session))];
 };

@@ -37,7 +37,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
     if (requestToken) checkToken(requestToken, params.videoId, params.commentId);
   const { videoId } = reading;
   if (listed.length === 0) return withoutReplies(reading, params);
-  if (videoId === undefined) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
+  if (videoId === undefined) throw new AppError('platform_error', messages.videoNotStated);
   const commentId = params.commentId ?? listed.find((piece) => piece.commentId)?.commentId;
   const placed = listed.flatMap((piece) => placedIn(piece, piece.list.elements));
   const { items, notices } = repliesIn(placed, videoId);
@@ -100,7 +100,7 @@ const inThread = (
   const { items: above } = repliesIn([{ piece, element: bare(thread) }], videoId);
   const unshown = Math.max(0, (above[0]?.replyCount ?? 0) - items.length);
   if (unshown > 0 && items.length === 0)
-    throw new AppError('platform_error', messages.platformCountsRepliesAndShows({ unshown }));
+    throw new AppError('platform_error', messages.repliesCountedButNotShown({ unshown }));
   const statedTotal = items.length + unshown;
   if (unshown === 0) return { data: { items, totalItems: statedTotal, next: null }, notices };
   const notice = unshownNotice(unshown);
@@ -115,7 +115,7 @@ const bare = ({ replies: _, ...thread }: Node): Node => ({ commentThreadRenderer
 
 const unshownNotice = (count: number): Notice => ({
   code: 'replies-unread',
-  ...messages.platformCountsMoreReplies({ count }),
+  ...messages.moreRepliesCounted({ count }),
   count,
 });
 
@@ -131,8 +131,8 @@ const withoutReplies = (
       return { ...inThread(piece, thread, videoId), params: { videoId, commentId } };
   }
   if (pieces.length > 0 && id !== undefined)
-    throw new AppError('not_found', messages.thisCommentIsNotAmong);
-  if (pieces.length > 0) throw new AppError('platform_error', messages.expectedTheReplies);
+    throw new AppError('not_found', messages.commentNotAmongFirst);
+  if (pieces.length > 0) throw new AppError('platform_error', messages.commentsInsteadOfReplies);
   if (watches.length > 0) {
     // Throws where there is no such video, or a wall before it.
     readVideo(
@@ -140,11 +140,11 @@ const withoutReplies = (
       { videoId },
     );
     if (watches.some(({ data }) => commentEntry(data).state === 'open'))
-      throw new AppError('platform_error', messages.expectedTheRepliesOfAComment);
-    throw new AppError('not_found', messages.thisVideoShowsNoComments);
+      throw new AppError('platform_error', messages.watchPageInsteadOfReplies);
+    throw new AppError('not_found', messages.noComments);
   }
   if (token !== undefined || cursor !== undefined)
-    throw new AppError('validation_error', messages.tokenHasExpiredList);
+    throw new AppError('validation_error', messages.tokenExpired);
   throw unknownLayout(
     'replies',
     others.flatMap((data) => Object.keys(data)),

@@ -44,8 +44,7 @@ export default defineList({
             await get(apiRequest('next', { playlistId: mixId, ...readPlace(state) }, session)),
           ];
         const seed = videoId ?? seedIdFromMixId(mixId);
-        if (seed === undefined)
-          throw new AppError('validation_error', messages.videoidThisMixIsNot);
+        if (seed === undefined) throw new AppError('validation_error', messages.mixNeedsVideoId);
         return [await get(apiRequest('next', { playlistId: mixId, videoId: seed }, session))];
       },
       parse,

@@ -18,12 +18,12 @@ const MIX = /^RD[A-Za-z0-9_-]{2,100}$/;
 /** A stretch of a mix, from the panel beside the video at which it stands. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
-  if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (reply === undefined) throw new AppError('platform_error', messages.noReply);
   const { parsedRequest, data } = readAnswer(reply, 'not_found');
   const panel = panelIn(data ?? {});
   const id = str(panel, 'playlistId') ?? str(parsedRequest.body, 'playlistId');
   if (id !== undefined && !MIX.test(id))
-    throw new AppError('platform_error', messages.expectedAMixGot({ id: id.slice(0, 60) }));
+    throw new AppError('platform_error', messages.expectedMix({ id: id.slice(0, 60) }));
   const continued = params.cursor !== undefined || isStep(parsedRequest.body);
   const contents = list(panel, 'contents');
   const fresh = continued ? contents.slice(behind(panel, contents, parsedRequest.body)) : contents;
@@ -43,7 +43,7 @@ const panelIn = (data: Node): Node => {
   const panel = node(watch, 'playlist', 'playlist');
   if (panel) return panel;
   if (watch === undefined) throw unknownLayout('a mix', Object.keys(data));
-  throw new AppError('not_found', messages.platformShowsNoMixHere);
+  throw new AppError('not_found', messages.noMix);
 };
 
 /** A link into a mix may name an index, too; only the way on from a stretch carries `params` as well. */

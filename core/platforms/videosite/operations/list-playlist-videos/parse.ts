@@ -76,7 +76,7 @@ const readPlaylistVideosPiece = (reply: Reply): Piece => {
   const data = dataExpected(answer, 'a playlist');
   const other = otherPage(answer.parsedRequest, data);
   if (other !== undefined)
-    throw new AppError('platform_error', messages.expectedAPlaylistGot({ other }));
+    throw new AppError('platform_error', messages.expectedPlaylist({ other }));
   const token = str(answer.parsedRequest.body, 'continuation');
   return {
     data,
@@ -107,7 +107,7 @@ const readAbout = (pieces: readonly Piece[], playlistId: string | undefined): Ab
 
 /** Nothing was listed: an empty playlist is an answer, everything else is an error that says why. */
 const refuseIfNoPlaylist = (pieces: readonly Piece[]): void => {
-  if (pieces.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (pieces.length === 0) throw new AppError('platform_error', messages.noReply);
   for (const { data } of pieces) {
     const alert = errorAlert(data);
     if (alert !== undefined)
@@ -140,7 +140,7 @@ const lastList = (pieces: readonly Piece[]): Listed | undefined =>
 /** Removed videos may keep their place in the list and lose their id. */
 const gapNotice = (elements: readonly unknown[]): readonly Notice[] => {
   const count = elements.filter(isGap).length;
-  return countNotice(count, 'no-id', messages.placesOfTheListName({ count }));
+  return countNotice(count, 'no-id', messages.entriesWithoutVideo({ count }));
 };
 
 const maskNotice = (pieces: readonly Piece[], count: number): readonly Notice[] =>

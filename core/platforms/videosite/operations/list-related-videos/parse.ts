@@ -33,7 +33,7 @@ interface Piece {
 
 /** The videos that the platform lists beside one video. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
-  if (replies.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (replies.length === 0) throw new AppError('platform_error', messages.noReply);
   const pieces = replies.map(readRelatedPiece);
   for (const { parsedRequest } of pieces)
     checkRelatedToken(str(parsedRequest.body, 'continuation'), params.videoId);
@@ -73,7 +73,7 @@ const readRelatedPiece = (reply: Reply): Piece => {
   if (OTHER_CALLS.has(parsedRequest.endpoint))
     throw new AppError(
       'platform_error',
-      messages.expectedRelatedVideosGot({ endpoint: parsedRequest.endpoint }),
+      messages.expectedRelatedVideos({ endpoint: parsedRequest.endpoint }),
     );
   const found = besideVideo(data) ?? appended(data);
   const elements = found && opened(found.elements);
@@ -159,7 +159,7 @@ const withoutList = (pieces: readonly Piece[], params: Params): Parsed<ListPage<
   );
   const notice: Notice = {
     code: 'related-absent',
-    ...messages.pageOfThisVideoLists,
+    ...messages.noRelatedVideos,
   };
   return { data: { items: [], totalItems: null, next: null }, notices: [notice] };
 };

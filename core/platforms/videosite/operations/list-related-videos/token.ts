@@ -18,5 +18,5 @@ export const checkRelatedToken = (
 ): void => {
   const named = relatedTokenVideo(token);
   if (named !== undefined && requested !== undefined && named !== requested)
-    throw new AppError('validation_error', messages.cursorBelongsToAnotherVideo);
+    throw new AppError('validation_error', messages.cursorOfAnotherVideo);
 };

@@ -43,7 +43,7 @@ export const parseOfficial = (
   if (off) return commentsOff(off, replies);
   const { items: threads, next, query } = neededAnswer(officialAnswers(replies), 'commentThreads');
   const videoId = params.videoId ?? query.get('videoId') ?? str(threads[0], 'snippet', 'videoId');
-  if (videoId === undefined) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
+  if (videoId === undefined) throw new AppError('platform_error', messages.videoNotStated);
   const { items, notices } = officialComments(threads, (thread) =>
     officialComment(
       node(thread, 'snippet', 'topLevelComment'),
@@ -68,10 +68,7 @@ const commentsOff = (off: Reply, replies: readonly Reply[]): Parsed<ListPage<Com
   const videoId = queryFromReply(off).get('videoId');
   return {
     data: { items: [], totalItems: null, next: null },
-    notices: [
-      { code: 'comments-off', ...messages.thereAreNoComments },
-      ...officialNotices(replies),
-    ],
+    notices: [{ code: 'comments-off', ...messages.commentsTurnedOff }, ...officialNotices(replies)],
     ...(videoId !== null && { params: { videoId } }),
   };
 };

@@ -44,9 +44,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   for (const { requestToken } of listed) if (requestToken) checkToken(requestToken, params.videoId);
   const { videoId } = reading;
   if (listed.length > 0 && videoId !== undefined) return pageFromPieces(listed, videoId, params);
-  if (listed.length > 0) throw new AppError('platform_error', messages.answerDoesNotSayWhose);
+  if (listed.length > 0) throw new AppError('platform_error', messages.videoNotStated);
   if (reading.pieces.length > 0)
-    throw new AppError('platform_error', messages.expectedCommentsGotTheReplies);
+    throw new AppError('platform_error', messages.repliesInsteadOfComments);
   const [watch] = reading.watches;
   if (watch) return { ...withoutComments(watch, videoId), ...(videoId && { params: { videoId } }) };
   if (params.cursor !== undefined) throw cursorExpired();
@@ -97,8 +97,8 @@ const pageFromPieces = (
 const offNotice = (message: string): Notice => ({
   code: 'comments-off',
   ...(message === ''
-    ? messages.thereAreNoCommentsToList
-    : messages.thereAreNoCommentsBecause({ message: message.replace(/\.$/, '') })),
+    ? messages.noComments
+    : messages.noCommentsWithQuote({ message: message.replace(/\.$/, '') })),
 });
 
 /** Why a page is empty: a message that stands where the comments would, else what the count tells. */
@@ -127,7 +127,7 @@ const totalNotice = (total: number, listed: number): Notice[] => {
     ? [
         {
           code: 'nothing-listed',
-          ...messages.platformCountsAndListsNone({
+          ...messages.countedButNotListed({
             comments: countMessage(total, 'comment', 'comments'),
           }),
         },
@@ -135,7 +135,7 @@ const totalNotice = (total: number, listed: number): Notice[] => {
     : [
         {
           code: 'total-includes-replies',
-          ...messages.platformsTotalCountsRepliesToo,
+          ...messages.totalCountsReplies,
         },
       ];
 };
@@ -145,7 +145,7 @@ const sortNotice = (wanted: Params['sort'], pieces: readonly CommentPiece[]): No
     ? [
         {
           code: 'sort-not-offered',
-          ...messages.platformDoesNotOffer({ wanted: wanted ?? '' }),
+          ...messages.sortNotOffered({ wanted: wanted ?? '' }),
         },
       ]
     : [];

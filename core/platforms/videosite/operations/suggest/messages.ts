@@ -1,7 +1,7 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('videosite.suggest', {
-  thereIsNoReply: 'there is no reply to read',
-  unknownLayoutOfSearchSuggestions: 'unknown layout of search suggestions',
-  platformAnswered: 'the platform answered {{status, number}}',
+  noReply: 'there is no reply to read',
+  suggestionsLayoutUnknown: 'unknown layout of search suggestions',
+  platformAnsweredStatus: 'the platform answered {{status, number}}',
 });

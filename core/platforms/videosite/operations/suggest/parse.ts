@@ -15,11 +15,11 @@ export const parse = (
   _params: Params,
 ): Parsed<ListPage<SearchSuggestion>> => {
   const [reply] = replies;
-  if (reply === undefined) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (reply === undefined) throw new AppError('platform_error', messages.noReply);
   const answer = parseSuggestAnswer(reply);
   const suggestions = at(answer, 1);
   if (!Array.isArray(suggestions))
-    throw new AppError('platform_error', messages.unknownLayoutOfSearchSuggestions);
+    throw new AppError('platform_error', messages.suggestionsLayoutUnknown);
   const { items, notices } = collect(suggestions, readSuggestion);
   const query = suggestQuery(reply) ?? str(answer, 0);
   return {
@@ -31,7 +31,7 @@ export const parse = (
 
 const parseSuggestAnswer = (reply: Reply): unknown => {
   if (reply.status >= 400)
-    throw new AppError('platform_error', messages.platformAnswered({ status: reply.status }));
+    throw new AppError('platform_error', messages.platformAnsweredStatus({ status: reply.status }));
   const called = CALL.exec(textFromReply(reply))?.[1];
   return called === undefined ? jsonFromReply(reply) : jsonFromReply(withText(reply, called));
 };

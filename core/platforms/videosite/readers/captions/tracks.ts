@@ -36,7 +36,7 @@ export const tracksFromReplies = (
     const why = video.notices.find((notice) => !ABOUT_FIELDS.has(notice.code))?.message;
     throw new AppError(
       'platform_error',
-      why === undefined ? messages.answerDoesNotSay : messages.answerDoesNotSayBecause({ why }),
+      why === undefined ? messages.captionsNotStated : messages.captionsNotStatedBecause({ why }),
     );
   }
   const { items, notices } = collect(raw ?? [], readTrack);
@@ -59,7 +59,7 @@ const rawTracks = (replies: readonly Reply[]): readonly unknown[] | undefined =>
     const unknown = Object.keys(renderer).filter((key) => !KNOWN.test(key));
     if (unknown.length === 0) return [];
     const seen = unknown.slice(0, 8).join(', ');
-    throw new AppError('platform_error', messages.unknownLayoutOfCaptions({ seen }));
+    throw new AppError('platform_error', messages.captionsLayoutUnknown({ seen }));
   }
   return undefined;
 };

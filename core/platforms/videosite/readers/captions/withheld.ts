@@ -7,11 +7,11 @@ import { messages } from '../messages.ts';
 /** The text of captions is often kept for the platform's own player (since 2025). */
 export const withheld: Refusal = {
   kind: 'withheld',
-  ...messages.youtubeListsTheseCaptions,
+  ...messages.captionTextWithheld,
   choices: [
-    messages.readTheTranscript,
-    messages.tryAgainAnotherDaySome,
-    messages.ifTheVideoIsYours,
+    messages.readTranscriptInBrowser,
+    messages.tryAnotherDay,
+    messages.downloadYourOwnCaptions,
   ],
 };
 

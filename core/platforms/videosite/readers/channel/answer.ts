@@ -169,7 +169,7 @@ export const isChannelPage = ({ data }: ChannelAnswer): boolean =>
 
 export const noChannel = (answers: readonly ChannelAnswer[]): AppError =>
   answers.length === 0
-    ? new AppError('platform_error', messages.thereIsNoReply)
+    ? new AppError('platform_error', messages.noReply)
     : unknownLayout(
         'a channel',
         answers.flatMap(({ data }) => Object.keys(data)),

@@ -24,8 +24,7 @@ export const resolveChannel = async (
   session: Visit,
 ): Promise<Resolved> => {
   const address = channelAddress(channel);
-  if (address === undefined)
-    throw new AppError('validation_error', messages.channelidNamesNoChannel);
+  if (address === undefined) throw new AppError('validation_error', messages.channelIdInvalid);
   if ('id' in address) return { id: address.id, replies: [] };
   const replies: Reply[] = [];
   let url = address.url;
@@ -39,7 +38,7 @@ export const resolveChannel = async (
     if (next === undefined || channelAddress(next) === undefined) break;
     url = next;
   }
-  throw new AppError('not_found', messages.addressLeadsToNoChannel);
+  throw new AppError('not_found', messages.addressIsNoChannel);
 };
 
 const readEndpoint = (reply: Reply): Node | undefined =>

@@ -162,12 +162,12 @@ const wantedTab = (page: ChannelAnswer, accepted: readonly [string, ...string[]]
 
 const noSuchTab = (wanted: string, names: readonly string[]): Notice =>
   names.includes(wanted)
-    ? { code: 'other-tab', ...messages.answerShowsAnotherPart({ wanted }) }
+    ? { code: 'other-tab', ...messages.otherChannelTabShown({ wanted }) }
     : {
         code: 'no-such-tab',
         ...(names.length === 0
-          ? messages.channelHasNoItsPage({ wanted })
-          : messages.channelHasNoItsPageHas({ wanted, names })),
+          ? messages.channelHasNoTabs({ wanted })
+          : messages.channelHasNoSuchTab({ wanted, names })),
       };
 
 const gateNotice = (pages: readonly ChannelAnswer[], listed: boolean): Notice[] =>
@@ -175,7 +175,7 @@ const gateNotice = (pages: readonly ChannelAnswer[], listed: boolean): Notice[] 
     ? [
         {
           code: 'age-restricted',
-          ...(listed ? messages.channelsPageIsClosed : messages.channelsPageIsClosedToVisitors),
+          ...(listed ? messages.channelAgeRestrictedUploadsOpen : messages.channelAgeRestricted),
         },
       ]
     : [];

@@ -9,11 +9,11 @@ import { messages } from '../messages.ts';
 
 /** An empty page, which may be the end or may be a loss: the reader should know. */
 export const emptyNotices = (count: number): Notice[] =>
-  count === 0 ? [{ code: 'empty-page', ...messages.platformListsNothingOnThis }] : [];
+  count === 0 ? [{ code: 'empty-page', ...messages.pageIsEmpty }] : [];
 
 /** Replies that came along with their threads, which a list of comments leaves out. */
 export const besideNotice = (count: number): Notice[] =>
-  countNotice(count, 'replies-beside', messages.repliesCameAlongWithTheir({ count }));
+  countNotice(count, 'replies-beside', messages.repliesLeftOut({ count }));
 
 /** Each comment once: a pinned or linked one may stand on top and again in its place. */
 export const firstOnly = (
@@ -67,14 +67,14 @@ const unknownNotices = (elements: readonly unknown[]): Notice[] => {
   return [
     {
       code: 'unknown-elements',
-      ...messages.elementsOfTheListAre({ unknownCount: unknown.length, names }),
+      ...messages.unknownElements({ unknownCount: unknown.length, names }),
       count: unknown.length,
     },
   ];
 };
 
 const missingNotices = ({ isMissing }: CommentList): Notice[] =>
-  isMissing ? [{ code: 'nothing-listed', ...messages.answerAnnouncesAList }] : [];
+  isMissing ? [{ code: 'nothing-listed', ...messages.announcedListMissing }] : [];
 
 /** A way to the next page that is there and could not be read. */
 export const moreNotices = (elements: readonly unknown[]): Notice[] =>
@@ -87,7 +87,7 @@ export const moreNotices = (elements: readonly unknown[]): Notice[] =>
     ? [
         {
           code: 'next-unread',
-          ...messages.listSaysThatThere,
+          ...messages.nextPageUnreadable,
         },
       ]
     : [];
@@ -100,7 +100,7 @@ const repliesNotices = (elements: readonly unknown[]): Notice[] => {
     const { elements: inside, token } = repliesFromThread(thread);
     return inside.length === 0 && token === undefined;
   }).length;
-  return countNotice(unread, 'replies-unread', messages.commentsHaveRepliesThatCannot({ unread }));
+  return countNotice(unread, 'replies-unread', messages.repliesUnreachable({ unread }));
 };
 
 const bodyNotices = (
@@ -113,9 +113,5 @@ const bodyNotices = (
     ),
   );
   const unlisted = [...bodies].filter((id) => !listed.has(id)).length;
-  return countNotice(
-    unlisted,
-    'comments-unlisted',
-    messages.commentsCameWithTheAnswer({ unlisted }),
-  );
+  return countNotice(unlisted, 'comments-unlisted', messages.commentsOutsideList({ unlisted }));
 };

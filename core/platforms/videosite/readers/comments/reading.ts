@@ -59,7 +59,7 @@ export const readCommentReplies = (
   replies: readonly Reply[],
   requested: string | undefined,
 ): CommentReading => {
-  if (replies.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
+  if (replies.length === 0) throw new AppError('platform_error', messages.noReply);
   const pieces: CommentPiece[] = [];
   const watches: WatchPiece[] = [];
   const others: Node[] = [];
@@ -133,10 +133,10 @@ export const checkToken = (
   const read = readCommentToken(token);
   if (read === undefined) return;
   if (videoId !== undefined && read.videoId !== videoId)
-    throw new AppError('validation_error', messages.cursorBelongsToAnotherVideo);
+    throw new AppError('validation_error', messages.cursorOfAnotherVideo);
   if (commentId === undefined || read.commentId === undefined) return;
   if (threadIdFromCommentId(read.commentId) !== threadIdFromCommentId(commentId))
-    throw new AppError('validation_error', messages.cursorBelongsToAnotherComment);
+    throw new AppError('validation_error', messages.cursorOfAnotherComment);
 };
 
 /** A reply’s id begins with that of its thread. */
@@ -159,7 +159,7 @@ export const dateNotices = (unread: readonly string[]): Notice[] => {
     : [
         {
           code: 'dates-unread',
-          ...messages.commentsSayWhenTheyWere({ unreadCount: unread.length, first }),
+          ...messages.commentTimesUnreadable({ unreadCount: unread.length, first }),
           count: unread.length,
         },
       ];

@@ -22,11 +22,11 @@ export interface OfficialAnswer {
 export const officialAnswers = (replies: readonly Reply[]): OfficialAnswer[] =>
   replies.map((reply) => {
     const method = officialMethod(reply);
-    if (method === undefined) throw new AppError('platform_error', messages.pageLiesAmongAnswers);
+    if (method === undefined) throw new AppError('platform_error', messages.pageAmongApiAnswers);
     if (reply.status >= 400) throw officialError(reply, method);
     const data = jsonFromReply(reply);
     if (!isNode(data) || !isList(data))
-      throw new AppError('platform_error', messages.unknownLayoutOfOfTheOfficial({ method }));
+      throw new AppError('platform_error', messages.apiLayoutUnknown({ method }));
     return {
       method,
       query: queryFromReply(reply),
@@ -54,7 +54,7 @@ export const neededAnswer = (
 ): OfficialAnswer => {
   const found = findAnswer(answers, method);
   if (found) return found;
-  throw new AppError('platform_error', messages.noAnswerOfIsAt({ method }));
+  throw new AppError('platform_error', messages.apiAnswerMissing({ method }));
 };
 
 /** The resources of an answer by their ids. */
@@ -85,14 +85,14 @@ const DAY_MS = 86_400_000;
 
 const keepNotice = (at: number): Notice => ({
   code: 'keep-until',
-  ...messages.byTheTerms({
+  ...messages.refreshOrDeleteBy({
     toISOString: new Date(at + KEEP_DAYS * DAY_MS).toISOString().slice(0, 10),
   }),
 });
 
 const formatPrice = (units: number, searches: number): Message => {
-  if (searches === 0) return messages.thisAnswerCostUnits({ units });
+  if (searches === 0) return messages.costInUnits({ units });
   return units === 0
-    ? messages.thisAnswerCostSearches({ searches })
-    : messages.thisAnswerCostBoth({ units, searches });
+    ? messages.costInSearches({ searches })
+    : messages.costInUnitsAndSearches({ units, searches });
 };

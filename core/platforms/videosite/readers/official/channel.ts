@@ -14,8 +14,7 @@ import { messages } from '../messages.ts';
  */
 export const channelAsk = (channel: string, part: string): RequestSpec => {
   const address = channelAddress(channel);
-  if (address === undefined)
-    throw new AppError('validation_error', messages.channelidNamesNoChannel);
+  if (address === undefined) throw new AppError('validation_error', messages.channelIdInvalid);
   return officialAsk('channels', { part, ...filterFromAddress(address) });
 };
 
@@ -26,7 +25,7 @@ const filterFromAddress = (
   const path = decodeURIComponent(new URL(address.url).pathname);
   if (path.startsWith('/@')) return { forHandle: path.slice(1) };
   if (path.startsWith('/user/')) return { forUsername: path.slice('/user/'.length) };
-  throw new AppError('validation_error', messages.channelidTheOfficialApiFinds);
+  throw new AppError('validation_error', messages.channelIdNotForApi);
 };
 
 /** What lists and the detail of a channel have in common, of a `channel` of the official API. */
@@ -49,6 +48,6 @@ export const channelFacts = (channel: Node) => {
 /** The channel of an answer. Throws `not_found` where the API knows none. */
 export const channelIn = ({ items }: OfficialAnswer): Node => {
   const found = node(items[0]);
-  if (!found) throw new AppError('not_found', messages.officialApiKnowsNoSuch);
+  if (!found) throw new AppError('not_found', messages.apiKnowsNoSuchChannel);
   return found;
 };

@@ -23,16 +23,16 @@ const HASTE = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT
 
 /** What is wrong with the key, by the reason that the answer names. */
 const KEY: Readonly<Record<string, Message>> = {
-  keyInvalid: messages.keyIsNotValid,
-  API_KEY_INVALID: messages.keyIsNotValid,
+  keyInvalid: messages.keyInvalid,
+  API_KEY_INVALID: messages.keyInvalid,
   keyExpired: messages.keyHasExpired,
-  accessNotConfigured: messages.apiIsNotSwitchedOn,
-  SERVICE_DISABLED: messages.apiIsNotSwitchedOn,
-  ipRefererBlocked: messages.keyMayNotBeUsedHere,
-  API_KEY_IP_ADDRESS_BLOCKED: messages.keyMayNotBeUsedFromAddress,
-  API_KEY_HTTP_REFERRER_BLOCKED: messages.keyIsForAWebPage,
-  API_KEY_SERVICE_BLOCKED: messages.keyIsForOtherServices,
-  CONSUMER_SUSPENDED: messages.projectOfKeyIsSuspended,
+  accessNotConfigured: messages.apiNotEnabled,
+  SERVICE_DISABLED: messages.apiNotEnabled,
+  ipRefererBlocked: messages.keyRestrictedByReferrer,
+  API_KEY_IP_ADDRESS_BLOCKED: messages.keyRestrictedByAddress,
+  API_KEY_HTTP_REFERRER_BLOCKED: messages.keyForWebPageOnly,
+  API_KEY_SERVICE_BLOCKED: messages.keyForOtherServices,
+  CONSUMER_SUSPENDED: messages.keyProjectSuspended,
 };
 
 const CURSOR = new Set(['invalidPageToken', 'pageTokenInvalid']);
@@ -56,15 +56,15 @@ export const officialError = (reply: Reply, method: string): AppError => {
   const named = (known: ReadonlySet<string>): boolean => reasons.some((one) => known.has(one));
   if (named(QUOTA)) return quotaError(reply, method);
   if (named(HASTE)) return refused(haste, 60);
-  if (named(COUNTRY)) return new AppError('validation_error', messages.countryTheOfficialApiHas);
+  if (named(COUNTRY)) return new AppError('validation_error', messages.countryHasNoApiChart);
   const key = reasons.map((reason) => KEY[reason]).find((words) => words !== undefined);
   if (key !== undefined) return refused(keyRefusal(key));
   if (named(MISSING) || reply.status === 404)
-    return new AppError('not_found', messages.knowsNoSuchThingOr);
-  if (named(CURSOR)) return new AppError('validation_error', messages.cursorTheOfficialApiNo);
+    return new AppError('not_found', messages.apiKnowsNoSuchThing);
+  if (named(CURSOR)) return new AppError('validation_error', messages.cursorExpiredAtApi);
   const why = reasons[0] ?? `status ${reply.status}`;
   if (reply.status === 401 || reply.status === 403) return refused(withheld(why));
-  return new AppError('platform_error', messages.answered({ status: reply.status, why }));
+  return new AppError('platform_error', messages.apiAnsweredStatus({ status: reply.status, why }));
 };
 
 /** Searches have a day's allowance of their own: when it is used up, the rest can still be asked. */
@@ -72,8 +72,8 @@ const quotaError = (reply: Reply, method: string): AppError => {
   return refused(
     {
       kind: method === 'search' ? 'withheld' : 'rate-limit',
-      ...(method === 'search' ? messages.searchesAreUsedUp : messages.unitsAreUsedUp),
-      choices: [messages.waitUntilMidnightInCalifornia, messages.askByThePublicPage],
+      ...(method === 'search' ? messages.searchQuotaUsedUp : messages.unitQuotaUsedUp),
+      choices: [messages.waitForApiDay, messages.usePublicPage],
     },
     untilMidnight(Date.parse(reply.at)),
   );
@@ -81,20 +81,20 @@ const quotaError = (reply: Reply, method: string): AppError => {
 
 const haste: Refusal = {
   kind: 'rate-limit',
-  ...messages.saysThatTooMuchWas,
+  ...messages.apiRateLimit,
   choices: [messages.waitAMinute],
 };
 
 const keyRefusal = (words: Message): Refusal => ({
   kind: 'key-refused',
   ...words,
-  choices: [messages.lookAtTheKey],
+  choices: [messages.checkKeyInConsole],
 });
 
 const withheld = (reason: string): Refusal => ({
   kind: 'withheld',
-  ...messages.doesNotHandThisOut({ reason }),
-  choices: [messages.askByThePublicPage],
+  ...messages.apiForbidsThis({ reason }),
+  choices: [messages.usePublicPage],
 });
 
 /** The reasons that an error answer names, in either of its two forms. */

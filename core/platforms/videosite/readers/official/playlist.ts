@@ -48,7 +48,7 @@ export const readPlaylistPage = <T>(
             ...notices,
             {
               code: 'videos-not-shown',
-              ...messages.videosOfThisPageAre({ unshown }),
+              ...messages.videosWithoutCounts({ unshown }),
               count: unshown,
             },
           ]

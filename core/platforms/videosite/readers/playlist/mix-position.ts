@@ -22,7 +22,7 @@ export const readPlace = (text: string): Place => {
   }
   const id = videoId(str(value, 'videoId'));
   if (!isNode(value) || id === undefined)
-    throw new AppError('validation_error', messages.cursorNamesNoPlace);
+    throw new AppError('validation_error', messages.cursorNotOfMix);
   const playlistIndex = count(value, 'playlistIndex');
   const params = str(value, 'params');
   return {

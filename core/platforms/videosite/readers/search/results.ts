@@ -38,7 +38,7 @@ export const searchParser =
   ) =>
   (replies: readonly Reply[], params: Params): Parsed<ListPage<T>> => {
     const pages = replies.map(readResultsPage);
-    if (pages.length === 0) throw new AppError('platform_error', messages.thereIsNoReply);
+    if (pages.length === 0) throw new AppError('platform_error', messages.noReply);
     const placed = pages.flatMap(({ listed, at }) =>
       listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
     );
@@ -71,7 +71,7 @@ const readResultsPage = (reply: Reply): Page => {
   const data = dataExpected(answer, 'search results');
   // Later pages of every list look alike: what was asked for tells them apart.
   if (parsedRequest.endpoint === 'browse' || parsedRequest.endpoint === 'next')
-    throw new AppError('platform_error', messages.expectedSearchResultsGotAnother);
+    throw new AppError('platform_error', messages.expectedSearchResults);
   return { listed: resultsIn(data), at: reply.at, query: searchQuery(parsedRequest), continues };
 };
 
@@ -113,7 +113,7 @@ const remarkIn = (element: unknown): readonly Notice[] => {
 
 const corrected = (renderer: Node): Notice => ({
   code: 'query-corrected',
-  ...messages.youtubeShowsResultsForInstead({
+  ...messages.resultsForCorrectedQuery({
     shown: text(renderer['correctedQuery']) ?? '?',
     asked: text(renderer['originalQuery']) ?? '?',
   }),
@@ -121,7 +121,7 @@ const corrected = (renderer: Node): Notice => ({
 
 const suggested = (renderer: Node): Notice => ({
   code: 'query-suggested',
-  ...messages.youtubeAsksWhetherWasMeant({ meant: text(renderer['correctedQuery']) ?? '?' }),
+  ...messages.otherQuerySuggested({ meant: text(renderer['correctedQuery']) ?? '?' }),
 });
 
 const PANELS = [
@@ -141,7 +141,7 @@ const panelNotice = (panel: Node): Notice => {
   return {
     code: 'information-panel',
     ...(title === undefined
-      ? messages.youtubePutsAPanel
-      : messages.youtubePutsAPanelTitled({ title })),
+      ? messages.panelAboveResults
+      : messages.titledPanelAboveResults({ title })),
   };
 };

@@ -34,8 +34,7 @@ interface Reading {
  */
 export const readVideo = (replies: readonly Reply[], params: Params): Parsed<VideoDetail> => {
   const { answers, failures } = readAll(replies);
-  if (answers.length === 0)
-    throw failures[0] ?? new AppError('platform_error', messages.thereIsNoReply);
+  if (answers.length === 0) throw failures[0] ?? new AppError('platform_error', messages.noReply);
   const reading = readSources(answers);
   const wantedId = params.videoId ?? requestedId(answers);
   const named = reading.sources.find((source) => videoId(source.id) !== undefined)?.id;
@@ -50,7 +49,7 @@ export const readVideo = (replies: readonly Reply[], params: Params): Parsed<Vid
     throw failureFromVerdict(verdict, reading.watchIsEmpty || isOther, failures);
   }
   if (id === undefined || videoId(id) === undefined)
-    throw new AppError('platform_error', messages.noVideoId);
+    throw new AppError('platform_error', messages.videoIdMissing);
   return {
     data: buildVideo(id, facts),
     notices: buildVideoNotices(facts, verdict),
@@ -152,12 +151,12 @@ const isUsable = (
 const REFUSED: Partial<Readonly<Record<Access, Message>>> = {
   'age-restricted': messages.videoIsAgeRestricted,
   'region-blocked': messages.videoIsBlocked,
-  'members-only': messages.videoIsForMembers,
-  paid: messages.videoIsForPayingViewers,
+  'members-only': messages.videoForMembersOnly,
+  paid: messages.videoForPayingViewersOnly,
   upcoming: messages.videoHasNotBegun,
-  ended: messages.liveEventHasEnded,
-  login: messages.platformAsksToSign,
-  unplayable: messages.platformDoesNotPlay,
+  ended: messages.liveEventEnded,
+  login: messages.videoAsksForSignIn,
+  unplayable: messages.videoNotPlayable,
 };
 
 const REASONS: Partial<Readonly<Record<Access, FailureReason>>> = {
@@ -190,15 +189,15 @@ const failureFromVerdict = (
   if (why !== undefined)
     return new AppError(
       'platform_error',
-      verdict?.says ? messages.whyItSays({ why, says: verdict.says }) : why,
+      verdict?.says ? messages.reasonWithQuote({ why, says: verdict.says }) : why,
       {
         reason: access && REASONS[access],
       },
     );
   if (failures[0]) return failures[0];
   return isElsewhere
-    ? new AppError('not_found', messages.platformShowsNoSuchVideo)
-    : new AppError('platform_error', messages.unknownLayoutTheAnswerDescribes);
+    ? new AppError('not_found', messages.noSuchVideo)
+    : new AppError('platform_error', messages.videoLayoutUnknown);
 };
 
 /** A verdict is a fact, too. */
@@ -244,17 +243,17 @@ const buildVideoNotices = (facts: Facts, verdict: Verdict | undefined): Notice[]
   if (missing.length > 0)
     notices.push({
       code: 'partial-detail',
-      ...messages.notProvided({ missing: missing.join(', ').replace('date', 'published') }),
+      ...messages.fieldsNotProvided({ missing: missing.join(', ').replace('date', 'published') }),
     });
   if (facts.date !== undefined && isBareDate(facts.date))
     notices.push({
       code: 'published-day-only',
-      ...messages.platformGivesTheDay,
+      ...messages.publicationDayOnly,
     });
   if (facts.roundedUp === true && facts.duration !== undefined)
     notices.push({
       code: 'duration-rounded-up',
-      ...messages.lengthComesFromAField,
+      ...messages.durationRoundedUp,
     });
   return notices;
 };
@@ -263,8 +262,8 @@ const restriction = (access: Access, text: string): Message => {
   if (access === 'bot-check') return plainMessage(botCheck);
   const why = REFUSED[access] ?? messages.videoIsRestricted;
   return text === ''
-    ? messages.restricted({ why })
-    : messages.restrictedItSays({ why, says: text.replace(/\.$/, '') });
+    ? messages.restrictedBecause({ why })
+    : messages.restrictedWithQuote({ why, says: text.replace(/\.$/, '') });
 };
 
 /** The platform's own words, where it has any. */
