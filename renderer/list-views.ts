@@ -33,6 +33,8 @@ export interface ListView {
   readonly charts: ChartChoices;
   /** A dataset as a table, as pictures, or by what answers what. */
   readonly layout: DatasetLook['layout'];
+  /** Whether its rows are coded, or what coders did is compared. */
+  readonly coding: 'off' | 'codes' | 'differences' | 'agreement';
   /** Fetch further pages while scrolling. */
   readonly autoPages: boolean;
 }
@@ -51,6 +53,7 @@ const AS_FIRST_SEEN: ListView = {
   rowsAs: 'table',
   charts: FIRST_CHOICES,
   layout: 'table',
+  coding: 'off',
   autoPages: false,
 };
 

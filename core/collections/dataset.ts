@@ -3,6 +3,7 @@ import { createDamageLog, type Damaged } from '../exports/damaged.ts';
 import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
 import { viewSentence, type ViewCard } from '#kit/item-view.ts';
 import type { CollectionRow, CollectionStore, ItemRow } from '../store/index.ts';
+import { openRowCodes, type RowCodes } from './coding/row-codes.ts';
 import { computeCompleteness } from './completeness.ts';
 import type { OperationTexts } from './operation-words.ts';
 import { createOrigins } from './origin.ts';
@@ -59,13 +60,22 @@ export const createRowReader = (
     return key;
   };
 
+  const codesOf = new Map<number, RowCodes>();
+  const openCodes = (collection: number): RowCodes => {
+    const known = codesOf.get(collection) ?? openRowCodes(store, collection);
+    codesOf.set(collection, known);
+    return known;
+  };
+
   const buildDatasetRow = (row: ItemRow, note: Note): DatasetRow | undefined => {
-    const { item, isNoteDamaged, note: words, tags, codes } = store.itemRows.read(row);
+    const { item, isNoteDamaged, note: words, tags } = store.itemRows.read(row);
     if (!item) {
       note('item', keyFromRow(row));
       return undefined;
     }
     if (isNoteDamaged) note('note', keyFromRow(row));
+    const { codes, isDamaged: areCodesDamaged } = openCodes(row.collection).read(row.id);
+    if (areCodesDamaged) note('coding', keyFromRow(row));
     const parent = findParentKey(row);
     const key = keyFromRow(row);
     const address = addressIn(row, row.address);
@@ -86,7 +96,7 @@ export const createRowReader = (
       },
       ...(words === undefined ? {} : { note: words }),
       ...(tags.length === 0 ? {} : { tags }),
-      ...(Object.keys(codes).length === 0 ? {} : { codes }),
+      ...codes,
       ...(parent === undefined ? {} : { parent }),
       ...(collection === undefined ? {} : { collection }),
     };
@@ -94,6 +104,8 @@ export const createRowReader = (
 
   const damage = { rows: createDamageLog(), observations: createDamageLog() };
   return {
+    /** The codebook and the coders of a collection; `undefined` where nothing was coded. */
+    codingCard: (collection: number) => openCodes(collection).card,
     *rows(rows: Iterable<ItemRow>): Generator<DatasetRow> {
       const { note, done } = damage.rows.begin();
       for (const row of rows) {
@@ -169,6 +181,7 @@ export const openDataset = (
         ? { ...completeness, methods: `${completeness.methods} ${viewSentence(view)}` }
         : completeness,
     ...(view && { view }),
+    coding: reader.codingCard(collection.seq),
     version,
     rows: () => reader.rows(rows()),
     observations: () => reader.observations(rows()),

@@ -69,6 +69,19 @@ export type {
   ConsentView,
 } from './calls/clients.ts';
 export type {
+  AgreementRowView,
+  AgreementView,
+  CodebookView,
+  CoderView,
+  CodeView,
+  CodingMergedView,
+  CodingProgressView,
+  CodingView,
+  DecisionView,
+  PassageView,
+  RowCodesView,
+} from './calls/coding.ts';
+export type {
   CollectionDetailView,
   CollectionView,
   MadeCollectionView,
@@ -104,7 +117,7 @@ export type {
   ThreadView,
 } from './calls/rows.ts';
 export type { SettingsView } from './calls/settings.ts';
-export type { CodingColumnView, DatasetLook, SavedViewView } from './calls/views.ts';
+export type { DatasetLook, SavedViewView } from './calls/views.ts';
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */
 export interface Call {

@@ -35,6 +35,8 @@ export const rowLine = (row: DatasetRow): string =>
     note: row.note,
     tags: row.tags,
     codes: row.codes,
+    codings: row.codings,
+    decisions: row.decisions,
     origin: row.origin,
   });
 

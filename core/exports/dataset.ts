@@ -39,12 +39,50 @@ export interface DatasetRow {
   readonly origin: Origin;
   readonly note?: string;
   readonly tags?: readonly string[];
-  /** Name of a coding column -> its code. */
+  /** Name of a coding column -> its codes. */
   readonly codes?: Readonly<Record<string, string>>;
   /** Name of the collection that holds it, where the rows are of several. */
   readonly collection?: string | undefined;
+  /** Every code with its coder and time; absent in packages of versions that had none. */
+  readonly codings?: readonly RowCoding[];
+  readonly decisions?: readonly RowDecision[];
   /** Key of the row that it answers or stands under. */
   readonly parent?: string;
+}
+
+/** A code that a coder gave to a row, or to a passage of its text. */
+export interface RowCoding {
+  /** Names of the code and of those above it: “stance › critical”; absent where the coder found that none applies. */
+  readonly code?: string;
+  readonly coder: string;
+  readonly at: string;
+  readonly passage?: {
+    readonly field: string;
+    /** UTF-16 units; absent where people have pseudonyms. */
+    readonly start?: number;
+    readonly end?: number;
+    readonly text: string;
+  };
+}
+
+/** What was decided where coders differed. */
+export interface RowDecision {
+  readonly code: string;
+  readonly coder: string;
+  readonly at: string;
+  readonly applies: boolean;
+}
+
+/** With which codes a dataset was coded, and by whom. */
+export interface CodingCard {
+  /** Version of the codebook. */
+  readonly version: number;
+  readonly codes: readonly {
+    readonly name: string;
+    readonly definition: string;
+    readonly examples: string;
+  }[];
+  readonly coders: readonly string[];
 }
 
 export interface Source {
@@ -80,6 +118,8 @@ export interface Dataset {
   readonly completeness: Completeness;
   /** Which of the items the rows are; absent where they are all, as they were collected. */
   readonly view?: ViewCard | undefined;
+  /** Absent where nothing was coded. */
+  readonly coding?: CodingCard | undefined;
   /** The rows in an order that stays the same; may be asked for several times. */
   rows(): Sequence<DatasetRow>;
   observations(): Sequence<Observation>;

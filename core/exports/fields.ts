@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { shapes, type ShapeId } from '#vocab/index.ts';
 import { columnName, columnSchemas, valueAt, type Column, type ColumnSchema } from './columns.ts';
-import { keyParts, type DatasetRow } from './dataset.ts';
+import { keyParts, type CodingCard, type DatasetRow } from './dataset.ts';
 
 /** `id` and `address` are texts that are never numbers; `list` is JSON in one cell. */
 export type Kind =
@@ -280,11 +280,19 @@ const PROVENANCE: readonly Field[] = [
   ),
 ];
 
-/** A coding column of the researcher. */
-export const codeField = (code: string): Field =>
-  own(`code_${code}`, 'text', `codes.${code}`, `Code of the researcher: ${code}.`, ({ codes }) =>
-    codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined,
+/** A coding column of the researcher, with what the codebook says of its code. */
+export const codeField = (column: string, coding?: CodingCard): Field => {
+  const code = coding?.codes.find(({ name }) => column === name || column.startsWith(`${name} (`));
+  const definition = code?.definition.replaceAll(/\s+/g, ' ').trim();
+  return own(
+    `code_${column}`,
+    'text',
+    `codes.${column}`,
+    `Code of the researcher: ${column}.${definition ? ` ${definition}` : ''}`,
+    ({ codes }) =>
+      codes !== undefined && Object.hasOwn(codes, column) ? codes[column] : undefined,
   );
+};
 
 /** Every column that a dataset of these shapes can have, in the order of the table. */
 export const fieldsFromShapes = (shapeIds: readonly string[]): readonly Field[] => [

@@ -53,7 +53,7 @@ export const surveyTable = async (
       for (const code of Object.keys(row.codes ?? {}))
         if (!codes.has(code)) {
           codes.add(code);
-          tallies.set(codeField(code), emptyTally());
+          tallies.set(codeField(code, dataset.coding), emptyTally());
         }
       for (const [field, tally] of tallies) count(tally, field, field.value(row));
     }

@@ -25,7 +25,7 @@ export type ItemColumn =
 /** `atLeast` and `before` compare dates as well: ISO 8601 sorts as text. */
 type ValueTest =
   | { readonly is: 'equal' | 'atLeast' | 'before'; readonly column: ItemColumn }
-  | { readonly is: 'matching' | 'tagged' };
+  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' };
 
 /** Rows by their ids. */
 type ListTest = { readonly is: 'among' };
@@ -33,7 +33,7 @@ type ListTest = { readonly is: 'among' };
 /** With `false` the contrary is tested. */
 export type FlagTest =
   | { readonly is: 'present'; readonly column: ItemColumn }
-  | { readonly is: 'noted' | 'repeated' | 'topLevel' };
+  | { readonly is: 'noted' | 'coded' | 'disputed' | 'repeated' | 'topLevel' };
 
 export type ItemTest = ValueTest | ListTest | FlagTest;
 
@@ -170,6 +170,30 @@ export const ROW_FILTERS = {
     takes: 'flag',
     test: { is: 'noted' },
     text: (is: boolean) => (is ? 'with a note' : 'without a note'),
+  },
+  /** Id of a code; with `coder`, by that coder. */
+  code: {
+    takes: 'text',
+    test: { is: 'codedAs' },
+    text: (code: string) => `with the code ${code}`,
+  },
+  /** Id of a coder who has coded it. Beside `code` and `coded` it says whose codes count. */
+  coder: {
+    takes: 'text',
+    test: { is: 'codedBy' },
+    text: (coder: string) => `coded by the coder ${coder}`,
+  },
+  coded: {
+    takes: 'flag',
+    test: { is: 'coded' },
+    text: (is: boolean) => (is ? 'that are coded' : 'that are not coded'),
+  },
+  /** Coders who have coded it gave it different codes. */
+  disputed: {
+    takes: 'flag',
+    test: { is: 'disputed' },
+    text: (is: boolean) =>
+      is ? 'that coders coded differently' : 'that no two coders coded differently',
   },
   /** Another collection holds the same thing. */
   repeated: {

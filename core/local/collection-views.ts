@@ -103,7 +103,8 @@ export const sourceView = ({
 
 /** Of a damaged item what its columns tell. */
 export const itemView = (store: Store, row: ItemRow): ItemView => {
-  const { item, note, tags, codes } = store.itemRows.read(row);
+  const { item, note, tags } = store.itemRows.read(row);
+  const { codings, decisions } = store.codings.ofItem(row.id);
   return omitUndefined({
     id: row.id,
     collection: row.collection === 0 ? undefined : collectionName(store, row.collection),
@@ -120,6 +121,7 @@ export const itemView = (store: Store, row: ItemRow): ItemView => {
     callId: row.callId,
     note,
     tags,
-    codes,
+    codings,
+    decisions,
   });
 };

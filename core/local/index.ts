@@ -3,6 +3,7 @@ import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
 import { capture } from './capture.ts';
 import { clients } from './clients.ts';
+import { coding } from './coding/operations.ts';
 import { collectionsCharts } from './collections-charts.ts';
 import { collectionsCare } from './collections-care.ts';
 import { collectionsExport } from './collections-export.ts';
@@ -43,6 +44,7 @@ export const locals: readonly LocalOperation[] = [
   ...collectionsExport,
   ...runs,
   ...savedViews,
+  ...coding,
   ...settings,
   ...api,
   ...health,

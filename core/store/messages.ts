@@ -20,6 +20,14 @@ export const messages = defineMessages('store', {
   orderIsOfFewRows:
     'sort: by {{order}} at most {{most, number}} rows are put in order; narrow the view first',
   noSuchItem: 'no item {{item, number}}',
+  noCoder: 'no coder {{id}}',
+  thereIsACoderAlready: 'name: there is a coder {{name}} already',
+  noCode: 'no code {{id}} in the codebook',
+  codebookHasChanged: 'the codebook was changed meanwhile: look at it again, then change it',
+  codebookIsNotSound: 'codes: not a codebook',
+  twoCodesHaveTheName: 'two codes under the same one are called {{name}}',
+  twoCodesHaveTheKey: 'two codes have the key {{key}}',
+  codeStandsUnderNone: 'the code {{name}} stands under a code that is not there, or under itself',
   sourceDamaged: 'what is kept of source {{seq, number}} of the collection is damaged',
   dataFileLost:
     '{{problem}} while Bowerbird ran; nothing is answered or written until it is back in its place or Bowerbird is started anew',

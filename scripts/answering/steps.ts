@@ -102,6 +102,63 @@ const pasted = (): string => {
 };
 
 const FACETS = ['facets', 'facet-authors', 'facet-tags'];
+const CODE = '01a2090b-6ef8-7391-8608-000000000001';
+const CODERS = ['01a2090b-6ef8-7391-8608-00000000000a', '01a2090b-6ef8-7391-8608-00000000000b'];
+
+/** The work of two coders on so many rows, of which every fifth is coded differently. */
+const codingFile = (rows: readonly RowsView['rows'][number][]): string =>
+  JSON.stringify({
+    format: 'bowerbird-coding',
+    version: 1,
+    at: '2026-11-01T10:00:00.000Z',
+    collection: { id: 'large', name: LARGE },
+    codebook: {
+      version: 1,
+      codes: [{ id: CODE, name: 'humour', definition: '', examples: '', colour: 'blue' }],
+    },
+    coders: CODERS.map((id, at) => ({ id, name: `Coder ${at + 1}` })),
+    rows: rows.map(({ platform, shape, entityId }) => ({ platform, shape, entityId })),
+    codings: rows.flatMap((_row, row) =>
+      CODERS.map((coder, at) => ({
+        id: `01a2090b-6ef8-7391-8608-${String(row * 2 + at).padStart(12, '0')}`,
+        row,
+        code: row % 5 === 0 && at === 1 ? null : CODE,
+        coder,
+        at: '2026-11-01T10:00:00.000Z',
+        codebook: 1,
+      })),
+    ),
+    decisions: [],
+  });
+
+const firstRows = async ({ ask }: Serving, count: number): Promise<RowsView['rows']> => {
+  const rows: RowsView['rows'][number][] = [];
+  let after: RowsView['next'];
+  while (rows.length < count) {
+    const page = await ask<RowsView>('collections.rows', { name: LARGE, limit: 500, after });
+    rows.push(...page.rows);
+    after = page.next;
+    if (!after) break;
+  }
+  return rows.slice(0, count);
+};
+
+const codingSteps = (rows: number): readonly Step[] => [
+  {
+    name: `codes.merge of two coders and ${rows} rows`,
+    operation: 'codes.merge',
+    work: async ({ serving }) =>
+      serving.ask('codes.merge', {
+        collection: LARGE,
+        text: codingFile(await firstRows(serving, rows)),
+      }),
+  },
+  step('codes.versions', { collection: LARGE }),
+  step('codes.progress', { collection: LARGE }),
+  step('codes.agreement', { collection: LARGE }),
+  step('codes.text', { collection: LARGE, what: 'codings' }),
+  step('codes.save', { collection: LARGE, what: 'codings' }),
+];
 
 /**
  * Every local operation that walks the archive or reads what strangers wrote, one after the other: a folder
@@ -162,6 +219,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
         nth: 1,
       }),
   },
+  ...codingSteps(Math.min(items, 2000)),
   step('calls.recent', { limit: 200 }),
   step('health.list'),
   step('health.save-unread'),

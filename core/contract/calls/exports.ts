@@ -11,7 +11,7 @@ export interface ExportedView {
   readonly rows: number;
   /** What was left out because what is kept of it is damaged; the first of each part by name. */
   readonly damaged?: readonly {
-    readonly part: 'item' | 'note' | 'observation' | 'source' | 'reply';
+    readonly part: 'item' | 'note' | 'coding' | 'observation' | 'source' | 'reply';
     readonly count: number;
     readonly names: readonly string[];
   }[];

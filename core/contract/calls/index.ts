@@ -4,6 +4,7 @@ import { captureCalls, importCalls } from './capture.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { chartCalls } from './charts.ts';
 import { clientCalls } from './clients.ts';
+import { codingCalls } from './coding.ts';
 import { careCalls, collectionCalls } from './collections.ts';
 import { creditCalls, planCalls } from './credits.ts';
 import type { InputParams, LocalCall, ResultIn } from './define.ts';
@@ -37,6 +38,7 @@ export const LOCAL_CALLS = {
   ...exportCalls,
   ...runCalls,
   ...viewCalls,
+  ...codingCalls,
   ...settingCalls,
   ...apiCalls,
   ...healthCalls,

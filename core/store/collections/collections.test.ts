@@ -308,11 +308,7 @@ describe('pages by keyset', () => {
       draft('a', { published: '2026-01-02T00:00:00.000Z', likeCount: 5 }),
       draft('b', { author: 'Ben', parent: 'https://site.test/a' }),
     ]);
-    store.collections.annotate(ids[1] ?? 0, {
-      note: 'look',
-      tags: ['x', 'y'],
-      codes: { tone: '1' },
-    });
+    store.collections.annotate(ids[1] ?? 0, { note: 'look', tags: ['x', 'y'] });
     store.collections.annotate(ids[1] ?? 0, { tags: ['y'] });
     expect(listIds({ from: '2026-01-01' })).toEqual(['a']);
     expect(listIds({ to: '2026-01-02' })).toEqual([]);
@@ -321,7 +317,7 @@ describe('pages by keyset', () => {
     expect(listIds({ parent: 'https://site.test/a' })).toEqual(['b']);
     expect([listIds({ tag: 'x' }), listIds({ tag: 'y' })]).toEqual([[], ['b']]);
     expect([listIds({ noted: true }), listIds({ noted: false })]).toEqual([['b'], ['a']]);
-    expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', codes: '{"tone":"1"}' });
+    expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', tags: '["y"]' });
     expect(store.itemRows.count(seq, { author: 'Ben' }, 10)).toBe(1);
     expect(store.itemRows.count(undefined, { shape: 'Comment' }, 10)).toBe(2);
     expect(listIds({ author: 'Ben', from: '2026-01-01' }, seq)).toEqual([]);

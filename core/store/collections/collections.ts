@@ -64,7 +64,6 @@ export interface Annotation {
   /** `null` takes the note away. */
   readonly note?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
-  readonly codes?: Readonly<Record<string, string>> | undefined;
 }
 
 export type Collections = ReturnType<typeof createCollections>;
@@ -226,24 +225,17 @@ export const createCollections = (db: Db, now: Now) => {
       }),
 
     /** Throws `not_found` for an item that is in no collection. */
-    annotate: (item: number, { note, tags, codes }: Annotation): void =>
+    annotate: (item: number, { note, tags }: Annotation): void =>
       db.transaction(() => {
         if (!db.prepare('SELECT 1 FROM items WHERE id = ?').get(item))
           throw new AppError('not_found', messages.noSuchItem({ item }));
         db.prepare(
-          "INSERT OR IGNORE INTO annotations (item, tags, codes, updated) VALUES (?, '[]', '{}', '')",
+          "INSERT OR IGNORE INTO annotations (item, tags, updated) VALUES (?, '[]', '')",
         ).run(item);
         db.prepare(
           `UPDATE annotations SET note = iif(?, ?, note), tags = ifnull(?, tags),
-             codes = ifnull(?, codes), updated = ? WHERE item = ?`,
-        ).run(
-          note !== undefined,
-          note,
-          tags && JSON.stringify(tags),
-          codes && JSON.stringify(codes),
-          instant(now()),
-          item,
-        );
+             updated = ? WHERE item = ?`,
+        ).run(note !== undefined, note, tags && JSON.stringify(tags), instant(now()), item);
         rehashAnnotation(db, item);
         db.prepare(
           'UPDATE collections SET changes = changes + 1 WHERE seq = (SELECT collection FROM items WHERE id = ?)',

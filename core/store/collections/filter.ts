@@ -81,6 +81,8 @@ export const JUDGED_BY_DATE = fieldsJudgedBy('itemsByDate');
 
 /** Finds what has the words, in the index of words. */
 export const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
+const CODED = `(SELECT DISTINCT item FROM itemCodings WHERE removedAt IS NULL) AS coded
+  CROSS JOIN items ON items.id = coded.item`;
 const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
 
 /** Only what was removed is in it. */
@@ -129,6 +131,23 @@ const compare = (column: ItemColumn, sign: string, value: Bindable): Condition =
   return condition(`${sql} ${sign} ?${mayBeEmpty ? ` AND ${sql} <> ''` : ''}`, value);
 };
 
+/** Items with codes; of the coder of the filter alone, where it has one. */
+const codedItems = (
+  { coder }: ItemFilter,
+  also = '',
+): { sql: string; binds: readonly Bindable[] } => {
+  const whose = coder === undefined ? '' : ' AND c.coder = (SELECT seq FROM coders WHERE id = ?)';
+  return {
+    sql: `IN (SELECT c.item FROM itemCodings AS c WHERE c.removedAt IS NULL${also}${whose})`,
+    binds: coder === undefined ? [] : [coder],
+  };
+};
+
+/** Items that two coders have coded, with a code that not all of them gave. */
+const DISPUTED = `SELECT c.item FROM itemCodings AS c WHERE c.removedAt IS NULL AND c.code IS NOT NULL
+  GROUP BY c.item, c.code HAVING count(DISTINCT c.coder) < (
+    SELECT count(DISTINCT o.coder) FROM itemCodings AS o WHERE o.item = c.item AND o.removedAt IS NULL)`;
+
 type TestOf<Is extends ItemTest['is']> = Extract<ItemTest, { is: Is }>;
 type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is']
   ? boolean
@@ -141,7 +160,11 @@ type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is']
  * it was told to follow.
  */
 const CONDITIONS: {
-  readonly [Is in ItemTest['is']]: (value: ValueOf<Is>, test: TestOf<Is>) => Condition;
+  readonly [Is in ItemTest['is']]: (
+    value: ValueOf<Is>,
+    test: TestOf<Is>,
+    filter: ItemFilter,
+  ) => Condition;
 } = {
   equal: (value, { column }) => compare(column, '=', value),
   atLeast: (value, { column }) => compare(column, '>=', value),
@@ -171,12 +194,32 @@ const CONDITIONS: {
       JSON.stringify(ids),
     ),
   repeated: (isRepeated) => condition(`${isRepeated ? '' : 'NOT '}${REPEATED}`),
+  codedAs: (code, _test, filter) => {
+    const { sql, binds } = codedItems(
+      filter,
+      ' AND c.code IN (SELECT seq FROM codes WHERE codes.id = ?)',
+    );
+    return condition(`+items.id ${sql}`, code, ...binds);
+  },
+  codedBy: (_coder, _test, filter) => {
+    // Together with `coded` it only says whose codes count.
+    if (filter.coded !== undefined) return condition('1');
+    const { sql, binds } = codedItems(filter);
+    return condition(`+items.id ${sql}`, ...binds);
+  },
+  coded: (isCoded, _test, filter) => {
+    const { sql, binds } = codedItems(filter);
+    return condition(`+items.id ${isCoded ? '' : 'NOT '}${sql}`, ...binds);
+  },
+  disputed: (isDisputed) => condition(`+items.id ${isDisputed ? '' : 'NOT '}IN (${DISPUTED})`),
   topLevel: (isTop) => condition(`${isTop ? 'NOT ' : ''}${ANSWERS}`),
 };
 
-const buildCondition = (field: FilterField, value: ItemFilter[FilterField]): Condition => {
-  const test = testOf(field);
-  return (CONDITIONS[test.is] as (given: typeof value, test: ItemTest) => Condition)(value, test);
+const buildCondition = (field: FilterField, filter: ItemFilter): Condition => {
+  const [test, value] = [testOf(field), filter[field]];
+  return (
+    CONDITIONS[test.is] as (given: typeof value, test: ItemTest, filter: ItemFilter) => Condition
+  )(value, test, filter);
 };
 
 /** The plus keeps SQLite from sorting everything by way of an index that begins with the collection. */
@@ -192,7 +235,7 @@ export const buildConditions = (
   filter: ItemFilter,
 ): Condition[] => [
   collection === undefined ? EVERYWHERE : condition('items.collection = ?', collection),
-  ...fieldsIn(filter).map((field) => buildCondition(field, filter[field])),
+  ...fieldsIn(filter).map((field) => buildCondition(field, filter)),
 ];
 
 export const buildWhere = (from: string, conditions: readonly Condition[]): string =>
@@ -249,6 +292,7 @@ export const narrowFrom = (
   if (filter.words !== undefined && countWords(db, filter.words, most + 1) <= most) return BY_WORDS;
   if (filter.rows !== undefined) return BY_ID;
   if (filter.noted === true) return ANNOTATED;
+  if (filter.coded === true || filter.disputed === true || filter.code !== undefined) return CODED;
   if (filter.removed === true && countIn(db, BY_REMOVAL, collection, REMOVED, most + 1) <= most)
     return BY_REMOVAL;
   return NARROWING.find(({ fields, from }) => {

@@ -29,7 +29,7 @@ export interface RowPage {
 
 const COLUMNS = `items.id, items.collection, items.platform, items.shape, items.entityId,
   items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
-  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags, annotations.codes,
+  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags,
   annotations.updated AS annotated, annotations.sha256 AS annotationHash, itemHashes.sha256 AS hash`;
 
 const BESIDE = `JOIN calls ON calls.seq = items.call

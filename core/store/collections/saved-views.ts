@@ -105,20 +105,5 @@ export const createSavedViews = (db: Db) => {
         db.prepare('UPDATE savedViews SET opens = 0 WHERE collection = ?').run(collection);
         if (seq !== undefined) db.prepare('UPDATE savedViews SET opens = 1 WHERE seq = ?').run(seq);
       }),
-
-    /** The coding columns; `undefined` where there are none. */
-    coding: (collection: number): unknown => {
-      const row = db
-        .prepare<{ columns: string }>('SELECT columns FROM codings WHERE collection = ?')
-        .get(collection);
-      return row && (JSON.parse(row.columns) as unknown);
-    },
-
-    setCoding: (collection: number, columns: unknown): void => {
-      db.prepare(
-        `INSERT INTO codings (collection, columns) VALUES (?, ?)
-         ON CONFLICT (collection) DO UPDATE SET columns = excluded.columns`,
-      ).run(collection, JSON.stringify(columns));
-    },
   };
 };

@@ -24,6 +24,7 @@ import { itemHashes } from './020-item-hashes.ts';
 import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
 import { leftOutCalls } from './022-left-out-calls.ts';
 import { messageSources } from './023-message-sources.ts';
+import { coding } from './025-coding.ts';
 import { viewsOfItems } from './026-views-of-items.ts';
 import { messages } from '../messages.ts';
 
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   worldsAndCutReplies,
   leftOutCalls,
   messageSources,
+  coding,
   viewsOfItems,
 ];
 

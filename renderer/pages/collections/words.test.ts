@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunView } from '#contract/index.ts';
 import en from '../../strings/en.json';
-import { changedFields, parseCodes, codesText, parseTags } from './coding/codes.ts';
+import { changedFields, parseTags } from './coding/codes.ts';
 import { instantOfDay, sentencesFromFilter, without } from './filter/words.ts';
 import { isSoon } from './retention/retention-words.ts';
 import { actsFromRun, missingWords, progressWords, stateWords } from './runs/words.ts';
@@ -75,16 +75,6 @@ describe('filters', () => {
 describe('notes', () => {
   it('keep tags once and without empty ones', () => {
     expect(parseTags(' a, b,,a ')).toEqual(['a', 'b']);
-  });
-
-  it('read codes line by line, and refuse half a line', () => {
-    expect(parseCodes('stance: critical\n\nsource: a: b')).toEqual({
-      stance: 'critical',
-      source: 'a: b',
-    });
-    expect(parseCodes('stance')).toBeUndefined();
-    expect(parseCodes(': x')).toBeUndefined();
-    expect(codesText({ a: '1', b: '2' })).toBe('a: 1\nb: 2');
   });
 
   it('name the fields that differ between two observations', () => {

@@ -207,7 +207,6 @@ export const COLLECTION_TABLES: TableDeclarations = {
       opens: flag,
     },
   },
-  codings: { columns: { collection: keyed, columns: json() } },
   deletions: {
     columns: {
       seq: free('the order of the deletions'),

@@ -107,7 +107,6 @@ export const ITEM_TABLES: TableDeclarations = {
       item: keyed,
       note: words,
       tags: json('array'),
-      codes: json('object'),
       updated: instant,
       sha256: heldBy('the hash of the row'),
     },

@@ -22,6 +22,8 @@ import { ColumnsRow } from '../../explore/columns-row.tsx';
 import { ListMenu } from '../../explore/list-menu.tsx';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
+import { codesText } from '../coding/chips.tsx';
+import type { Coding } from '../coding/use-coding.ts';
 import css from '../collections.module.css';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
 import { HeadMenu } from './head-menu.tsx';
@@ -46,6 +48,7 @@ interface Props {
   readonly table: ReturnType<typeof useDatasetTable>;
   readonly rows: ReturnType<typeof useRows>;
   readonly copy: ReturnType<typeof useCopyRows>;
+  readonly coding: Coding;
   readonly onForget: (person: PersonNamed) => void;
 }
 
@@ -61,6 +64,7 @@ export const DatasetRowList = ({
   table,
   rows,
   copy,
+  coding,
   onForget,
 }: Props) => {
   const { t } = useTranslation();
@@ -102,7 +106,14 @@ export const DatasetRowList = ({
     ),
     [name, table, filter, onFilter],
   );
-  const sentence = useCallback(({ shown }: DataRow) => viewOf(shown).label(shown.item, t), [t]);
+  const sentence = useCallback(
+    ({ shown, view }: DataRow) => {
+      const codes = codesText(view, coding, t('coding.none'));
+      const label = viewOf(shown).label(shown.item, t);
+      return codes === '' ? label : `${label}, ${t('coding.rowCodes', { codes: harmless(codes) })}`;
+    },
+    [t, coding],
+  );
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
   const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
   /** What both layouts are told. */

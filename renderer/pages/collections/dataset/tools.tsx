@@ -1,7 +1,8 @@
 /** What stands above the rows of a dataset: which of them are shown, how, and what is done with them. */
+import { Tags } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView, RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
 import { datasetKey, useListView } from '../../../list-views.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { TableTools } from '../../explore/table-tools.tsx';
 import page from '../../explore/result-page.module.css';
 import codingCss from '../coding/coding.module.css';
-import { CodingButton } from '../coding/bar.tsx';
 import type { DataRow } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
 import { type useDatasetTable } from './state.ts';
@@ -34,7 +34,6 @@ interface Props {
   readonly sample: readonly DataRow[];
   /** Rows that were marked, where there are at least two. */
   readonly marked: readonly DataRow[];
-  readonly coding: readonly CodingColumnView[];
   /** Where there are several rows to be copied. */
   readonly copy: ReturnType<typeof useCopyRows> | undefined;
   /** Where there are rows that are not shown yet. */
@@ -43,7 +42,7 @@ interface Props {
 
 /** Not drawn anew with each page of rows that comes while one scrolls. */
 export const DatasetTools = memo(
-  ({ name, layout, table, filter, onFilter, sample, marked, coding, copy, onRefresh }: Props) => {
+  ({ name, layout, table, filter, onFilter, sample, marked, copy, onRefresh }: Props) => {
     const { t } = useTranslation();
     const key = datasetKey(name);
     const view = useViewOnScreen(name);
@@ -76,7 +75,7 @@ export const DatasetTools = memo(
                 showLook(key, look);
               }}
             />
-            <CodingButton collection={name} columns={coding} />
+            <CodingButton listKey={key} />
           </span>
           {layout === 'table' ? <TableTools table={table} /> : null}
           <ExportButton view={view} />
@@ -86,6 +85,23 @@ export const DatasetTools = memo(
     );
   },
 );
+
+/** Opens and closes the codebook beside the rows. */
+const CodingButton = ({ listKey }: { readonly listKey: string }) => {
+  const { t } = useTranslation();
+  const isCoded = useListView(listKey, 'coding') !== 'off';
+  return (
+    <Button
+      small
+      aria-pressed={isCoded}
+      look={isCoded ? 'primary' : 'plain'}
+      onClick={() => changeListView(listKey, { coding: isCoded ? 'off' : 'codes' })}
+    >
+      <Tags size={14} aria-hidden="true" />
+      {t('coding.open')}
+    </Button>
+  );
+};
 
 /** "12 of 340 rows" under a filter, as far as they were counted. */
 const useCountWords = (name: string | undefined, filter: RowFilter): string => {

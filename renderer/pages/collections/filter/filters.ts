@@ -5,6 +5,7 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import type { FacetCountsView, RowFilter } from '#contract/index.ts';
 import { dayInUtc, figure, harmless, when } from '../../../format.ts';
+import { nameIn, useCodingNames } from '../coding/coding-names.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 
 export type FilterField = keyof RowFilter;
@@ -66,6 +67,10 @@ const choicesOf = (
 /** A day where it begins one; else the time is of importance, too. */
 const momentText = (instant: string): string =>
   /T00:00:00(?:\.0{1,9})?Z$/.test(instant) ? dayInUtc(instant) : when(instant);
+
+const choicesFrom = (
+  names: readonly { readonly id: string; readonly name: string }[],
+): readonly FilterChoice[] => names.map(({ id, name }) => ({ value: id, label: harmless(name) }));
 
 /** In the order in which their sentences are read. */
 export const FILTERS: {
@@ -171,6 +176,31 @@ export const FILTERS: {
     editor: 'toggle',
     label: 'dataset.filter.noted',
     sentence: (isNoted, { t }) => t(isNoted ? 'dataset.says.noted' : 'dataset.says.notNoted'),
+  },
+  code: {
+    editor: 'choice',
+    label: 'dataset.filter.code',
+    choices: () => choicesFrom(useCodingNames.getState().codes),
+    sentence: (id, { t }) =>
+      t('dataset.says.code', { value: harmless(nameIn(useCodingNames.getState().codes, id)) }),
+  },
+  coder: {
+    editor: 'choice',
+    label: 'dataset.filter.coder',
+    choices: () => choicesFrom(useCodingNames.getState().coders),
+    sentence: (id, { t }) =>
+      t('dataset.says.coder', { value: harmless(nameIn(useCodingNames.getState().coders, id)) }),
+  },
+  coded: {
+    editor: 'toggle',
+    label: 'dataset.filter.coded',
+    sentence: (isCoded, { t }) => t(isCoded ? 'dataset.says.coded' : 'dataset.says.notCoded'),
+  },
+  disputed: {
+    editor: 'toggle',
+    label: 'dataset.filter.disputed',
+    sentence: (isDisputed, { t }) =>
+      t(isDisputed ? 'dataset.says.disputed' : 'dataset.says.notDisputed'),
   },
   removed: {
     editor: 'toggle',
