@@ -36,15 +36,25 @@ const COLUMNS: Readonly<Partial<Record<ChartSplit, string>>> = {
   kind: 'items.shape',
 };
 
-/** All codes of a row, one a row: its tags, and what it has in columns of codes. */
+/** What coders set, by the names that the latest codebook of the collection has: `stance: against`. */
+const NAMED_CODES = `SELECT itemCodings.item AS item,
+    iif(above.value IS NULL, '', above.value ->> 'name' || ': ') || (code.value ->> 'name') AS name
+  FROM itemCodings JOIN codes ON codes.seq = itemCodings.code
+  JOIN codebookVersions AS book ON book.collection = codes.collection
+    AND book.version = (SELECT max(version) FROM codebookVersions AS latest WHERE latest.collection = codes.collection)
+  JOIN json_each(iif(json_valid(book.codes), book.codes, '[]')) AS code ON code.value ->> 'id' = codes.id
+  LEFT JOIN json_each(iif(json_valid(book.codes), book.codes, '[]')) AS above
+    ON above.value ->> 'id' = code.value ->> 'parent'
+  WHERE itemCodings.removedAt IS NULL`;
+
+/** All codes of a row, one a row: its tags, and what coders set. */
 export const CODE_VALUES = `SELECT tag.value AS value FROM annotations AS coded, json_each(coded.tags) AS tag
     WHERE coded.item = items.id
-  UNION ALL SELECT code.key || ': ' || code.value FROM annotations AS coded, json_each(coded.codes) AS code
-    WHERE coded.item = items.id`;
+  UNION ALL SELECT name FROM (${NAMED_CODES}) AS coded WHERE coded.item = items.id`;
 
 /** The same for all rows of annotations, with their items. */
 const ALL_CODES = `SELECT coded.item, tag.value AS value FROM annotations AS coded, json_each(coded.tags) AS tag
-  UNION SELECT coded.item, code.key || ': ' || code.value FROM annotations AS coded, json_each(coded.codes) AS code`;
+  UNION SELECT item, name FROM (${NAMED_CODES})`;
 
 const WHENS = Array.from({ length: MOST_SERIES }, (_, place) => `WHEN ? THEN ${bitFor(place)}`);
 

@@ -209,17 +209,32 @@ describe('several collections', () => {
 });
 
 describe('codes', () => {
-  const annotate = (id: string, tags: readonly string[], codes = {}): void => {
-    const row = store.itemRows
+  const findItem = (id: string): number =>
+    store.itemRows
       .page({ collection: talk, limit: 10 })
-      .rows.find(({ entityId }) => entityId === id);
-    store.collections.annotate(row?.id ?? 0, { tags, codes });
-  };
+      .rows.find(({ entityId }) => entityId === id)?.id ?? 0;
+  const annotate = (id: string, tags: readonly string[]): void =>
+    void store.collections.annotate(findItem(id), { tags });
 
   test('a row with two codes is in both series, and is still one row', () => {
     bring(talk, [comment('a', day(1)), comment('b', day(1)), comment('c', day(2))]);
     annotate('a', ['critical', 'humour']);
-    annotate('b', ['critical'], { stance: 'against' });
+    annotate('b', ['critical']);
+    const coder = store.coders.current().seq;
+    const [stance, against] = [
+      '01a2090b-6ef8-7391-8608-000000000001',
+      '01a2090b-6ef8-7391-8608-000000000002',
+    ] as const;
+    const plain = { definition: '', examples: '', colour: 'blue' } as const;
+    store.codebooks.change(
+      talk,
+      [
+        { ...plain, id: stance, name: 'stance' },
+        { ...plain, id: against, name: 'against', parent: stance },
+      ],
+      { coder },
+    );
+    store.codings.set({ item: findItem('b'), code: against, coder });
     const {
       series = [],
       bins,

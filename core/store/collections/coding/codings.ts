@@ -52,13 +52,6 @@ type Kept<Row> = Row & {
   readonly coderId: string;
 };
 
-/**
- * Which codes items have now: `item` and the id of the code, which is NULL where somebody found that none
- * applies; once for each coder and passage. To be joined with items by whatever counts codes.
- */
-export const CODES_OF_ITEMS = `SELECT itemCodings.item AS item, codes.id AS code, itemCodings.coder AS coder
-  FROM itemCodings LEFT JOIN codes ON codes.seq = itemCodings.code WHERE itemCodings.removedAt IS NULL`;
-
 const CODINGS = `SELECT itemCodings.*, codes.id AS codeId, coders.id AS coderId FROM itemCodings
   LEFT JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
   WHERE item = ? AND removedAt IS NULL ORDER BY itemCodings.seq`;

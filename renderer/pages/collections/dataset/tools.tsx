@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
-import { datasetKey, useListView } from '../../../list-views.ts';
+import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { TableTools } from '../../explore/table-tools.tsx';
 import page from '../../explore/result-page.module.css';
