@@ -13,8 +13,11 @@ import { CollectionsPage } from './pages/collections/collections-page.tsx';
 import { DatasetPage } from './pages/collections/dataset/page.tsx';
 import { CapturePage } from './pages/capture/capture.tsx';
 import { DownloadsPage } from './pages/downloads/downloads.tsx';
+import { CommandDialogs } from './pages/commands/command-dialogs.tsx';
 import { FormPage } from './pages/explore/form-page.tsx';
+import { OperationsPage } from './pages/explore/operations-page.tsx';
 import { ResultPage } from './pages/explore/result-page.tsx';
+import { useSampleTask } from './pages/explore/sample-tasks.ts';
 import { StartPage } from './pages/explore/start-page.tsx';
 import { HealthPage } from './pages/health/health.tsx';
 import { OfficialPage } from './pages/settings/official/official-page.tsx';
@@ -22,12 +25,14 @@ import { SettingsPage } from './pages/settings/settings.tsx';
 import { Consents } from './pages/consents/consents.tsx';
 import { GuidePage } from './pages/help/guide-page.tsx';
 import { ReportPage } from './pages/help/report-page.tsx';
+import { PackagePage } from './pages/packages/package-page.tsx';
 import { BrokenCard, FrameBoundary } from './parts/states/broken.tsx';
 import { ErrorBoundary } from './parts/states/error-boundary.tsx';
 import { useDesktopMenu } from './parts/frame/desktop-menu.ts';
 import { FileDrop } from './pages/imports/file-drop.tsx';
 import { ImportDialog } from './pages/imports/import-dialog.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
+import { focusStage, useKeepFocus } from './parts/frame/keep-focus.ts';
 import { useKeyboardShortcuts } from './parts/frame/keyboard-shortcuts.ts';
 import { FindBar } from './parts/find/bar.tsx';
 import { Rail } from './parts/frame/rail.tsx';
@@ -59,10 +64,13 @@ const Frame = () => {
   const [path] = useHashLocation();
   const place = placeFromPath(path);
   useKeyboardShortcuts();
+  useKeepFocus();
   useTheme();
   useRestoredSelection(path);
   useWindowTitle(path);
   useOtherWorld();
+  // After it: what a task opens belongs to the world that was entered.
+  useSampleTask();
   useDesktopMenu();
   return (
     <CSPProvider disableStyleElements>
@@ -73,7 +81,7 @@ const Frame = () => {
             href="#stage"
             onClick={(event) => {
               event.preventDefault();
-              document.querySelector<HTMLElement>('#stage')?.focus();
+              focusStage();
             }}
           >
             {t('frame.skip')}
@@ -105,6 +113,7 @@ const Frame = () => {
           <FileDrop into={place.kind === 'dataset' ? place.collection : undefined} />
         )}
         <ImportDialog />
+        <CommandDialogs />
         <ToastArea />
       </Tooltip.Provider>
     </CSPProvider>
@@ -131,6 +140,8 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
   if (place.kind === 'links') return <LinksPage key={place.collection} name={place.collection} />;
   if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
   if (place.kind === 'report') return <ReportPage />;
+  if (place.kind === 'package') return <PackagePage key={place.path} path={place.path} />;
+  if (place.kind === 'operations') return <OperationsPage />;
   if (place.kind === 'nowhere')
     return (
       <Empty

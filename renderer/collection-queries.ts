@@ -11,6 +11,7 @@ import type {
   ExportProgressView,
   ForgettingProgressView,
   HeldOfPersonView,
+  ItemSort,
   ItemDetailView,
   PastedView,
   PreflightView,
@@ -51,8 +52,7 @@ export const usePasted = (text: string, about: Question | undefined) => {
   });
 };
 
-const SORTS = ['collected', 'published', 'likes', 'seen'] as const;
-export type Sort = (typeof SORTS)[number];
+export type Sort = ItemSort;
 
 export interface RowsWanted {
   /** A collection; everything that was ever fetched when left out. */

@@ -129,6 +129,28 @@ describe('single words', () => {
     );
   });
 
+  it('count in the forms of the language, or in one sentence that is right for every number', () => {
+    const unread = (count: number): Message => own('collections.pagesNotRead', { count });
+    expect(sayIn('de', unread(1))).toBe('1 Seite konnte nicht gelesen werden');
+    expect(sayIn('de', unread(2))).toBe('2 Seiten konnten nicht gelesen werden');
+    expect(sayIn('ar', unread(2))).toBe('تعذّرت قراءة صفحتين');
+    expect(sayIn('de', own('collections.callsLeft', { count: 1 }))).toBe('übrige Abrufe: 1');
+  });
+
+  it('stay in the language when the English is reworded', () => {
+    const reworded = { message: 'Closing down now.', id: 'net.shuttingDown' };
+    expect(sayIn('de', reworded)).toBe(sayIn('de', { ...reworded, message: 'shutting down' }));
+    expect(sayIn('de', reworded)).not.toBe('Closing down now.');
+  });
+
+  it('are the stored English where their id is no more, or their values are those of an older template', () => {
+    expect(sayIn('de', own('videosite.anIdOfLastYear', { count: 2 }))).toBe('English.');
+    expect(sayIn('de', own('collections.pagesNotRead', { gap: 2 }))).toBe('English.');
+    expect(sayIn('de', own('net.hourlyLimit', { host: 'reef.example', perHour: 9 }))).toBe(
+      'English.',
+    );
+  });
+
   it('are said as they are where they are not translated', () => {
     expect(sayIn('ar', own('local.addressNotHttps'))).toBe('ليس عنوان https');
     expect(sayIn('es', own('local.addressNotMediaHost', { brand: 'Site' }))).toBe(

@@ -9,6 +9,7 @@ import type {
   JsonSchema,
   MatchView,
   Message,
+  MessageValues,
   OperationView,
   RecognisedView,
 } from '#contract/index.ts';
@@ -61,11 +62,27 @@ export const messagePieces = (language: string, message: Message): readonly Piec
     .filter(({ text }) => text !== '');
 };
 
-const fill = (language: string, { id, values = {} }: Message): string | undefined => {
+/** The template of a message, in the form of the language for its count. */
+const templateFor = (language: string, { id, values }: Message): string | undefined => {
+  if (id === undefined) return undefined;
   const words = findEngineWords(language);
-  const template =
-    id === undefined ? undefined : (wordIn(words?.messages, id) ?? wordIn(words?.catalogue, id));
-  if (template === undefined) return undefined;
+  const count = values?.['count'];
+  const form = typeof count === 'number' && new Intl.PluralRules(language).select(count);
+  return (
+    (form === false ? undefined : wordIn(words?.messages, `${id}_${form}`)) ??
+    wordIn(words?.messages, id) ??
+    wordIn(words?.catalogue, id)
+  );
+};
+
+/** Whether a row has what a template names: it may have been written under an older template of that id. */
+const isFilledBy = (values: MessageValues, template: string): boolean =>
+  [...template.matchAll(/\{\{(\w{1,40})/g)].every(([, name = '']) => Object.hasOwn(values, name));
+
+const fill = (language: string, message: Message): string | undefined => {
+  const { values = {} } = message;
+  const template = templateFor(language, message);
+  if (template === undefined || !isFilledBy(values, template)) return undefined;
   const given = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? asTheirs(value) : value,
@@ -97,6 +114,7 @@ const nounIn = (noun: string, language: string): string =>
 /** How the kinds of values of `kit/message.ts` are written. */
 const FORMATS: Readonly<Record<string, (value: unknown, language: string) => string>> = {
   number: (value, language) => figure(Number(bare(value)), language),
+  figure: (value, language) => figure(Number(bare(value)), language),
   day: (value, language) => dayInUtc(bare(value), language),
   time: (value, language) => when(bare(value), language),
   country: (value, language) =>

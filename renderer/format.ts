@@ -44,6 +44,14 @@ const clock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'med
 
 export const figure = (value: number, locale?: string): string => exactNumber(locale).format(value);
 
+const shareNumber = memo(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+);
+
+/** 0.125 reads 12.5%. */
+export const percent = (share: number, locale?: string): string =>
+  shareNumber(locale).format(share);
+
 /** Shortened from ten thousand on: 9,600,000 reads 9.6M; the exact figure belongs beside it or on hover. */
 export const shortFigure = (value: number, locale?: string): string =>
   Math.abs(value) < 10_000 ? figure(value, locale) : shortNumber(locale).format(value);

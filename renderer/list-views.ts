@@ -5,6 +5,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
 import type { DatasetLook, RowFilter } from '#contract/index.ts';
+import { FIRST_CHOICES, type ChartChoices } from './chart-choices.ts';
 
 export interface ListView {
   readonly filter: string;
@@ -28,8 +29,12 @@ export interface ListView {
   readonly view: 'read' | 'time';
   /** How the rows of a collection are looked at. */
   readonly rowsAs: 'table' | 'charts';
+  /** What the charts of a collection compare, and how. */
+  readonly charts: ChartChoices;
   /** A dataset as a table, as pictures, or by what answers what. */
   readonly layout: DatasetLook['layout'];
+  /** Whether its rows are coded, or what coders did is compared. */
+  readonly coding: 'off' | 'codes' | 'differences' | 'agreement';
   /** Fetch further pages while scrolling. */
   readonly autoPages: boolean;
 }
@@ -46,9 +51,15 @@ const AS_FIRST_SEEN: ListView = {
   folds: new Map(),
   view: 'read',
   rowsAs: 'table',
+  charts: FIRST_CHOICES,
   layout: 'table',
+  coding: 'off',
   autoPages: false,
 };
+
+/** The name of the rows of a collection; of everything that was fetched without one. */
+export const datasetKey = (name: string | undefined): string =>
+  name === undefined ? 'everything' : `collection:${name}`;
 
 /** Lists whose view is remembered; of more, those that were changed longest ago are forgotten. */
 const MOST = 300;

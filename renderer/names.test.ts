@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from './i18n.ts';
-import { questionInWords, useKnownName } from './names.ts';
+import { nameWithoutId, questionInWords, useKnownName } from './names.ts';
 import { catalogue } from './operation-registry.fixture.ts';
 import { registerOperations } from './operation-registry.ts';
 import type { Question } from './places.ts';
@@ -48,5 +48,19 @@ describe('the name of what is asked', () => {
   it('is no number and no id', () => {
     expect(known('user-posts', { username: '1234' })).toBe('unknown');
     expect(known('comments', { videoId: 'dQw4w9' })).toBe('unknown');
+  });
+});
+
+describe('a name without an id', () => {
+  const named = (operation: string, params: Readonly<Record<string, unknown>>) =>
+    nameWithoutId({ operation: `site.${operation}`, params });
+
+  it('is a handle or the words of a search', () => {
+    expect(named('user-posts', { username: 'sample.heron' })).toBe('sample.heron');
+    expect(named('search', { query: 'blue birds' })).toBe('blue birds');
+  });
+
+  it('is nothing where only an id is known', () => {
+    expect(named('comments', { videoId: 'dQw4w9' })).toBeUndefined();
   });
 });

@@ -45,8 +45,24 @@ const CALLED_BY = new Set(['username', 'subreddit', 'domain', 'tag', 'companyId'
 
 const calledIn = ({ operation, params }: Question): string | undefined => {
   const by = operationById(operation)?.part?.by;
-  const value = by !== undefined && CALLED_BY.has(by) ? params[by] : undefined;
-  return typeof value === 'string' && /\D/.test(value) ? value : undefined;
+  const value = by === undefined ? undefined : params[by];
+  if (by === undefined || typeof value !== 'string') return undefined;
+  // A handle names a thing, whatever the parameter is called.
+  return value.startsWith('@') || (CALLED_BY.has(by) && /\D/.test(value)) ? value : undefined;
+};
+
+/**
+ * What the question is about as people call it: a name that was heard, a handle, the words of a search.
+ * `undefined` where only an id is known.
+ */
+export const nameWithoutId = (question: Question): string | undefined => {
+  const part = operationById(question.operation)?.part;
+  const words = part?.of === 'search' ? question.params[part.by] : undefined;
+  return (
+    findQuestionName(question) ??
+    calledIn(question) ??
+    (typeof words === 'string' ? words : undefined)
+  );
 };
 
 /** The name that was heard or is asked by; drawn again when one is heard. */

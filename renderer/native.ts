@@ -23,6 +23,10 @@ export const chooseFiles = async (): Promise<readonly string[]> => {
   return Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : [];
 };
 
+/** The last part of a path of this computer, whichever sign its system puts between them. */
+export const fileNameInPath = (path: string): string =>
+  path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+
 /** Where dropped files and folders lie on the disk; what lies elsewhere is left out. */
 export const pathsFromFiles = (files: Iterable<File>): readonly string[] =>
   [...files].flatMap((file) => window.bowerbirdNative?.pathOf(file) || []);

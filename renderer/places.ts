@@ -44,6 +44,10 @@ export type Place =
   /** A page of the guide by its name; without one, the list of them. */
   | { readonly kind: 'guide'; readonly page?: string }
   | { readonly kind: 'report' }
+  /** A study package on the disk. */
+  | { readonly kind: 'package'; readonly path: string }
+  /** Everything that can be requested. */
+  | { readonly kind: 'operations' }
   | { readonly kind: 'nowhere' };
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
@@ -59,6 +63,11 @@ export const guidePath = (page?: string): string =>
 
 /** Where a problem is reported. */
 export const reportPath = '/report';
+
+/** A study package by where it lies on the disk. */
+export const packagePath = (path: string): string => `/package/${encodeURIComponent(path)}`;
+/** Everything that can be requested, by platform. */
+export const operationsPath = '/operations';
 
 export const accessPath = (tab: AccessTab): string => `/access/${tab}`;
 
@@ -121,6 +130,8 @@ export const placeFromPath = (path: string): Place => {
   if (first === 'guide')
     return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
   if (first === 'report') return { kind: 'report' };
+  if (first === 'package' && second !== '') return { kind: 'package', path: decoded(second) };
+  if (first === 'operations') return { kind: 'operations' };
   const tab = ACCESS_TABS.find((name) => name === second);
   if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
   const page = PAGES.find((name) => name === first);

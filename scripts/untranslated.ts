@@ -12,7 +12,7 @@ const parameters = new Set(
 );
 
 for (const [language, dictionary] of Object.entries({ de, es, ar })) {
-  const lacking = untranslated(dictionary, templates, words, parameters);
+  const lacking = untranslated(language, dictionary, templates, words, parameters);
   console.log(`${language}: ${lacking.length} without a translation`);
   for (const line of lacking) console.log(`  ${line}`);
 }

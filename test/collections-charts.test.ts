@@ -64,12 +64,12 @@ test('a chart is saved under a safe name, and nothing is replaced', async () => 
   await save('Likes', 'png', png.toString('base64'));
   const folder = join(file, '..');
   expect(readdirSync(folder).sort()).toEqual([
-    'Likes.png',
-    'Who answers whom (2).svg',
-    'Who answers whom.svg',
+    'Likes (sample world).png',
+    'Who answers whom (sample world) (2).svg',
+    'Who answers whom (sample world).svg',
   ]);
   expect(readFileSync(file, 'utf8')).toBe('<svg/>');
-  expect(readFileSync(join(folder, 'Likes.png'))).toEqual(png);
+  expect(readFileSync(join(folder, 'Likes (sample world).png'))).toEqual(png);
 });
 
 test('what is no picture, no field or no collection is refused', async () => {

@@ -258,8 +258,8 @@ describe('from the window', () => {
     const second = await ask({ name: '../../evil: a/b', format: 'csv', folder: into });
     expect([first.rows, first.files[0], second.files[0]]).toEqual([
       5,
-      join(into, 'evil a b.csv'),
-      join(into, 'evil a b (2).csv'),
+      join(into, 'evil a b (sample world).csv'),
+      join(into, 'evil a b (sample world) (2).csv'),
     ]);
     const codebook = first.files.find((file) => file.endsWith('.codebook.md')) ?? '';
     expect(readFileSync(codebook, 'utf8')).toContain('(sample world: invented data)');
@@ -297,11 +297,11 @@ describe('from the window', () => {
 
   test('a link that lies in its place is not followed', async () => {
     const into = folder('linked');
-    symlinkSync(at('outside.zip'), join(into, 'Talk.zip'));
+    symlinkSync(at('outside.zip'), join(into, 'Talk (sample world).zip'));
     const { files } = await ask({ name: 'talk', format: 'package', folder: into });
-    expect(files).toEqual([join(into, 'Talk (2).zip')]);
+    expect(files).toEqual([join(into, 'Talk (sample world) (2).zip')]);
     expect(readdirSync(dir)).not.toContain('outside.zip');
-    expect((await run('verify', join(into, 'Talk (2).zip'))).code).toBe(0);
+    expect((await run('verify', join(into, 'Talk (sample world) (2).zip'))).code).toBe(0);
   });
 
   test('with pseudonyms there is no author left', async () => {
@@ -316,10 +316,10 @@ describe('from the window', () => {
     expect(readFileSync(hidden.files[0] ?? '', 'utf8')).not.toContain(name);
     // Nor does the file go by the collection's name, which may be somebody's.
     expect(hidden.files.map((file) => basename(file))).toEqual([
-      'pseudonymised.ndjson',
-      'pseudonymised.ndjson.codebook.csv',
-      'pseudonymised.ndjson.codebook.md',
-      'pseudonymised.ndjson.codebook.json',
+      'pseudonymised (sample world).ndjson',
+      'pseudonymised (sample world).ndjson.codebook.csv',
+      'pseudonymised (sample world).ndjson.codebook.md',
+      'pseudonymised (sample world).ndjson.codebook.json',
     ]);
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const data = join(dir, 'sound');
   await collectTalk(data);
   const store = openStore({ dir: data });
-  store.collections.annotate(2, { note: 'a note', tags: ['one'], codes: { mood: 'good' } });
+  store.collections.annotate(2, { note: 'a note', tags: ['one'] });
   store.close();
 }, 60_000);
 afterAll(() => removeDir(dir));
@@ -128,7 +128,7 @@ test.each([
     {
       rows: 55,
       damaged: [
-        '1 item without its note, tags and codes: what was written beside it is damaged (Comment:UgxSample-001x-002-AaABAx)',
+        '1 item without its note and tags: what was written beside it is damaged (Comment:UgxSample-001x-002-AaABAx)',
       ],
     },
   ],
@@ -138,7 +138,7 @@ test.each([
     {
       rows: 55,
       damaged: [
-        '1 item without its note, tags and codes: what was written beside it is damaged (Comment:UgxSample-001x-002-AaABAx)',
+        '1 item without its note and tags: what was written beside it is damaged (Comment:UgxSample-001x-002-AaABAx)',
       ],
     },
   ],

@@ -8,7 +8,13 @@ import ar from '../renderer/strings/engine/ar.json' with { type: 'json' };
 import de from '../renderer/strings/engine/de.json' with { type: 'json' };
 import en from '../renderer/strings/en.json' with { type: 'json' };
 import es from '../renderer/strings/engine/es.json' with { type: 'json' };
-import { catalogueWords, messageTemplates, untranslated } from './support/engine-words.ts';
+import {
+  catalogueWords,
+  formKeys,
+  formsOf,
+  messageTemplates,
+  untranslated,
+} from './support/engine-words.ts';
 
 const TRANSLATIONS = [
   ['de', de],
@@ -18,6 +24,14 @@ const TRANSLATIONS = [
 
 const templates = await messageTemplates();
 const words = catalogueWords(catalogue);
+
+/** Of each key of a language the English forms that it translates. */
+const englishByKey = (language: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...templates].flatMap(([id, template]) =>
+      [id, ...formKeys(id, template, language)].map((key) => [key, formsOf(template)] as const),
+    ),
+  );
 
 const placesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{[^}]*\}\}/g)].map(String).toSorted();
@@ -31,9 +45,10 @@ test('every sentence has one home, and every home is read', () => {
   expect(words.get('videosite.get-video.videoId')).toContain('Video identifier');
 });
 
-test.each(TRANSLATIONS)('%s translates nothing that is not said', (_language, dictionary) => {
+test.each(TRANSLATIONS)('%s translates nothing that is not said', (language, dictionary) => {
+  const keys = englishByKey(language);
   const unknown = [
-    ...Object.keys(dictionary.messages).filter((id) => !templates.has(id)),
+    ...Object.keys(dictionary.messages).filter((key) => !keys.has(key)),
     ...Object.keys(dictionary.catalogue).filter((key) => !words.has(key)),
   ];
   expect(unknown).toEqual([]);
@@ -41,9 +56,10 @@ test.each(TRANSLATIONS)('%s translates nothing that is not said', (_language, di
 
 test.each(TRANSLATIONS)(
   '%s names the values of the English, in its kinds',
-  (_language, { messages }) => {
-    const wrong = Object.entries(messages).filter(([id, text]) => {
-      const places = new Set(placesIn(templates.get(id) ?? ''));
+  (language, { messages }) => {
+    const english = englishByKey(language);
+    const wrong = Object.entries(messages).filter(([key, text]) => {
+      const places = new Set((english.get(key) ?? []).flatMap(placesIn));
       return placesIn(text).some((place) => !places.has(place));
     });
     expect(wrong).toEqual([]);
@@ -52,18 +68,19 @@ test.each(TRANSLATIONS)(
 
 test.each(TRANSLATIONS)(
   '%s keeps code as it is, and leaves nothing empty',
-  (_language, dictionary) => {
+  (language, dictionary) => {
+    const english = englishByKey(language);
     const all = [
       ...Object.entries(dictionary.messages).map(
-        ([id, text]) => [templates.get(id) ?? '', text] as const,
+        ([key, text]) => [english.get(key)?.at(-1) ?? '', text] as const,
       ),
       ...Object.entries(dictionary.catalogue).map(
         ([key, text]) => [words.get(key) ?? '', text] as const,
       ),
     ];
-    expect(all.filter(([english, text]) => codeIn(english).join() !== codeIn(text).join())).toEqual(
-      [],
-    );
+    expect(
+      all.filter(([original, text]) => codeIn(original).join() !== codeIn(text).join()),
+    ).toEqual([]);
     const groups = [
       dictionary.parameters,
       dictionary.notices,
@@ -78,12 +95,16 @@ test.each(TRANSLATIONS)(
 );
 
 test('what lacks a translation is listed, each once', () => {
-  const list = untranslated({ messages: {}, catalogue: {}, parameters: {} }, templates, words, [
-    'videoId',
-  ]);
+  const list = untranslated(
+    'de',
+    { messages: {}, catalogue: {}, parameters: {} },
+    templates,
+    words,
+    ['videoId'],
+  );
   expect(list).toContain('messages net.shuttingDown: shutting down');
   expect(list).toContain('parameters videoId');
-  expect(untranslated(de, new Map([['net.shuttingDown', '']]), new Map(), [])).toEqual([]);
+  expect(untranslated('de', de, new Map([['net.shuttingDown', '']]), new Map(), [])).toEqual([]);
 });
 
 test('every shape of the catalogue has a name', () => {

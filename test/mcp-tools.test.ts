@@ -261,7 +261,7 @@ describe('find_operations', () => {
     expect(await find({ query: 'zzzz' })).toMatchObject({ found: 0, operations: [] });
     expect((await find({ query: 'zzzz' })).platforms).toHaveLength(catalogue.platforms.length);
     for (const [args, text] of [
-      [{ query: 7 }, 'query: words'],
+      [{ query: 7 }, 'query: Invalid input: expected string, received number'],
       [{ platform: 'nowhere' }, 'platform: there is no nowhere'],
       [{ words: 'x' }, 'unknown parameter words'],
     ] as const) {
@@ -322,13 +322,10 @@ describe('call_operation', () => {
     const before = on.balance();
     for (const [args, text] of [
       [{ name: 'nothing' }, 'there is no operation'],
-      [{}, 'there is no operation'],
-      [{ name, params: [params] }, 'params: an object of parameters'],
-      [{ name, params: 'videoId' }, 'params: an object of parameters'],
-      [
-        { name, ...params },
-        'unknown parameter videoId; an operation’s parameters belong into params',
-      ],
+      [{}, 'name: Invalid input: expected string, received undefined'],
+      [{ name, params: [params] }, 'params: Invalid input: expected record, received array'],
+      [{ name, params: 'videoId' }, 'params: Invalid input: expected record, received string'],
+      [{ name, ...params }, 'unknown parameter videoId'],
       [{ name, params: { ...params, maxAge: 0 } }, 'unknown parameter maxAge'],
       [{ name, maxAge: 100, params }, 'unknown parameter maxAge'],
     ] as const) {

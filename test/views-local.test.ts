@@ -45,20 +45,6 @@ test.each([
   );
 });
 
-test('coding columns are kept, and no name stands for two of them', async () => {
-  const columns = [{ name: 'stance', codes: ['critical', 'neutral'] }];
-  expect(await ask('views.coding')).toEqual([]);
-  await ask('views.set-coding', { columns });
-  expect(await ask('views.coding')).toEqual(columns);
-  await expect(ask('views.set-coding', { columns: [...columns, ...columns] })).rejects.toThrow(
-    'two columns have the same name',
-  );
-  const many = Array.from({ length: 10 }, (_, at) => `code ${at}`);
-  await expect(ask('views.set-coding', { columns: [{ name: 'x', codes: many }] })).rejects.toThrow(
-    'Validation error',
-  );
-});
-
 test('a collection that is not there has neither views nor discussions', async () => {
   await expect(ask('views.list', { collection: 'Nowhere' })).rejects.toThrow('Not found');
   await expect(ask<ThreadView>('collections.thread', { name: 'Nowhere' })).rejects.toThrow(

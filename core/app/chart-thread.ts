@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { CountingProgress } from '#kit/chart-counts.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Store } from '../store/index.ts';
+import type { Charts } from '../store/collections/charts/charts.ts';
 import { runChart, type ChartTask } from '../store/collections/charts/read-charts.ts';
 import { workerFile } from './worker-file.ts';
 import { messages } from './messages.ts';
@@ -107,7 +108,7 @@ export const createChartThread = ({
     count: async <T>(task: ChartTask, id?: string): Promise<T> => {
       if (closed) throw new AppError('service_unavailable', messages.shuttingDown);
       // Of the state before counting: what changes meanwhile is counted under a later one.
-      const key = JSON.stringify([task, store.charts.version(collectionFromTask(task))]);
+      const key = JSON.stringify([task, store.charts.version(rowsFromTask(task))]);
       const known = kept.get(key);
       if (known) return known as T;
       const areFew = store.charts.size() <= few;
@@ -130,5 +131,5 @@ export const createChartThread = ({
   };
 };
 
-const collectionFromTask = ({ args: [of] }: ChartTask): number | undefined =>
-  typeof of === 'object' ? of.collection : of;
+/** Of which rows a chart is. */
+const rowsFromTask = ({ args: [of] }: ChartTask): Parameters<Charts['version']>[0] => of ?? {};

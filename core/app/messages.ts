@@ -10,5 +10,6 @@ export const messages = defineMessages('app', {
   recordingTooLarge: '{{dir}} is left: its {{name}} is larger than {{most}}',
   modeIsFixed: 'mode: started in the {{first}} world, stays there',
   chartSuperseded: 'the chart was asked for anew',
+  packageCannotBeRead: 'the study package cannot be read: is it still there, and whole?',
   countingCancelled: 'the counting was cancelled',
 });

@@ -16,6 +16,7 @@ import { createChartThread } from './chart-thread.ts';
 import { exportInThread } from './export-thread.ts';
 import { clientDocuments } from './client-documents.ts';
 import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
+import { collectCalls } from '../collections/collect-calls.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
 import type { BrowserSource } from '../engine/browser-source.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
@@ -275,6 +276,11 @@ export const openApp = (config: AppConfig): App => {
     folders: recordingsIn,
     beside: captured && { find: findBeside(jobs), read: captured.read },
     collect,
+    collectCalls: async (collection, callIds) => {
+      const added = await collectCalls(store, catalogue, collection, callIds);
+      engine.changed('collections');
+      return added;
+    },
     onChange: () => engine.changed('capture', 'calls'),
   });
   const capture = createCaptureSession({
@@ -304,6 +310,10 @@ export const openApp = (config: AppConfig): App => {
     windowCaller: callers.window,
     capture,
     imports,
+    packages: {
+      find: (paths) => jobs.run('findPackages', { paths }),
+      verify: (path) => jobs.run('verifyPackage', { path, version: config.version }),
+    },
     api,
     network: {
       view: () => networkView(network, engine),

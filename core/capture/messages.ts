@@ -8,8 +8,8 @@ export const messages = defineMessages('capture', {
   formatUnknown: '{{path}} is none of the formats that can be imported: {{formats}}',
   fileUnreadable: '{{path}} cannot be read',
   fileGone: '{{name}} is not there any more',
-  cannotBeRead2: '{{name}} cannot be read',
   notAHarFile: '{{path}} is no HAR file, or is cut off before its entries: it holds no log.entries',
+  nothingToCollect: 'the latest import brought nothing that can be put into a collection',
   importStillRunning: 'another import is not finished yet',
   notAWebArchive: '{{path}} is no web archive, or is cut off before its first record',
   identifierWasRounded:

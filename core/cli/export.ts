@@ -6,9 +6,13 @@ import { operationTexts } from '../collections/operation-words.ts';
 import type { ExportRequest, WriteCollection } from '../collections/exporting.ts';
 import { exportInThread } from '../app/export-thread.ts';
 import { VERSION } from '../app/version.ts';
-import { openStore } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 import type { ExportInput } from '../exports/write-dataset.ts';
-import type { ExportProgress } from '../exports/watched.ts';
+import type { ExportProgress, Watch } from '../exports/watched.ts';
+import { look } from '#contract/calls/views.ts';
+import { ROW_FILTERS, rowFilterWithParent } from '#kit/item-filter.ts';
+import { COLUMN_SORTS, type ItemSort } from '#kit/item-sort.ts';
+import type { ItemsView } from '#kit/item-view.ts';
 import { AppError } from '#kit/errors.ts';
 import {
   dataDirFromGiven,
@@ -25,17 +29,25 @@ import { messages } from './messages.ts';
 
 const NAMES = Object.keys(FORMATS).join('|');
 
-/** Writes a collection of a data folder. */
-type WriteOf = (dir: string) => WriteCollection;
+/** An export as the command line asks for it. */
+type CommandRequest = ExportRequest & Pick<Wanted, 'saved'>;
+
+/** Writes a view of a data folder. */
+type WriteOf = (
+  dir: string,
+) => (input: CommandRequest, watch: Watch) => ReturnType<WriteCollection>;
 
 export const exportCommand = (makeWriter: WriteOf): Command => ({
   name: 'export',
-  usage: `NAME --format ${NAMES} --out FILE [options]`,
+  usage: `NAME|--everything --format ${NAMES} --out FILE [options]`,
   summary:
-    'Writes a collection to a file, with a codebook beside it that tells what every column means.',
+    'Writes a collection, or a view of it, to a file, with a codebook beside it that tells what every column means.',
   options: {
     format: { type: 'string' },
     out: { type: 'string' },
+    view: { type: 'string' },
+    where: { type: 'string' },
+    everything: { type: 'boolean' },
     preset: { type: 'string' },
     columns: { type: 'string' },
     author: { type: 'string', multiple: true },
@@ -46,6 +58,12 @@ export const exportCommand = (makeWriter: WriteOf): Command => ({
   help: [
     [`--format ${NAMES}`, 'What it is written as; package is for reviewers and archives.'],
     ['--out FILE', 'Where to; a file that is there is replaced.'],
+    ['--view SAVED', 'Only the rows of this saved view, in its order.'],
+    [
+      '--where JSON',
+      'Only these rows; the filter as saved views hold it: {"platform":"videosite","leastLikes":10}.',
+    ],
+    ['--everything', 'Instead of NAME: everything that was ever fetched.'],
     ['--preset spreadsheet|lossless', 'Of csv: safe to open in a spreadsheet, or unchanged.'],
     ['--columns A,B,…', 'Only these columns, in this order.'],
     ['--author NAME', 'Who is cited; once for each.'],
@@ -55,7 +73,7 @@ export const exportCommand = (makeWriter: WriteOf): Command => ({
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
-    const input: ExportRequest = {
+    const input: CommandRequest = {
       ...readWanted(given),
       version: VERSION,
     };
@@ -106,11 +124,13 @@ const exportProgress = () => {
   };
 };
 
-type Wanted = ExportInput & { readonly name: string };
+type Wanted = ExportInput &
+  Pick<ExportRequest, 'name' | 'view'> & { readonly saved: string | undefined };
 
 const readWanted = (given: Given): Wanted => {
   const [name, ...more] = given.rest;
-  if (name === undefined || more.length > 0) throw new UsageError('export takes one NAME');
+  if ((name === undefined) !== flag(given, 'everything') || more.length > 0)
+    throw new UsageError('export takes one NAME, or --everything');
   const format = text(given, 'format') ?? '';
   if (!isFormat(format)) throw new UsageError(`--format takes ${NAMES}`);
   const out = text(given, 'out');
@@ -125,6 +145,8 @@ const readWanted = (given: Given): Wanted => {
     throw new UsageError('--redact goes with --pseudonyms');
   return {
     name,
+    saved: text(given, 'view'),
+    view: viewIn(given),
     format,
     file: out,
     columns,
@@ -133,6 +155,24 @@ const readWanted = (given: Given): Wanted => {
     withProtected: flag(given, 'protected'),
     options: { ...(preset && { preset }), authors: texts(given, 'author') },
   };
+};
+
+/** What `--where` says; of `--view` the data folder knows more. */
+const viewIn = (given: Given): ItemsView | undefined => {
+  const where = text(given, 'where');
+  if (where === undefined) return undefined;
+  const filter = rowFilterWithParent.safeParse(parsedJson(where));
+  if (filter.success) return { filter: filter.data };
+  const fields = Object.keys(ROW_FILTERS).join(', ');
+  throw new UsageError(`--where takes a JSON object with some of ${fields}`);
+};
+
+const parsedJson = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 };
 
 const listed = (given: Given, name: string): readonly string[] | undefined =>
@@ -150,11 +190,29 @@ const keyIn = (file: string): Uint8Array => {
 };
 
 /** The thread only reads: that the folder is one of this version is seen to before. */
-export const exportDataset = exportCommand((dir) => async (input, watch) => {
+export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, watch) => {
   const store = openStore({ dir });
   try {
-    return await exportInThread(dir, { ...input, operations: operationTexts(catalogue) }, watch);
+    const view = saved === undefined ? input.view : savedView(store, { ...input, saved });
+    const request = { ...input, view, operations: operationTexts(catalogue) };
+    return await exportInThread(dir, request, watch);
   } finally {
     store.close();
   }
 });
+
+/** The rows and the order of a saved view; a filter beside it narrows it further. Throws `not_found`. */
+const savedView = (
+  { collections, savedViews }: Pick<Store, 'collections' | 'savedViews'>,
+  { name, saved, view }: Pick<ExportRequest, 'name' | 'view'> & { readonly saved: string },
+): ItemsView => {
+  const seq = name === undefined ? 0 : collections.there(name).seq;
+  const { filter, sorting } = look.parse(savedViews.there(seq, saved).look);
+  const [order] = sorting;
+  const sorts: Readonly<Record<string, ItemSort>> = COLUMN_SORTS;
+  const sort = order && sorts[order.id];
+  return {
+    filter: { ...filter, ...view?.filter },
+    ...(order && sort && { sort, ascending: !order.desc }),
+  };
+};

@@ -20,6 +20,8 @@ export const importCommand: Command = {
   ],
   run: async (given) => {
     if (given.rest.length === 0) throw new UsageError('name at least one file or folder');
+    if (flag(given, 'sample'))
+      throw new UsageError('the sample world takes no files: import them without --sample');
     const store = openStore({ dir: dataDirFromGiven(given) });
     const into = text(given, 'into');
     let collected = 0;

@@ -41,6 +41,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./search.ts')).search,
   ],
   [
+    'codes',
+    'Codebooks, the work of other coders, and how far coders agree.',
+    async () => (await import('./codes.ts')).codes,
+  ],
+  [
     'recheck',
     'Ask whether what a collection holds is still there.',
     async () => (await import('./recheck.ts')).recheck,

@@ -90,6 +90,8 @@ const READ: Readonly<
   instant: dateIn,
   whole,
   flag: (given, name) => flag(given, name) || undefined,
+  // Rows are marked in the window alone.
+  rows: () => undefined,
 };
 
 const buildSearchView = ({ itemRows }: Store, row: ItemRow) => {

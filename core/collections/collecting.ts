@@ -2,10 +2,10 @@ import type { PreflightView } from '#contract/calls/collections.ts';
 import type { ExportedView } from '#contract/index.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Completeness } from '#kit/completeness.ts';
+import type { Completeness, CompletenessView } from '#kit/completeness.ts';
 import { AppError } from '#kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, AddSourceInput, Store } from '../store/index.ts';
-import { computeCompleteness } from './completeness.ts';
+import { computeCompleteness, completenessView } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportRequest, WriteCollection } from './exporting.ts';
@@ -15,6 +15,11 @@ import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
 import { createLeftOutTaking, type RunLeftOut } from './left-out-taking.ts';
+import {
+  makeCollection,
+  type MadeCollection,
+  type MakeCollectionInput,
+} from './make-collection.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import type { About } from './link-groups.ts';
 import { readPasted, type Pasted } from './pasted.ts';
@@ -103,6 +108,8 @@ export interface Collecting extends People {
   /** Until which day a collection may be kept; `null`: without an end. Throws `validation_error`. */
   readonly retain: (name: string, until: string | null) => void;
   readonly pause: (id: string, reason?: Message) => RunRow;
+  /** What a run may take in all if it may take as much again, and its next call for certain. */
+  readonly asMuchAgain: (id: string) => NonNullable<StartInput['most']>;
   /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
   readonly resume: (id: string, most?: StartInput['most']) => RunRow;
   readonly cancel: (id: string) => RunRow;
@@ -116,10 +123,14 @@ export interface Collecting extends People {
   readonly onChange: (listener: (run: RunRow) => void) => () => void;
   /** What is there, what is missing and why. */
   readonly completeness: (name: string) => Completeness;
+  /** The same for people who read another language than English. */
+  readonly completenessView: (name: string) => CompletenessView;
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
   readonly reread: (name: string, input: RereadInput) => Promise<RereadReport>;
+  /** Makes a collection of rows that others hold. */
+  readonly make: (input: MakeCollectionInput) => Promise<MadeCollection>;
   /** Writes a collection to a file of the disk. */
   /** Under `id` it is asked for its progress, and cancelled. */
   readonly export: (input: ExportRequest, id?: string) => Promise<ExportedView>;
@@ -313,6 +324,17 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       engine.changed('collections');
     },
     pause: (id, reason = messages.pausedByYou) => standStill(id, 'paused', reason),
+    asMuchAgain: (id) => {
+      const { seq, requests, credits, mostRequests, mostCredits } = store.runs.there(id);
+      const costs = store.runs.nextPages(seq).map((page) => {
+        const { operation, params } = store.runs.list(page.list);
+        return catalogue.find(operation)?.cost(params) ?? 1;
+      });
+      return {
+        requests: Math.max(mostRequests * 2, requests + 1),
+        credits: Math.max(mostCredits * 2, credits + Math.max(1, ...costs)),
+      };
+    },
     resume: (id, most) => {
       const run = store.runs.there(id);
       if (run.state === 'paused' || run.state === 'attention') return goOn(run, most);
@@ -338,6 +360,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return () => void listeners.delete(listener);
     },
     completeness: (name) => computeCompleteness(store, store.collections.there(name), operations),
+    completenessView: (name) => completenessView(store, store.collections.there(name), operations),
     origin: (item) => createOrigins(store).originOf(item),
     reread: async (name, { accept, ...input }) => {
       const rereadHere: RereadElsewhere = (...of) => rereadCollection(store, catalogue, ...of);
@@ -349,6 +372,11 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return report;
     },
     ...people,
+    make: async (input) => {
+      const made = await makeCollection(store, catalogue, input);
+      engine.changed('collections');
+      return made;
+    },
     export: (input, id = store.newId()) =>
       exports.follow(id, async (watch) => {
         await leftOut.settle();

@@ -1,16 +1,27 @@
-import type { Completeness, NotRead, RefusedList, StatedTotal } from '#kit/completeness.ts';
+import type {
+  Completeness,
+  CompletenessView,
+  NotRead,
+  RefusedList,
+  StatedTotal,
+} from '#kit/completeness.ts';
 import { expandOperations } from '#kit/expand.ts';
+import { inEnglish, verbatim } from '#kit/message.ts';
 import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
 import { methodsText, listNotices, type CollectionFacts } from './methods-text.ts';
-import { findOperationWords, type OperationTexts } from './operation-words.ts';
+import { findOperationWords, type OperationTexts, type OperationWords } from './operation-words.ts';
 import { mergeUnreadLines } from './unread-lines.ts';
 
-/** What is there, what is missing and why: in figures, and in words for a methods section. */
-export const computeCompleteness = (
+/** What is there, what is missing and why, as programs and exports have it. */
+export const computeCompleteness = (...of: Parameters<typeof completenessView>): Completeness =>
+  inEnglish(completenessView(...of));
+
+/** The same with ids and values of its sentences; the words for a methods section are English. */
+export const completenessView = (
   store: CollectionStore,
   collection: CollectionRow,
   operations: OperationTexts = {},
-): Completeness => {
+): CompletenessView => {
   const facts = readFacts(store, collection, operations);
   const { stated, collected, unreadLines, worlds, unique, duplicates, gaps, refusals } = facts;
   const total = onlyTotal(facts);
@@ -35,7 +46,7 @@ export const computeCompleteness = (
 
 const readFacts = (
   store: CollectionStore,
-  { seq, items, removed }: CollectionRow,
+  { seq, items, removed, madeFrom }: CollectionRow,
   operations: OperationTexts,
 ): CollectionFacts => {
   const { completeness, gathering } = store;
@@ -52,7 +63,7 @@ const readFacts = (
         source: `${operation} ${params}`,
         platform: findOperationWords(operations, operation).brand,
         at,
-        reason: reason ?? '',
+        reason: reason ?? verbatim(''),
       }));
   const operationName = (id: string): string => findOperationWords(operations, id).name;
   return {
@@ -81,6 +92,7 @@ const readFacts = (
     deletions: completeness.deletions(seq),
     recheck,
     unreadLines,
+    ...(madeFrom !== null && { madeFrom }),
   };
 };
 
@@ -102,23 +114,18 @@ const brandFromPlatform = (operations: OperationTexts, platform: string): string
   Object.values(operations).find((one) => one.platform === platform)?.brand ?? platform;
 
 /**
- * One total for each kind of list of each platform. Lists to which items led are left out where they hold
- * what the lists of the sources hold, too: replies may be counted in the total of the comments already.
+ * One total for each kind of list of each platform; things that are no lists have none. Lists that hold what
+ * the list of their parents holds are left out: replies may be counted in the total of the comments already.
  */
 const statedTotals = (
   lists: readonly StatedLists[],
   words: (operation: string) => ReturnType<typeof findOperationWords>,
   held: readonly { readonly platform: string; readonly shape: string; readonly count: number }[],
 ): StatedTotal[] => {
-  const outer = new Set(
-    lists
-      .filter(({ isNested }) => !isNested)
-      .flatMap(({ operation }) => formatShapes(words(operation))),
-  );
   const kinds = new Map<string, { platform: string; brand: string; shapes: Set<string> } & Sum>();
-  for (const { operation, isNested, ...sum } of lists) {
-    const { platform, brand, kind, shapes } = words(operation);
-    if (isNested && formatShapes(words(operation)).some((shape) => outer.has(shape))) continue;
+  for (const { operation, parentOperation, ...sum } of lists) {
+    const { platform, brand, kind, shapes, isList } = words(operation);
+    if (!isList || isWithin(words(operation), words(parentOperation))) continue;
     const name = `${platform} ${kind}`;
     const known = kinds.get(name) ?? {
       ...NO_SUM,
@@ -149,6 +156,12 @@ const statedTotals = (
   );
 };
 
+/** Whether lists hold what the lists that led to them hold, too. */
+const isWithin = (list: OperationWords, parent: OperationWords): boolean =>
+  parent.isList &&
+  parent.platform === list.platform &&
+  list.shapes.some((shape) => parent.shapes.includes(shape));
+
 interface Sum {
   readonly kind: string;
   readonly lists: number;
@@ -157,9 +170,6 @@ interface Sum {
 }
 
 const NO_SUM = { lists: 0, stating: 0, total: 0 };
-
-const formatShapes = ({ platform, shapes }: ReturnType<typeof findOperationWords>): string[] =>
-  shapes.map((shape) => `${platform}/${shape}`);
 
 /** The total beside the number of items: only where it is of the same things, and of all of them. */
 const onlyTotal = ({ stated, unique }: CollectionFacts): number | undefined => {

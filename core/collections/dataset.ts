@@ -2,10 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { linkState } from '#kit/link-state.ts';
 import { createDamageLog, type Damaged } from '../exports/damaged.ts';
 import type { Dataset, DatasetRow, GivenLink, Observation, Origin } from '../exports/dataset.ts';
-import type { ItemRow, CollectionStore, LinkRow } from '../store/index.ts';
+import { viewSentence, type ViewCard } from '#kit/item-view.ts';
+import type { CollectionRow, CollectionStore, ItemRow, LinkRow } from '../store/index.ts';
+import { openRowCodes, type RowCodes } from './coding/row-codes.ts';
 import { computeCompleteness } from './completeness.ts';
 import type { OperationTexts } from './operation-words.ts';
 import { createOrigins } from './origin.ts';
+import type { ViewedRows } from './viewed-rows.ts';
 
 /** A dataset that is read from the store, without waiting. */
 export interface CollectedDataset extends Dataset {
@@ -14,7 +17,7 @@ export interface CollectedDataset extends Dataset {
 }
 
 /** What an export tells that stands in no collection. */
-interface ProgramWords extends Pick<Dataset, 'version'> {
+export interface ProgramWords extends Pick<Dataset, 'version'> {
   readonly operations?: OperationTexts | undefined;
   /** What of its evidence is damaged. */
   readonly damaged?: readonly Damaged[];
@@ -29,53 +32,56 @@ const CHUNK = 100;
 /** Items whose keys are remembered for those that answer them. */
 const REMEMBERED = 1000;
 
-/** A collection as what exports are made from; it is read while it is written out. Throws `not_found`. */
-export const openDataset = (
+type Identity = Pick<ItemRow, 'collection' | 'platform' | 'shape' | 'entityId'>;
+
+/** Reads the rows of one or of several collections as exports want them. */
+export const createRowReader = (
   store: CollectionStore,
-  nameOrId: string,
-  { version, operations, damaged: evidenceDamaged = [] }: ProgramWords,
-): CollectedDataset => {
-  const collection = store.collections.there(nameOrId);
-  const kinds = store.completeness.kinds(collection.seq);
-  const isOfMany = new Set(kinds.map(({ platform }) => platform)).size > 1;
-  const keyFromRow = ({
-    platform,
-    shape,
-    entityId,
-  }: Pick<ItemRow, 'platform' | 'shape' | 'entityId'>): string =>
-    `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`;
+  {
+    keyFromRow,
+    collectionOf,
+  }: {
+    readonly keyFromRow: (row: Identity) => string;
+    /** The name of its collection, where the rows are of several. */
+    readonly collectionOf?: (row: ItemRow) => string | undefined;
+  },
+) => {
   const { originOf } = createOrigins(store);
-  const spans = store.gathering.bySource(collection.seq);
 
   // An answer mostly stands close behind what it answers, and beside others of the same.
   const keys = new LRUCache<string, { readonly key: string | undefined }>({ max: REMEMBERED });
   const findParentKey = (row: ItemRow): string | undefined => {
     if (row.parent === '') return undefined;
-    const known = keys.get(row.parent);
+    const name = addressIn(row, row.parent);
+    const known = keys.get(name);
     if (known) return known.key;
     const parent = store.itemRows.parentOf(row);
-    const key = parent && keyFromRow(parent);
-    keys.set(row.parent, { key });
+    const key = parent && keyFromRow({ ...parent, collection: row.collection });
+    keys.set(name, { key });
     return key;
   };
 
-  const damage = { rows: createDamageLog(), observations: createDamageLog() };
-  const { sources, damaged: damagedSources } = store.collections.readableSources(collection.seq);
-  const sourcesDamaged: readonly Damaged[] =
-    damagedSources.length === 0
-      ? []
-      : [{ part: 'source', count: damagedSources.length, names: damagedSources.map(String) }];
+  const codesOf = new Map<number, RowCodes>();
+  const openCodes = (collection: number): RowCodes => {
+    const known = codesOf.get(collection) ?? openRowCodes(store, collection);
+    codesOf.set(collection, known);
+    return known;
+  };
 
   const buildDatasetRow = (row: ItemRow, note: Note): DatasetRow | undefined => {
-    const { item, isNoteDamaged, note: words, tags, codes } = store.itemRows.read(row);
+    const { item, isNoteDamaged, note: words, tags } = store.itemRows.read(row);
     if (!item) {
       note('item', keyFromRow(row));
       return undefined;
     }
     if (isNoteDamaged) note('note', keyFromRow(row));
+    const { codes, isDamaged: areCodesDamaged } = openCodes(row.collection).read(row.id);
+    if (areCodesDamaged) note('coding', keyFromRow(row));
     const parent = findParentKey(row);
     const key = keyFromRow(row);
-    if (row.address !== '' && !keys.has(row.address)) keys.set(row.address, { key });
+    const address = addressIn(row, row.address);
+    if (row.address !== '' && !keys.has(address)) keys.set(address, { key });
+    const collection = collectionOf?.(row);
     let origin: Origin | undefined;
     return {
       key,
@@ -91,38 +97,27 @@ export const openDataset = (
       },
       ...(words === undefined ? {} : { note: words }),
       ...(tags.length === 0 ? {} : { tags }),
-      ...(Object.keys(codes).length === 0 ? {} : { codes }),
+      ...codes,
       ...(parent === undefined ? {} : { parent }),
+      ...(collection === undefined ? {} : { collection }),
     };
   };
 
+  const damage = { rows: createDamageLog(), observations: createDamageLog() };
   return {
-    name: collection.name,
-    ...(collection.description === null ? {} : { description: collection.description }),
-    createdAt: collection.created,
-    shapes: [...new Set(kinds.map(({ shape }) => shape))].sort(),
-    sources: sources.map(({ seq, operation, params, limit, until, expand }) => ({
-      operation,
-      params,
-      ...(limit === undefined ? {} : { limit }),
-      ...(until === undefined ? {} : { until }),
-      ...(expand === undefined ? {} : { expand }),
-      ...(spans.has(seq) && { collected: spans.get(seq) }),
-    })),
-    completeness: computeCompleteness(store, collection, operations),
-    links: store.links.list(collection.seq).map(givenLink),
-    version,
-    *rows() {
+    /** The codebook and the coders of a collection; `undefined` where nothing was coded. */
+    codingCard: (collection: number) => openCodes(collection).card,
+    *rows(rows: Iterable<ItemRow>): Generator<DatasetRow> {
       const { note, done } = damage.rows.begin();
-      for (const row of readItemRows(store, collection.seq)) {
+      for (const row of rows) {
         const whole = buildDatasetRow(row, note);
         if (whole) yield whole;
       }
       done();
     },
-    *observations() {
+    *observations(rows: Iterable<ItemRow>): Generator<Observation> {
       const { note, done } = damage.observations.begin();
-      for (const row of readItemRows(store, collection.seq))
+      for (const row of rows)
         for (const { at, callId, item, isPresent } of store.items.readObservations(row))
           if (item)
             yield {
@@ -136,12 +131,7 @@ export const openDataset = (
           else if (!isPresent) note('observation', keyFromRow(row));
       done();
     },
-    damaged: () => [
-      ...sourcesDamaged,
-      ...damage.rows.found(),
-      ...damage.observations.found(),
-      ...evidenceDamaged,
-    ],
+    damaged: (): readonly Damaged[] => [...damage.rows.found(), ...damage.observations.found()],
   };
 };
 
@@ -154,6 +144,66 @@ const givenLink = (link: LinkRow): GivenLink => ({
   replies_not_asked_for: link.repliesLeft,
   reason: link.reason?.message,
 });
+
+/** The same address is another item in another collection. */
+const addressIn = ({ collection }: ItemRow, address: string): string => `${collection} ${address}`;
+
+/**
+ * A collection, or a view of it, as what exports are made from; it is read while it is written out. Throws
+ * `not_found`.
+ */
+export const openDataset = (
+  store: CollectionStore,
+  nameOrId: string,
+  { version, operations, damaged: evidenceDamaged = [] }: ProgramWords,
+  viewed?: ViewedRows,
+): CollectedDataset => {
+  const collection = store.collections.there(nameOrId);
+  const kinds = store.completeness.kinds(collection.seq);
+  const isOfMany = new Set(kinds.map(({ platform }) => platform)).size > 1;
+  const reader = createRowReader(store, {
+    keyFromRow: ({ platform, shape, entityId }) =>
+      `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`,
+  });
+  const rows = (): Iterable<ItemRow> => viewed?.rows() ?? readItemRows(store, collection.seq);
+  const spans = store.gathering.bySource(collection.seq);
+  const { sources, damaged: damagedSources } = store.collections.readableSources(collection.seq);
+  const sourcesDamaged: readonly Damaged[] =
+    damagedSources.length === 0
+      ? []
+      : [{ part: 'source', count: damagedSources.length, names: damagedSources.map(String) }];
+  const completeness = computeCompleteness(store, collection, operations);
+  const view = viewed?.card(collection.items) ?? madeFromCard(collection);
+  return {
+    name: collection.name,
+    ...(collection.description === null ? {} : { description: collection.description }),
+    createdAt: collection.created,
+    shapes: [...new Set(kinds.map(({ shape }) => shape))].sort(),
+    sources: sources.map(({ seq, operation, params, limit, until, expand }) => ({
+      operation,
+      params,
+      ...(limit === undefined ? {} : { limit }),
+      ...(until === undefined ? {} : { until }),
+      ...(expand === undefined ? {} : { expand }),
+      ...(spans.has(seq) && { collected: spans.get(seq) }),
+    })),
+    completeness:
+      viewed && view
+        ? { ...completeness, methods: `${completeness.methods} ${viewSentence(view)}` }
+        : completeness,
+    ...(view && { view }),
+    coding: reader.codingCard(collection.seq),
+    links: store.links.list(collection.seq).map(givenLink),
+    version,
+    rows: () => reader.rows(rows()),
+    observations: () => reader.observations(rows()),
+    damaged: () => [...sourcesDamaged, ...reader.damaged(), ...evidenceDamaged],
+  };
+};
+
+/** A collection that was made of rows of others holds, like a view, not all that the replies of its rows do. */
+const madeFromCard = ({ madeFrom, items }: CollectionRow): ViewCard | undefined =>
+  madeFrom === null ? undefined : { text: madeFrom, rows: items, of: items };
 
 /** The items of a collection, in the order in which they were gathered. */
 export function* readItemRows(store: CollectionStore, collection: number): Generator<ItemRow> {

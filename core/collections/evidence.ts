@@ -6,6 +6,8 @@ import { originOfCall } from './origin.ts';
 
 /** Evidence of which the damaged replies are left out and told. */
 export interface CollectedEvidence extends EvidenceSource {
+  calls(): Iterable<EvidenceCall>;
+  exchanges(): Iterable<Exchange>;
   /** Reads every reply once. */
   readonly damaged: () => readonly Damaged[];
 }
@@ -64,6 +66,20 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
     },
   };
 };
+
+/** The evidence of these calls alone. */
+export const withinCalls = (
+  { calls, exchanges, body }: CollectedEvidence,
+  ids: ReadonlySet<string>,
+): EvidenceSource => ({
+  *calls() {
+    for (const call of calls()) if (ids.has(call.callId)) yield call;
+  },
+  *exchanges() {
+    for (const exchange of exchanges()) if (ids.has(exchange.callId)) yield exchange;
+  },
+  body,
+});
 
 const cutFromEnd = (ended: string | null): Pick<EvidenceCall, 'cut'> =>
   ended === 'limit' || ended === 'date' ? { cut: ended } : {};

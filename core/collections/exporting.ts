@@ -1,14 +1,19 @@
 import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
+import { isWholeView, type ItemsView } from '#kit/item-view.ts';
 import type { Store } from '../store/index.ts';
 import { openDataset } from './dataset.ts';
-import { openEvidence } from './evidence.ts';
+import { openEverything } from './everything.ts';
+import { openEvidence, withinCalls } from './evidence.ts';
 import type { OperationTexts } from './operation-words.ts';
+import { viewedRows } from './viewed-rows.ts';
 
-/** A collection as a file; plain values, which can be handed to a thread. */
+/** A view of a collection as a file; plain values, which can be handed to a thread. */
 export interface ExportRequest extends ExportInput {
-  /** Of the collection, or its id. */
-  readonly name: string;
+  /** Of the collection, or its id; of everything that is held when left out. */
+  readonly name?: string | undefined;
+  /** All rows as they were collected when left out. */
+  readonly view?: ItemsView | undefined;
   /** Of the program. */
   readonly version: string;
   /** For the words about how it was gathered. */
@@ -18,19 +23,47 @@ export interface ExportRequest extends ExportInput {
 /** Whoever writes exports: here, or in a thread of its own. */
 export type WriteCollection = (input: ExportRequest, watch: Watch) => Promise<WrittenDataset>;
 
-/** Writes a collection as it is at this moment, also while a run goes on. Throws `AppError`. */
+/** Writes a view as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, version, operations, ...input }: ExportRequest,
+  { name, view = {}, version, operations, ...input }: ExportRequest,
   watch: Watch,
 ): Promise<WrittenDataset> => {
   const reading = store.reading();
   try {
-    const evidence = openEvidence(reading, name);
-    const replies = input.format === 'package' && !input.key ? evidence.damaged() : [];
-    const dataset = openDataset(reading, name, { version, operations, damaged: replies });
-    return await writeDataset({ dataset, evidence }, input, watch);
+    const isPackage = input.format === 'package' && !input.key;
+    const all = name === undefined ? openEverything(reading) : undefined;
+    const evidence = all ? all.evidence() : openEvidence(reading, name ?? '');
+    const replies = isPackage ? evidence.damaged() : [];
+    const words = { version, operations, damaged: replies };
+    const seq = name === undefined ? undefined : reading.collections.there(name).seq;
+    const described = input.key ? withoutPeople(view) : view;
+    const rows =
+      seq !== undefined && isWholeView(view)
+        ? undefined
+        : viewedRows(reading.itemRows, seq, view, {
+            described,
+            // A row is proven by what its replies say of it: once.
+            isDistinct: seq === undefined && input.format === 'package',
+          });
+    const dataset =
+      all && rows
+        ? all.dataset(words, rows, { isDistinct: input.format === 'package' })
+        : openDataset(reading, name ?? '', words, rows);
+    const calls = rows && isPackage ? rows.calls() : undefined;
+    const source = { dataset, evidence: calls ? withinCalls(evidence, calls) : evidence };
+    return await writeDataset(source, input, watch);
   } finally {
     reading.close();
   }
 };
+
+/** The view as it may be told where people have pseudonyms. */
+const withoutPeople = ({ filter = {}, ...view }: ItemsView): ItemsView => ({
+  ...view,
+  filter: {
+    ...filter,
+    ...(filter.author !== undefined && { author: 'one author' }),
+    ...(filter.parent !== undefined && { parent: 'one item' }),
+  },
+});

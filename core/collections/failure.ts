@@ -11,6 +11,8 @@ export type Verdict =
 
 /** Between the tries of one page, in milliseconds. After the last one it is set aside. */
 const BACKOFF_MS: readonly number[] = [2000, 10_000, 60_000, 300_000];
+/** While this computer is offline nobody is asked, and no page is given up; in seconds. */
+const OFFLINE_S = 60;
 /** Where a wait is asked for and nobody says how long. */
 const WAIT_S = 30;
 
@@ -21,9 +23,10 @@ const PASSING = new Set<Refusal['kind']>(['rate-limit', 'empty-answer']);
 
 /** `attempts`: how often this page has failed, this time included. */
 export const verdictOn = (error: AppError, attempts: number): Verdict => {
-  const { kind, refusal, retryAfter, replayMiss } = error;
+  const { kind, refusal, retryAfter, replayMiss, reason } = error;
   // Nobody was asked, and nobody will be.
   if (replayMiss) return { do: 'set-aside', as: 'gap' };
+  if (reason === 'offline') return { do: 'wait', ms: OFFLINE_S * 1000, isFault: false };
   if (kind === 'service_unavailable')
     return { do: 'wait', ms: Math.max(1, retryAfter ?? WAIT_S) * 1000, isFault: false };
   if (kind === 'not_found') return { do: 'set-aside', as: 'refused' };

@@ -1,6 +1,8 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('collections', {
+  thereIsACollectionAlready: 'into: there is a collection “{{name}}” already',
+  noRowsForACollection: 'there are no such rows: no collection was made',
   sourcesEmpty: 'sources: there is none',
   nothingToRecheck: 'nothing in {{name}} can be asked for one by one',
   runCannotResume: 'the run is {{state, noun}}: start another, or fill its gaps',
@@ -22,11 +24,18 @@ export const messages = defineMessages('collections', {
     'Each item leads to a list of its own (“{{title, message}}”), counted as one page each; longer ones take more.',
   estimateAssumed:
     'Nothing of “{{title, message}}” is kept yet: {{items, number}} items and {{bytes, number}} kB a page are assumed.',
-  estimateFromAnswers:
-    'The last {{sizeCount, number}} kept answers of “{{title, message}}”: up to {{items, number}} items a page, {{mean, number}} kB each.',
+  estimateFromAnswers: {
+    one: 'The last kept answer of “{{title, message}}”: up to {{items, number}} items a page, {{mean, number}} kB.',
+    other:
+      'The last {{count, number}} kept answers of “{{title, message}}”: up to {{items, number}} items a page, {{mean, number}} kB each.',
+  },
   usualLength:
     'The kept answers of “{{title, message}}” have {{items, number}} items in the mean: as many are assumed for each.',
   itemsSayHowLong: 'The kept items say how long the list of each is.',
+  repliesNotAsked: {
+    one: 'Replies to comments were not asked for: {{count, figure}} is known to be there.',
+    other: 'Replies to comments were not asked for: {{count, figure}} are known to be there.',
+  },
   estimateByIdentifiers: 'One item for each identifier.',
   estimateUnknown:
     'Nobody has said yet how long this list is: the run stops after {{unknownMost, number}} requests and asks.',
@@ -43,13 +52,81 @@ export const messages = defineMessages('collections', {
     '{{spent, number}} of the {{most, number}} credits that were declared are spent; resume it with more to go on',
   requestsMade:
     '{{made, number}} of the {{most, number}} requests that were declared are made; resume it with more to go on',
-  onePageUnread: '1 page could not be read',
-  pagesNotRead: '{{gap, number}} pages could not be read',
-  oneListRefused: '1 list was refused',
-  listsRefused: '{{refused, number}} lists were refused',
+  pagesNotRead: {
+    one: '{{count, number}} page could not be read',
+    other: '{{count, number}} pages could not be read',
+  },
+  listsRefused: {
+    one: '{{count, number}} list was refused',
+    other: '{{count, number}} lists were refused',
+  },
   reachedWhatWasAsked: 'went as far as was asked',
   withoutReplies: 'without replies ({{count, number}} known)',
   pausedByYou: 'paused by you',
-  oneCallLeft: '1 call is left',
-  callsLeft: '{{count, number}} calls are left',
+  callsLeft: { one: '{{count, number}} call is left', other: '{{count, number}} calls are left' },
+  reasonOfLists: '{{reason, message}} ({{count, number}} lists)',
+  itemsSetAside: {
+    one: '{{count, figure}} item could not be read and was set aside.',
+    other: '{{count, figure}} items could not be read and were set aside.',
+  },
+  itemsLeftOut: {
+    one: "{{count, figure}} item was left out at a person's request.",
+    other: "{{count, figure}} items were left out at a person's request.",
+  },
+  deletedOnRequest: {
+    one: "{{count, figure}} item was deleted on {{day, day}} at a person's request.",
+    other: "{{count, figure}} items were deleted on {{day, day}} at a person's request.",
+  },
+  deletedByRetention: {
+    one: '{{count, figure}} item was deleted on {{day, day}} because the collection was to be kept no longer.',
+    other:
+      '{{count, figure}} items were deleted on {{day, day}} because the collection was to be kept no longer.',
+  },
+  listsLimited: {
+    one: '{{count, figure}} list was followed only as far as was asked, to a number of items: what lies beyond was not asked for.',
+    other:
+      '{{count, figure}} lists were followed only as far as was asked, to a number of items: what lies beyond was not asked for.',
+  },
+  listsDated: {
+    one: '{{count, figure}} list was followed only as far as was asked, back to a date: what is older was not asked for.',
+    other:
+      '{{count, figure}} lists were followed only as far as was asked, back to a date: what is older was not asked for.',
+  },
+  listsRepeated: {
+    one: '{{count, figure}} list ended where the platform gave a page again: what it lists beyond is not known.',
+    other:
+      '{{count, figure}} lists ended where the platform gave a page again: what it lists beyond is not known.',
+  },
+  listsOpen: {
+    one: '{{count, figure}} list is not followed to the end: {{because, message}}.',
+    other: '{{count, figure}} lists are not followed to the end: {{because, message}}.',
+  },
+  listsOpenBecause: {
+    one: '{{count, figure}} list is not followed to the end: {{because, message}} ({{reason, message}}).',
+    other:
+      '{{count, figure}} lists are not followed to the end: {{because, message}} ({{reason, message}}).',
+  },
+  runGoesOn: 'the run goes on',
+  runWaits: 'the run waits to go on',
+  runIsPaused: 'the run is paused',
+  runNeedsAttention: 'the run stands still until a person looks at it',
+  runWasCancelled: 'the run was cancelled',
+  runEndedBefore: 'the run ended before',
+  platformRefusedRun:
+    '{{platform}} refused on {{day, day}} (UTC), and was not asked further: {{reason}}',
+  recheckUnanswered: {
+    one: 'Of the last recheck, begun on {{day, day}} (UTC), {{count, figure}} of {{calls, message}} was not answered: whether those items are still there is not known.',
+    other:
+      'Of the last recheck, begun on {{day, day}} (UTC), {{count, figure}} of {{calls, message}} were not answered: whether those items are still there is not known.',
+  },
+  recheckUnansweredWhile: {
+    one: 'Of the last recheck, begun on {{day, day}} (UTC), {{state, message}}, {{count, figure}} of {{calls, message}} was not answered: whether those items are still there is not known.',
+    other:
+      'Of the last recheck, begun on {{day, day}} (UTC), {{state, message}}, {{count, figure}} of {{calls, message}} were not answered: whether those items are still there is not known.',
+  },
+  callsInAll: { one: '{{count, figure}} call', other: '{{count, figure}} calls' },
+  recheckGoesOn: 'which goes on',
+  recheckIsPaused: 'which is paused',
+  recheckNeedsAttention: 'which stands still until a person looks at it',
+  recheckWasCancelled: 'which was cancelled',
 });

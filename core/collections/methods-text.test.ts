@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StatedTotal } from '#kit/completeness.ts';
+import { verbatim } from '#kit/message.ts';
 import type { World } from '#kit/world.ts';
 import type { OpenLists } from '../store/index.ts';
 import { methodsText, listNotices, type CollectionFacts } from './methods-text.ts';
@@ -45,13 +46,13 @@ const open = (
   state: OpenLists['state'],
   reason: string | null = null,
 ): Partial<CollectionFacts> => ({
-  open: [{ state, reason, lists: 1 }],
+  open: [{ state, reason: reason === null ? null : verbatim(reason), lists: 1 }],
 });
 const refusal = {
   source: 'reef.list-video-comments {"videoId":"v1"}',
   platform: 'Reef',
   at: AT,
-  reason: 'It is not there.',
+  reason: verbatim('It is not there.'),
 };
 
 /** A state, the sentence that tells it, and whether every page may be said to be read. */
@@ -98,7 +99,7 @@ const STATES: Readonly<Record<string, readonly [Partial<CollectionFacts>, string
       '1 list was refused: reef.list-video-comments {"videoId":"v1"}, by Reef on 2026-08-15 (It is not there).',
     ],
     'cut short by the platform': [
-      { incomplete: [{ reason: 'The rest is for members.', count: 1 }] },
+      { incomplete: [{ reason: verbatim('The rest is for members.'), count: 1 }] },
       'The rest is for members.',
     ],
   };

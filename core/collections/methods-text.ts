@@ -1,5 +1,6 @@
 /** A collection in words for a methods section: each sentence follows from the facts that it is given. */
 import type { NotRead, RefusedList, StatedTotal, UnreadLines } from '#kit/completeness.ts';
+import type { Message } from '#kit/message.ts';
 import { isLive, worldsText, type World, type WorldCount } from '#kit/world.ts';
 import type {
   CapturedCount,
@@ -10,6 +11,7 @@ import type {
   RecheckRow,
   Span,
 } from '../store/index.ts';
+import { messages } from './messages.ts';
 
 export interface CollectionFacts {
   /** What runs asked for; absent before the first answer. */
@@ -35,7 +37,7 @@ export interface CollectionFacts {
   /** Platforms, by their names, that stopped a run which is not over. */
   readonly refusedBy: readonly PlatformRefusal[];
   /** The platform's own words for ending lists early. */
-  readonly incomplete: readonly { readonly reason: string; readonly count: number }[];
+  readonly incomplete: readonly { readonly reason: Message; readonly count: number }[];
   /** Items that were set aside, and of people who asked to be left out. */
   readonly unread: number;
   readonly leftOut: number;
@@ -45,6 +47,8 @@ export interface CollectionFacts {
   readonly removedSince: number;
   readonly recheck?: RecheckRow | undefined;
   readonly unreadLines?: UnreadLines | undefined;
+  /** Of which rows of other collections it was made, as a sentence. */
+  readonly madeFrom?: string | undefined;
 }
 
 /** Of refused lists and of lines that meant nothing, so many are named in the text. */
@@ -59,45 +63,40 @@ export const methodsText = (facts: CollectionFacts): string =>
     ...readSentences(facts),
     ...refusedSentences(facts),
     ...removedSentences(facts),
-    ...listNotices(facts),
+    ...listNotices(facts).map(({ message }) => message),
     ...lineSentences(facts),
+    ...(facts.madeFrom === undefined ? [] : [facts.madeFrom]),
   ].join(' ');
 
 /** What else should be known of a collection, one sentence each. */
-export const listNotices = (facts: CollectionFacts): string[] => [
+export const listNotices = (facts: CollectionFacts): Message[] => [
   ...facts.incomplete.map(({ reason, count }) =>
-    count === 1 ? reason : `${reason} (${count} lists)`,
+    count === 1 ? reason : messages.reasonOfLists({ reason, count }),
   ),
-  ...some(facts.unread, (n) => `${many(n, 'item')} could not be read and ${were(n)} set aside.`),
-  ...some(facts.leftOut, (n) => `${many(n, 'item')} ${were(n)} left out at a person's request.`),
-  ...facts.deletions.map(deletionSentence),
-  ...some(
-    facts.limited,
-    (n) =>
-      `${many(n, 'list')} ${were(n)} followed only as far as was asked, to a number of items: what lies beyond was not asked for.`,
+  ...counted(facts.unread, messages.itemsSetAside),
+  ...counted(facts.leftOut, messages.itemsLeftOut),
+  ...facts.deletions.map(({ at, reason, items: count }) =>
+    DELETED_BECAUSE[reason]({ count, day: dayFromInstant(at) }),
   ),
-  ...some(
-    facts.dated,
-    (n) =>
-      `${many(n, 'list')} ${were(n)} followed only as far as was asked, back to a date: what is older was not asked for.`,
+  ...counted(facts.limited, messages.listsLimited),
+  ...counted(facts.dated, messages.listsDated),
+  ...counted(facts.repeated, messages.listsRepeated),
+  ...facts.open.map(openNotice),
+  ...facts.refusedBy.map(({ platform, reason, at }) =>
+    messages.platformRefusedRun({ platform, day: dayFromInstant(at), reason: asSentence(reason) }),
   ),
-  ...some(
-    facts.repliesLeft,
-    (n) =>
-      `Replies to comments were not asked for: ${n.toLocaleString('en')} ${n === 1 ? 'is' : 'are'} known to be there.`,
-  ),
-  ...some(
-    facts.repeated,
-    (n) =>
-      `${many(n, 'list')} ended where the platform gave a page again: what it lists beyond is not known.`,
-  ),
-  ...facts.open.map(openSentence),
-  ...facts.refusedBy.map(
-    ({ platform, reason, at }) =>
-      `${platform} refused on ${dayFromInstant(at)} (UTC), and was not asked further: ${asSentence(reason)}`,
-  ),
-  ...recheckSentences(facts),
+  ...counted(facts.repliesLeft, messages.repliesNotAsked),
+  ...recheckNotices(facts),
 ];
+
+const counted = (count: number, notice: (values: { count: number }) => Message): Message[] =>
+  count === 0 ? [] : [notice({ count })];
+
+/** How much, when and why; never of whom. */
+const DELETED_BECAUSE = {
+  request: messages.deletedOnRequest,
+  retention: messages.deletedByRetention,
+} as const;
 
 const howGathered = ({
   asked: gathered,
@@ -108,7 +107,7 @@ const howGathered = ({
   const browsed = capturedSentences(captured);
   if (gathered)
     return [
-      `Data were collected with Bowerbird ${formatDays(gathered)} (UTC)${worldSentence(worlds)} by ${operations.join(', ')}, in ${many(gathered.calls, 'call')}.`,
+      `Data were collected with Bowerbird ${formatDays(gathered)} (UTC)${worldSentence(worlds)}${operations.length === 0 ? '' : ` by ${operations.join(', ')}`}, in ${many(gathered.calls, 'call')}.`,
       ...browsed,
     ];
   if (browsed.length > 0) return browsed;
@@ -194,7 +193,7 @@ const refusedSentences = ({ refusals }: CollectionFacts): string[] => {
     .slice(0, NAMED)
     .map(
       ({ platform, source, at, reason }) =>
-        `${source}, by ${platform} on ${dayFromInstant(at)} (${reason === '' ? 'no reason given' : reason.replace(/\.$/, '')})`,
+        `${source}, by ${platform} on ${dayFromInstant(at)} (${reason.message === '' ? 'no reason given' : reason.message.replace(/\.$/, '')})`,
     );
   const more = refusals.length - named.length;
   return [
@@ -224,41 +223,49 @@ const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
   ];
 };
 
-/** How much, when and why; never of whom. */
-const deletionSentence = ({ at, reason, items }: DeletionCount): string =>
-  `${many(items, 'item')} ${were(items)} deleted on ${dayFromInstant(at)} ${
-    reason === 'request'
-      ? "at a person's request"
-      : 'because the collection was to be kept no longer'
-  }.`;
-
-const OPEN_BECAUSE: Readonly<Record<OpenLists['state'], string>> = {
-  running: 'the run goes on',
-  waiting: 'the run waits to go on',
-  paused: 'the run is paused',
-  attention: 'the run stands still until a person looks at it',
-  cancelled: 'the run was cancelled',
-  done: 'the run ended before',
-  stopped: 'the run ended before',
+const OPEN_BECAUSE: Readonly<Record<OpenLists['state'], Message>> = {
+  running: messages.runGoesOn,
+  waiting: messages.runWaits,
+  paused: messages.runIsPaused,
+  attention: messages.runNeedsAttention,
+  cancelled: messages.runWasCancelled,
+  done: messages.runEndedBefore,
+  stopped: messages.runEndedBefore,
 };
 
-const openSentence = ({ state, reason, lists }: OpenLists): string =>
-  `${many(lists, 'list')} ${lists === 1 ? 'is' : 'are'} not followed to the end: ${OPEN_BECAUSE[state]}${reason === null ? '' : ` (${reason.replace(/\.$/, '')})`}.`;
-
-const RECHECK_IS: Readonly<Partial<Record<string, string>>> = {
-  running: ', which goes on',
-  waiting: ', which goes on',
-  paused: ', which is paused',
-  attention: ', which stands still until a person looks at it',
-  cancelled: ', which was cancelled',
+const openNotice = ({ state, reason, lists: count }: OpenLists): Message => {
+  const because = OPEN_BECAUSE[state];
+  return reason === null
+    ? messages.listsOpen({ count, because })
+    : messages.listsOpenBecause({ count, because, reason: withoutStop(reason) });
 };
 
-const recheckSentences = ({ recheck }: CollectionFacts): string[] =>
-  recheck === undefined || recheck.open === 0
-    ? []
-    : [
-        `Of the last recheck, begun on ${dayFromInstant(recheck.created)} (UTC)${RECHECK_IS[recheck.state] ?? ''}, ${recheck.open.toLocaleString('en')} of ${many(recheck.calls, 'call')} ${were(recheck.open)} not answered: whether those items are still there is not known.`,
-      ];
+/** Within a sentence; words with an id are not touched, whose translations end as they do. */
+const withoutStop = (reason: Message): Message =>
+  /\.$/.test(reason.message) ? { ...reason, message: reason.message.slice(0, -1) } : reason;
+
+const RECHECK_IS: Readonly<Partial<Record<string, Message>>> = {
+  running: messages.recheckGoesOn,
+  waiting: messages.recheckGoesOn,
+  paused: messages.recheckIsPaused,
+  attention: messages.recheckNeedsAttention,
+  cancelled: messages.recheckWasCancelled,
+};
+
+const recheckNotices = ({ recheck }: CollectionFacts): Message[] => {
+  if (recheck === undefined || recheck.open === 0) return [];
+  const values = {
+    day: dayFromInstant(recheck.created),
+    count: recheck.open,
+    calls: messages.callsInAll({ count: recheck.calls }),
+  };
+  const state = RECHECK_IS[recheck.state];
+  return [
+    state === undefined
+      ? messages.recheckUnanswered(values)
+      : messages.recheckUnansweredWhile({ ...values, state }),
+  ];
+};
 
 const CAPTURED_BY = {
   capture: 'while a person browsed the site in Bowerbird’s window',

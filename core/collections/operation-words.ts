@@ -11,6 +11,8 @@ export interface OperationWords {
   readonly kind: string;
   /** The shapes that its items can have. */
   readonly shapes: readonly string[];
+  /** Whether it lists things, of which there may be a total; not one thing, or things by their identifiers. */
+  readonly isList: boolean;
 }
 
 /** By the ids of operations; plain values, which can be handed to a thread. */
@@ -26,6 +28,7 @@ export const operationTexts = ({ entries }: Pick<Catalogue, 'entries'>): Operati
         platform: entry.platform.segment,
         kind: kindFromEntry(entry),
         shapes: entry.shapes.filter((shape) => shape !== 'Tombstone' && shape !== 'Collection'),
+        isList: entry.operation.list && 'cursor' in entry.operation.params.shape,
       },
     ]),
   );
@@ -33,7 +36,16 @@ export const operationTexts = ({ entries }: Pick<Catalogue, 'entries'>): Operati
 /** Of an operation that this version does not know: by its id. */
 export const findOperationWords = (texts: OperationTexts, id: string): OperationWords => {
   const [platform = ''] = id.split('.');
-  return texts[id] ?? { name: id, brand: platform, platform, kind: `items of ${id}`, shapes: [] };
+  return (
+    texts[id] ?? {
+      name: id,
+      brand: platform,
+      platform,
+      kind: `items of ${id}`,
+      shapes: [],
+      isList: true,
+    }
+  );
 };
 
 /** Parts that are named after an order or a choice, and not after what they list. */

@@ -50,7 +50,7 @@ export const measurePageSize = (
     requests: Math.max(1, mean('requests')),
     bytes: mean('bytes'),
     basis: messages.estimateFromAnswers({
-      sizeCount: sizes.length,
+      count: sizes.length,
       title: buildTitleMessage(entry),
       items,
       mean: Math.round(mean('bytes') / 1000),

@@ -101,7 +101,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
       messages.platformRefused({
         brand: brandFromSegment(platform),
         reason: verbatim(reason.replace(/\.$/, '')),
-        left: callsLeft(runs.pendingOf(run.seq, platform)),
+        left: messages.callsLeft({ count: runs.pendingOf(run.seq, platform) }),
       }),
     );
     const isAlone = others.length === 0 && runs.platforms(run.seq).length === 1;
@@ -176,10 +176,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const isCut = ends.has('limit') || ends.has('date');
     const reasons = [
       ...(isCut ? [messages.reachedWhatWasAsked] : []),
-      ...(gap === 0 ? [] : [gap === 1 ? messages.onePageUnread : messages.pagesNotRead({ gap })]),
-      ...(refused === 0
-        ? []
-        : [refused === 1 ? messages.oneListRefused : messages.listsRefused({ refused })]),
+      ...(gap === 0 ? [] : [messages.pagesNotRead({ count: gap })]),
+      ...(refused === 0 ? [] : [messages.listsRefused({ count: refused })]),
       ...(repliesLeft === 0 ? [] : [messages.withoutReplies({ count: repliesLeft })]),
     ];
     return change(run.id, {
@@ -258,9 +256,6 @@ export const createRunner = (config: RunnerConfig): Runner => {
     },
   };
 };
-
-const callsLeft = (count: number): Message =>
-  count === 1 ? messages.oneCallLeft : messages.callsLeft({ count });
 
 /** The store may be closed, or lost: the run is then as it was kept last. */
 const quietly = (write: () => unknown): void => {

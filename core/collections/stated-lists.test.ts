@@ -113,6 +113,58 @@ test('what was collected is dated by its calls, not by the day on which the coll
   expect(completeness().methods).toContain('between 2026-09-24 and 2026-09-25 (UTC)');
 });
 
+describe('collecting twice with different wishes states the platform’s number', () => {
+  /** The platform counts replies in its total: 9 comments, of which 2 are replies. */
+  const withReplies = (): void => {
+    site['comments/v1'] = answer({
+      items: [{ id: 'a', replyCount: 2 }, { id: 'b' }],
+      total: 9,
+    });
+    site['replies/a'] = comments('a1 a2', undefined, { total: 2 });
+  };
+
+  test('comments, then the same comments with their replies', async () => {
+    withReplies();
+    await gather(ofVideo('v1'));
+    expect(completeness()).toMatchObject({ statedTotal: 9, unique: 2 });
+    await gather(ofVideo('v1', { expand: 'list-comment-replies' }));
+    expect(completeness()).toMatchObject({
+      statedTotal: 9,
+      unique: 4,
+      stated: [{ kind: 'comments', total: 9, stating: 1, lists: 1, held: 4 }],
+    });
+    expect(completeness().methods).toContain('The platform states a total of 9 (comments).');
+  });
+
+  test('with replies first, then the first comment only', async () => {
+    withReplies();
+    await gather(ofVideo('v1', { expand: 'list-comment-replies' }));
+    await gather(ofVideo('v1', { limit: 1 }));
+    expect(completeness()).toMatchObject({ statedTotal: 9, unique: 4 });
+  });
+
+  test('a channel’s videos with their comments, then the comments of one of them', async () => {
+    withReplies();
+    await gather({
+      operation: 'reef.list-channel-videos',
+      params: { channelId: 'c1' },
+      expand: 'list-video-comments',
+    });
+    await gather(ofVideo('v1', { expand: 'list-comment-replies' }));
+    expect(completeness().stated).toMatchObject([
+      { kind: 'videos', total: 2, lists: 1, held: 2 },
+      { kind: 'comments', total: 14, stating: 2, lists: 2, held: 5 },
+    ]);
+  });
+
+  test('things that are no lists state nothing, and hide no total', async () => {
+    site['video/v1'] = answer({ items: [{ id: 'v1' }] });
+    await gather({ operation: 'reef.get-video', params: { videoId: 'v1' } }, ofVideo('v1'));
+    expect(completeness().stated).toMatchObject([{ kind: 'comments', total: 9, held: 2 }]);
+    expect(completeness().methods).not.toContain('does not state');
+  });
+});
+
 test('lines that meant nothing stay with the collection', async () => {
   const unreadLines = { count: 1, first: [{ line: 3, text: 'no link' }] };
   for (const sources of [[ofVideo('v1')], [ofVideo('v1')]]) {

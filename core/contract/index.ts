@@ -15,13 +15,20 @@ import type { messages } from '#kit/messages.ts';
 export type { AssistantSetting, Copies } from '#kit/assistant.ts';
 export type {
   AuthorChart as AuthorChartView,
+  FigureSum,
   ReplyChart as ReplyChartView,
+  SeriesBin,
+  SummedFigure,
   TimeChart as TimeChartView,
 } from '#kit/chart-counts.ts';
-export type { Completeness } from '#kit/completeness.ts';
+export type { ChartSeries, ChartSplit } from '#kit/chart-split.ts';
+export type { Completeness, CompletenessView } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';
+export type { FacetCounts as FacetCountsView } from '#kit/facets.ts';
 export type { RowFilter } from '#kit/item-filter.ts';
-export type { Message } from '#kit/message.ts';
+export type { COLUMN_SORTS, ItemSort } from '#kit/item-sort.ts';
+export type { TimeUnit } from '#kit/time-bins.ts';
+export type { Message, MessageValues } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
 export type {
   CallName,
@@ -49,6 +56,7 @@ export type {
   OperationView,
   PlatformView,
   RecognisedView,
+  OwnDataView,
 } from './calls/catalogue.ts';
 export type { ChartProgressView, FigureChartView, SavedChartView } from './calls/charts.ts';
 export type {
@@ -61,12 +69,26 @@ export type {
   ConsentView,
 } from './calls/clients.ts';
 export type {
+  AgreementRowView,
+  AgreementView,
+  CodebookView,
+  CoderView,
+  CodeView,
+  CodingMergedView,
+  CodingProgressView,
+  CodingView,
+  DecisionView,
+  PassageView,
+  RowCodesView,
+} from './calls/coding.ts';
+export type {
   ChoiceView,
   CollectionDetailView,
   CollectionView,
   LinkGroupView,
   LinksView,
   LinkView,
+  MadeCollectionView,
   PastedView,
   PreflightView,
   RereadView,
@@ -81,6 +103,7 @@ export type { ExportProgressView, ExportedView } from './calls/exports.ts';
 export type { HealthView, ReportView, SavedReportView, UnreadView } from './calls/health.ts';
 export type { KeyView, NewKeyView } from './calls/keys.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './calls/official.ts';
+export type { PackageCardView, PackageView } from './calls/packages.ts';
 export type {
   DeletionView,
   ForgettingProgressView,
@@ -98,7 +121,7 @@ export type {
   ThreadView,
 } from './calls/rows.ts';
 export type { SettingsView } from './calls/settings.ts';
-export type { CodingColumnView, DatasetLook, SavedViewView } from './calls/views.ts';
+export type { DatasetLook, SavedViewView } from './calls/views.ts';
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */
 export interface Call {

@@ -30,7 +30,8 @@ const parse = ([reply]: readonly Reply[]) => {
     names: string[];
     next: string | null;
   };
-  const incomplete = next === null ? { reason: 'No more is shown.', statedTotal: 12 } : undefined;
+  const incomplete =
+    next === null ? { reason: { message: 'No more is shown.' }, statedTotal: 12 } : undefined;
   const notices = [{ code: 'odd', message: 'Something is odd.' }];
   return { data: { items: things(names), totalItems: 12, next, incomplete }, notices };
 };

@@ -98,13 +98,20 @@ describe('a list', () => {
   });
 
   test('where the platform stops short, the page says so', () => {
-    const incomplete = { reason: 'There is more, for members.', statedTotal: 40 };
+    const reason = { message: 'There is more, for members.', id: 'reef.membersOnly' };
+    const incomplete = { reason, statedTotal: 40 };
     const short = listReadAs(list, {
       data: { items: [], totalItems: 40, next: null, incomplete },
       notices: [],
     });
-    const { data } = read(short, replies, { params: { listId: 'l' }, base: BASE });
-    expect(data).toMatchObject({ totalItems: 40, nextCursor: null, incomplete });
+    const { data, notices } = read(short, replies, { params: { listId: 'l' }, base: BASE });
+    expect(data).toMatchObject({
+      totalItems: 40,
+      nextCursor: null,
+      incomplete: { reason: 'There is more, for members.', statedTotal: 40 },
+    });
+    // Where its words have an id, for readers of other languages.
+    expect(notices).toEqual([{ code: 'more-exist', ...reason }]);
   });
 
   test('so it does where a notice tells that the way to the next page was lost', () => {

@@ -64,8 +64,17 @@ export const read = (
   const listPage = { ...given, totalItems, next, incomplete };
   const data = checked(entry.result, pageAround(entry, { ...parsed, data: listPage }, context));
   const longState = next === null ? undefined : toLongState(next);
-  return { data, notices, longState };
+  return { data, notices: withReason(notices, incomplete), longState };
 };
+
+/** Why a list stops short is told beside the other notices, where its words have their id and values. */
+const withReason = (
+  notices: readonly Notice[],
+  incomplete: Incomplete | undefined,
+): readonly Notice[] =>
+  incomplete === undefined || notices.some(({ message }) => message === incomplete.reason.message)
+    ? notices
+    : [...notices, { code: 'more-exist', ...incomplete.reason }];
 
 /**
  * What a person's browsing brought: nobody asked for it, so the replies say which question they answer.
@@ -88,7 +97,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
   const listPage = { ...parsed, params: {}, data: { ...given, next } };
   const data = checked(entry.result, pageAround(entry, listPage, { ...context, params: learnt }));
   const longState = next === null ? undefined : toLongState(next);
-  return { data, notices, learnt, longState };
+  return { data, notices: withReason(notices, given.incomplete), learnt, longState };
 };
 
 /**
@@ -108,7 +117,9 @@ const stoppedShort = (
   notices: readonly Notice[],
 ): Incomplete | undefined => {
   const why = next === null ? notices.find(({ code }) => STOPS_SHORT.has(code)) : undefined;
-  return why && { reason: why.message, statedTotal: totalItems };
+  if (why === undefined) return undefined;
+  const { message, id, values } = why;
+  return { reason: { message, id, values }, statedTotal: totalItems };
 };
 
 /** The route that made the exchanges; the first where nobody was asked. */

@@ -17,7 +17,7 @@ export type RunTask = (task: never, channel: TaskChannel) => unknown;
 
 /**
  * The whole life of a thread: does what it is sent, one task after the other, until it is ended.
- * `listBuffers` names the memory of a result that is handed over without a copy.
+ * `buffersOf` names the memory of a result that is handed over without a copy.
  */
 export const serveTasks = (
   port: MessagePort,

@@ -79,6 +79,7 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ...collectedRows(dataset),
     ['World', worldsText(completeness.worlds)],
     ...dataset.sources.map((source): AboutRow => ['Source', sourceText(source)]),
+    ...(dataset.view ? [['View', dataset.view.text] satisfies AboutRow] : []),
     ...statedRows(dataset),
     ['Unique items', completeness.unique],
     ['Duplicates', completeness.duplicates],

@@ -28,6 +28,7 @@ const BEYOND_LIMIT = 'items of the replies are beyond the limit of their source'
 const TOO_OLD = 'items of the replies are older than their source goes back';
 const PROTECTED = 'items of the replies are left out, as not everybody is shown them';
 const DAMAGED = 'items of the replies that are left out, as what was kept of them is damaged';
+const OUTSIDE = 'items of the replies are not in the view from which the package was made';
 const CUT = 'items behind the end of lists that were followed only as far as was asked';
 
 const UNTOLD =
@@ -99,6 +100,7 @@ export const createListsFollowed = (
         if (isOlder(item, until)) return { what: TOO_OLD, isProven: true };
         if (beyond.has(item)) return { what: BEYOND_LIMIT, isProven: true };
         if (isEarly) return { what: UNTOLD, isProven: false };
+        if (card.view) return { what: OUTSIDE, isProven: false };
         if (isDamaged(key)) return { what: DAMAGED, isProven: false };
         return call.cut !== undefined && isBehind(item)
           ? { what: CUT, isProven: false }
@@ -128,7 +130,8 @@ export const createListsFollowed = (
         'pages of which no reply in the package tells',
         Math.max(0, completeness.pages - pages),
       );
-      checkTotal(completeness, [...lists.values()], pages > 0 && captured === 0, found);
+      const isOfAll = card.view === undefined && captured === 0;
+      checkTotal(completeness, [...lists.values()], pages > 0 && isOfAll, found);
     },
   };
 };

@@ -124,13 +124,16 @@ export const checkTexts = async (
 ): Promise<void> => {
   const damaged = completeness.damaged?.find(({ part }) => part === 'item')?.count ?? 0;
   const leftOut = (card.protectedLeftOut ?? 0) + damaged;
-  if (completeness.unique !== rows + leftOut)
+  const { view } = card;
+  // Of a view, what is not in it is left out as well.
+  const outside = view ? view.of - view.rows : 0;
+  if (completeness.unique !== rows + leftOut + outside || outside < 0)
     found.add(
       PACKAGE.completeness,
       `it tells of ${completeness.unique} items, and there are ${rows + leftOut}`,
     );
   const gone = completeness.removedSince;
-  if (gone < removed || gone > removed + leftOut)
+  if (gone < removed || gone > removed + leftOut + outside)
     found.add(PACKAGE.completeness, `it tells of ${gone} removed items, and there are ${removed}`);
   for (const [world, count] of isEarly ? [] : worlds) {
     const card = completeness.worlds.find((one) => one.world === world)?.items ?? 0;

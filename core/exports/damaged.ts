@@ -1,6 +1,6 @@
 /** What of a dataset is left out, because it is no longer as it was kept. */
 
-export const DAMAGED_PARTS = ['item', 'note', 'observation', 'source', 'reply'] as const;
+export const DAMAGED_PARTS = ['item', 'note', 'coding', 'observation', 'source', 'reply'] as const;
 type DamagedPart = (typeof DAMAGED_PARTS)[number];
 
 export interface Damaged {
@@ -16,8 +16,12 @@ const MOST_NAMED = 20;
 const WORDS: Readonly<Record<DamagedPart, readonly [one: string, many: string]>> = {
   item: ['item left out: its kept data is damaged', 'items left out: their kept data is damaged'],
   note: [
-    'item without its note, tags and codes: what was written beside it is damaged',
-    'items without their notes, tags and codes: what was written beside them is damaged',
+    'item without its note and tags: what was written beside it is damaged',
+    'items without their notes and tags: what was written beside them is damaged',
+  ],
+  coding: [
+    'item without some of its codes: what is kept of them is damaged',
+    'items without some of their codes: what is kept of them is damaged',
   ],
   observation: [
     'earlier sight of an item left out: its kept data is damaged',

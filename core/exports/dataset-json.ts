@@ -26,6 +26,7 @@ export const rowLine = (row: DatasetRow): string =>
     key: row.key,
     shape: row.shape,
     parent: row.parent,
+    collection: row.collection,
     item: row.item,
     firstSeen: row.firstSeen,
     lastSeen: row.lastSeen,
@@ -34,6 +35,8 @@ export const rowLine = (row: DatasetRow): string =>
     note: row.note,
     tags: row.tags,
     codes: row.codes,
+    codings: row.codings,
+    decisions: row.decisions,
     origin: row.origin,
   });
 

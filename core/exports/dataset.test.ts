@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { WorldCount } from '#kit/world.ts';
 import { lastGathered, formatProgram } from './dataset.ts';
+import { surveyTable } from './table.ts';
+import { makeDataset, ROWS } from './testing/sample-dataset.ts';
 
 const from = (...worlds: WorldCount[]): string =>
   formatProgram({ version: '0.1.0', completeness: { worlds } });
@@ -15,6 +17,18 @@ test('data that is not of the live platforms says so', () => {
   );
   expect(from({ world: 'imported', items: 3, calls: 1 })).toBe('Bowerbird 0.1.0 (imported files)');
   expect(from({ world: 'unknown', items: 3, calls: 1 })).toBe('Bowerbird 0.1.0 (world not known)');
+});
+
+test('invented rows say that they are, whatever columns are wanted', async () => {
+  const columnsFrom = async (world: 'sample' | 'live'): Promise<string[]> => {
+    const dataset = makeDataset(ROWS);
+    const worlds = [{ world, items: 4, calls: 2 }];
+    const completeness = { ...dataset.completeness, worlds };
+    const { fields } = await surveyTable({ ...dataset, completeness }, ['id', 'text']);
+    return fields.map(({ name }) => name);
+  };
+  expect(await columnsFrom('live')).toEqual(['id', 'text']);
+  expect(await columnsFrom('sample')).toEqual(['id', 'text', 'source_world']);
 });
 
 test('of several worlds it is told how much is of each', () => {

@@ -5,6 +5,7 @@ import type { Expand } from '#kit/expand.ts';
 import type { CutOff } from '#kit/exchange.ts';
 import type { LinkState } from '#kit/link-state.ts';
 import type { LongState } from '#kit/long-state.ts';
+import type { ViewCard } from '#kit/item-view.ts';
 import { isLive, worldsText, type World } from '#kit/world.ts';
 import type { Damaged } from './damaged.ts';
 
@@ -40,10 +41,50 @@ export interface DatasetRow {
   readonly origin: Origin;
   readonly note?: string;
   readonly tags?: readonly string[];
-  /** Name of a coding column -> its code. */
+  /** Name of a coding column -> its codes. */
   readonly codes?: Readonly<Record<string, string>>;
+  /** Name of the collection that holds it, where the rows are of several. */
+  readonly collection?: string | undefined;
+  /** Every code with its coder and time; absent in packages of versions that had none. */
+  readonly codings?: readonly RowCoding[];
+  readonly decisions?: readonly RowDecision[];
   /** Key of the row that it answers or stands under. */
   readonly parent?: string;
+}
+
+/** A code that a coder gave to a row, or to a passage of its text. */
+export interface RowCoding {
+  /** Names of the code and of those above it: “stance › critical”; absent where the coder found that none applies. */
+  readonly code?: string;
+  readonly coder: string;
+  readonly at: string;
+  readonly passage?: {
+    readonly field: string;
+    /** UTF-16 units; absent where people have pseudonyms. */
+    readonly start?: number;
+    readonly end?: number;
+    readonly text: string;
+  };
+}
+
+/** What was decided where coders differed. */
+export interface RowDecision {
+  readonly code: string;
+  readonly coder: string;
+  readonly at: string;
+  readonly applies: boolean;
+}
+
+/** With which codes a dataset was coded, and by whom. */
+export interface CodingCard {
+  /** Version of the codebook. */
+  readonly version: number;
+  readonly codes: readonly {
+    readonly name: string;
+    readonly definition: string;
+    readonly examples: string;
+  }[];
+  readonly coders: readonly string[];
 }
 
 export interface Source {
@@ -93,6 +134,10 @@ export interface Dataset {
   readonly completeness: Completeness;
   /** What was given to be gathered; none of what was only imported or browsed. */
   readonly links?: readonly GivenLink[] | undefined;
+  /** Which of the items the rows are; absent where they are all, as they were collected. */
+  readonly view?: ViewCard | undefined;
+  /** Absent where nothing was coded. */
+  readonly coding?: CodingCard | undefined;
   /** The rows in an order that stays the same; may be asked for several times. */
   rows(): Sequence<DatasetRow>;
   observations(): Sequence<Observation>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { shapes, type ShapeId } from '#vocab/index.ts';
 import { columnName, columnSchemas, valueAt, type Column, type ColumnSchema } from './columns.ts';
-import { keyParts, type DatasetRow } from './dataset.ts';
+import { keyParts, type CodingCard, type DatasetRow } from './dataset.ts';
 
 /** `id` and `address` are texts that are never numbers; `list` is JSON in one cell. */
 export type Kind =
@@ -204,6 +204,9 @@ const JOINS: readonly Field[] = [
   ),
 ];
 
+/** The column that says where the answer of a row came from. */
+export const WORLD_COLUMN = 'source_world';
+
 /** Where a row comes from, and what the researcher added; they come last. */
 const PROVENANCE: readonly Field[] = [
   own(
@@ -237,7 +240,7 @@ const PROVENANCE: readonly Field[] = [
     ({ origin }) => origin.route,
   ),
   own(
-    'source_world',
+    WORLD_COLUMN,
     'text',
     'origin.world',
     'Where the answer came from: live, sample (invented), replay (recordings), imported (files), unknown.',
@@ -264,17 +267,32 @@ const PROVENANCE: readonly Field[] = [
     'JSON pointer to its place in that reply.',
     ({ origin }) => origin.pointer,
   ),
+  own(
+    'collection',
+    'text',
+    'collection',
+    'Name of the collection that holds it; absent for what was fetched without collecting.',
+    (row) => row.collection,
+  ),
   own('note', 'text', 'collection', 'Note of the researcher.', (row) => row.note),
   own('tags', 'list', 'collection', 'Tags of the researcher, as a JSON list.', (row) =>
     row.tags === undefined || row.tags.length === 0 ? undefined : JSON.stringify(row.tags),
   ),
 ];
 
-/** A coding column of the researcher. */
-export const codeField = (code: string): Field =>
-  own(`code_${code}`, 'text', `codes.${code}`, `Code of the researcher: ${code}.`, ({ codes }) =>
-    codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined,
+/** A coding column of the researcher, with what the codebook says of its code. */
+export const codeField = (column: string, coding?: CodingCard): Field => {
+  const code = coding?.codes.find(({ name }) => column === name || column.startsWith(`${name} (`));
+  const definition = code?.definition.replaceAll(/\s+/g, ' ').trim();
+  return own(
+    `code_${column}`,
+    'text',
+    `codes.${column}`,
+    `Code of the researcher: ${column}.${definition ? ` ${definition}` : ''}`,
+    ({ codes }) =>
+      codes !== undefined && Object.hasOwn(codes, column) ? codes[column] : undefined,
   );
+};
 
 /** Every column that a dataset of these shapes can have, in the order of the table. */
 export const fieldsFromShapes = (shapeIds: readonly string[]): readonly Field[] => [

@@ -25,9 +25,32 @@ const row = z.looseObject({
   timesSeen: count,
   removedSince: z.string().optional(),
   parent: z.string().optional(),
+  collection: z.string().optional(),
   note: z.string().optional(),
   tags: z.array(z.string()).optional(),
   codes: texts.optional(),
+  codings: z
+    .array(
+      z.looseObject({
+        code: z.string().optional(),
+        coder: z.string(),
+        at: z.string(),
+        passage: z
+          .looseObject({
+            field: z.string(),
+            start: count.optional(),
+            end: count.optional(),
+            text: z.string(),
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
+  decisions: z
+    .array(
+      z.looseObject({ code: z.string(), coder: z.string(), at: z.string(), applies: z.boolean() }),
+    )
+    .optional(),
   origin: z.looseObject({
     sha256: hex.optional(),
     pointer: z.string().optional(),
@@ -90,6 +113,16 @@ const card = z.looseObject({
   sources: z.array(source),
   version: z.string(),
   protectedLeftOut: count.optional(),
+  view: z.looseObject({ text: z.string(), rows: count, of: count }).optional(),
+  coding: z
+    .looseObject({
+      version: count,
+      codes: z.array(
+        z.looseObject({ name: z.string(), definition: z.string(), examples: z.string() }),
+      ),
+      coders: z.array(z.string()),
+    })
+    .optional(),
   authors: z.array(z.string()),
   hasEvidence: z.boolean(),
 });

@@ -1,7 +1,7 @@
 /** A dataset in which people have pseudonyms, for giving it to others. */
 import { AppError } from '#kit/errors.ts';
 import { readBatches } from './batches.ts';
-import type { Dataset, DatasetRow, Observation, Sequence, Source } from './dataset.ts';
+import type { Dataset, DatasetRow, Observation, RowCoding, Sequence, Source } from './dataset.ts';
 import { createFieldTrees, type FieldTrees } from './field-tree.ts';
 import { fieldsFromShapes } from './fields.ts';
 import { keyedBy, KnownPeople, type Keyed } from './known-people.ts';
@@ -80,6 +80,16 @@ export const pseudonymised = async (
               Object.entries(row.codes).map(([name, code]) => [text(name), text(code)]),
             ),
           }),
+      ...(row.codings && {
+        codings: row.codings.map((one) => codingWithout(one, text, redacted.item)),
+      }),
+      ...(row.decisions && {
+        decisions: row.decisions.map((one) => ({
+          ...one,
+          code: text(one.code),
+          coder: text(one.coder),
+        })),
+      }),
       ...(row.parent === undefined ? {} : { parent: pseudonymiseKey(platform, row.parent) }),
     };
   };
@@ -104,6 +114,17 @@ export const pseudonymised = async (
     ...(dataset.description === undefined ? {} : { description: text(dataset.description) }),
     createdAt: dataset.createdAt,
     shapes: dataset.shapes,
+    ...(dataset.coding && {
+      coding: {
+        version: dataset.coding.version,
+        codes: dataset.coding.codes.map(({ name, definition, examples }) => ({
+          name: text(name),
+          definition: text(definition),
+          examples: text(examples),
+        })),
+        coders: dataset.coding.coders.map(text),
+      },
+    }),
     sources: dataset.sources.map((source): Source => ({
       ...source,
       params: keyedParams(source.params, keyed),
@@ -235,6 +256,21 @@ const redactedPaths = ({ shapes }: Dataset, names: readonly string[]): Redacted 
 
 const without = (item: Item, paths: Redacted['item']): Item =>
   paths.reduce((left, path) => withoutPath(left, path), item);
+
+/** The words of a passage without its place, which is another one now; none of a field that is taken out. */
+const codingWithout = (
+  { code, coder, at, passage }: RowCoding,
+  text: (value: string) => string,
+  redacted: Redacted['item'],
+): RowCoding => ({
+  ...(code !== undefined && { code: text(code) }),
+  coder: text(coder),
+  at,
+  ...(passage &&
+    !redacted.some(([name]) => name === passage.field) && {
+      passage: { field: passage.field, text: text(passage.text) },
+    }),
+});
 
 const withoutPath = (item: Item, [name, ...rest]: readonly string[]): Item => {
   if (name === undefined || !Object.hasOwn(item, name)) return item;

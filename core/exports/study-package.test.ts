@@ -107,6 +107,13 @@ test('a whole package is verified', async () => {
   expect(verified).toEqual({
     verdict: 'not-provable',
     ok: true,
+    card: {
+      name: 'Comments of a bird',
+      description: 'What people said under one video.',
+      authors: ['Ann "A" Wright'],
+      createdAt: '2026-11-20T10:00:00.000Z',
+      collected: { first: '2026-11-20T09:58:00.000Z', last: '2026-11-20T10:00:00.000Z' },
+    },
     worlds: [{ world: 'live', items: 4, calls: 2 }],
     files: 20,
     rows: 4,

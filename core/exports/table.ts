@@ -2,8 +2,9 @@
 import { AppError } from '#kit/errors.ts';
 import { readBatches } from './batches.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
-import { codeField, fieldsFromShapes, type Cell, type Field } from './fields.ts';
+import { codeField, fieldsFromShapes, WORLD_COLUMN, type Cell, type Field } from './fields.ts';
 import { messages } from './messages.ts';
+import { hasSample } from '#kit/world.ts';
 
 /** The most characters (UTF-16 units) that a cell of a spreadsheet holds (Excel specifications, read 2026-11-22). */
 export const CELL_LIMIT = 32_767;
@@ -52,13 +53,13 @@ export const surveyTable = async (
       for (const code of Object.keys(row.codes ?? {}))
         if (!codes.has(code)) {
           codes.add(code);
-          tallies.set(codeField(code), emptyTally());
+          tallies.set(codeField(code, dataset.coding), emptyTally());
         }
       for (const [field, tally] of tallies) count(tally, field, field.value(row));
     }
   const all = [...tallies.keys()];
   const fields = columns
-    ? columns.map((name) => chosen(all, name))
+    ? markedFields(all, columns, dataset)
     : all.filter((field) => tallies.get(field)?.present);
   return {
     dataset,
@@ -67,6 +68,18 @@ export const surveyTable = async (
     rowCount,
     tally: (field) => tallies.get(field) ?? emptyTally(),
   };
+};
+
+/** Those that are wanted. Invented rows say that they are, whatever is wanted. */
+const markedFields = (
+  all: readonly Field[],
+  wanted: readonly string[],
+  { completeness: { worlds } }: Dataset,
+): readonly Field[] => {
+  const fields = wanted.map((name) => chosen(all, name));
+  return hasSample(worlds) && !wanted.includes(WORLD_COLUMN)
+    ? [...fields, chosen(all, WORLD_COLUMN)]
+    : fields;
 };
 
 const chosen = (all: readonly Field[], name: string): Field => {

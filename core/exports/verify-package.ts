@@ -3,7 +3,9 @@ import type { WorldCount } from '#kit/world.ts';
 import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
-import { checkTexts, openPackage } from './check-texts.ts';
+import type { Completeness } from '#kit/completeness.ts';
+import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
+import type { DatasetCard } from './package-card.ts';
 import { createFindings, type Finding, type Unprovable } from './findings.ts';
 import { judgeObservations, judgeRows } from './judge-rows.ts';
 import { PACKAGE } from './package-format.ts';
@@ -19,10 +21,20 @@ import { openZip, type OpenZip } from './unzip.ts';
  */
 export type Verdict = 'proven' | 'not-provable' | 'contradicted';
 
+/** What a package says of itself, for whoever looks at it. */
+export interface PackageSummary extends Pick<
+  DatasetCard,
+  'name' | 'description' | 'authors' | 'createdAt'
+> {
+  readonly collected?: Completeness['collected'];
+}
+
 export interface Verified {
   readonly verdict: Verdict;
   /** Nothing contradicts it. */
   readonly ok: boolean;
+  /** What it says of itself; absent where that cannot be read. */
+  readonly card?: PackageSummary;
   readonly files: number;
   readonly rows: number;
   /** Rows whose reply is in the package. */
@@ -105,7 +117,7 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     bodies: bodiesIn(zip),
     calls,
     worlds: about?.completeness.worlds ?? [],
-    ...(about && { writtenBy: about.card.version }),
+    ...(about && { writtenBy: about.card.version, card: summary(about) }),
     readBy: options.version,
     findings: found.first,
     findingCount: found.count(),
@@ -114,6 +126,14 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     notices: found.notices,
   };
 };
+
+const summary = ({ card, completeness }: OpenPackage): PackageSummary => ({
+  name: card.name,
+  ...(card.description === undefined ? {} : { description: card.description }),
+  authors: card.authors,
+  createdAt: card.createdAt,
+  collected: completeness.collected,
+});
 
 const countRowsWithReply = ({ rows }: ReturnType<typeof createPackageIndex>): number => {
   let count = 0;

@@ -24,7 +24,7 @@ export const cancelled = (): AppError => new AppError('validation_error', messag
  * and ends with `validation_error` when it is cancelled.
  */
 export const watched = (dataset: Dataset, { tell, signal }: Watch): Dataset => {
-  const ofRows = dataset.completeness.unique;
+  const ofRows = dataset.view?.rows ?? dataset.completeness.unique;
   let [step, rows] = [0, 0];
   const pause = async (): Promise<void> => {
     if (step > 0) tell({ step, rows, ofRows });

@@ -74,7 +74,7 @@ describe('words that are placed', () => {
       [
         {
           code: 'items-set-aside',
-          message: '1 captions could not be read: no start',
+          message: '1 caption could not be read: no start',
           count: 1,
         },
       ],

@@ -58,6 +58,6 @@ export const placedCues = (
   });
   if (segments.length === 0) throw new AppError('platform_error', messages.captionFileEmpty);
   const lost = spoken.length - segments.length;
-  const message = messages.captionsWithoutStart({ lost });
+  const message = messages.captionsWithoutStart({ count: lost });
   return { segments, notices: countNotice(lost, 'items-set-aside', message) };
 };

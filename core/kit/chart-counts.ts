@@ -1,4 +1,5 @@
 /** What charts of items are drawn from. */
+import type { ChartSeries } from './chart-split.ts';
 import type { FigureBins, FigureSummary } from './figure-bins.ts';
 import type { TimeBin, TimeUnit } from './time-bins.ts';
 
@@ -11,10 +12,46 @@ export interface CountingProgress {
 /** When items were published, in bins of UTC. */
 export interface TimeChart {
   readonly unit: TimeUnit;
+  /** Of all rows, each once. */
   readonly bins: readonly TimeBin[];
+  /** Of sums: rows that have the figure. */
   readonly dated: number;
   readonly undated: number;
+  /** Absent where nothing is split. */
+  readonly series?: readonly TimeSeries[] | undefined;
+  /** Rows that are in more than one series; absent where there are none. */
+  readonly inSeveral?: number | undefined;
+  /** What figures are added up instead of rows. */
+  readonly sum?: FigureSum | undefined;
+  /** What could be added up; absent where there is nothing. */
+  readonly sums?: readonly SummedFigure[] | undefined;
 }
+
+export interface TimeSeries extends ChartSeries {
+  /** In each of the chart's bins. */
+  readonly bins: readonly SeriesBin[];
+}
+
+export type SeriesBin = Pick<TimeBin, 'certain' | 'possible' | 'less'>;
+
+/** A figure of one kind of thing: likes of videos and likes of comments are not added up. */
+export interface SummedFigure {
+  readonly field: string;
+  readonly shape: string;
+}
+
+export interface FigureSum extends SummedFigure {
+  /** Rows of this kind that have the figure, and that do not. */
+  readonly given: number;
+  readonly absent: number;
+  /** Rows of other kinds. */
+  readonly otherKinds: number;
+  /** Figures that the platform shows rounded. */
+  readonly rounded: number;
+}
+
+/** How many rows of each series, in the order of `series`. */
+type Parts = readonly number[];
 
 export interface AuthorChart {
   /** By the name that is shown, the most frequent first. */
@@ -23,7 +60,11 @@ export interface AuthorChart {
     readonly items: number;
     /** How many accounts have that name; 0 where the platform does not tell accounts apart. */
     readonly accounts: number;
+    /** Absent where nothing is split. */
+    readonly parts?: Parts | undefined;
   }[];
+  /** With how many rows of the authors above. */
+  readonly series?: readonly ChartSeries[] | undefined;
   /** Names beyond these, and what is theirs. */
   readonly otherAuthors: number;
   readonly otherItems: number;
@@ -31,12 +72,19 @@ export interface AuthorChart {
   readonly unnamed: number;
 }
 
-export interface FigureChart extends FigureBins {
+export interface FigureChart extends Pick<FigureBins, 'scale'> {
+  readonly bins: readonly (FigureBins['bins'][number] & { readonly parts?: Parts | undefined })[];
+  readonly series?: readonly FigureSeries[] | undefined;
   readonly field: string;
   /** Items with that figure, and without it. */
   readonly given: number;
   readonly absent: number;
   /** Absent where no item has the figure. */
+  readonly summary?: FigureSummary | undefined;
+}
+
+/** With how many rows that have the figure. */
+export interface FigureSeries extends ChartSeries {
   readonly summary?: FigureSummary | undefined;
 }
 

@@ -68,7 +68,7 @@ export const collect = <T>(
     times > 1 ? messages.reasonSeveralTimes({ reason, times }) : reason,
   );
   if (broken > 0 && items.length === 0)
-    throw new AppError('platform_error', messages.noItemReadable({ broken, why }));
+    throw new AppError('platform_error', messages.noItemReadable({ count: broken, why }));
   const message = messages.itemsSetAside({ broken, total: items.length + broken, why });
   return { items, notices: countNotice(broken, 'items-set-aside', message) };
 };

@@ -1,3 +1,4 @@
+import type { InEnglish, Message } from './message.ts';
 import type { WorldCount } from './world.ts';
 
 /** What the platform says of the lists of one kind; lists of different kinds are never added together. */
@@ -19,7 +20,7 @@ export interface StatedTotal {
 export interface NotRead {
   readonly source: string;
   readonly at: string;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** A refused list, and who refused it. */
@@ -40,7 +41,7 @@ export interface UnreadLines {
 }
 
 /** What of a collection is there, and what is missing and why. */
-export interface Completeness {
+export interface CompletenessView {
   /** What the platform says there is: where all items are of one kind and it says so of every list. */
   readonly statedTotal?: number | undefined;
   readonly stated: readonly StatedTotal[];
@@ -58,7 +59,10 @@ export interface Completeness {
   /** Replies that comments are known to have and that were not asked for. */
   readonly repliesLeft?: number | undefined;
   readonly unreadLines?: UnreadLines | undefined;
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
   /** In plain words, for a methods section. */
   readonly methods: string;
 }
+
+/** The same as programs and exports have it: its sentences in English. */
+export type Completeness = InEnglish<CompletenessView>;

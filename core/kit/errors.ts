@@ -147,9 +147,11 @@ export class AppError extends Error implements Message {
   }
 }
 
+const ROOM = 'errors';
+
 /** The row's words, each under its kind. */
 const ROWS = defineMessages(
-  'errors',
+  ROOM,
   Object.fromEntries(Object.entries(ERRORS).map(([kind, { message }]) => [kind, message])),
 ) as Readonly<Record<ErrorKind, Identified>>;
 
@@ -191,6 +193,28 @@ export const toFailure = (error: AppError): Failure => ({
   ...(error.reason === undefined ? {} : { reason: error.reason }),
 });
 
+const detailFrom = ({ values }: Message): Message | undefined => {
+  const detail = values?.['detail'];
+  return typeof detail === 'object' && 'message' in detail ? detail : undefined;
+};
+
+const OFFLINE = new Set<string | undefined>([
+  messages.nameNotFoundOffline.id,
+  messages.noNetworkLeadsTo.id,
+]);
+
+/** Whether the kept message of an error says that this computer reached nobody. */
+export const isOfflineMessage = (message: Message): boolean =>
+  OFFLINE.has(detailFrom(message)?.id) || OFFLINE.has(message.id);
+
+/** The row of the table that the kept message of an error is of; `undefined` for other messages. */
+export const errorKindFromMessage = ({ id, values }: Message): ErrorKind | undefined => {
+  const words = values?.['words'];
+  const row = typeof words === 'object' && 'message' in words ? words.id : id;
+  const kind = row?.startsWith(`${ROOM}.`) ? row.slice(ROOM.length + 1) : '';
+  return Object.hasOwn(ERRORS, kind) ? (kind as ErrorKind) : undefined;
+};
+
 /** A refusal as an error: `platform_error`, or `service_unavailable` when the platform asked us to wait. */
 export const refused = (refusal: Refusal, retryAfter?: number): AppError =>
   retryAfter === undefined
@@ -221,8 +245,8 @@ export const toAppError = (thrown: unknown): AppError =>
     : new AppError('internal_error', undefined, { cause: thrown });
 
 /** A failure that came from another process, as the error that it was. */
-export const fromFailure = ({ code, values }: Failure): AppError => {
+export const fromFailure = (failure: Failure): AppError => {
+  const { code } = failure;
   const kind = (Object.hasOwn(ERRORS, code) ? code : 'internal_error') as ErrorKind;
-  const detail = values?.['detail'];
-  return new AppError(kind, typeof detail === 'object' && 'message' in detail ? detail : undefined);
+  return new AppError(kind, detailFrom(failure));
 };

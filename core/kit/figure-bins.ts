@@ -6,7 +6,7 @@ export interface FigureCount {
   readonly count: number;
 }
 
-interface FigureBin {
+export interface FigureBin {
   /** From this figure on, and below that one. */
   readonly from: number;
   readonly to: number;
@@ -95,3 +95,12 @@ const filled = (
   }
   return counts.map((count, n) => ({ from: edges[n] ?? 0, to: edges[n + 1] ?? 0, count }));
 };
+
+/** How many figures lie in each of these bins; in ascending order, each once. */
+export const countsIn = (
+  figures: readonly FigureCount[],
+  bins: readonly FigureBin[],
+): readonly number[] =>
+  filled(figures, [...bins.map(({ from }) => from), bins.at(-1)?.to ?? 0]).map(
+    ({ count }) => count,
+  );

@@ -14,20 +14,31 @@ export type ItemColumn =
   | 'published'
   | 'lastSeen'
   | 'likeCount'
+  | 'viewCount'
+  | 'replyCount'
+  | 'duration'
+  | 'language'
+  | 'pictured'
   | 'removedSince'
   | 'parent';
 
 /** `atLeast` and `before` compare dates as well: ISO 8601 sorts as text. */
 type ValueTest =
   | { readonly is: 'equal' | 'atLeast' | 'before'; readonly column: ItemColumn }
-  | { readonly is: 'matching' | 'tagged' };
+  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' };
+
+/** Rows by their ids. */
+type ListTest = { readonly is: 'among' };
 
 /** With `false` the contrary is tested. */
 export type FlagTest =
   | { readonly is: 'present'; readonly column: ItemColumn }
-  | { readonly is: 'noted' | 'topLevel' };
+  | { readonly is: 'noted' | 'coded' | 'disputed' | 'repeated' | 'topLevel' };
 
-export type ItemTest = ValueTest | FlagTest;
+export type ItemTest = ValueTest | ListTest | FlagTest;
+
+/** Rows that are named one by one at most. */
+export const MOST_NAMED_ROWS = 10_000;
 
 const SCHEMAS = {
   text: z.string().max(500),
@@ -35,10 +46,13 @@ const SCHEMAS = {
   instant: z.iso.datetime(),
   whole: z.int(),
   flag: z.boolean(),
+  rows: z.array(z.int().positive()).min(1).max(MOST_NAMED_ROWS).readonly(),
 };
 export type Takes = keyof typeof SCHEMAS;
 
 interface Words {
+  /** The rest of a sentence that begins with "items": "of the platform videosite". */
+  readonly text: (value: never) => string;
   /** Offered by `bowerbird search` under the name of the filter in kebab case. */
   readonly option?: { readonly value: string; readonly meaning: string };
   /** Offered to assistants; the name may be clear without a description. */
@@ -47,66 +61,173 @@ interface Words {
 
 export type FilterRow = Words &
   (
-    | { readonly takes: Exclude<Takes, 'flag'>; readonly test: ValueTest }
+    | { readonly takes: Exclude<Takes, 'flag' | 'rows'>; readonly test: ValueTest }
+    | { readonly takes: 'rows'; readonly test: ListTest }
     | { readonly takes: 'flag'; readonly test: FlagTest }
   );
 
 /** What a person narrows rows by; every filter that is set narrows them further. */
 export const ROW_FILTERS = {
   /** As a person types them. The doors have their own place for them. */
-  words: { takes: 'text', test: { is: 'matching' } },
+  words: {
+    takes: 'text',
+    test: { is: 'matching' },
+    text: (words: string) => `with the words “${words}”`,
+  },
   platform: {
     takes: 'text',
     test: { is: 'equal', column: 'platform' },
+    text: (platform: string) => `of the platform ${platform}`,
     option: { value: 'NAME', meaning: 'Only what is from this platform.' },
     tool: {},
   },
-  shape: { takes: 'text', test: { is: 'equal', column: 'shape' } },
+  shape: {
+    takes: 'text',
+    test: { is: 'equal', column: 'shape' },
+    text: (shape: string) => `of the kind ${shape}`,
+  },
   operation: {
     takes: 'text',
     test: { is: 'equal', column: 'operation' },
+    text: (operation: string) => `that came from ${operation}`,
     option: { value: 'ID', meaning: 'Only what came from this operation.' },
   },
   author: {
     takes: 'text',
     test: { is: 'equal', column: 'author' },
+    text: (author: string) => `by ${author}`,
     option: { value: 'NAME', meaning: 'Only what is by this author; the name as it is shown.' },
     tool: { description: 'The name as it is shown.' },
   },
   from: {
     takes: 'instant',
     test: { is: 'atLeast', column: 'published' },
+    text: (instant: string) => `published from ${instant} on`,
     option: { value: 'DATE', meaning: 'Published on that day or later.' },
     tool: { description: 'Published since: ISO 8601.' },
   },
   to: {
     takes: 'instant',
     test: { is: 'before', column: 'published' },
+    text: (instant: string) => `published before ${instant}`,
     option: { value: 'DATE', meaning: 'Published before that day.' },
     tool: {},
   },
   seenFrom: {
     takes: 'instant',
     test: { is: 'atLeast', column: 'lastSeen' },
+    text: (instant: string) => `fetched from ${instant} on`,
     option: { value: 'DATE', meaning: 'Fetched on that day or later.' },
   },
-  seenTo: { takes: 'instant', test: { is: 'before', column: 'lastSeen' } },
-  leastLikes: { takes: 'whole', test: { is: 'atLeast', column: 'likeCount' } },
-  removed: { takes: 'flag', test: { is: 'present', column: 'removedSince' } },
-  tag: { takes: 'text', test: { is: 'tagged' } },
-  noted: { takes: 'flag', test: { is: 'noted' } },
+  seenTo: {
+    takes: 'instant',
+    test: { is: 'before', column: 'lastSeen' },
+    text: (instant: string) => `fetched before ${instant}`,
+  },
+  leastLikes: {
+    takes: 'whole',
+    test: { is: 'atLeast', column: 'likeCount' },
+    text: (likes: number) => `with ${likes} likes or more`,
+  },
+  leastViews: {
+    takes: 'whole',
+    test: { is: 'atLeast', column: 'viewCount' },
+    text: (views: number) => `with ${views} views or more`,
+  },
+  leastReplies: {
+    takes: 'whole',
+    test: { is: 'atLeast', column: 'replyCount' },
+    text: (replies: number) => `with ${replies} replies or more`,
+  },
+  /** In seconds. */
+  leastLength: {
+    takes: 'whole',
+    test: { is: 'atLeast', column: 'duration' },
+    text: (seconds: number) => `of ${seconds} seconds or more`,
+  },
+  /** As the platform found it, or the author chose it. */
+  language: {
+    takes: 'text',
+    test: { is: 'equal', column: 'language' },
+    text: (language: string) => `in the language ${language}`,
+  },
+  pictured: {
+    takes: 'flag',
+    test: { is: 'present', column: 'pictured' },
+    text: (is: boolean) => (is ? 'with pictures' : 'without pictures'),
+  },
+  removed: {
+    takes: 'flag',
+    test: { is: 'present', column: 'removedSince' },
+    text: (is: boolean) => (is ? 'that the platform no longer has' : 'that the platform still has'),
+  },
+  tag: {
+    takes: 'text',
+    test: { is: 'tagged' },
+    text: (tag: string) => `tagged “${tag}”`,
+  },
+  noted: {
+    takes: 'flag',
+    test: { is: 'noted' },
+    text: (is: boolean) => (is ? 'with a note' : 'without a note'),
+  },
+  /** Id of a code; with `coder`, by that coder. */
+  code: {
+    takes: 'text',
+    test: { is: 'codedAs' },
+    text: (code: string) => `with the code ${code}`,
+  },
+  /** Id of a coder who has coded it. Beside `code` and `coded` it says whose codes count. */
+  coder: {
+    takes: 'text',
+    test: { is: 'codedBy' },
+    text: (coder: string) => `coded by the coder ${coder}`,
+  },
+  coded: {
+    takes: 'flag',
+    test: { is: 'coded' },
+    text: (is: boolean) => (is ? 'that are coded' : 'that are not coded'),
+  },
+  /** Coders who have coded it gave it different codes. */
+  disputed: {
+    takes: 'flag',
+    test: { is: 'disputed' },
+    text: (is: boolean) =>
+      is ? 'that coders coded differently' : 'that no two coders coded differently',
+  },
+  /** Another collection holds the same thing. */
+  repeated: {
+    takes: 'flag',
+    test: { is: 'repeated' },
+    text: (is: boolean) =>
+      is ? 'that another collection holds as well' : 'that no other collection holds',
+  },
+  /** Rows that were marked, by their ids. */
+  rows: {
+    takes: 'rows',
+    test: { is: 'among' },
+    text: (rows: readonly number[]) => `among ${rows.length} that were marked`,
+  },
 } as const satisfies Readonly<Record<string, FilterRow>>;
 
 /** The public address of what an item answers. */
 const PARENT = {
-  parent: { takes: 'address', test: { is: 'equal', column: 'parent' } },
+  parent: {
+    takes: 'address',
+    test: { is: 'equal', column: 'parent' },
+    text: (address: string) => `that answer ${address}`,
+  },
 } as const satisfies Readonly<Record<string, FilterRow>>;
 
 /** All that the store knows: also what answers nothing that the same collection holds. */
 export const ITEM_FILTERS = {
   ...ROW_FILTERS,
   ...PARENT,
-  topLevel: { takes: 'flag', test: { is: 'topLevel' } },
+  topLevel: {
+    takes: 'flag',
+    test: { is: 'topLevel' },
+    text: (is: boolean) => (is ? 'that answer no other item' : 'that answer another item'),
+  },
 } as const satisfies Readonly<Record<string, FilterRow>>;
 
 type Rows = Readonly<Record<string, { readonly takes: Takes }>>;
@@ -130,3 +251,13 @@ export type ItemFilter = {
     | z.infer<(typeof SCHEMAS)[(typeof ITEM_FILTERS)[K]['takes']]>
     | undefined;
 };
+
+/** A filter as a sentence would go on: "of the platform videosite, by Ada"; empty without one. */
+export const filterText = (filter: ItemFilter): string =>
+  (Object.keys(ITEM_FILTERS) as (keyof ItemFilter)[])
+    .flatMap((field) => {
+      const value = filter[field];
+      const text = ITEM_FILTERS[field].text as (given: typeof value) => string;
+      return value === undefined ? [] : [text(value)];
+    })
+    .join(', ');

@@ -7,10 +7,19 @@ const messages = defineMessages('reef', {
   because: '{{what, message}}, because {{why, message}}',
   several: 'left out: {{reasons, list}}',
   clauses: 'none could be read: {{reasons, clauses}}',
+  shellsInAll: 'shells in all: {{shells, figure}}',
+  shellsLeft: {
+    one: '{{count, number}} shell of {{host}} is left',
+    other: '{{count, number}} shells of {{host}} are left',
+  },
 });
 
 test('a message without values is plain data', () => {
   expect(messages.closed).toEqual({ message: 'the reef is closed', id: 'reef.closed' });
+});
+
+test('figures are grouped for people who read English', () => {
+  expect(messages.shellsInAll({ shells: 1200 }).message).toBe('shells in all: 1,200');
 });
 
 test('a message keeps its values beside its English', () => {
@@ -18,6 +27,18 @@ test('a message keeps its values beside its English', () => {
     message: 'reef.example sent more than 1200 shells',
     id: 'reef.tooMany',
     values: { host: 'reef.example', most: 1200 },
+  });
+});
+
+test.each([
+  [0, '0 shells of reef.example are left'],
+  [1, '1 shell of reef.example is left'],
+  [2, '2 shells of reef.example are left'],
+])('a sentence that counts %i has its form', (count, message) => {
+  expect(messages.shellsLeft({ count, host: 'reef.example' })).toEqual({
+    message,
+    id: 'reef.shellsLeft',
+    values: { count, host: 'reef.example' },
   });
 });
 
@@ -51,6 +72,8 @@ test('the compiler holds values to their template', () => {
   messages.tooMany({ host: 'reef.example' });
   // @ts-expect-error A number is no text.
   messages.tooMany({ host: 'reef.example', most: '12' });
+  // @ts-expect-error What chooses the form is missing.
+  messages.shellsLeft({ host: 'reef.example' });
   // @ts-expect-error No such message.
   expect(messages.opened).toBeUndefined();
 });

@@ -7,12 +7,15 @@
  * A template names its values as `{{name}}`, or `{{name, kind}}`:
  *
  * - without a kind: words of a platform or a person, a name, a code; shown as they are
- * - `number`: written as the reader writes numbers
+ * - `number`: written as the reader writes numbers, in English as plain digits; `figure`: in English "1,200"
  * - `day`: "2026-08-31"; `time`: "2026-08-31T12:00:00Z"; `country`: a code of two letters
  * - `noun`: what we call a thing of a platform ("post", "comments"), named in the reader's language;
  *   `nouns`: several, between commas
  * - `message`: another message; `list`, `clauses`, `alternatives` and `sentences`: several, between commas,
  *   semicolons, "or" and spaces
+ *
+ * A sentence that counts has two forms, `{ one, other }`, chosen by its value `count`; other languages have as
+ * many forms as their plurals, under the id with the form behind it: "reef.shellsLeft_few".
  */
 
 /** Plain data, which threads, the data file and the window take as it is. */
@@ -29,6 +32,7 @@ export type MessageValues = Readonly<Record<string, MessageValue>>;
 
 interface Kinds {
   readonly number: number;
+  readonly figure: number;
   readonly day: string;
   readonly time: string;
   readonly country: string;
@@ -41,6 +45,14 @@ interface Kinds {
   readonly sentences: readonly Message[];
 }
 
+/** A template in the forms of an English plural, of which the value `count` chooses. */
+export interface PluralTemplate {
+  readonly one: string;
+  readonly other: string;
+}
+
+type AnyTemplate = string | PluralTemplate;
+
 /** `{ host: string; most: number }` of "{{host}} sent more than {{most, number}} MB". */
 type ValuesIn<Template extends string> = Template extends `${string}{{${infer Place}}}${infer Rest}`
   ? ValueAt<Place> & ValuesIn<Rest>
@@ -50,10 +62,20 @@ type ValueAt<Place extends string> = Place extends `${infer Name}, ${infer Kind}
   ? { readonly [K in Name]: Kind extends keyof Kinds ? Kinds[Kind] : never }
   : { readonly [K in Place]: string };
 
+interface Template<Id, Text> {
+  readonly id: Id;
+  readonly template: Text;
+}
+
 /** A message, or, where its template names values, what makes one of them. */
-type Defined<Id extends string, Template extends string> = Template extends `${string}{{${string}`
-  ? ((values: ValuesIn<Template>) => Message) & { readonly id: Id; readonly template: Template }
-  : Message & { readonly id: Id };
+type Defined<Id extends string, Text extends AnyTemplate> = Text extends PluralTemplate
+  ? ((
+      values: { readonly count: number } & ValuesIn<Text['one']> & ValuesIn<Text['other']>,
+    ) => Message) &
+      Template<Id, Text>
+  : Text extends `${string}{{${string}`
+    ? ((values: ValuesIn<Text>) => Message) & Template<Id, Text>
+    : Message & { readonly id: Id };
 
 /**
  * Messages under their names: `messages.noAnswer({ host })`, or `messages.shuttingDown` where the template
@@ -61,7 +83,7 @@ type Defined<Id extends string, Template extends string> = Template extends `${s
  */
 export const defineMessages = <
   const Room extends string,
-  const Templates extends Readonly<Record<string, string>>,
+  const Templates extends Readonly<Record<string, AnyTemplate>>,
 >(
   room: Room,
   templates: Templates,
@@ -73,14 +95,20 @@ export const defineMessages = <
     ]),
   ) as { readonly [K in keyof Templates & string]: Defined<`${Room}.${K}`, Templates[K]> };
 
-const defined = (id: string, template: string): unknown => {
-  if (!template.includes('{{')) return { message: template, id } satisfies Message;
+const defined = (id: string, template: AnyTemplate): unknown => {
+  if (typeof template === 'string' && !template.includes('{{'))
+    return { message: template, id } satisfies Message;
   const fill = (values: MessageValues): Message => ({
-    message: filled(template, values),
+    message: filled(formFor(template, values), values),
     id,
     values,
   });
   return Object.assign(fill, { id, template });
+};
+
+const formFor = (template: AnyTemplate, { count }: MessageValues): string => {
+  if (typeof template === 'string') return template;
+  return count === 1 ? template.one : template.other;
 };
 
 /** Words of others, or of a library, which have no other language: shown as they are. */
@@ -101,6 +129,7 @@ const filled = (template: string, values: MessageValues): string =>
 
 const valueInEnglish = (value: MessageValue | undefined, kind: string | undefined): string => {
   if (value === undefined) return '';
+  if (typeof value === 'number' && kind === 'figure') return value.toLocaleString('en');
   if (typeof value !== 'object') return String(value);
   if ('message' in value) return value.message;
   return value
@@ -109,7 +138,7 @@ const valueInEnglish = (value: MessageValue | undefined, kind: string | undefine
 };
 
 /** A message as its English alone; of a list or an object the same with all messages in it. */
-type InEnglish<T> = T extends Message
+export type InEnglish<T> = T extends Message
   ? string
   : T extends readonly (infer Item)[]
     ? readonly InEnglish<Item>[]

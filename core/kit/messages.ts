@@ -9,7 +9,10 @@ export const messages = defineMessages('kit', {
   noReplyAtHand: 'no reply is at hand',
   captionFileEmpty: 'the caption file holds no words that can be placed',
   itemsRepeated: 'Items that came twice and are given once: {{count, number}}.',
-  noItemReadable: 'none of {{broken, number}} items could be read: {{why, clauses}}',
+  noItemReadable: {
+    one: 'the only item could not be read: {{why, clauses}}',
+    other: 'none of {{count, number}} items could be read: {{why, clauses}}',
+  },
   fieldMissing: 'no {{field}} in the answer',
   credentialsRefused: 'Your {{brand}} credentials were refused.',
   checkCredentials: 'Look at the credentials where you got them, or store others.',
@@ -20,10 +23,15 @@ export const messages = defineMessages('kit', {
   textMalformed: '{{name}}: is not well-formed text',
   listNotJson: 'the list is not JSON',
   noReply: 'there is no reply to read',
-  captionsWithoutStart: '{{lost, number}} captions could not be read: no start',
+  captionsWithoutStart: {
+    one: '{{count, number}} caption could not be read: no start',
+    other: '{{count, number}} captions could not be read: no start',
+  },
   allFaults: '{{faults, clauses}}',
   unknownParameter: 'unknown parameter {{names}}',
   faultOf: '{{where}}: {{fault, message}}',
   importARecording: 'Import what your own browser recorded: `bowerbird import FILE`.',
+  nameNotFoundOffline: 'the name {{host}} could not be looked up; is this computer online?',
+  noNetworkLeadsTo: 'no network leads to {{host}}; is this computer online?',
   countOfThings: '{{count, number}} {{noun, noun}}',
 });

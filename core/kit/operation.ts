@@ -3,6 +3,7 @@ import type { CaptureManners } from './capture.ts';
 import type { Get, Reply, SentRequest } from './exchange.ts';
 import { learningFrom } from './learn-from-links.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
+import type { Message } from './message.ts';
 import type { OfficialApi } from './official.ts';
 import { recogniser, type Meaning, type Recognised } from './recognise.ts';
 import type { NoRoute, Route, RouteName } from './route.ts';
@@ -22,8 +23,8 @@ export type KnownParams<Name extends string> = { readonly [K in Name]?: string |
 
 /** Where the platform ends a list before its end: there is more, and nobody here is shown it. */
 export interface Incomplete {
-  /** A whole sentence. */
-  readonly reason: string;
+  /** A whole sentence. Programs get its English; it is among the notices of the answer, too. */
+  readonly reason: Message;
   /** How many the platform says there are; `null` when it does not say. */
   readonly statedTotal: number | null;
 }

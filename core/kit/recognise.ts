@@ -28,6 +28,12 @@ export const means = (
   confidence = 1,
 ): Meaning => ({ operation, params, confidence });
 
+/** `#gardening`: letters, digits and underscores of any script. */
+const HASHTAG = /^#([\p{L}\p{M}\p{N}_]{1,100})$/u;
+
+/** Several platforms have hashtags, and a collection could be called like one. */
+const HASHTAG_CONFIDENCE = 0.25;
+
 /**
  * What a pasted text means: first by what code says of it, then by the links of the operations. Where a
  * text is a link of several, the one that says most of it counts, then the one that is declared first.
@@ -44,8 +50,16 @@ export const recogniser = (
     const found = url && readLink(url);
     return site && found && means(found.operation, found.params, site.confidence(text));
   };
+  /** A hashtag means what the address of its page means. */
+  const byHashtag = (text: string): Meaning | undefined => {
+    const [, tag] = HASHTAG.exec(text.trim()) ?? [];
+    const address = tag === undefined ? undefined : site?.hashtagAddress(tag);
+    const found = address === undefined ? undefined : (byCode(address) ?? byLinks(address));
+    return found && { ...found, confidence: HASHTAG_CONFIDENCE };
+  };
   return (text) => {
-    const { operation, params, confidence } = byCode(text) ?? byLinks(text) ?? {};
+    const { operation, params, confidence } =
+      byHashtag(text) ?? byCode(text) ?? byLinks(text) ?? {};
     return operation === undefined || params === undefined || confidence === undefined
       ? undefined
       : { operation, params, label: labels.get(operation) ?? operation, confidence };

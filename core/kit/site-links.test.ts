@@ -95,3 +95,24 @@ test('an address of any length is read in a time that grows with it', () => {
   for (const unit of ['/a', '%2F', '-', '&q=a', '?'])
     expect(links.read(`https://pond.example/${unit.repeat(100_000)}`)).toBeUndefined();
 });
+
+test('a hashtag means what the address of its page means, in any script and less surely', () => {
+  const tagged = defineSite({
+    origin: 'https://pond.example',
+    hosts: /^pond\.example$/,
+    hashtags: '/tag/{tag}/',
+  });
+  const tagParams = z.object({ tag: z.string() });
+  const operations = [
+    { name: 'list-tag', label: 'Tag', links: tagged.links(tagParams, ['/tag/{tag}']) },
+  ];
+  const recognise = recogniser(operations);
+  expect(recognise(' #garden_2 ')).toEqual({
+    operation: 'list-tag',
+    params: { tag: 'garden_2' },
+    label: 'Tag',
+    confidence: 0.25,
+  });
+  expect(recognise('#حديقة')?.params).toEqual({ tag: 'حديقة' });
+  for (const text of ['#', '#two words', 'garden', '#a/b']) expect(recognise(text)).toBeUndefined();
+});

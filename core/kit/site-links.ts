@@ -52,10 +52,15 @@ export interface SiteDescription {
   readonly confidence?: (text: string) => number;
   /** Where more than the steps stands in a path: `/r/science.json`. */
   readonly steps?: (url: UrlParts) => readonly string[];
+  /** Path of what a hashtag leads to, `{tag}` for its words: `/tag/{tag}`. None without it. */
+  readonly hashtags?: string;
 }
 
 /** The site of a platform, as its links see it. */
-export interface Site extends Required<SiteDescription> {
+export interface Site
+  extends Required<Omit<SiteDescription, 'hashtags'>>, Pick<SiteDescription, 'hashtags'> {
+  /** The address that a hashtag leads to; `undefined` where the site has none. */
+  readonly hashtagAddress: (tag: string) => string | undefined;
   /** The links of an operation with these parameters. Throws for a template that names another one. */
   readonly links: (params: z.ZodObject, templates: readonly string[]) => Links;
   readonly parts: (url: UrlParts) => LinkParts;
@@ -68,6 +73,10 @@ export const defineSite = (description: SiteDescription): Site => {
     confidence: () => 1,
     steps: pathSteps,
     ...description,
+    hashtagAddress: (tag) =>
+      description.hashtags === undefined
+        ? undefined
+        : description.origin + description.hashtags.replace('{tag}', encodeURIComponent(tag)),
     parts: (url) => ({ host: url.hostname, steps: site.steps(url), query: url.searchParams }),
     links: (params, templates) => linksOn(site, params, templates.map(linkTemplate)),
   };

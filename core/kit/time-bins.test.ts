@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeBins, timeUnitFor, type SpanCount } from './time-bins.ts';
+import { timeBins, timeUnitFor, timeUnitWithin, type SpanCount } from './time-bins.ts';
 
 const on = (day: string, count = 1): SpanCount => ({ earliest: day, latest: day, count });
 const between = (earliest: string, latest: string, count = 1): SpanCount => ({
@@ -69,6 +69,26 @@ describe('what lies in a bin, and what may', () => {
       possible: 0,
     });
     expect(timeBins([on('2024-02-29')], 'year')).toEqual([bin('2024-01-01', '2025-01-01', 1, 0)]);
+  });
+  it('covers what others need as well, and tells by how much a sum may be smaller', () => {
+    const all = [on('2026-01-04'), between('2026-01-05', '2026-01-06', 4)];
+    expect(timeBins([on('2026-01-05', 2)], 'day', all)).toEqual([
+      bin('2026-01-04', '2026-01-05', 0, 0),
+      bin('2026-01-05', '2026-01-06', 2, 0),
+      bin('2026-01-06', '2026-01-07', 0, 0),
+    ]);
+    const sum = { ...between('2026-01-05', '2026-01-06', -1), above: 2, below: -3 };
+    expect(timeBins([sum], 'day')).toEqual([
+      { ...bin('2026-01-05', '2026-01-06', 0, 2), less: -3 },
+      { ...bin('2026-01-06', '2026-01-07', 0, 2), less: -3 },
+    ]);
+  });
+  it('makes no more bins than can be seen', () => {
+    const spans = [on('2020-01-01'), on('2020-03-01')];
+    expect(timeUnitWithin(spans, 'hour')).toBe('hour');
+    expect(timeUnitWithin([...spans, on('2021-01-01')], 'hour')).toBe('day');
+    expect(timeUnitWithin([...spans, on('0001-01-01')], 'day')).toBe('year');
+    expect(timeUnitWithin([], 'week')).toBe('week');
   });
   it('has no bin without a date', () => {
     expect(timeUnitFor([])).toBe('day');

@@ -1,13 +1,19 @@
 /** Counts over time of what is known as days, or as a stretch of days. All in UTC. */
 
-export type TimeUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
+/** From the finest to the coarsest. */
+export const TIME_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
 
 /** How many things lie between two instants, as far as they were looked at: `2026-01-31` or `2026-01-31T14`. */
 export interface SpanCount {
   readonly earliest: string;
   /** The same where the instant is known. */
   readonly latest: string;
+  /** How many things they are, or what their figures add up to. */
   readonly count: number;
+  /** Where figures are added up: what those above zero, and those below it, add up to. */
+  readonly above?: number | undefined;
+  readonly below?: number | undefined;
 }
 
 export interface TimeBin {
@@ -18,6 +24,8 @@ export interface TimeBin {
   readonly certain: number;
   /** What may lie in this bin, and may lie in another one. */
   readonly possible: number;
+  /** By how much what may lie in this bin may make the sum smaller: figures below zero. */
+  readonly less?: number | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -37,10 +45,37 @@ export const timeUnitFor = (spans: readonly SpanCount[]): TimeUnit => {
   return LONGEST_DAYS.find(([, longest]) => days <= longest)?.[0] ?? 'year';
 };
 
-/** Every bin from the first to the last that may hold something, empty ones too. */
-export const timeBins = (spans: readonly SpanCount[], unit: TimeUnit): readonly TimeBin[] => {
-  if (spans.length === 0) return [];
+/** More bins than this are neither seen nor held. */
+const MOST_BINS = 2000;
+
+const LENGTH_DAYS: Readonly<Record<TimeUnit, number>> = {
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 30,
+  year: 365,
+};
+
+/** The wanted unit, or the next coarser one that does not make too many bins. */
+export const timeUnitWithin = (spans: readonly SpanCount[], wanted: TimeUnit): TimeUnit => {
+  if (spans.length === 0) return wanted;
   const { first, last } = rangeFromSpans(spans);
+  const days = (last - first) / DAY_MS + 1;
+  const coarser = TIME_UNITS.slice(TIME_UNITS.indexOf(wanted));
+  return coarser.find((unit) => days / LENGTH_DAYS[unit] <= MOST_BINS) ?? 'year';
+};
+
+/**
+ * Every bin from the first to the last that may hold something, empty ones too; `covered`: the spans that
+ * the bins have to cover, where they are more.
+ */
+export const timeBins = (
+  spans: readonly SpanCount[],
+  unit: TimeUnit,
+  covered = spans,
+): readonly TimeBin[] => {
+  if (covered.length === 0) return [];
+  const { first, last } = rangeFromSpans(covered);
   const starts = startsBetween(binStart(first, unit), last, unit);
   const places = new Map(starts.map((start, place) => [start, place]));
   const binFromTime = (text: string): number =>
@@ -48,24 +83,33 @@ export const timeBins = (spans: readonly SpanCount[], unit: TimeUnit): readonly 
   const certain = starts.map(() => 0);
   // By how many more may lie in a bin than in the one before.
   const more = [...starts, 0].map(() => 0);
-  for (const { earliest, latest, count } of spans) {
+  const fewer = [...starts, 0].map(() => 0);
+  for (const { earliest, latest, count, above = count, below = 0 } of spans) {
     const [from, to] = [binFromTime(earliest), binFromTime(latest)];
-    if (from === to) certain[from] = (certain[from] ?? 0) + count;
+    if (from === to) addAt(certain, from, count);
     else {
-      more[from] = (more[from] ?? 0) + count;
-      more[to + 1] = (more[to + 1] ?? 0) - count;
+      addAt(more, from, above);
+      addAt(more, to + 1, -above);
+      addAt(fewer, from, below);
+      addAt(fewer, to + 1, -below);
     }
   }
-  let possible = 0;
+  let [possible, less] = [0, 0];
   return starts.map((start, place) => {
     possible += more[place] ?? 0;
+    less += fewer[place] ?? 0;
     return {
       from: new Date(start).toISOString(),
       to: new Date(nextBinStart(start, unit)).toISOString(),
       certain: certain[place] ?? 0,
       possible,
+      ...(less < 0 && { less }),
     };
   });
+};
+
+const addAt = (sums: number[], place: number, more: number): void => {
+  sums[place] = (sums[place] ?? 0) + more;
 };
 
 const instantFromText = (text: string): number =>

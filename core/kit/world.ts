@@ -39,6 +39,10 @@ export const worldsText = (worlds: readonly WorldCount[]): string => {
     .join('; ');
 };
 
+/** Whether some of it is invented. */
+export const hasSample = (worlds: readonly WorldCount[]): boolean =>
+  worlds.some(({ world }) => world === 'sample');
+
 /** Whether all of it is the live platform's. */
 export const isLive = (worlds: readonly WorldCount[]): boolean =>
   worlds.every(({ world }) => world === 'live');

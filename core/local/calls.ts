@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { recentCalls } from '#contract/calls/evidence.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
+import { isOfflineMessage } from '#kit/errors.ts';
 import { answerName } from '#kit/answer-name.ts';
 import { canonical } from '#kit/identity.ts';
 import type { Part } from '#kit/operation.ts';
@@ -23,6 +24,7 @@ export const calls = implement(recentCalls, {
           ...(name === undefined ? {} : { name }),
           at: row.startedAt,
           outcome: row.outcome,
+          ...(row.message && isOfflineMessage(row.message) && { isOffline: true as const }),
           credits: row.credits,
           door: row.door,
         };

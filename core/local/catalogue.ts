@@ -7,6 +7,7 @@ import {
 import { LOCAL_CALLS, type LocalCall } from '#contract/calls/index.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { isHostIn, type Platform } from '#kit/operation.ts';
+import { findOwn } from './find-own.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
 import { plainMessage } from '#kit/errors.ts';
@@ -48,8 +49,13 @@ export const box = implement(catalogueCalls, {
     const matches = findMatches(catalogue, trimmed);
     const platform =
       matches.length === 0 ? platformFromText(catalogue.platforms, trimmed) : undefined;
-    return { matches, ...(platform ? { unsupported: unsupported(platform) } : {}) };
+    if (platform) return { matches, unsupported: unsupported(platform) };
+    // Without a slash it may be a name with a dot in it.
+    const isLink = matches.length === 0 && trimmed.includes('/');
+    const unknownHost = isLink ? hostOf(trimmed) : undefined;
+    return { matches, ...(unknownHost === undefined ? {} : { unknownHost }) };
   },
+  'box.find-own': findOwn,
 });
 
 const findMatches = (catalogue: Catalogue, trimmed: string): readonly MatchView[] =>
@@ -98,12 +104,17 @@ const operationView = (entry: Entry, example: OperationView['example']): Operati
   tool: entry.tool,
 });
 
-/** The platform whose page a link leads to, when no operation of it fits. */
-const platformFromText = (platforms: readonly Platform[], text: string): Platform | undefined => {
+/** The host of a link, with or without its scheme; `undefined` for any other text. */
+const hostOf = (text: string): string | undefined => {
   const link = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const isHost = !/\s/.test(text) && text.slice(1, -1).includes('.');
-  if (!isHost || !URL.canParse(link)) return undefined;
-  const host = new URL(link).hostname.replace(/^(www|m|old)\./, '');
+  return isHost ? URL.parse(link)?.hostname.replace(/^(www|m|old)\./, '') : undefined;
+};
+
+/** The platform whose page a link leads to, when no operation of it fits. */
+const platformFromText = (platforms: readonly Platform[], text: string): Platform | undefined => {
+  const host = hostOf(text);
+  if (host === undefined) return undefined;
   return platforms.find(
     (platform) => isHostIn(host, platform.hosts) || isHostIn(`www.${host}`, platform.hosts),
   );

@@ -9,8 +9,9 @@ export const runs = implement(runCalls, {
       .map((run) => runView(context.store, run)),
   'runs.pause': ({ store, collecting }, wanted) => runView(store, collecting.pause(wanted.id)),
   'runs.resume': ({ store, collecting }, wanted) => {
-    const { mostRequests: requests, mostCredits: credits } = wanted;
-    return runView(store, collecting.resume(wanted.id, { requests, credits }));
+    const { id, mostRequests: requests, mostCredits: credits, asMuchAgain } = wanted;
+    const most = asMuchAgain ? collecting.asMuchAgain(id) : { requests, credits };
+    return runView(store, collecting.resume(id, most));
   },
   'runs.cancel': ({ store, collecting }, wanted) => runView(store, collecting.cancel(wanted.id)),
   'runs.fill-gaps': ({ store, collecting }, wanted) =>

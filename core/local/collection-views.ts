@@ -7,6 +7,7 @@ import type {
   SourceView,
 } from '#contract/index.ts';
 import { omitUndefined } from '#kit/collect.ts';
+import { errorKindFromMessage } from '#kit/errors.ts';
 import { linkState } from '#kit/link-state.ts';
 import type {
   CollectionRow,
@@ -36,6 +37,7 @@ export const collectionView = (store: Store, row: CollectionRow): CollectionView
     description: description ?? undefined,
     items,
     removed,
+    ...store.completeness.unreadCounts(row.seq),
     created,
     updated,
     retainUntil: retainUntil ?? undefined,
@@ -52,6 +54,7 @@ export const runView = (store: Store, run: RunRow): RunView => {
     kind: run.kind,
     state: run.state,
     reason: run.reason ?? undefined,
+    needs: neededBy(store, run),
     waitUntil: run.waitUntil ?? undefined,
     items: run.seen - run.duplicates,
     added: run.added,
@@ -69,6 +72,20 @@ export const runView = (store: Store, run: RunRow): RunView => {
     created: run.created,
     updated: run.updated,
   });
+};
+
+/** What a run that stands still lacks, where it is neither an answer nor a decision about a refusal. */
+const neededBy = (store: Store, run: RunRow): RunView['needs'] => {
+  if (run.state !== 'attention' || run.reason === null) return undefined;
+  if (run.refusedBy.length > 0) return undefined;
+  const failure = errorKindFromMessage(run.reason);
+  // Without an error and a refusal, it stands still because it has used up what was declared for it.
+  if (failure === undefined) return 'allowance';
+  if (failure !== 'credits_exhausted') return undefined;
+  const key = store.keys.list().find(({ id }) => id === run.keyId);
+  return key !== undefined && key.budget !== null && store.ledger.account().balance > 0
+    ? 'keyCredits'
+    : 'credits';
 };
 
 export const scheduleView = (store: Store, row: ScheduleRow): ScheduleView => ({
@@ -104,7 +121,8 @@ export const linkView = (row: LinkRow): LinkView =>
 
 /** Of a damaged item what its columns tell. */
 export const itemView = (store: Store, row: ItemRow): ItemView => {
-  const { item, note, tags, codes } = store.itemRows.read(row);
+  const { item, note, tags } = store.itemRows.read(row);
+  const { codings, decisions } = store.codings.ofItem(row.id);
   return omitUndefined({
     id: row.id,
     collection: row.collection === 0 ? undefined : collectionName(store, row.collection),
@@ -121,6 +139,7 @@ export const itemView = (store: Store, row: ItemRow): ItemView => {
     callId: row.callId,
     note,
     tags,
-    codes,
+    codings,
+    decisions,
   });
 };

@@ -1,13 +1,14 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { chartCalls } from '#contract/calls/charts.ts';
 import type { CheckedParams } from '#contract/calls/index.ts';
-import type { FigureChart } from '#kit/chart-counts.ts';
+import type { AuthorChart, FigureChart, TimeChart } from '#kit/chart-counts.ts';
+import type { ChartSeries } from '#kit/chart-split.ts';
 import { AppError } from '#kit/errors.ts';
 import { seqFromName } from './collection-views.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
-import { safeName } from './downloads/names.ts';
+import { safeName, sampleStem } from './downloads/names.ts';
 import { messages } from './messages.ts';
 
 const AUTHORS = 25;
@@ -15,30 +16,80 @@ const AUTHORS = 25;
 const PEOPLE = 120;
 const REPLIES = 400;
 
-const readChart = (
+type RowParams = Omit<CheckedParams<(typeof chartCalls)['collections.chart-replies']>, 'id'>;
+type SplitParams = Omit<CheckedParams<(typeof chartCalls)['collections.chart-authors']>, 'id'>;
+
+const rowsFromParams = (context: LocalContext, { name, filter }: RowParams) => ({
+  collection: seqFromName(context, name),
+  filter,
+});
+
+const splitRowsFromParams = (
   context: LocalContext,
-  { name, filter }: Omit<CheckedParams<(typeof chartCalls)['collections.chart-time']>, 'id'>,
-) => ({ collection: seqFromName(context, name), filter });
+  { name, filter, also, split }: SplitParams,
+) => ({
+  ...rowsFromParams(context, { name, filter }),
+  also: also.flatMap((one) => seqFromName(context, one) ?? []),
+  split,
+});
+
+/** The store knows collections by their numbers. */
+const withNames = <Series extends ChartSeries>(
+  { store }: LocalContext,
+  split: SplitParams['split'],
+  series: readonly Series[] | undefined,
+): { readonly series?: readonly Series[] } =>
+  series === undefined
+    ? {}
+    : {
+        series:
+          split === 'collection'
+            ? series.map((one) =>
+                one.kind === 'value'
+                  ? { ...one, key: store.collections.bySeq(Number(one.key))?.name ?? '' }
+                  : one,
+              )
+            : series,
+      };
 
 export const collectionsCharts = implement(chartCalls, {
-  'collections.chart-time': (context, { id, ...params }) =>
-    context.countForChart({ chart: 'overTime', args: [readChart(context, params)] }, id),
-  'collections.chart-authors': (context, { id, ...params }) =>
-    context.countForChart({ chart: 'authors', args: [readChart(context, params), AUTHORS] }, id),
+  'collections.facets': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facets', args: [rowsFromParams(context, params)] }, id),
+  'collections.facet-authors': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facetAuthors', args: [rowsFromParams(context, params)] }, id),
+  'collections.facet-tags': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facetTags', args: [rowsFromParams(context, params)] }, id),
+  'collections.chart-time': async (context, { id, unit, sum, ...params }) => {
+    const args = [splitRowsFromParams(context, params), { unit, sum }] as const;
+    const chart = await context.countForChart<TimeChart>(
+      { chart: 'overTime', args: [...args] },
+      id,
+    );
+    return { ...chart, ...withNames(context, params.split, chart.series) };
+  },
+  'collections.chart-authors': async (context, { id, ...params }) => {
+    const of = splitRowsFromParams(context, params);
+    const chart = await context.countForChart<AuthorChart>(
+      { chart: 'authors', args: [of, AUTHORS] },
+      id,
+    );
+    return { ...chart, ...withNames(context, params.split, chart.series) };
+  },
   'collections.chart-figures': async (context, { field: wanted, id, ...params }) => {
-    const of = readChart(context, params);
+    const of = splitRowsFromParams(context, params);
     const fields = context.store.charts.figureFields(of);
     const shown = wanted ?? fields.find((one) => one === 'likeCount') ?? fields[0];
     if (shown === undefined) return { fields };
-    return {
-      fields,
-      chart: await context.countForChart<FigureChart>({ chart: 'figures', args: [of, shown] }, id),
-    };
+    const chart = await context.countForChart<FigureChart>(
+      { chart: 'figures', args: [of, shown] },
+      id,
+    );
+    return { fields, chart: { ...chart, ...withNames(context, params.split, chart.series) } };
   },
   'collections.chart-replies': (context, { id, ...params }) => {
     const most = { people: PEOPLE, replies: REPLIES };
     return context.countForChart(
-      { chart: 'replies', args: [readChart(context, params), most] },
+      { chart: 'replies', args: [rowsFromParams(context, params), most] },
       id,
     );
   },
@@ -50,7 +101,9 @@ export const collectionsCharts = implement(chartCalls, {
   'collections.save-chart': (context, { title, type, content }) => {
     const bytes = type === 'png' ? pngFrom(content) : Buffer.from(content, 'utf8');
     const folder = folderIn(context, undefined);
-    const file = freeName(folder, safeName(title, 'chart'), type);
+    const named = safeName(title, 'chart');
+    const isInvented = context.network.view().mode === 'sample';
+    const file = freeName(folder, isInvented ? sampleStem(named) : named, type);
     const part = `${file}.part`;
     try {
       writeFileSync(part, bytes, { flag: 'wx', flush: true });

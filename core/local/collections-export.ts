@@ -4,9 +4,11 @@ import { isAbsolute, join } from 'node:path';
 import { exportCalls } from '#contract/calls/exports.ts';
 import type { Format } from '../exports/index.ts';
 import { AppError } from '#kit/errors.ts';
+import { hasSample } from '#kit/world.ts';
+import type { CollectionRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
-import { safeName } from './downloads/names.ts';
+import { safeName, sampleStem } from './downloads/names.ts';
 import { settingsView } from './settings.ts';
 import { messages } from './messages.ts';
 
@@ -20,6 +22,7 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   gexf: 'gexf',
   package: 'zip',
 };
+const EVERYTHING = 'Everything fetched';
 /** What a file is called that names nobody. */
 const PSEUDONYMOUS = 'pseudonymised';
 const KEY_BYTES = 32;
@@ -31,12 +34,15 @@ export const collectionsExport = implement(exportCalls, {
     const folder = folderIn(context, wanted.folder);
     const key = makePseudonymKey(wanted.pseudonyms);
     // Its own writing of the name; throws `not_found` before anything is written.
-    const collection = context.store.collections.there(name);
+    const collection = name === undefined ? undefined : context.store.collections.there(name);
+    if (!collection) await context.collecting.catchUpInTurns();
     // A collection is often named after somebody.
-    const stem = key ? PSEUDONYMOUS : safeName(collection.name, 'collection');
+    const named = key ? PSEUDONYMOUS : safeName(collection?.name ?? EVERYTHING, 'collection');
+    const stem = isInvented(context, collection) ? sampleStem(named) : named;
     const file = freeName(folder, stem, EXTENSIONS[format]);
     const input = {
-      name: collection.id,
+      name: collection?.id,
+      view: { filter: wanted.filter, sort: wanted.sort, ascending: wanted.ascending },
       format,
       file,
       key,
@@ -52,6 +58,15 @@ export const collectionsExport = implement(exportCalls, {
   },
   'collections.cancel-export': ({ collecting }, { id }) => collecting.cancelExport(id),
 });
+
+/** Some of what is exported comes from the sample world. */
+const isInvented = (
+  { store, network }: LocalContext,
+  collection: CollectionRow | undefined,
+): boolean =>
+  collection
+    ? hasSample(store.gathering.worlds(collection.seq, collection.items))
+    : network.view().mode === 'sample';
 
 const makePseudonymKey = (pseudonyms: boolean | string): Uint8Array | undefined => {
   if (pseudonyms === false) return undefined;

@@ -56,6 +56,10 @@ export const collections = implement(collectionCalls, {
   },
   'collections.recheck': async ({ store, collecting, windowCaller }, { name: of }) =>
     runView(store, await collecting.recheck(of, windowCaller)),
+  'collections.make': async ({ collecting }, input) => {
+    if (input.from === undefined) await collecting.catchUpInTurns();
+    return collecting.make(input);
+  },
   'collections.rename': ({ store }, { name: of, newName = of, description }) =>
     collectionView(store, store.collections.rename(of, newName, description)),
   'collections.remove': async ({ store, collecting }, { name: of }) => {
@@ -67,7 +71,7 @@ export const collections = implement(collectionCalls, {
     if (open.length > 0) throw new AppError('validation_error', messages.runJustEnded);
     await store.collections.removeInPortions(id);
   },
-  'collections.completeness': ({ collecting }, { name: of }) => collecting.completeness(of),
+  'collections.completeness': ({ collecting }, { name: of }) => collecting.completenessView(of),
   'collections.schedule': ({ store, collecting }, { name: of, everyHours, days }) =>
     scheduleView(store, collecting.schedule(of, everyHours, days)),
   'collections.unschedule': ({ store }, { id }) => {

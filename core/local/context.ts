@@ -11,6 +11,7 @@ import type {
   HealthView,
   NetworkView,
   OfficialTestView,
+  PackageView,
 } from '#contract/index.ts';
 import type { CountingProgress } from '#kit/chart-counts.ts';
 import type { Topic } from '#kit/topics.ts';
@@ -39,6 +40,12 @@ export interface LocalContext {
   readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
   readonly capture: CaptureSession;
   readonly imports: ImportDesk;
+  /** Study packages on the disk, read beside the thread that answers. Throws `validation_error`. */
+  readonly packages: {
+    /** Those of the files that are study packages. */
+    find(paths: readonly string[]): Promise<readonly string[]>;
+    verify(path: string): Promise<PackageView>;
+  };
   readonly api: {
     view(): ApiView;
     set(wanted: { enabled?: boolean | undefined; port?: number | undefined }): Promise<ApiView>;

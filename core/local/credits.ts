@@ -19,9 +19,21 @@ export const credits = implement(creditCalls, {
   },
 });
 
-const creditsView = ({ ledger }: Store): CreditsView => {
+/** Of the latest calls, so many are looked at. */
+const LOOKED_AT = 50;
+
+const creditsView = ({ ledger, calls }: Store): CreditsView => {
   const { balance, plan, extraUsage } = ledger.account();
-  return { balance, plan, extraUsage, ...ledger.overview() };
+  const spent = calls
+    .recent(LOOKED_AT)
+    .find(({ door, credits: cost }) => door === 'mcp' && cost > 0);
+  return {
+    balance,
+    plan,
+    extraUsage,
+    ...ledger.overview(),
+    ...(spent && { assistantSpentAt: spent.finishedAt }),
+  };
 };
 
 const ledgerView = (

@@ -7,6 +7,7 @@ import { AppError } from '#kit/errors.ts';
 import type { World } from '#kit/world.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
+import { sampleStem } from './downloads/names.ts';
 import { settingsView } from './settings.ts';
 import { messages } from './messages.ts';
 
@@ -31,14 +32,16 @@ export const saveProof = async (
   });
   const folder = settingsView(context).downloadFolder;
   await mkdir(folder, { recursive: true });
-  const file = join(folder, fileName(params.sha256, context.now()));
+  const file = join(folder, fileName(params.sha256, context.now(), call.world));
   await writeFile(file, `${JSON.stringify(proof, null, 2)}\n`, { flag: 'w', mode: 0o600 });
   return { file };
 };
 
 /** `proof-1a2b3c4d-2026-07-02T101500Z.json`: no colon, which Windows refuses. */
-const fileName = (sha256: string, now: number): string =>
-  `proof-${sha256.slice(0, 8)}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.json`;
+const fileName = (sha256: string, now: number, world: World): string => {
+  const stem = `proof-${sha256.slice(0, 8)}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+  return `${world === 'sample' ? sampleStem(stem) : stem}.json`;
+};
 
 interface Proven {
   readonly version: string;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { healthCalls, type HealthView } from '#contract/calls/health.ts';
-import { ERRORS } from '#kit/errors.ts';
+import { ERRORS, isOfflineMessage } from '#kit/errors.ts';
 import type { HealthRow } from '../store/index.ts';
 import { implement } from './implement.ts';
 import { endpointWords } from './endpoint-words.ts';
@@ -47,6 +47,9 @@ export const health = implement(healthCalls, {
   },
 });
 
+const isOffline = ({ lastMessage }: HealthRow): boolean =>
+  lastMessage !== null && isOfflineMessage(lastMessage);
+
 type Outcomes = Pick<HealthView['operations'][number], 'lastSuccess' | 'lastFailure'>;
 
 const outcomesFromRow = (row: HealthRow): Outcomes => ({
@@ -58,7 +61,8 @@ const outcomesFromRow = (row: HealthRow): Outcomes => ({
           ...(row.lastRoute === null ? {} : { route: row.lastRoute }),
         },
       }),
-  ...(row.lastFailureAt === null || row.lastFailure === null
+  // Earlier versions counted what the platform was not even asked.
+  ...(row.lastFailureAt === null || row.lastFailure === null || isOffline(row)
     ? {}
     : {
         lastFailure: {

@@ -2,6 +2,8 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { importCalls } from '#contract/calls/capture.ts';
 import { checkParams } from '#kit/params.ts';
+import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 import { implement } from './implement.ts';
 
 /** What an absolute path is depends on the operating system. */
@@ -12,8 +14,14 @@ const OnThisComputer = z.looseObject({
 export const imports = implement(importCalls, {
   'import.begin': (context, input) => {
     checkParams(OnThisComputer, input);
+    if (context.network.view().mode === 'sample')
+      throw new AppError('validation_error', messages.importInSample);
     return context.imports.begin(input);
   },
+  'import.collect': async (context, { into }) => ({
+    collection: into,
+    added: await context.imports.collect(into),
+  }),
   'import.state': (context) => context.imports.view(),
   'import.cancel': (context) => {
     context.imports.cancel();

@@ -3,6 +3,7 @@ import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
 import { capture } from './capture.ts';
 import { clients } from './clients.ts';
+import { coding } from './coding/operations.ts';
 import { collectionsCharts } from './collections-charts.ts';
 import { collectionsCare } from './collections-care.ts';
 import { collectionsExport } from './collections-export.ts';
@@ -18,6 +19,7 @@ import type { LocalOperation } from './implement.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
+import { packages } from './packages.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { report } from './report.ts';
@@ -42,6 +44,7 @@ export const locals: readonly LocalOperation[] = [
   ...collectionsExport,
   ...runs,
   ...savedViews,
+  ...coding,
   ...settings,
   ...api,
   ...health,
@@ -50,4 +53,5 @@ export const locals: readonly LocalOperation[] = [
   ...evidence,
   ...capture,
   ...imports,
+  ...packages,
 ];

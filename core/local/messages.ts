@@ -1,12 +1,20 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('local', {
+  importInSample:
+    'the sample world holds invented data only: leave it, and import the files into your own data',
   noSuchThing: 'there is no {{strange}}',
   contentNotPng: 'content: it is no PNG',
   folderNotFound: 'folder: there is no such folder',
   folderHasTooManyFiles: 'folder: it holds too many files called {{stem}}',
   runJustEnded: 'its run was just ended; delete it in a moment',
   noSuchItem: 'no such item',
+  codebookFileIsAnother:
+    'text: not a codebook: a CSV needs a column called name, a JSON file the format bowerbird-codebook',
+  codingFileIsNoJson: 'text: not a JSON file',
+  codingFileIsAnother: 'text: not a file with codes of Bowerbird, or of a later version',
+  codingFileNamesUnknown:
+    'text: the file is incomplete: a code names a row, code or coder that it does not hold',
   noSuchReply: 'no such reply is kept',
   replyWithoutText: 'the reply does not hold that text',
   noSuchCall: 'no such call',

@@ -1,9 +1,4 @@
-import {
-  viewCalls,
-  type CodingColumnView,
-  type DatasetLook,
-  type SavedViewView,
-} from '#contract/calls/views.ts';
+import { viewCalls, type DatasetLook, type SavedViewView } from '#contract/calls/views.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
 
@@ -38,9 +33,4 @@ export const savedViews = implement(viewCalls, {
     context.store.savedViews.remove(seqOrLibrary(context, wanted.collection), wanted.name),
   'views.open-with': (context, wanted) =>
     context.store.savedViews.openWith(seqOrLibrary(context, wanted.collection), wanted.name),
-  'views.coding': (context, { collection }) =>
-    (context.store.savedViews.coding(seqOrLibrary(context, collection)) ??
-      []) as CodingColumnView[],
-  'views.set-coding': (context, { collection, columns }) =>
-    context.store.savedViews.setCoding(seqOrLibrary(context, collection), columns),
 });

@@ -1,4 +1,6 @@
 import { AppError } from '#kit/errors.ts';
+import type { Message } from '#kit/message.ts';
+import { messages as OFFLINE } from '#kit/messages.ts';
 import { messages } from './messages.ts';
 
 /** A connection that broke midway: worth another try, unlike other errors of a platform. */
@@ -11,7 +13,7 @@ const TIMEOUTS = new Set([
   'ETIMEDOUT',
 ]);
 const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA']);
-const UNREACHED = new Set(['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL']);
+const UNREACHED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'EADDRNOTAVAIL']);
 const BROKEN = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -35,15 +37,12 @@ export const toNetworkError = (thrown: unknown, host: string): AppError => {
   const cause = { cause: thrown };
   if (TIMEOUTS.has(code) || nameFromError(inner) === 'TimeoutError')
     return new AppError('platform_timeout', messages.timedOut({ host }), cause);
-  if (UNKNOWN_NAME.has(code))
-    return new AppError('platform_error', messages.nameNotResolved({ host }), {
-      ...cause,
-      reason: 'offline',
-    });
+  if (UNKNOWN_NAME.has(code)) return offline(OFFLINE.nameNotFoundOffline({ host }), thrown);
+  if (code === 'ENETUNREACH') return offline(OFFLINE.noNetworkLeadsTo({ host }), thrown);
   if (UNREACHED.has(code))
     return new AppError('platform_error', messages.hostUnreachable({ host }), {
       ...cause,
-      reason: code === 'ENETUNREACH' ? 'offline' : 'unreachable',
+      reason: 'unreachable',
     });
   if (CERTIFICATE.test(code))
     return new AppError('platform_error', messages.certificateInvalid({ host }), cause);
@@ -51,6 +50,10 @@ export const toNetworkError = (thrown: unknown, host: string): AppError => {
     return new Interrupted('platform_error', messages.connectionBroken({ host }), cause);
   return new AppError('platform_error', messages.requestFailed({ host }), cause);
 };
+
+/** It is this computer that reaches nobody, and not the platform that fails. */
+const offline = (detail: Message, cause: unknown): AppError =>
+  new AppError('platform_error', detail, { cause, reason: 'offline' });
 
 /** The person, or the end of the program, withdrew the call. */
 export const cancelled = (reason?: unknown): AppError =>

@@ -144,7 +144,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
     const wait = computeWait(lane, lane.waiting.length);
     if (lane.waiting.length < maxQueue) return wait <= maxWaitMs ? undefined : tooLate(lane, wait);
     const why = messages.queueIsLong({
-      waitingCount: lane.waiting.length,
+      count: lane.waiting.length,
       host: lane.host,
     });
     return new AppError('service_unavailable', why, { retryAfter: secondsIn(wait) });
@@ -160,7 +160,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
             host,
             heldUntil: secondsIn(heldUntil - clock.monotonic()),
           })
-        : messages.hourlyLimit({ host, perHour: pace.perHour });
+        : messages.hourlyLimit({ host, count: pace.perHour });
     return new AppError('service_unavailable', messages.waitTooLong({ why }), {
       retryAfter: secondsIn(wait),
     });

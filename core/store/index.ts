@@ -7,6 +7,10 @@ import { createUnreadReplies, type UnreadReplies } from './calls/unread-replies.
 import { newId, type Now } from './file/clock.ts';
 import { createClients, type Clients } from './accounts/clients.ts';
 import { createCollections, type Collections } from './collections/collections.ts';
+import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
+import { createCoders, type Coders } from './collections/coding/coders.ts';
+import { createCodings, type Codings } from './collections/coding/codings.ts';
+import { createCodingExchange, type CodingExchange } from './collections/coding/exchange.ts';
 import { createCharts, type Charts } from './collections/charts/charts.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
@@ -29,6 +33,7 @@ import { createLeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
 import { migrate } from './migrations/index.ts';
+import { inPortions } from './file/portions.ts';
 import { createPruning, type Pruning } from './deletion/prune.ts';
 import { openReading, type ReadingStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
@@ -40,6 +45,9 @@ import { messages } from './messages.ts';
 export type { KeptAnswer } from './calls/answers.ts';
 export type { AnswerRow, CallRow, Ending, Finished } from './calls/call-rows.ts';
 export type { GrantRow, NewTokens } from './accounts/clients.ts';
+export type { CodebookRow } from './collections/coding/codebooks.ts';
+export type { CoderRow } from './collections/coding/coders.ts';
+export type { CodedBy, CodesOfItem } from './collections/coding/codings.ts';
 export type { CollectionRow, SourceRow, AddSourceInput } from './collections/collections.ts';
 export type { ItemDraft } from './collections/items.ts';
 export type { ItemFilter } from './collections/filter.ts';
@@ -90,6 +98,7 @@ export type { HealthRow } from './calls/health.ts';
 export type { KeyRow } from './accounts/keys.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
+export { inPortions } from './file/portions.ts';
 export { PLANS } from './accounts/billing-plans.ts';
 export { DEFAULTS } from './housekeeping/settings.ts';
 
@@ -114,6 +123,13 @@ export interface Store {
   readonly downloads: Downloads;
   readonly collections: Collections;
   readonly savedViews: SavedViews;
+  /** Whoever codes, with what, and what they coded. */
+  readonly coders: Coders;
+  readonly codebooks: Codebooks;
+  readonly codings: Codings;
+  readonly codingExchange: CodingExchange;
+  /** Works through portions, and leaves the thread to others in between. */
+  readonly inPortions: typeof inPortions;
   /** How collections are gathered. */
   readonly runs: Runs;
   /** What collections hold, and how it is read. */
@@ -222,6 +238,8 @@ const opened = ({
     };
     // Until here nobody waited for an answer.
     db.shortenWaits();
+    const [coders, codebooks] = [createCoders(db, now), createCodebooks(db, now)];
+    const codings = createCodings(db, now);
     return {
       keys,
       ledger,
@@ -242,6 +260,11 @@ const opened = ({
       downloads: createDownloads(db, now, leases),
       collections: createCollections(db, now),
       savedViews: createSavedViews(db),
+      coders,
+      codebooks,
+      codings,
+      inPortions,
+      codingExchange: createCodingExchange(db, now, { coders, codebooks, codings }),
       runs: createRuns(db, now, leases),
       items: createItems(db, contents),
       itemRows: createItemRows(db),

@@ -17,7 +17,17 @@ export const messages = defineMessages('store', {
   noSuchCollection: 'no collection {{nameOrId}}',
   nameLength: 'name: takes 1 to {{mostName, number}} characters',
   collectionExists: 'name: there is a collection {{name}} already',
+  orderIsOfFewRows:
+    'sort: by {{order}} at most {{most, number}} rows are put in order; narrow the view first',
   noSuchItem: 'no item {{item, number}}',
+  noCoder: 'no coder {{id}}',
+  thereIsACoderAlready: 'name: there is a coder {{name}} already',
+  noCode: 'no code {{id}} in the codebook',
+  codebookHasChanged: 'the codebook was changed meanwhile: look at it again, then change it',
+  codebookIsNotSound: 'codes: not a codebook',
+  twoCodesHaveTheName: 'two codes under the same one are called {{name}}',
+  twoCodesHaveTheKey: 'two codes have the key {{key}}',
+  codeStandsUnderNone: 'the code {{name}} stands under a code that is not there, or under itself',
   sourceDamaged: 'what is kept of source {{seq, number}} of the collection is damaged',
   dataFileLost:
     '{{problem}} while Bowerbird ran; nothing is answered or written until it is back in its place or Bowerbird is started anew',
@@ -34,7 +44,6 @@ export const messages = defineMessages('store', {
   keyRevoked: 'this key is revoked',
   budgetInvalid: 'a budget is a whole number of credits, 0 or more',
   expiryInvalid: 'expires must be an ISO 8601 instant',
-  noKey2: 'no key {{keyId}}',
   callRefundedWhileStopped:
     'this program stood still for so long that the call was given up and refunded meanwhile',
   grantTooSmall: 'a grant is at least 1 credit',

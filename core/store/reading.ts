@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { createCalls, type Calls } from './calls/calls.ts';
 import { createCollections, type Collections } from './collections/collections.ts';
+import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
+import { createCoders, type Coders } from './collections/coding/coders.ts';
+import { createCodings, type Codings } from './collections/coding/codings.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
 import { createItems, type Items } from './collections/items.ts';
@@ -25,6 +28,9 @@ export interface CollectionStore {
   readonly runs: Runs;
   readonly items: Items;
   readonly itemRows: ItemRows;
+  readonly coders: Coders;
+  readonly codebooks: Codebooks;
+  readonly codings: Codings;
   readonly completeness: CompletenessRows;
   readonly links: Links;
   readonly gathering: Gathering;
@@ -66,6 +72,9 @@ export const openReading = (dir: string): ReadingStore => {
     runs: createRuns(db, now, leases),
     items: createItems(db, contents),
     itemRows: createItemRows(db),
+    coders: createCoders(db, now),
+    codebooks: createCodebooks(db, now),
+    codings: createCodings(db, now),
     completeness: createCompleteness(db),
     links: createLinks(db),
     gathering: createGathering(db),

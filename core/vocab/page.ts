@@ -64,7 +64,7 @@ export type Page<T> = {
   readonly next: string | null;
   readonly itemCount: number;
   readonly about?: ListAbout;
-  readonly incomplete?: StoppedShort;
+  readonly incomplete?: z.infer<typeof Incomplete>;
   readonly orderedItems: readonly T[];
 };
 
@@ -92,7 +92,9 @@ export const page = <T>(parts: PageParts<T>): Page<T> => ({
   next: nextAddress(parts.partOf, parts.nextCursor, parts.count),
   itemCount: parts.items.length,
   ...(parts.about && { about: parts.about }),
-  ...(parts.incomplete && { incomplete: parts.incomplete }),
+  ...(parts.incomplete && {
+    incomplete: { ...parts.incomplete, reason: parts.incomplete.reason.message },
+  }),
   orderedItems: parts.items,
 });
 

@@ -1,6 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { figure } from '../format.ts';
 import { fittingText, type Draw } from './drawing.ts';
+import { partBars, type SeriesOfBars } from './part-bars.ts';
+import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 
 export interface ListBar {
   readonly label: string;
@@ -8,6 +10,8 @@ export interface ListBar {
   /** What it says when it is pointed at. */
   readonly text: string;
   readonly onChoose?: (() => void) | undefined;
+  /** How much of it is in each series; all of it is one when left out. */
+  readonly parts?: readonly number[] | undefined;
 }
 
 const ROW = 24;
@@ -15,9 +19,12 @@ const BAR = 14;
 /** For the figure behind the bar. */
 const FIGURE = 64;
 
-/** Names with a bar each, from the side from which the page is read. */
+/**
+ * Names with a bar each, from the side from which the page is read. Series stand behind one another; where
+ * a row is in two of them, so that they are longer together than the bar, below one another.
+ */
 export const barList =
-  (bars: readonly ListBar[]): Draw =>
+  (bars: readonly ListBar[], series?: SeriesOfBars): Draw =>
   ({ width, palette, isRtl }) => {
     const names = Math.min(220, width * 0.36);
     const most = bars.reduce((top, { count }) => Math.max(top, count), 1);
@@ -29,42 +36,62 @@ export const barList =
     const [before, after] = isRtl ? (['start', 'end'] as const) : (['end', 'start'] as const);
     return {
       height: bars.length * ROW + 4,
-      body: bars.map(({ label, count, text, onChoose }, place) => (
-        // The same is a button in the table.
-        <g
-          key={label}
-          transform={`translate(0 ${place * ROW + 2})`}
-          {...(onChoose && { onClick: onChoose, cursor: 'pointer' })}
-        >
-          <title>{text}</title>
-          <rect width={width} height={ROW} fillOpacity={0} />
-          <text
-            x={at(names - 8)}
-            y={ROW / 2 + 4}
-            textAnchor={before}
-            fontSize={12}
-            fill={palette.ink}
-          >
-            {fittingText(label, names - 8)}
-          </text>
-          <rect
-            x={isRtl ? width - names - long(count) : names}
-            y={(ROW - BAR) / 2}
-            width={Math.max(long(count), 1)}
-            height={BAR}
-            rx={2}
-            fill={palette.accent}
-          />
-          <text
-            x={at(names + long(count) + 6)}
-            y={ROW / 2 + 4}
-            textAnchor={after}
-            fontSize={12}
-            fill={palette.quiet}
-          >
-            {figure(count)}
-          </text>
-        </g>
-      )),
+      body: (
+        <>
+          {series ? (
+            <SeriesPatterns id={series.id} places={series.places} palette={palette} />
+          ) : null}
+          {bars.map(({ label, count, text, onChoose, parts }, place) => (
+            // The same is a button in the table.
+            <g
+              key={label}
+              transform={`translate(0 ${place * ROW + 2})`}
+              {...(onChoose && { onClick: onChoose, cursor: 'pointer' })}
+            >
+              <title>{text}</title>
+              <rect width={width} height={ROW} fillOpacity={0} />
+              <text
+                x={at(names - 8)}
+                y={ROW / 2 + 4}
+                textAnchor={before}
+                fontSize={12}
+                fill={palette.ink}
+              >
+                {fittingText(label, names - 8)}
+              </text>
+              {series && parts ? (
+                partBars(parts, series.isOverlapping).map(({ at: part, from, to, line, lines }) => (
+                  <rect
+                    key={part}
+                    x={isRtl ? width - names - long(to) : names + long(from)}
+                    y={(ROW - BAR) / 2 + (BAR / lines) * line}
+                    width={Math.max(long(to) - long(from), 1)}
+                    height={BAR / lines}
+                    {...seriesFill(series.id, series.places[part] ?? 0, 'certain', palette)}
+                  />
+                ))
+              ) : (
+                <rect
+                  x={isRtl ? width - names - long(count) : names}
+                  y={(ROW - BAR) / 2}
+                  width={Math.max(long(count), 1)}
+                  height={BAR}
+                  rx={2}
+                  fill={palette.accent}
+                />
+              )}
+              <text
+                x={at(names + long(count) + 6)}
+                y={ROW / 2 + 4}
+                textAnchor={after}
+                fontSize={12}
+                fill={palette.quiet}
+              >
+                {figure(count)}
+              </text>
+            </g>
+          ))}
+        </>
+      ),
     };
   };

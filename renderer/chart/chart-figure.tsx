@@ -8,6 +8,8 @@ interface Props {
   readonly text: string;
   /** What the marks mean. */
   readonly legend?: ReactNode;
+  /** The series, which can be pressed. */
+  readonly series?: ReactNode;
   /** What can be done with it, beside the title. */
   readonly actions?: ReactNode;
   readonly size: { readonly width: number; readonly height: number };
@@ -25,7 +27,7 @@ interface Props {
 /** A drawing with its title, what it means, and its table. */
 export const ChartFigure = (props: Props) => {
   const { title, text, legend, actions, size, onWidth, table, tableTitle, children } = props;
-  const { isTableLong = false } = props;
+  const { isTableLong = false, series } = props;
   const name = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -41,6 +43,7 @@ export const ChartFigure = (props: Props) => {
             {legend}
           </p>
         )}
+        {series}
       </figcaption>
       <svg
         className={css.drawing}

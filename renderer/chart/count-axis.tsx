@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { shortFigure } from '../format.ts';
+import { percent, shortFigure } from '../format.ts';
 import type { Palette } from './palette.ts';
 
 /** Room for the figures beside the axis, and for half of the last label at the other end. */
@@ -16,18 +16,21 @@ interface Props {
   readonly y: ReturnType<typeof countScale>;
   readonly width: number;
   readonly palette: Palette;
+  /** From 0 to 1, written in percent. */
+  readonly isShare?: boolean;
+  readonly ticks?: number;
 }
 
-/** Whole counts with a line each. */
-export const CountAxis = ({ y, width, palette }: Props) =>
+/** Whole counts, or shares, with a line each. */
+export const CountAxis = ({ y, width, palette, isShare = false, ticks = 4 }: Props) =>
   y
-    .ticks(4)
-    .filter(Number.isInteger)
-    .map((count) => (
-      <g key={count} transform={`translate(0 ${y(count)})`}>
-        <line x2={width} stroke={count === 0 ? palette.base : palette.line} />
+    .ticks(ticks)
+    .filter((value) => isShare || Number.isInteger(value))
+    .map((value) => (
+      <g key={value} transform={`translate(0 ${y(value)})`}>
+        <line x2={width} stroke={value === 0 ? palette.base : palette.line} />
         <text x={-8} y={4} textAnchor="end" fontSize={11} fill={palette.quiet}>
-          {shortFigure(count)}
+          {isShare ? percent(value) : shortFigure(value)}
         </text>
       </g>
     ));

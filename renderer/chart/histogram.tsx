@@ -1,19 +1,26 @@
 import { AXIS, CountAxis, countScale } from './count-axis.tsx';
 import type { Draw } from './drawing.ts';
+import { partBars, type SeriesOfBars } from './part-bars.ts';
+import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 
 export interface HistogramBar {
   readonly label: string;
   readonly count: number;
   /** What it says when it is pointed at. */
   readonly text: string;
+  /** How much of it is in each series; all of it is one when left out. */
+  readonly parts?: readonly number[] | undefined;
 }
 
 const HEIGHT = 190;
 const FOOT = 26;
 
-/** Bins side by side, each under its own name as far as there is room. */
+/**
+ * Bins side by side, each under its own name as far as there is room. Series stand on one another; where a
+ * row is in two of them, side by side.
+ */
 export const histogram =
-  (bars: readonly HistogramBar[]): Draw =>
+  (bars: readonly HistogramBar[], series?: SeriesOfBars): Draw =>
   ({ width, palette }) => {
     const inner = Math.max(width - AXIS.start - AXIS.end, 60);
     // A single bar as wide as the page would look like a background.
@@ -28,18 +35,34 @@ export const histogram =
       height: AXIS.top + HEIGHT + FOOT,
       body: (
         <g transform={`translate(${AXIS.start} 0)`}>
+          {series ? (
+            <SeriesPatterns id={series.id} places={series.places} palette={palette} />
+          ) : null}
           <CountAxis y={y} width={inner} palette={palette} />
-          {bars.map(({ label, count, text }, place) => (
+          {bars.map(({ label, count, text, parts }, place) => (
             <g key={label} transform={`translate(${place * room} 0)`}>
               <title>{text}</title>
               <rect y={AXIS.top} width={room} height={HEIGHT} fillOpacity={0} />
-              <rect
-                x={1}
-                y={y(count)}
-                width={Math.max(room - 2, 1)}
-                height={y(0) - y(count)}
-                fill={palette.accent}
-              />
+              {series && parts ? (
+                partBars(parts, series.isOverlapping).map(({ at, from, to, line, lines }) => (
+                  <rect
+                    key={at}
+                    x={1 + (Math.max(room - 2, 1) / lines) * line}
+                    y={y(to)}
+                    width={Math.max(room - 2, 1) / lines}
+                    height={y(from) - y(to)}
+                    {...seriesFill(series.id, series.places[at] ?? 0, 'certain', palette)}
+                  />
+                ))
+              ) : (
+                <rect
+                  x={1}
+                  y={y(count)}
+                  width={Math.max(room - 2, 1)}
+                  height={y(0) - y(count)}
+                  fill={palette.accent}
+                />
+              )}
               {place % each === 0 ? (
                 <text
                   x={room / 2}

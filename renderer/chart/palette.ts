@@ -7,20 +7,11 @@ export interface Palette {
   readonly base: string;
   readonly accent: string;
   readonly tint: string;
+  /** One for each series that has a colour of its own. */
+  readonly series: readonly string[];
 }
 
-/** Follows the theme of the window. */
-export const ON_SCREEN: Palette = {
-  ground: 'var(--ground)',
-  ink: 'var(--ink)',
-  quiet: 'var(--quiet)',
-  line: 'var(--line)',
-  base: 'var(--line-strong)',
-  accent: 'var(--accent)',
-  tint: 'var(--accent-tint)',
-};
-
-/** The same on white, as it is printed. */
+/** On white, as it is printed. */
 export const ON_PAPER: Palette = {
   ground: '#ffffff',
   ink: '#1c1d22',
@@ -29,4 +20,17 @@ export const ON_PAPER: Palette = {
   base: '#8b8981',
   accent: '#2b3fae',
   tint: '#e9ecfa',
+  series: ['#2b3fae', '#d7661f', '#21725b', '#c85c8d', '#8b7638', '#4a8fd2', '#852130', '#561962'],
+};
+
+/** The same, following the theme of the window. */
+export const ON_SCREEN: Palette = {
+  ground: 'var(--ground)',
+  ink: 'var(--ink)',
+  quiet: 'var(--quiet)',
+  line: 'var(--line)',
+  base: 'var(--line-strong)',
+  accent: 'var(--accent)',
+  tint: 'var(--accent-tint)',
+  series: ON_PAPER.series.map((_, place) => `var(--series-${place + 1})`),
 };

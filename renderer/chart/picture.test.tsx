@@ -11,7 +11,7 @@ const drawn = (isRtl: boolean): Document => {
   const { element } = composed({
     title: 'Authors & <others>',
     lines: ['All rows.', 'word '.repeat(60).trim()],
-    keys: [{ mark: 'dashed', text: 'perhaps' }],
+    keys: [{ place: 1, certainty: 'possible', text: 'perhaps' }],
     draw: barList([{ label: '</text><script/>', count: 12, text: 'Ann: 12' }]),
     source: 'Source: collection “Talk”.',
     isRtl,
@@ -41,6 +41,6 @@ it('has its title, its sentences in lines, its keys, its bars and its source', (
 
 it('begins on the right where one reads from there', () => {
   const page = drawn(true);
-  expect(page.querySelector('g')?.getAttribute('direction')).toBe('rtl');
+  expect(page.querySelector('svg > g')?.getAttribute('direction')).toBe('rtl');
   expect(page.querySelector('text')?.getAttribute('x')).toBe('932');
 });

@@ -2,11 +2,14 @@
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Draw } from './drawing.ts';
+import { fittingText, type Draw } from './drawing.ts';
 import { ON_PAPER } from './palette.ts';
+import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 
 export interface Key {
-  readonly mark: 'solid' | 'dashed';
+  /** The series whose fill it shows. */
+  readonly place: number;
+  readonly certainty: 'certain' | 'possible';
   readonly text: string;
 }
 
@@ -60,6 +63,11 @@ export const composed = ({ title, lines, keys = [], draw, source, isRtl }: Pictu
     <svg width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`} fontFamily={FONTS}>
       <title>{title}</title>
       <desc>{[...lines, source].join(' ')}</desc>
+      <SeriesPatterns
+        id="key"
+        places={[...new Set(keys.map(({ place }) => place))]}
+        palette={ON_PAPER}
+      />
       <rect width={WIDTH} height={height} fill={ON_PAPER.ground} />
       <g direction={direction}>
         <text x={x} y={EDGE + 12} fontSize={18} fontWeight={600} fill={ON_PAPER.ink}>
@@ -68,17 +76,16 @@ export const composed = ({ title, lines, keys = [], draw, source, isRtl }: Pictu
         {texts.map((line, n) => (
           <Line key={line} x={x} y={EDGE + 34 + n * LINE} text={line} />
         ))}
-        {keys.map(({ mark, text }, n) => (
-          <g key={text} transform={`translate(0 ${keysAt + n * LINE})`}>
+        {keys.map(({ place, certainty, text }, n) => (
+          <g key={`${certainty} ${place}`} transform={`translate(0 ${keysAt + n * LINE})`}>
             <rect
               x={isRtl ? x - 14 : x}
               width={14}
               height={11}
-              fill={mark === 'solid' ? ON_PAPER.accent : ON_PAPER.tint}
-              stroke={ON_PAPER.accent}
-              {...(mark === 'dashed' && { strokeDasharray: '3 2' })}
+              {...seriesFill('key', place, certainty, ON_PAPER)}
+              {...(certainty === 'possible' && { strokeDasharray: '3 2' })}
             />
-            <Line x={isRtl ? x - 22 : x + 22} y={10} text={text} />
+            <Line x={isRtl ? x - 22 : x + 22} y={10} text={fittingText(text, inner - 22)} />
           </g>
         ))}
         {from.map((line, n) => (

@@ -2,7 +2,6 @@ import { Repeat2 } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
-import { exactly } from '../format.ts';
 import { Address, PlatformText } from '../parts/text/text.tsx';
 import css from './announce.module.css';
 import { authorName } from './author.ts';
@@ -11,6 +10,7 @@ import { date, factRows, id, yesNo, type FactTable } from './facts.tsx';
 import { publishedFigure } from './figures.tsx';
 import { sentence } from './label.ts';
 import { PublishedCell } from './published-cell.tsx';
+import { publishedInWords } from './published-words.ts';
 import type { RowProps, ShapeView } from './shape-view.ts';
 import { QuotedPost } from './talk-details.tsx';
 import { TalkHead, TalkRow } from './talk-rows.tsx';
@@ -77,7 +77,7 @@ const heard = (item: Announce, t: TFunction): string => {
   const who = authorName(item);
   return sentence([
     who === undefined ? t('announce.reposted') : t('heard.repostedBy', { who }),
-    item.published === undefined ? undefined : exactly(item.published),
+    publishedInWords({ published: item.published }, Date.now(), t),
     talkLabel(item.object, kindFromTalk(item.object), t),
   ]);
 };

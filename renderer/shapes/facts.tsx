@@ -13,7 +13,7 @@ import type { FactRow } from './shape-view.ts';
 import { soughtFor } from './sought.ts';
 import { exactScore, formatShare } from './votes.ts';
 
-/** `nameFromField`: what the table calls another field of the same thing. */
+/** `nameOf`: what the table calls another field of the same thing. */
 type Fact<V> = (
   value: V,
   t: TFunction,

@@ -30,7 +30,7 @@ const fields = (shown: Shown): Fields => {
 };
 
 /** The picture that stands for it; `undefined` where it has none. */
-const gridPicture = (shown: Shown): string | undefined =>
+export const gridPicture = (shown: Shown): string | undefined =>
   shown.shape === 'Image' ? shown.item.url : picturesFromItem(fields(shown))[0]?.url;
 
 /** Things that are looked at rather than read, where the answer names their pictures. */

@@ -1,7 +1,8 @@
 /** Parts of a row as it is heard. Pure. */
 import type { TFunction } from 'i18next';
-import { exactly, figure, harmless } from '../format.ts';
-import { publishedFromItem, type Dated } from './published.ts';
+import { figure, harmless } from '../format.ts';
+import type { Dated } from './published.ts';
+import { publishedInWords } from './published-words.ts';
 
 export type Parts = readonly (string | undefined)[];
 
@@ -9,10 +10,9 @@ export type Parts = readonly (string | undefined)[];
 export const sentence = (parts: Parts): string =>
   harmless(parts.filter((part) => part !== undefined && part !== '').join(', '));
 
-/** One sentence that ends with its date. */
+/** One sentence that ends with its date, in the words in which it is seen. */
 export const datedSentence = (parts: Parts, item: Dated, t: TFunction): string => {
-  const { at, words } = publishedFromItem(item);
-  const date = at === undefined ? words : exactly(at);
+  const date = publishedInWords(item, Date.now(), t);
   return sentence([
     ...parts,
     date === undefined ? undefined : t('heard.published', { when: date }),

@@ -28,11 +28,6 @@ const channel = { type: 'Person', id: CHANNEL, url: CHANNEL, entityId: 'c1', nam
 const ada = { type: 'Person', id: URL, url: URL, preferredUsername: 'ada' };
 const GROUP = 'https://site.test/r/science/';
 const science = { type: 'Group', id: GROUP, url: GROUP, preferredUsername: 'science' };
-const between = {
-  earliest: '2026-01-01T00:00:00.000Z',
-  latest: '2026-01-08T00:00:00.000Z',
-  text: '3 weeks ago',
-};
 
 const shown = (shape: string, thing: Thing): Shown =>
   shownAs({ id: URL, url: URL, ...thing }, [shape]);
@@ -87,10 +82,17 @@ describe('a video', () => {
 describe('a comment', () => {
   const remark = { type: 'Note', entityId: 'k1', content: 'So blue!', likeCount: 2, replyCount: 1 };
   it('under a video is liked', () => {
+    const publishedInterval = {
+      earliest: '2026-06-04T00:00:00.000Z',
+      latest: '2026-06-11T00:00:00.000Z',
+      text: '3 weeks ago',
+    };
+    noteStatedAt({ publishedInterval }, '2026-07-02T00:00:00.000Z');
+    const stated = day('2026-07-02T00:00:00.000Z');
     const item = shown('Comment', {
       ...remark,
       attributedTo: { ...ada, role: 'creator' },
-      publishedInterval: between,
+      publishedInterval,
       depth: 1,
       isHearted: true,
       inReplyTo: URL,
@@ -99,14 +101,17 @@ describe('a comment', () => {
     expect(head(item)).toEqual(['Comment', 'Likes', 'Replies', 'Published']);
     expect(facts(item).filter((fact) => !fact.startsWith('Published between'))).toEqual([
       'Id: k1',
-      'Published: 3 weeks ago',
+      `Published: 3 weeks before ${stated}`,
+      'As worded by the platform: 3 weeks ago',
       'Likes: 2',
       'Replies: 1',
       'Depth: 1',
       'Hearted: Yes',
       'In reply to: https://site.test/1',
     ]);
-    expect(label(item)).toBe('Comment by ada, So blue!, 2 likes, 1 reply, published 3 weeks ago');
+    expect(label(item)).toBe(
+      `Comment by ada, So blue!, 2 likes, 1 reply, published 3 weeks before ${stated}`,
+    );
   });
   it('in a group is voted on, and stands under a post', () => {
     const item = shown('Comment', {

@@ -225,13 +225,25 @@ export const isTabular = (items: readonly Shown[]): boolean =>
 export const columnsFor = (items: readonly Shown[]): readonly TableColumn[] =>
   COLUMNS.filter((column) => items.some((shown) => column.value(shown) !== undefined))
     .map((column) => (TOLD_ONCE.has(column.id) && isSame(items, column) ? hidden(column) : column))
-    .map((column) => (column.id === 'comments' ? namedFor(items, column) : column));
+    .map((column) => namedFor(items, column));
 
-/** Replies are called so where the list holds no comments. */
-const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn =>
-  items.every((shown) => column.value(shown) === undefined || hasReplies(fields(shown)))
-    ? { ...column, title: 'item.repliesHead' }
-    : column;
+/** A column is called as the kind of all items calls its field. */
+const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn => {
+  const areAll = (...shapes: readonly Shown['shape'][]): boolean =>
+    items.every(({ shape }) => shapes.includes(shape));
+  if (column.id === 'author') {
+    if (areAll('Video', 'Playlist')) return { ...column, title: 'table.channel' };
+    return areAll('Comment', 'Post', 'Tombstone', 'Announce')
+      ? { ...column, title: 'table.writer' }
+      : column;
+  }
+  if (column.id !== 'comments') return column;
+  const haveReplies = items.every(
+    (shown) =>
+      column.value(shown) === undefined || shown.shape === 'Comment' || hasReplies(fields(shown)),
+  );
+  return haveReplies ? { ...column, title: 'item.repliesHead' } : column;
+};
 
 /** What all rows have alike is worth no column, until somebody wants it. */
 const TOLD_ONCE: ReadonlySet<string> = new Set(['group', 'author']);

@@ -82,6 +82,13 @@ const exported = (format: (typeof FORMATS)[number], more: object = {}): Step => 
     serving.ask('collections.export', { name: LARGE, format, folder: files, ...more }),
 });
 
+/** Of the study package that was written before. */
+const ofPackage = (operation: string, paramsFor: (path: string) => object): Step => ({
+  name: operation,
+  operation,
+  work: ({ serving, files }) => serving.ask(operation, paramsFor(join(files, `${LARGE}.zip`))),
+});
+
 const CHARTS = ['time', 'authors', 'figures', 'replies'] as const;
 
 const pasted = (): string => {
@@ -94,6 +101,65 @@ const pasted = (): string => {
   return lines.join('\n');
 };
 
+const FACETS = ['facets', 'facet-authors', 'facet-tags'];
+const CODE = '01a2090b-6ef8-7391-8608-000000000001';
+const CODERS = ['01a2090b-6ef8-7391-8608-00000000000a', '01a2090b-6ef8-7391-8608-00000000000b'];
+
+/** The work of two coders on so many rows, of which every fifth is coded differently. */
+const codingFile = (rows: readonly RowsView['rows'][number][]): string =>
+  JSON.stringify({
+    format: 'bowerbird-coding',
+    version: 1,
+    at: '2026-11-01T10:00:00.000Z',
+    collection: { id: 'large', name: LARGE },
+    codebook: {
+      version: 1,
+      codes: [{ id: CODE, name: 'humour', definition: '', examples: '', colour: 'blue' }],
+    },
+    coders: CODERS.map((id, at) => ({ id, name: `Coder ${at + 1}` })),
+    rows: rows.map(({ platform, shape, entityId }) => ({ platform, shape, entityId })),
+    codings: rows.flatMap((_row, row) =>
+      CODERS.map((coder, at) => ({
+        id: `01a2090b-6ef8-7391-8608-${String(row * 2 + at).padStart(12, '0')}`,
+        row,
+        code: row % 5 === 0 && at === 1 ? null : CODE,
+        coder,
+        at: '2026-11-01T10:00:00.000Z',
+        codebook: 1,
+      })),
+    ),
+    decisions: [],
+  });
+
+const firstRows = async ({ ask }: Serving, count: number): Promise<RowsView['rows']> => {
+  const rows: RowsView['rows'][number][] = [];
+  let after: RowsView['next'];
+  while (rows.length < count) {
+    const page = await ask<RowsView>('collections.rows', { name: LARGE, limit: 500, after });
+    rows.push(...page.rows);
+    after = page.next;
+    if (!after) break;
+  }
+  return rows.slice(0, count);
+};
+
+const codingSteps = (rows: number): readonly Step[] => [
+  {
+    name: `codes.merge of two coders and ${rows} rows`,
+    operation: 'codes.merge',
+    work: async ({ serving }) =>
+      serving.ask('codes.merge', {
+        collection: LARGE,
+        text: codingFile(await firstRows(serving, rows)),
+      }),
+  },
+  step('codes.versions', { collection: LARGE }),
+  step('codes.progress', { collection: LARGE }),
+  step('codes.agreement', { collection: LARGE }),
+  step('codes.text', { collection: LARGE, what: 'codings' }),
+  step('codes.save', { collection: LARGE, what: 'codings' }),
+];
+
 /**
  * Every local operation that walks the archive or reads what strangers wrote, one after the other: a folder
  * of so many comments is filled, asked, drawn, taken away, read again, and emptied.
@@ -102,6 +168,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   imported(manyComments(items), LARGE),
   // Everything is known by now, and goes into another collection.
   imported(manyComments(items), 'Copy'),
+  step('import.collect', { into: 'Collected afterwards' }),
   ...hostileFiles(times).map((file) => imported(file, 'Hostile')),
   step('collections.list'),
   step('collections.get', { name: LARGE }),
@@ -125,6 +192,8 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.count', { name: LARGE, filter: { words: 'heron' } }),
   step('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
   step('collections.completeness', { name: LARGE }),
+  step('collections.make', { from: LARGE, filter: { words: 'heron' }, into: 'Herons' }),
+  ...FACETS.map((facets) => step(`collections.${facets}`, { name: LARGE })),
   ...CHARTS.map((chart) => step(`collections.chart-${chart}`, { name: LARGE })),
   ...CHARTS.map((chart) =>
     step(
@@ -141,6 +210,8 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   ...FORMATS.map((format) => exported(format)),
   exported('csv', { pseudonyms: true }),
   command('verify', `${LARGE}.zip`),
+  ofPackage('packages.find', (path) => ({ paths: [path] })),
+  ofPackage('packages.verify', (path) => ({ path })),
   step('collections.reread', { name: LARGE }),
   step('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
   {
@@ -162,6 +233,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
         nth: 1,
       }),
   },
+  ...codingSteps(Math.min(items, 2000)),
   step('calls.recent', { limit: 200 }),
   step('health.list'),
   step('health.save-unread'),
@@ -171,6 +243,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
     operation: 'collections.read-links',
     work: ({ serving }) => serving.ask('collections.read-links', { text: pasted() }),
   },
+  step('box.find-own', { words: 'sample' }),
   step('box.recognise', { text: 'https://'.repeat(2500) }),
   {
     name: 'collections.recheck, ended at once',

@@ -9,6 +9,17 @@ const CHARTS: readonly (readonly [name: string, task: (of: Of) => ChartTask])[] 
   ['authors', (of) => ({ chart: 'authors', args: [of, 25] })],
   ['likes', (of) => ({ chart: 'figures', args: [of, 'likeCount'] })],
   ['another figure', (of) => ({ chart: 'figures', args: [of, 'replyCount'] })],
+  ['over time by author', (of) => ({ chart: 'overTime', args: [{ ...of, split: 'author' }] })],
+  ['over time by kind', (of) => ({ chart: 'overTime', args: [{ ...of, split: 'kind' }] })],
+  ['over time by list', (of) => ({ chart: 'overTime', args: [{ ...of, split: 'list' }] })],
+  ['over time by code', (of) => ({ chart: 'overTime', args: [{ ...of, split: 'code' }] })],
+  [
+    'sum of a figure by kind',
+    (of) => ({
+      chart: 'overTime',
+      args: [{ ...of, split: 'kind' }, { sum: { field: 'replyCount', shape: 'Comment' } }],
+    }),
+  ],
   ['who answers whom', (of) => ({ chart: 'replies', args: [of, MOST] })],
 ];
 

@@ -57,7 +57,9 @@ test('the comments of a post are charted, filtered by a name, and the chart is s
   const png = await saved(page, folder, 'Picture (PNG)', 'png');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const csv = (await saved(page, folder, 'Table (CSV)', 'csv')).toString();
-  expect(csv.split('\r\n')[0]).toBe('\ufeffReplying account,Account replied to,Replies');
+  expect(csv.split('\r\n')[0]).toBe(
+    '\ufeffReplying account,Account replied to,Replies,Rows counted,Source',
+  );
 
   const authors = page.getByRole('figure').filter({ hasText: 'Most frequent authors' });
   await authors.getByText('Show as a table').click();

@@ -1,4 +1,6 @@
 /** A filter in discussions, and the images of a dataset, in the sample world. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { collectOpenList, goToResult } from './acts.ts';
 import { expect, test } from './launch.ts';
@@ -66,4 +68,62 @@ test('the images of marked rows are saved, and those of all rows', async ({ page
   await dialog.getByRole('button', { name: /^Save \d+ images$/ }).click();
   await expect(page.getByText(/^\d+ files queued\./)).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test('a facet narrows the view, the head sorts it, and exactly these rows are exported and copied', async ({
+  page,
+  running,
+}) => {
+  const params = { videoId: 'sample_001x' };
+  await collect(page, { operation: 'videosite.get-video', params, name: 'Facets', expands: true });
+  await page.setViewportSize({ width: 1500, height: 900 });
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await page.getByRole('button', { name: 'Column Likes: sort, filter, hide' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Sort descending' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Likes , sorted in descending order' }),
+  ).toBeVisible();
+
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  const author = facets.getByRole('group', { name: 'Author' }).getByRole('button').first();
+  await expect(author).toBeVisible();
+  await picture(page, 'facets');
+  expect(await findings(page)).toEqual([]);
+  await author.click();
+  await expect(author).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/^is by /)).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
+  const button = page.getByRole('button', { name: /^Export \d+ rows?$/ });
+  await expect.poll(async () => rows.getByRole('option').count()).toBeLessThan(12);
+  const count = await rows.getByRole('option').count();
+  await expect(button).toHaveText(`Export ${count} ${count === 1 ? 'row' : 'rows'}`);
+  await button.click();
+  await expect(page.getByText(/rows? exported to/)).toBeVisible();
+  const folder = join(running.dataDir, 'downloads');
+  const table = (await readdir(folder)).find((name) => name.endsWith('.csv')) ?? '';
+  const records = (await readFile(join(folder, table), 'utf8')).match(/\r\n/g) ?? [];
+  expect(records.length).toBe(count + 1);
+
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('menuitem', { name: /^New collection from \d+ rows?…$/ }).click();
+  await page.getByLabel('Name of the new collection').fill('One voice');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'One voice' })).toBeVisible();
+  await expect(rows.getByRole('option')).toHaveCount(count);
+  await page.goBack();
+  await page.getByRole('button', { name: /^Remove the filter/ }).click();
+  await expect(author).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('where there is little room the facets open by a button', async ({ page }) => {
+  const params = { videoId: 'sample_001x' };
+  await collect(page, { operation: 'videosite.list-video-comments', params, name: 'Narrow' });
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(page.getByRole('complementary', { name: 'Facets' })).toBeHidden();
+  await page.getByRole('button', { name: 'Facets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Facets' });
+  await expect(dialog.getByRole('group', { name: 'Author' })).toBeVisible();
+  await picture(page, 'facets-narrow');
+  expect(await findings(page)).toEqual([]);
 });

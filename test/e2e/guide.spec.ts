@@ -34,8 +34,8 @@ const choose = async (page: Page, text: string, name: string | RegExp = text): P
 test('what the guide tells of is as it tells', async ({ page }) => {
   // A hundred pictures are saved on the way, each in its turn.
   test.slow();
-  await expect(page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Videos of a playlist/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^sample_heron/ }).first()).toBeVisible();
   await picture(page, 'start');
 
   await choose(page, PLAYLIST, /PLsample_quillmere_garden_year/);
@@ -79,11 +79,11 @@ test('files of a list are narrowed and taken off the list together', async ({ pa
   await expect(page.getByText('99 of 99 files saved')).toBeVisible();
 });
 
-test('work that was begun stands first on the start page', async ({ page }) => {
+test('work that was begun stands below the tasks of the start page', async ({ page }) => {
   await goTo(page, 'Explore');
-  const headings = page.getByRole('main').getByRole('heading');
-  await expect(headings.first()).toHaveText('Continue');
-  await expect(headings.nth(1)).toHaveText('Recent');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.first()).toHaveText('Recent');
+  await expect(headings.nth(1)).toHaveText('Examples');
   expect(await findings(page)).toEqual([]);
 });
 

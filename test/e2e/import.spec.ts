@@ -1,6 +1,7 @@
 /** A person drops what another program recorded on the window. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dropFiles } from './drop-files.ts';
 import { expect, end, kind, launch, test } from './launch.ts';
 
 test.skip(
@@ -30,16 +31,9 @@ test('dropped files become rows of a collection, and a report says what became o
   try {
     // A page that has not begun yet hears of nothing that is dropped on it.
     await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
-    const devtools = await page.context().newCDPSession(page);
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      await devtools.send('Input.dispatchDragEvent', {
-        type,
-        x: 400,
-        y: 300,
-        data: { items: [], files: [file], dragOperationsMask: 1 },
-      });
-      if (type === 'dragOver') await expect(page.getByText('Drop to import')).toBeVisible();
-    }
+    await dropFiles(page, [file], async () => {
+      await expect(page.getByText('Drop to import')).toBeVisible();
+    });
     const dialog = page.getByRole('alertdialog', { name: 'Import recordings' });
     await expect(dialog.getByText('ponds[U+202E]nosjdn.ndjson')).toBeVisible();
     await dialog.getByLabel('Collection').fill('Ponds');
@@ -55,6 +49,61 @@ test('dropped files become rows of a collection, and a report says what became o
     await expect(page.getByRole('heading', { name: 'Ponds' })).toBeVisible();
     await expect(page.getByText('Pond 1', { exact: true }).first()).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath('rows.png') });
+  } finally {
+    await end(running);
+  }
+});
+
+test('an import without a collection leads to its items, and to a collection of them', async () => {
+  const testInfo = test.info();
+  const running = await launch([]);
+  const { page } = running;
+  const file = join(testInfo.outputPath(), 'ponds.ndjson');
+  writeFileSync(file, [post(1), post(2)].join('\n'));
+  try {
+    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+    const dialog = page.getByRole('alertdialog', { name: 'Import recordings' });
+    const importFile = async (): Promise<void> => {
+      await dropFiles(page, [file]);
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(dialog.getByText('Import finished')).toBeVisible();
+    };
+    await importFile();
+    await page.screenshot({ path: testInfo.outputPath('leads.png') });
+    await dialog.getByRole('button', { name: 'Show these 2 items' }).click();
+    await expect(page.getByRole('heading', { name: 'Everything fetched' })).toBeVisible();
+    await expect(page.getByText('Pond 2', { exact: true }).first()).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath('shown.png') });
+    // What was kept before is of this import as well.
+    await importFile();
+    await dialog.getByRole('button', { name: 'Make a collection of them' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'ponds' })).toBeVisible();
+    await expect(page.getByText('2 items').first()).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath('collection.png') });
+  } finally {
+    await end(running);
+  }
+});
+
+test('the sample world takes no files, and leads out of itself to where they go', async () => {
+  const testInfo = test.info();
+  const running = await launch([]);
+  const { page } = running;
+  const file = join(testInfo.outputPath(), 'ponds.ndjson');
+  writeFileSync(file, post(1));
+  try {
+    const status = page.getByRole('contentinfo');
+    await status.getByRole('button', { name: 'Sample world' }).click();
+    await expect(status.getByText('Sample world: invented data')).toBeVisible();
+    await dropFiles(page, [file]);
+    const dialog = page.getByRole('alertdialog', { name: 'Import recordings' });
+    await expect(dialog.getByText(/everything is invented/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
+    await page.screenshot({ path: testInfo.outputPath('refused.png') });
+    await dialog.getByRole('button', { name: 'Leave the sample world' }).click();
+    await expect(status.getByText('Sample world: invented data')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Import finished')).toBeVisible();
   } finally {
     await end(running);
   }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, kind, root, test } from './launch.ts';
+import { expectCreditsLeft } from './credits-left.ts';
 import { paste } from './paste.ts';
 import { freePort } from './port.ts';
 import { goTo } from './screens.ts';
@@ -79,7 +80,7 @@ test('the very same data comes over HTTP with a key made here', async ({ page })
   expect(data.orderedItems).toHaveLength(100);
 
   await page.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(page.getByRole('contentinfo').getByText('98 credits left')).toBeVisible();
+  await expectCreditsLeft(page, 98);
   // Name, state, credits, last used, expiry: the window spends without showing a key.
   const row = (name: string) => page.getByRole('row', { name }).getByRole('cell');
   await expect(row('Notebook').nth(2)).toHaveText('1');

@@ -22,6 +22,7 @@ test('everything that can be asked is folded by platform and found by its words'
   page,
 }) => {
   await goTo(page, 'Explore');
+  await page.getByRole('link', { name: 'All operations' }).click();
   const found = page.getByRole('button', { name: /^Comments of a video/ }).first();
   await expect(found).toBeHidden();
   await page.getByLabel('Find an operation').fill('comments video');
@@ -116,7 +117,9 @@ test('a channel, a search and a chart are usable and readable', async ({ page })
   expect(await findings(page), 'channel').toEqual([]);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('garden birds');
-  await page.getByRole('option', { name: /^Search YouTube for “garden birds”/ }).click();
+  await page.getByRole('option', { name: /^Search platforms for “garden birds”/ }).click();
+  await page.getByRole('switch', { name: 'YouTube' }).click();
+  await page.getByRole('button', { name: 'Search 1 platform' }).click();
   await expect(page.getByLabel('Words to search for')).toHaveValue('garden birds');
   await expect(
     page

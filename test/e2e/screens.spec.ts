@@ -76,7 +76,7 @@ test('a list is walked by keyboard', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('[');
-  await expect(page.getByRole('heading', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recent' })).toBeVisible();
   await page.keyboard.press(']');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('?');

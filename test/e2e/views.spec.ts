@@ -65,20 +65,20 @@ test('rows are coded by keyboard, read as discussions, and looked at in a view w
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').nth(2)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Coding' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Coding by keyboard' });
-  await dialog.getByLabel('Columns and codes').fill('stance: critical, neutral, supportive');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('list', { name: 'Codes of the digit keys' })).toContainText(
-    'neutral',
-  );
+  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  const codebook = page.getByRole('complementary', { name: 'Codebook' });
+  for (const code of ['critical', 'neutral', 'supportive']) {
+    await codebook.getByLabel('New code').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(codebook.getByRole('button', { name: new RegExp(`^${code}`) })).toBeVisible();
+  }
   await rows.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('1');
   await expect(rows.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('3');
-  await expect(rows.getByRole('option').first()).toContainText('stance: critical');
-  await expect(rows.getByRole('option').nth(1)).toContainText('stance: supportive');
+  await expect(rows.getByRole('option').first()).toContainText('critical');
+  await expect(rows.getByRole('option').nth(1)).toContainText('supportive');
   await picture(page, 'coding');
   expect(await findings(page)).toEqual([]);
 
@@ -97,7 +97,7 @@ test('rows are coded by keyboard, read as discussions, and looked at in a view w
   await expect(talk.getByText(/^Level 1,/).first()).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('2');
-  await expect(talk.getByRole('option').nth(1)).toContainText('stance: neutral');
+  await expect(talk.getByRole('option').nth(1)).toContainText('neutral');
   await picture(page, 'thread');
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Views' }).click();

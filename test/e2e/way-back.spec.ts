@@ -1,5 +1,6 @@
 /** From a list to a video, its comments and back: everything is found as it was left. */
 import { end, expect, kind, launch, test } from './launch.ts';
+import { expectCreditsLeft } from './credits-left.ts';
 import { paste } from './paste.ts';
 
 const PLAYLIST = 'https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year';
@@ -79,9 +80,7 @@ test('a restart keeps the tabs of its world, and fetches nothing for them', asyn
   await expect(before.page.getByRole('listbox')).toBeFocused();
   await before.page.keyboard.press('ArrowDown');
   await before.page.keyboard.press('Control+Enter');
-  const credits = (page: typeof before.page) =>
-    page.getByRole('contentinfo').getByText(/credits left/);
-  await expect(credits(before.page)).toContainText('98 credits left');
+  await expectCreditsLeft(before.page, 98);
   await before.close();
 
   const again = await launch(['--sample'], before.dataDir);
@@ -92,7 +91,7 @@ test('a restart keeps the tabs of its world, and fetches nothing for them', asyn
   await expect(again.page.getByText('saved copy')).toBeVisible();
   await again.page.keyboard.press('Control+Tab');
   await expect(again.page.getByRole('navigation', { name: 'Parts of this video' })).toBeVisible();
-  await expect(credits(again.page)).toContainText('98 credits left');
+  await expectCreditsLeft(again.page, 98);
   await again.close();
 
   const real = await launch([], before.dataDir);
@@ -126,7 +125,7 @@ test('words are searched before they are taken for an id', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('immigration');
   const offers = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await expect(offers.first()).toContainText('Search YouTube for “immigration”');
+  await expect(offers.first()).toContainText('Search platforms for “immigration”');
   await expect(offers.last()).toContainText('Video');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('dark');
@@ -143,12 +142,14 @@ test.describe('the sample world', () => {
     await status.getByRole('button', { name: 'Sample world' }).click();
     await expect(status.getByText('Sample world: invented data')).toBeVisible();
     // The examples of the other world stand there until those of this one have come.
-    await page.getByRole('button', { name: /^Videos of a playlist.*PLsample/ }).click();
-    await expect(page.getByRole('listbox')).toBeVisible();
-    await expect(status.getByText('99 credits left')).toBeVisible();
+    await page.getByRole('button', { name: /^@bower.sample.studio_/ }).click();
+    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
+    await expectCreditsLeft(page, 99);
+    // So many need no mention on every page.
+    await expect(status.getByText(/budget/)).toBeHidden();
     await status.getByRole('button', { name: 'Leave' }).click();
-    await expect(status.getByText('100 credits left')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
+    await expectCreditsLeft(page, 100);
     await expect(page.getByRole('heading', { name: 'Recent' })).toBeHidden();
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../../core/engine/catalogue.ts';
 import { ERRORS } from '#kit/errors.ts';
+import type { PluralTemplate } from '#kit/message.ts';
 
 /** What the engine says, by the keys under which its translations stand: for tests and `npm run untranslated`. */
 
@@ -19,16 +20,18 @@ const OUTSIDE_THE_ENGINE: Readonly<Record<string, string>> = {
   'keys.cli': 'Command line',
 };
 
+type AnyTemplate = string | PluralTemplate;
+
 /** The English templates of all messages, by their ids. Throws where two have one id. */
-export const messageTemplates = async (): Promise<ReadonlyMap<string, string>> => {
-  const found = new Map<string, string>(Object.entries(OUTSIDE_THE_ENGINE));
+export const messageTemplates = async (): Promise<ReadonlyMap<string, AnyTemplate>> => {
+  const found = new Map<string, AnyTemplate>(Object.entries(OUTSIDE_THE_ENGINE));
   for (const [kind, { message }] of Object.entries(ERRORS)) found.set(`errors.${kind}`, message);
   for (const path of globSync('core/**/{messages,official-messages}.ts', { cwd: ROOT })) {
     const { messages } = (await import(pathToFileURL(join(ROOT, path)).href)) as {
       readonly messages: Readonly<
         Record<
           string,
-          { readonly id: string; readonly template?: string; readonly message?: string }
+          { readonly id: string; readonly template?: AnyTemplate; readonly message?: string }
         >
       >;
     };
@@ -39,6 +42,26 @@ export const messageTemplates = async (): Promise<ReadonlyMap<string, string>> =
   }
   return found;
 };
+
+/** The keys of the forms that a language has of a message that counts; none for any other message. */
+export const formKeys = (id: string, template: AnyTemplate, language: string): readonly string[] =>
+  typeof template === 'string'
+    ? []
+    : new Intl.PluralRules(language)
+        .resolvedOptions()
+        .pluralCategories.map((form) => `${id}_${form}`);
+
+/** Under its id alone: also a message that counts, where one sentence is right for every number. */
+const isTranslated = (
+  words: Readonly<Record<string, string>>,
+  id: string,
+  forms: readonly string[],
+): boolean =>
+  Object.hasOwn(words, id) || (forms.length > 0 && forms.every((key) => Object.hasOwn(words, key)));
+
+/** The English of the forms of a message. */
+export const formsOf = (template: AnyTemplate): readonly string[] =>
+  typeof template === 'string' ? [template] : [template.one, template.other];
 
 /** Titles, labels, summaries, reasons and descriptions of parameters, by their keys. */
 export const catalogueWords = (catalogue: Catalogue): ReadonlyMap<string, string> =>
@@ -66,15 +89,18 @@ interface Dictionary {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** One line for each thing that a dictionary lacks. */
+/** One line for each thing that the dictionary of a language lacks. */
 export const untranslated = (
+  language: string,
   dictionary: Dictionary,
-  templates: ReadonlyMap<string, string>,
+  templates: ReadonlyMap<string, AnyTemplate>,
   words: ReadonlyMap<string, string>,
   parameters: Iterable<string>,
 ): string[] => [
-  ...[...templates].flatMap(([id, text]) =>
-    Object.hasOwn(dictionary.messages, id) ? [] : [`messages ${id}: ${text}`],
+  ...[...templates].flatMap(([id, template]) =>
+    isTranslated(dictionary.messages, id, formKeys(id, template, language))
+      ? []
+      : [`messages ${id}: ${formsOf(template).at(-1) ?? ''}`],
   ),
   ...[...words].flatMap(([key, text]) =>
     Object.hasOwn(dictionary.catalogue, key) ? [] : [`catalogue ${key}: ${text}`],

@@ -49,10 +49,10 @@ const withStore = (dir: string): void => {
     expand: 'videosite.list-video-comments',
   });
   store.retention.set(seq, '2099-01-31');
-  store.collections.annotate(1, { note: 'a note', tags: ['one'], codes: { mood: 'good' } });
+  store.collections.annotate(1, { note: 'a note', tags: ['one'] });
+  codeItem(store, seq);
   store.savedViews.save(seq, 'a view', { filter: {} });
   store.savedViews.openWith(seq, 'a view');
-  store.savedViews.setCoding(seq, [{ name: 'mood' }]);
   store.schedules.add({ collection: seq, everyHours: 5, days: 2, mostRequests: 1, mostCredits: 1 });
   store.unreadReplies.note({ platform: 'videosite', endpoint: '/x', at: AT, form: '{"a":"text"}' });
   store.spending.reserve('microblog', 5, undefined);
@@ -97,6 +97,20 @@ const withStore = (dir: string): void => {
   );
   store.items.markRemoved(row.id, AT);
   store.close();
+};
+
+/** A codebook, a code of a row and one of a passage that was taken back, and a decision. */
+const codeItem = (store: ReturnType<typeof openStore>, collection: number): void => {
+  const coder = store.coders.current().seq;
+  const code = { id: ID(7), name: 'good', definition: '', examples: '', colour: 'blue' } as const;
+  store.codebooks.change(collection, [code], { coder });
+  const passage = { field: 'content', start: 0, end: 2, text: 'ab' };
+  const [item] = store.itemRows.page({ collection, limit: 1, ascending: true }).rows;
+  const given = { item: item?.id ?? 0, code: code.id, coder };
+  store.codings.set(given);
+  store.codings.set({ ...given, passage });
+  store.codings.unset({ ...given, passage });
+  store.codings.decide({ ...given, applies: true });
 };
 
 /** The columns of an item, as they were derived when it came. */

@@ -9,14 +9,17 @@ import { forgetPerson } from './forget-person.ts';
 import { readLinks } from './read-links.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
+import { findPackages, verifyPackage } from './verify-package.ts';
 
 export const JOBS = {
   describeApi,
   findExchanges,
+  findPackages,
   forgetPerson,
   readLinks,
   redactLeftOut,
   reread,
+  verifyPackage,
 };
 
 type Jobs = typeof JOBS;

@@ -88,7 +88,9 @@ const readable = async (path: string, work: () => Promise<void>): Promise<void> 
     const name = basename(path);
     throw new AppError(
       'validation_error',
-      thrown.code === 'ENOENT' ? messages.fileGone({ name }) : messages.cannotBeRead2({ name }),
+      thrown.code === 'ENOENT'
+        ? messages.fileGone({ name })
+        : messages.fileUnreadable({ path: name }),
       { cause: thrown },
     );
   }

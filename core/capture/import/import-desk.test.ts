@@ -29,6 +29,10 @@ beforeEach(() => {
     store,
     folders: () => [],
     collect: (name, { callId }) => collected.push(`${name} ${callId}`),
+    collectCalls: (name, callIds) => {
+      collected.push(`${name} ${callIds.join(' ')}`);
+      return Promise.resolve(callIds.length);
+    },
     onChange: () => {
       const view = desk.view();
       if (view && view.state !== 'running') resolve(view);
@@ -65,6 +69,7 @@ test('an import tells what became of it, and puts what it kept into the collecti
     into: 'ponds',
     seen: 0,
     collected: 0,
+    canCollect: false,
   });
   expect(() => desk.begin({ paths: [path] })).toThrow('another import is not finished yet');
   const done = await over;
@@ -78,6 +83,19 @@ test('an import tells what became of it, and puts what it kept into the collecti
   expect(collected).toEqual([`ponds ${answer?.callId}`]);
   expect(answer?.notices.map(({ code }) => code)).toContain('rounded-id');
   expect(store.calls.find(answer?.callId ?? '')?.door).toBe('import');
+});
+
+test('what an import read can be collected afterwards, also what was kept before', async () => {
+  const path = saved('posts.ndjson', post);
+  expect(() => desk.collect('ponds')).toThrow('nothing that can be put into a collection');
+  desk.begin({ paths: [path] });
+  expect(await over).toMatchObject({
+    canCollect: true,
+    span: { first: '2025-11-20T10:00:00.000Z', last: '2025-11-20T10:00:00.000Z' },
+  });
+  const [answer] = store.answers.recent(1);
+  expect(await desk.collect('ponds')).toBe(1);
+  expect(collected).toEqual([`ponds ${answer?.callId}`]);
 });
 
 test('an import of what is no recording fails with the reason, and another may begin', async () => {
@@ -131,6 +149,7 @@ describe('read elsewhere', () => {
       },
       beside: { find, read },
       collect: () => 0,
+      collectCalls: () => Promise.resolve(0),
       onChange: () => {
         const view = desk.view();
         if (view && view.state !== 'running') over.resolve(view);

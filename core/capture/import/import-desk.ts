@@ -16,6 +16,8 @@ export interface ImportDeskConfig {
   readonly beside?: { readonly find: FindBeside; readonly read: ReadBeside } | undefined;
   /** Puts what an answer brought into a collection, within its transaction; how many items are new there. */
   readonly collect: (collection: string, answer: CapturedAnswer) => number;
+  /** Puts the answers of calls into a collection, in portions; how many items are new there. */
+  readonly collectCalls: (collection: string, callIds: readonly string[]) => Promise<number>;
   /** Told after whatever changes the view. */
   readonly onChange: () => void;
 }
@@ -33,17 +35,32 @@ export interface ImportDesk {
   readonly begin: (input: ImportInput) => ImportView;
   /** `null` before the first. */
   readonly view: () => ImportView | null;
+  /**
+   * Puts what the latest import read into a collection, also what was kept before; how many items are new
+   * there. Throws `validation_error` while it goes on, and where there is nothing.
+   */
+  readonly collect: (collection: string) => Promise<number>;
   /** Stops; what was kept stays. */
   readonly cancel: () => void;
   /** Stops, and waits until nothing is written any more. */
   readonly close: () => Promise<void>;
 }
 
+/** Calls of an import that can be put into a collection afterwards. */
+const MOST_REMEMBERED = 100_000;
+
+const widened = (span: ImportView['span'], at: string): NonNullable<ImportView['span']> => ({
+  first: span === undefined || at < span.first ? at : span.first,
+  last: span === undefined || at > span.last ? at : span.last,
+});
+
 export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
   const { catalogue, store, folders, beside } = config;
   let view: ImportView | null = null;
   let stop = new AbortController();
   let work: Promise<void> = Promise.resolve();
+  /** Calls whose answers the latest import read. */
+  let callIds: string[] = [];
 
   const change = (to: Partial<ImportView>): void => {
     if (view) view = { ...view, ...to };
@@ -52,15 +69,17 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
 
   const run = async ({ paths, into }: ImportInput, signal: AbortSignal): Promise<void> => {
     let collected = 0;
+    callIds = [];
+    let span: ImportView['span'];
     const taking: TakerConfig = {
       catalogue,
       store,
       door: 'import',
-      ...(into !== undefined && {
-        onAnswer: (answer) => {
-          collected += config.collect(into, answer);
-        },
-      }),
+      onAnswer: (answer) => {
+        if (callIds.length < MOST_REMEMBERED) callIds.push(answer.callId);
+        span = widened(span, answer.at);
+        if (into !== undefined) collected += config.collect(into, answer);
+      },
     };
     try {
       const { files, ...report } = await importFiles(paths, {
@@ -71,7 +90,14 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
         signal,
         onProgress: (seen) => change({ seen, collected }),
       });
-      change({ state: 'done', report, collected, formats: files.map(({ format }) => format) });
+      change({
+        state: 'done',
+        report,
+        collected,
+        formats: files.map(({ format }) => format),
+        ...(span && { span }),
+        canCollect: callIds.length > 0 && callIds.length < MOST_REMEMBERED,
+      });
     } catch (thrown) {
       if (signal.aborted) change({ state: 'cancelled', collected });
       else change({ state: 'failed', because: toAppError(thrown).message, collected });
@@ -89,6 +115,7 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
         into: input.into ?? null,
         seen: 0,
         collected: 0,
+        canCollect: false,
       };
       config.onChange();
       const begun = view;
@@ -96,6 +123,11 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
       return begun;
     },
     view: () => view,
+    collect: (collection) => {
+      if (view?.canCollect !== true)
+        throw new AppError('validation_error', messages.nothingToCollect);
+      return config.collectCalls(collection, callIds);
+    },
     cancel: () => stop.abort(),
     close: () => {
       stop.abort();

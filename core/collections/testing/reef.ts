@@ -37,7 +37,8 @@ const listFromReplies = <T>(
       items: items.map(read),
       totalItems: statedTotal,
       next: next ?? null,
-      incomplete: incomplete === undefined ? undefined : { reason: incomplete, statedTotal },
+      incomplete:
+        incomplete === undefined ? undefined : { reason: verbatim(incomplete), statedTotal },
     },
     notices: [],
   };

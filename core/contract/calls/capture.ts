@@ -94,6 +94,10 @@ export interface ImportView {
   readonly seen: number;
   /** How many items were new to the collection. */
   readonly collected: number;
+  /** ISO 8601: between which instants the platforms gave what was read; absent where nothing was. */
+  readonly span?: { readonly first: string; readonly last: string };
+  /** Whether what was read can be put into a collection now. */
+  readonly canCollect: boolean;
   /** Of what kind the files were, in their order; when it is done. */
   readonly formats?: readonly string[];
   readonly report?: ImportReportView;
@@ -163,6 +167,12 @@ export const importCalls = {
     }),
     result: shape<ImportView>(),
     changes: ['capture'],
+  }),
+  'import.collect': change({
+    summary: 'Puts what the latest import read into a collection, also what was kept before.',
+    params: z.strictObject({ into: Collection }),
+    result: shape<{ readonly collection: string; readonly added: number }>(),
+    changes: ['collections'],
   }),
   'import.state': query({
     summary: 'How the latest import stands; null before the first.',

@@ -89,6 +89,18 @@ export interface RecognisedView {
   readonly links?: readonly { readonly text: string; readonly match?: MatchView }[];
   /** A link of a platform we know, for which no operation fits. */
   readonly unsupported?: Message & { readonly platform: string };
+  /** The host of a link that leads to no platform we know. */
+  readonly unknownHost?: string;
+}
+
+/** What of one's own data has the words that were typed. */
+export interface OwnDataView {
+  /** Items that have all of the words; counted up to 1,000. */
+  readonly items: { readonly count: number; readonly isAll: boolean };
+  /** The first whose names have the words, the latest changed first. */
+  readonly collections: readonly { readonly name: string; readonly items: number }[];
+  /** The same of saved views, the latest first; without a collection it is one of the library. */
+  readonly views: readonly { readonly name: string; readonly collection?: string }[];
 }
 
 export const catalogueCalls = {
@@ -103,5 +115,11 @@ export const catalogueCalls = {
     params: z.strictObject({ text: z.string().max(20_000) }),
     result: shape<RecognisedView>(),
     topics: [],
+  }),
+  'box.find-own': query({
+    summary: 'What of the own data has these words: how many items, which collections and views.',
+    params: z.strictObject({ words: z.string().max(500) }),
+    result: shape<OwnDataView>(),
+    topics: ['collections'],
   }),
 };

@@ -7,6 +7,9 @@ import type {
   ReplyChart,
   TimeChart,
 } from '#kit/chart-counts.ts';
+import { CHART_SPLITS, MOST_SERIES } from '#kit/chart-split.ts';
+import { TIME_UNITS } from '#kit/time-bins.ts';
+import type { FacetCounts } from '#kit/facets.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape } from './define.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
@@ -28,21 +31,65 @@ export interface SavedChartView {
   readonly file: string;
 }
 
+export interface TagsView {
+  readonly tags: readonly { readonly value: string; readonly count: number }[];
+  /** Rows with a note. */
+  readonly noted: number;
+}
+
 const id = z.string().min(1).max(100);
 
-const params = z.strictObject({
+const rows = z.strictObject({
   name: name.optional(),
   filter: rowFilterWithParent.default({}),
   id: id.optional().describe('How it is asked for its progress, and cancelled.'),
 });
 
+const params = rows.extend({
+  also: z
+    .array(name)
+    .max(MOST_SERIES - 1)
+    .default([])
+    .describe('Further collections, under the same filter.'),
+  split: z.enum(CHART_SPLITS).optional().describe('Into which series the rows are split.'),
+});
+
 /** A name of a field as it stands in items, such as `likeCount`. */
 const field = z.string().regex(/^[A-Za-z]{1,60}$/);
 
+const shapeId = z.string().min(1).max(100);
+
 export const chartCalls = {
+  'collections.facets': query({
+    summary: 'What the rows of a view are of, and how many of each.',
+    params: rows,
+    result: shape<FacetCounts>(),
+    topics: ['collections'],
+  }),
+  'collections.facet-authors': query({
+    summary: 'The most frequent authors of a view, whichever of them is chosen.',
+    params: rows,
+    result: shape<readonly { readonly value: string; readonly count: number }[]>(),
+    topics: ['collections'],
+  }),
+  'collections.facet-tags': query({
+    summary: 'The tags and notes beside the rows of a view.',
+    params: rows,
+    result: shape<TagsView>(),
+    topics: ['collections'],
+  }),
   'collections.chart-time': query({
     summary: 'How many items were published when, and how far that is certain.',
-    params,
+    params: params.extend({
+      unit: z
+        .enum(TIME_UNITS)
+        .optional()
+        .describe('How long each bar is; what suits the rows when left out.'),
+      sum: z
+        .strictObject({ field, shape: shapeId })
+        .optional()
+        .describe('A figure of one kind of item that is added up instead of counting items.'),
+    }),
     result: shape<TimeChart>(),
     topics: ['collections'],
   }),
@@ -62,7 +109,7 @@ export const chartCalls = {
   }),
   'collections.chart-replies': query({
     summary: 'Who answers whom, those with the most replies first.',
-    params,
+    params: rows,
     result: shape<ReplyChart>(),
     topics: ['collections'],
   }),

@@ -1,9 +1,10 @@
 /** The collections: what they hold, and how they are gathered. */
 import { z } from 'zod';
 import { LINK_STATES, type LinkState } from '#kit/link-state.ts';
-import type { Completeness } from '#kit/completeness.ts';
+import type { CompletenessView } from '#kit/completeness.ts';
 import { ExpandSchema } from '#kit/expand.ts';
 import { change, none, nothing, query, shape, type ReadonlyDeep } from './define.ts';
+import { rowFilterWithParent } from '#kit/item-filter.ts';
 import type { Message } from '#kit/message.ts';
 
 export const name = z.string().min(1).max(200);
@@ -29,6 +30,9 @@ export interface CollectionView {
   readonly description?: string;
   readonly items: number;
   readonly removed: number;
+  /** Pages that could not be read, and lists that were refused, and that no later run has read. */
+  readonly gaps: number;
+  readonly refused: number;
   readonly created: string;
   readonly updated: string;
   /** `2027-01-31`: on that day what it holds is deleted. */
@@ -57,6 +61,11 @@ export interface RunView {
   readonly state: 'running' | 'waiting' | 'paused' | 'attention' | 'done' | 'stopped' | 'cancelled';
   /** One sentence. */
   readonly reason?: Message;
+  /**
+   * What would let it go on. `credits`: more of them for the account; `keyCredits`: more for the key that
+   * pays it; `allowance`: more requests than were declared for it.
+   */
+  readonly needs?: 'credits' | 'keyCredits' | 'allowance';
   readonly waitUntil?: string;
   /** Items that this run has seen, each once; of them new; seen more than once. */
   readonly items: number;
@@ -223,6 +232,15 @@ const call = z.strictObject({
 
 /** Lines, and the list about which they are pasted. */
 const pasted = { text: z.string().max(MOST_PASTED), about: call.optional() };
+/** Items that became a collection, and how many rows there were to choose from. */
+export interface MadeCollectionView {
+  readonly name: string;
+  readonly items: number;
+  readonly first: number;
+  readonly second: number;
+  /** Items that both hold. */
+  readonly both: number;
+}
 
 export const collectionCalls = {
   'collections.list': query({
@@ -288,6 +306,20 @@ export const collectionCalls = {
     result: shape<RunView>(),
     changes: ['collections'],
   }),
+  'collections.make': change({
+    summary: 'Make a collection of the rows of a view, alone or together with another collection.',
+    params: z.strictObject({
+      from: name.optional().describe('Everything that was ever fetched when left out.'),
+      filter: rowFilterWithParent.default({}),
+      into: name,
+      other: z
+        .strictObject({ name, how: z.enum(['join', 'common', 'subtract']) })
+        .optional()
+        .describe('Joined with it, only what both hold, or without what it holds.'),
+    }),
+    result: shape<MadeCollectionView>(),
+    changes: ['collections'],
+  }),
   'collections.recheck': change({
     summary: 'Ask whether what a collection holds is still there; what is gone is marked.',
     params: z.strictObject({ name }),
@@ -313,7 +345,7 @@ export const collectionCalls = {
   'collections.completeness': query({
     summary: 'What is there, what is missing and why, in figures and in words.',
     params: z.strictObject({ name }),
-    result: shape<Completeness>(),
+    result: shape<CompletenessView>(),
     topics: ['collections'],
   }),
   'collections.schedule': change({

@@ -10,6 +10,8 @@ export interface CreditsView {
   readonly spent: number;
   /** Reserved by calls in flight. */
   readonly reserved: number;
+  /** ISO 8601: when an assistant last spent some, as far as the latest calls tell. */
+  readonly assistantSpentAt?: string | undefined;
 }
 
 /** The newest first. */

@@ -15,6 +15,8 @@ export interface CallsView {
     readonly name?: string;
     readonly at: string;
     readonly outcome: string;
+    /** This computer reached nobody: the platform was not asked. */
+    readonly isOffline?: true;
     readonly credits: number;
     readonly door: 'window' | 'rest' | 'mcp' | 'cli' | 'capture' | 'import';
   }[];

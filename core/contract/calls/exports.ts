@@ -1,6 +1,8 @@
 /** What of a collection leaves for the person's own folders. */
 import { z } from 'zod';
+import { rowFilterWithParent } from '#kit/item-filter.ts';
 import { name } from './collections.ts';
+import { itemSort } from './rows.ts';
 import { change, nothing, query, shape } from './define.ts';
 
 /** What an export wrote: absolute paths, the file first, then what stands beside it. */
@@ -9,7 +11,7 @@ export interface ExportedView {
   readonly rows: number;
   /** What was left out because what is kept of it is damaged; the first of each part by name. */
   readonly damaged?: readonly {
-    readonly part: 'item' | 'note' | 'observation' | 'source' | 'reply';
+    readonly part: 'item' | 'note' | 'coding' | 'observation' | 'source' | 'reply';
     readonly count: number;
     readonly names: readonly string[];
   }[];
@@ -30,9 +32,12 @@ const LEAST_KEY = 16;
 
 export const exportCalls = {
   'collections.export': change({
-    summary: 'Write a collection to a file, with its codebook beside it; nothing is replaced.',
+    summary: 'Write a view to a file, with its codebook beside it; nothing is replaced.',
     params: z.strictObject({
-      name,
+      name: name.optional().describe('Everything that was ever fetched when left out.'),
+      filter: rowFilterWithParent.default({}),
+      sort: itemSort.default('collected'),
+      ascending: z.boolean().default(true),
       format: z.enum(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package']),
       preset: z.enum(['spreadsheet', 'lossless']).optional(),
       folder: z

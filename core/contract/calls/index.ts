@@ -4,6 +4,7 @@ import { captureCalls, importCalls } from './capture.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { chartCalls } from './charts.ts';
 import { clientCalls } from './clients.ts';
+import { codingCalls } from './coding.ts';
 import { careCalls, collectionCalls } from './collections.ts';
 import { creditCalls, planCalls } from './credits.ts';
 import type { InputParams, LocalCall, ResultIn } from './define.ts';
@@ -13,6 +14,7 @@ import { exportCalls } from './exports.ts';
 import { healthCalls, reportCalls } from './health.ts';
 import { keyCalls } from './keys.ts';
 import { officialCalls } from './official.ts';
+import { packageCalls } from './packages.ts';
 import { peopleCalls } from './people.ts';
 import { rowCalls, threadCalls } from './rows.ts';
 import { runCalls } from './runs.ts';
@@ -36,6 +38,7 @@ export const LOCAL_CALLS = {
   ...exportCalls,
   ...runCalls,
   ...viewCalls,
+  ...codingCalls,
   ...settingCalls,
   ...apiCalls,
   ...healthCalls,
@@ -44,6 +47,7 @@ export const LOCAL_CALLS = {
   ...recentCalls,
   ...captureCalls,
   ...importCalls,
+  ...packageCalls,
 };
 
 type Calls = typeof LOCAL_CALLS;

@@ -1,6 +1,8 @@
 /** The items that collections hold, and what a person writes beside them. */
 import { z } from 'zod';
 import { rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
+import type { CodingView, DecisionView } from './coding.ts';
+import { SORTS } from '#kit/item-sort.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape, type ReadonlyDeep } from './define.ts';
 
@@ -33,7 +35,9 @@ export interface ItemView {
   readonly callId: string;
   readonly note?: string;
   readonly tags: readonly string[];
-  readonly codes: Readonly<Record<string, string>>;
+  /** Codes of all coders, and what was decided about them. */
+  readonly codings: readonly CodingView[];
+  readonly decisions: readonly DecisionView[];
 }
 
 /** Of one level. */
@@ -74,8 +78,10 @@ export interface ItemDetailView extends ItemView {
   }[];
 }
 
+export const itemSort = z.enum(SORTS);
+
 const sorted = {
-  sort: z.enum(['collected', 'published', 'likes', 'seen']).default('collected'),
+  sort: itemSort.default('collected'),
   ascending: z.boolean().default(false),
 };
 
@@ -108,12 +114,11 @@ export const rowCalls = {
     topics: ['collections'],
   }),
   'collections.annotate': change({
-    summary: 'Write a note, tags or codes beside an item.',
+    summary: 'Write a note or tags beside an item.',
     params: z.strictObject({
       id: z.int().positive(),
       note: z.string().max(20_000).nullable().optional(),
       tags: z.array(z.string().min(1).max(100)).max(100).optional(),
-      codes: z.record(z.string().min(1).max(100), z.string().max(1000)).optional(),
     }),
     result: nothing,
     changes: ['collections'],

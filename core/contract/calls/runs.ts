@@ -22,8 +22,8 @@ export const runCalls = {
     changes: ['collections'],
   }),
   'runs.resume': change({
-    summary: 'Let a run go on, if wanted with a new allowance in all.',
-    params: id.extend(most),
+    summary: 'Let a run go on, if wanted with a new allowance in all, or with as much again.',
+    params: id.extend({ ...most, asMuchAgain: z.boolean().optional() }),
     result: shape<RunView>(),
     changes: ['collections'],
   }),

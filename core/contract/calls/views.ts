@@ -1,4 +1,4 @@
-/** How a person looks at a dataset: views with a name, and the codes of its keys. */
+/** How a person looks at a dataset: views with a name. */
 import { z } from 'zod';
 import { name as collectionName } from './collections.ts';
 import { change, nothing, query, shape, type ReadonlyDeep } from './define.ts';
@@ -10,7 +10,7 @@ const column = z.string().min(1).max(60);
 const of = { collection: collectionName.optional() };
 
 /** What is looked at, and in which way. */
-const look = z.strictObject({
+export const look = z.strictObject({
   layout: z.enum(['table', 'grid', 'thread']),
   /** Columns that were shown or hidden on purpose. */
   columns: z.record(column, z.boolean()),
@@ -25,20 +25,6 @@ export interface SavedViewView {
   readonly opens: boolean;
   readonly look: DatasetLook;
 }
-
-const CodingColumn = z.strictObject({
-  name,
-  /** The first is set by the key 1. */
-  codes: z.array(name).min(1).max(9),
-});
-export type CodingColumnView = ReadonlyDeep<z.infer<typeof CodingColumn>>;
-
-const coding = z
-  .array(CodingColumn)
-  .max(10)
-  .refine((columns) => new Set(columns.map((one) => one.name)).size === columns.length, {
-    message: 'two columns have the same name',
-  });
 
 export const viewCalls = {
   'views.list': query({
@@ -68,18 +54,6 @@ export const viewCalls = {
   'views.open-with': change({
     summary: 'The view with which a collection opens; without a name none.',
     params: z.strictObject({ ...of, name: name.optional() }),
-    result: nothing,
-    changes: ['collections'],
-  }),
-  'views.coding': query({
-    summary: 'The columns in which rows are coded, with the codes of the digit keys.',
-    params: z.strictObject(of),
-    result: shape<readonly CodingColumnView[]>(),
-    topics: ['collections'],
-  }),
-  'views.set-coding': change({
-    summary: 'Choose the columns in which rows are coded. Codes that rows have stay.',
-    params: z.strictObject({ ...of, columns: coding }),
     result: nothing,
     changes: ['collections'],
   }),

@@ -186,10 +186,7 @@ const paramsIn = <P extends z.ZodObject>({ req }: Context, schema: P): z.infer<P
   const given: Record<string, string> = {};
   for (const [name, value] of query) {
     if (!Object.hasOwn(schema.shape, name) || name === 'name')
-      throw new AppError(
-        'validation_error',
-        messages.unknownParameterNamed({ name: printable(name) }),
-      );
+      throw new AppError('validation_error', messages.unknownParameter({ name: printable(name) }));
     if (Object.hasOwn(given, name))
       throw new AppError('validation_error', messages.givenMoreThanOnce({ name }));
     given[name] = value;

@@ -20,12 +20,12 @@ export const paramsFromRequest = (
   // What is posted stands in the body alone, so that one call has one form.
   const [stray] = entry.operation.method === 'GET' ? [] : Object.keys(inQuery);
   if (stray !== undefined)
-    throw new AppError('validation_error', messages.unknownParameter3({ stray: printable(stray) }));
+    throw new AppError('validation_error', messages.unknownParameter({ name: printable(stray) }));
   const inBody = entry.operation.method === 'GET' ? {} : parseJsonBody(context);
   const seen = new Set(Object.keys(inPath));
   for (const name of [...Object.keys(inQuery), ...Object.keys(inBody)]) {
     if (Object.hasOwn(inPath, name))
-      throw new AppError('validation_error', messages.unknownParameterNamed({ name }));
+      throw new AppError('validation_error', messages.unknownParameter({ name }));
     if (seen.has(name))
       throw new AppError('validation_error', messages.givenMoreThanOnce({ name }));
     seen.add(name);
@@ -39,10 +39,7 @@ const readQuery = (context: Context): Record<string, string> => {
   const names = new Set<string>();
   const twice = [...query.keys()].find((name) => names.size === names.add(name).size);
   if (twice !== undefined)
-    throw new AppError(
-      'validation_error',
-      messages.givenMoreThanOnce2({ twice: printable(twice) }),
-    );
+    throw new AppError('validation_error', messages.givenMoreThanOnce({ name: printable(twice) }));
   return Object.fromEntries(query);
 };
 

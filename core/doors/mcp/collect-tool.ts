@@ -90,7 +90,7 @@ const collect = (
 
 /** Before anybody is asked: what a run may spend is a promise that has to hold. */
 export const tooMuch = (wanted: number, free: number): AppError =>
-  new AppError('credits_exhausted', messages.maxCreditsTooHigh({ wanted, free }));
+  new AppError('credits_exhausted', messages.maxCreditsTooHigh({ wanted, count: free }));
 
 /** Operations by their ids or by the names of their tools. */
 const namedByTool = ({ engine }: McpParts, source: z.infer<typeof Source>): AddSourceInput => {

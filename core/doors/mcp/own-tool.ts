@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { checkParams, type JsonObject } from '../../engine/catalogue.ts';
+import { checkParams, type Entry, type JsonObject } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '#kit/assistant.ts';
 import { publicSchema } from '../public-schema.ts';
@@ -13,6 +13,11 @@ interface ToolCall {
   readonly parts: McpParts;
   readonly caller: Caller;
   readonly copies: Copies;
+  /** Calls an operation of a platform as its own tool would. */
+  readonly callOperation: (
+    entry: Entry,
+    params: Readonly<Record<string, unknown>>,
+  ) => Promise<CallToolResult>;
 }
 
 /** A tool that is no operation of a platform. */

@@ -24,6 +24,8 @@ const SCHEMAS: Readonly<Record<Takes, z.ZodType>> = {
   instant: z.union([z.iso.datetime(), z.iso.date()]).optional(),
   whole: z.int().optional(),
   flag: z.boolean().optional(),
+  // Rows are marked in the window alone.
+  rows: z.never().optional(),
 };
 const Params = z.strictObject({
   query: text.describe('Words, "…" as it stands, -word leaves out.'),

@@ -10,6 +10,7 @@ import type { Copies } from '#kit/assistant.ts';
 import { toAppError } from '#kit/errors.ts';
 import { COLLECT } from './collect-tool.ts';
 import { RUNS } from './runs-tool.ts';
+import type { OwnTool } from './own-tool.ts';
 import { MAX_AGE, splitArguments } from './arguments.ts';
 import { checkedFor, placeIn } from '../../engine/cut-pages.ts';
 import type { Connection, McpParts } from './parts.ts';
@@ -17,7 +18,7 @@ import { failureResult, toolResult } from './result.ts';
 import { SEARCH } from './search-collections.ts';
 import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
 import { hasCollections, listedFor } from './tool-list.ts';
-import { CALL, callOperation, FIND, findOperations } from './whole-catalogue.ts';
+import { CALL, FIND } from './whole-catalogue.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -39,32 +40,24 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
       return refusedResult(parts, name, thrown, caller);
     }
   };
-  server.registerTool(FIND.name, configOf(FIND), (given) =>
-    orRefused(FIND.name, () => findOperations(parts, argumentsIn(given), setting.copies)),
-  );
-  server.registerTool(
-    CALL.name,
-    { ...configOf(CALL), scopeChallenge: challengeWithin },
-    (given, { mcpReq }) =>
-      orRefused(CALL.name, () =>
-        callOperation(parts, argumentsIn(given), (entry, params) =>
-          call(entry, params, mcpReq.signal),
-        ),
+  const register = ({ definition, answer }: OwnTool, challenge?: ScopeChallengeHandler): void => {
+    const config = { ...configOf(definition), ...(challenge && { scopeChallenge: challenge }) };
+    server.registerTool(definition.name, config, (given, { mcpReq: { signal } }) =>
+      orRefused(definition.name, () =>
+        answer(argumentsIn(given), {
+          parts,
+          caller: { ...caller, signal },
+          copies: setting.copies ?? 'both',
+          callOperation: (entry, params) => call(entry, params, signal),
+        }),
       ),
-  );
-  for (const { definition, answer } of [SEARCH, COLLECT, RUNS])
-    server.registerTool(
-      definition.name,
-      { ...configOf(definition), scopeChallenge: definition === SEARCH.definition ? read : ask },
-      (given, { mcpReq: { signal } }) =>
-        orRefused(definition.name, () =>
-          answer(argumentsIn(given), {
-            parts,
-            caller: { ...caller, signal },
-            copies: setting.copies ?? 'both',
-          }),
-        ),
     );
+  };
+  register(FIND);
+  register(CALL, challengeWithin);
+  register(SEARCH, read);
+  register(COLLECT, ask);
+  register(RUNS, ask);
   for (const entry of parts.engine.catalogue.entries) {
     const tool = definitionOf(entry, setting.copies);
     server.registerTool(tool.name, { ...configOf(tool), scopeChallenge }, (given, { mcpReq }) =>
@@ -74,8 +67,8 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
   if (!parts.also)
     server.server.setRequestHandler('tools/list', () => ({
       tools: [
-        FIND,
-        CALL,
+        FIND.definition,
+        CALL.definition,
         COLLECT.definition,
         RUNS.definition,
         ...(hasCollections(parts, caller) ? [SEARCH.definition] : []),

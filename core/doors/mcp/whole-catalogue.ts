@@ -1,75 +1,62 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { Catalogue, Entry, JsonObject } from '../../engine/catalogue.ts';
 import type { Copies } from '#kit/assistant.ts';
-import { isNode } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import { SHARED_TEXT } from './arguments.ts';
 import { fieldsFromEntry } from './fields.ts';
-import type { McpParts } from './parts.ts';
+import { ownTool } from './own-tool.ts';
 import { buildInputSchema } from './schema.ts';
 import { search } from './search.ts';
-import {
-  describeCost,
-  describeTool,
-  formatToolTitle,
-  type ToolDefinition,
-} from './tool-definition.ts';
+import { describeCost, describeTool, formatToolTitle } from './tool-definition.ts';
 import { messages } from '../messages.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
-
 /** Looks through the catalogue; asks nobody and costs nothing. */
-export const FIND: ToolDefinition = {
+export const FIND = ownTool({
   name: 'find_operations',
   title: 'Find operations',
   description:
     'Search all operations, also those that are not among these tools: what each gives, its parameters, fields and cost, and whether it can be answered. Free.',
-  inputSchema: {
-    type: 'object',
-    properties: {
-      query: { type: 'string', description: 'Words: what is wanted.' },
-      platform: { type: 'string', description: 'Only of this platform, by any of its names.' },
-    },
-    additionalProperties: false,
-  },
+  params: z.strictObject({
+    query: z.string().default('').describe('Words: what is wanted.'),
+    platform: z.string().optional().describe('Only of this platform, by any of its names.'),
+  }),
   annotations: { readOnlyHint: true, openWorldHint: false },
-};
+  run: ({ query, platform }, { parts, copies }) =>
+    foundOperations(
+      parts.engine.catalogue,
+      search(among(parts.engine.catalogue, platform), query),
+      copies,
+    ),
+});
 
 /** Calls any operation of the catalogue as its own tool would. */
-export const CALL: ToolDefinition = {
+export const CALL = ownTool({
   name: 'call_operation',
   title: 'Call an operation',
   description: 'Call any operation by the name that find_operations gives, at its own cost.',
-  inputSchema: {
-    type: 'object',
-    properties: {
-      name: { type: 'string' },
-      params: {
-        type: 'object',
-        description: 'Its parameters, and the shared ones (fields, format, cursor, maxAge…).',
-      },
-    },
-    required: ['name'],
-    additionalProperties: false,
-  },
+  params: z.strictObject({
+    name: z.string(),
+    params: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('Its parameters, and the shared ones (fields, format, cursor, maxAge…).'),
+  }),
   annotations: { readOnlyHint: true, openWorldHint: true },
-};
+  run: ({ name, params }, { parts, callOperation }) =>
+    callOperation(operationNamed(parts.engine.catalogue, name), params),
+});
 
 /** Operations that are told with all that a call needs; the others are named. */
 const TOLD = 4;
 const NAMED = 60;
 
-/** The catalogue's operations for some words, best first. Throws `validation_error`. */
-export const findOperations = (
-  { engine }: McpParts,
-  given: Arguments,
-  copies: Copies = 'both',
+const foundOperations = (
+  catalogue: Catalogue,
+  found: readonly Entry[],
+  copies: Copies,
 ): CallToolResult => {
-  const { query = '', platform, ...others } = given;
-  refuseOthers(others);
-  if (typeof query !== 'string') throw new AppError('validation_error', messages.queryWords);
-  const found = search(among(engine.catalogue, platform), query);
   const described = found.slice(0, TOLD).map(tell);
   const named = found.slice(TOLD, TOLD + NAMED).map((entry) => ({
     name: entry.tool,
@@ -79,9 +66,7 @@ export const findOperations = (
     found: found.length,
     operations: described,
     ...(named.length > 0 ? { more: named } : {}),
-    ...(found.length === 0
-      ? { platforms: listPlatforms(engine.catalogue) }
-      : { shared: SHARED_TEXT }),
+    ...(found.length === 0 ? { platforms: listPlatforms(catalogue) } : { shared: SHARED_TEXT }),
   };
   const text = copies === 'structured' ? `${found.length} operations.` : JSON.stringify(data);
   return {
@@ -90,9 +75,9 @@ export const findOperations = (
   };
 };
 
-const among = ({ entries, platform }: Catalogue, name: unknown): readonly Entry[] => {
+/** The operations of a platform; all of them where none is named. Throws `validation_error`. */
+const among = ({ entries, platform }: Catalogue, name: string | undefined): readonly Entry[] => {
   if (name === undefined) return entries;
-  if (typeof name !== 'string') throw new AppError('validation_error', messages.platformAName);
   const found = platformNamed({ entries, platform }, name);
   if (found) return entries.filter((entry) => entry.platform === found);
   throw new AppError('validation_error', messages.noSuchPlatform({ name: printable(name) }));
@@ -139,29 +124,12 @@ const tell = (entry: Entry) => {
   };
 };
 
-/** One call by name. Throws `validation_error` for a name or arguments that are none. */
-export const callOperation = <Result>(
-  { engine }: McpParts,
-  given: Arguments,
-  call: (entry: Entry, params: Arguments) => Result,
-): Result => {
-  const { name, params = {}, ...others } = given;
-  refuseOthers(others, '; an operation’s parameters belong into params');
-  const entry = engine.catalogue.entries.find(({ tool, id }) => name === tool || name === id);
-  if (!entry)
-    throw new AppError(
-      'validation_error',
-      messages.noOperationOfName({ name: printable(JSON.stringify(name) ?? '') }),
-    );
-  if (!isNode(params)) throw new AppError('validation_error', messages.paramsAnObjectOfParameters);
-  return call(entry, params);
-};
-
-const refuseOthers = (others: Arguments, hint = ''): void => {
-  const [strange] = Object.keys(others);
-  if (strange !== undefined)
-    throw new AppError(
-      'validation_error',
-      messages.unknownParameter({ strange: printable(strange), hint }),
-    );
+/** By the name of its tool or its id. Throws `validation_error`. */
+const operationNamed = ({ entries }: Catalogue, name: string): Entry => {
+  const entry = entries.find(({ tool, id }) => name === tool || name === id);
+  if (entry) return entry;
+  throw new AppError(
+    'validation_error',
+    messages.noOperationOfName({ name: printable(JSON.stringify(name)) }),
+  );
 };

@@ -31,6 +31,9 @@ const within = (text: string, bytes: number): string => {
   return kept;
 };
 
+/** What a file is called that holds invented data, so that it is never taken for found data. */
+export const sampleStem = (stem: string): string => `${stem} (sample world)`;
+
 /** `<platform>-<id> <title>.<ext>`: sorts by platform, is unique by id, and reads well. */
 export const fileName = (
   platform: string,

@@ -53,8 +53,12 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
     expect(new Set(ids).size).toBe(24);
     expect(first.data.next).toBeNull();
     expect(first.data.incomplete).toEqual({
-      reason:
-        'Instagram showed the first 12 of 45 comments and replies; it shows further comments only to people who are logged in.',
+      reason: {
+        message:
+          'Instagram showed the first 12 of 45 comments and replies; it shows further comments only to people who are logged in.',
+        id: 'photosite.list-post-comments.firstCommentsOfTotal',
+        values: { shownCount: 12, total: 45 },
+      },
       statedTotal: 45,
     });
     expect(second.data.items[2]?.content).toBe('@inasbassam هاي شيسموها اللبسة؟ 🤣');

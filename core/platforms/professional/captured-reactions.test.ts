@@ -43,7 +43,7 @@ describe('who reacted', () => {
     expect(notices).toEqual([
       expect.objectContaining({
         code: 'people-unnamed',
-        message: '1 who reacted are not named to whoever browsed.',
+        message: '1 member who reacted is not named to whoever browsed.',
         count: 1,
       }),
     ]);

@@ -156,7 +156,7 @@ describe('searches', () => {
     const url = found('ALL', 'garden');
     const { items, page } = read('search-posts', loaded(url));
     expect([items.length, page.next, page.totalItems]).toEqual([2, null, null]);
-    expect(page.incomplete?.reason).toBe(
+    expect(page.incomplete?.reason.message).toBe(
       'A search for everything shows a few results of each kind alone.',
     );
     expect(catchErrorKind(() => read('search-users', loaded(url)))).toBe('platform_error');

@@ -55,7 +55,7 @@ describe('lists of videos', () => {
   ])('%s out of %s', (name, path, count, hasMore, others = 0) => {
     const { page, notices } = read(name, path);
     expect(page.items.length).toBe(count);
-    expect([page.next, page.incomplete?.reason]).toEqual(
+    expect([page.next, page.incomplete?.reason.message]).toEqual(
       typeof hasMore === 'string' ? [hasMore, undefined] : [null, hasMore ? LOADED : undefined],
     );
     const left = notices.map(({ code, count: number }) => [code, number]);
@@ -149,7 +149,7 @@ test('a later page says from where it goes on, and a page that names itself is t
   const later = read('list-video-comments', '/api/comment/list/?aweme_id=1&cursor=10');
   expect([later.params?.['cursor'], later.page.next]).toEqual(['10', '20']);
   const again = read('list-video-comments', '/api/comment/list/?aweme_id=1&cursor=20').page;
-  expect([again.next, again.incomplete?.reason]).toEqual([null, LOADED]);
+  expect([again.next, again.incomplete?.reason.message]).toEqual([null, LOADED]);
 });
 
 test('a call that names an account by a number is told by the page on which it was made', () => {

@@ -32,7 +32,7 @@ export const recognise = (text: string): Meaning | undefined => {
   const url = site.pasted(pasted);
   const isShort = url?.hostname === SHORT_HOST;
   if (url && (isShort || site.hosts.test(url.hostname)))
-    return fromList(url) ?? (isShort ? undefined : (fromSearch(url) ?? fromOldName(url)));
+    return fromList(url) ?? (isShort ? undefined : fromPage(url));
   const bare = pasted.replace(/^VL(?=PL|UU|FL|EL|OLAK)/, '');
   if (BARE_PLAYLIST.test(bare)) return means('list-playlist-videos', { playlistId: bare }, 0.9);
   if (channelId(pasted) !== undefined) return means('get-channel', { channelId: pasted }, 0.9);
@@ -79,6 +79,17 @@ const fromSearch = (url: URL): Meaning | undefined => {
   const filters = sp === null ? undefined : parseFields(inner(parseFields(decodeBase64(sp)), 2));
   const search = SEARCHES.get(filters?.find((field) => field.number === 2)?.value);
   return search === undefined ? undefined : means(search, { query });
+};
+
+const fromPage = (url: URL): Meaning | undefined =>
+  fromSearch(url) ?? fromHashtag(url) ?? fromOldName(url);
+
+/** The page of a hashtag lists videos; a search for the hashtag finds them. */
+const fromHashtag = (url: URL): Meaning | undefined => {
+  const [first, tag] = site.steps(url);
+  return first === 'hashtag' && tag !== undefined
+    ? means('search-videos', { query: `#${tag}` })
+    : undefined;
 };
 
 /** The parts of a channel's address that lists have. */

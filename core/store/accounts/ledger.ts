@@ -68,7 +68,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     const payer = db
       .prepare<Payer>('SELECT id, account, family, budget FROM keys WHERE id = ?')
       .get(keyId);
-    if (!payer) throw new AppError('not_found', messages.noKey2({ keyId }));
+    if (!payer) throw new AppError('not_found', messages.noSuchKey({ id: keyId }));
     return payer;
   };
 

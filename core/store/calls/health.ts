@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorKind, type Refusal } from '#kit/errors.ts';
+import { ERRORS, isOfflineMessage, type ErrorKind, type Refusal } from '#kit/errors.ts';
 import type { RouteName } from '#kit/operation.ts';
 import type { Ending } from './call-rows.ts';
 import type { Db } from '../file/db.ts';
@@ -28,7 +28,7 @@ type StoredHealth = Omit<HealthRow, 'lastMessage' | 'lastRefusal'> & {
 export const createHealth = (db: Db) => ({
   /**
    * Only answers count as successes and only 5xx as failures: a wrong parameter, an empty purse or a
-   * thing that does not exist says nothing about the platform.
+   * thing that does not exist says nothing about the platform, and neither does a computer that is offline.
    */
   note: ({ operation, outcome, route, message, refusal }: Ending, at: string): void => {
     if (outcome === 'ok')
@@ -39,7 +39,7 @@ export const createHealth = (db: Db) => ({
            lastSuccessAt = excluded.lastSuccessAt, lastRoute = excluded.lastRoute,
            successes = successes + 1`,
       ).run({ operation, at, route });
-    else if (ERRORS[outcome].status >= 500)
+    else if (ERRORS[outcome].status >= 500 && !(message && isOfflineMessage(message)))
       db.prepare(
         `INSERT INTO health
            (operation, lastFailureAt, lastFailure, lastMessage, lastMessageSource, lastRefusal,

@@ -308,11 +308,7 @@ describe('pages by keyset', () => {
       draft('a', { published: '2026-01-02T00:00:00.000Z', likeCount: 5 }),
       draft('b', { author: 'Ben', parent: 'https://site.test/a' }),
     ]);
-    store.collections.annotate(ids[1] ?? 0, {
-      note: 'look',
-      tags: ['x', 'y'],
-      codes: { tone: '1' },
-    });
+    store.collections.annotate(ids[1] ?? 0, { note: 'look', tags: ['x', 'y'] });
     store.collections.annotate(ids[1] ?? 0, { tags: ['y'] });
     expect(listIds({ from: '2026-01-01' })).toEqual(['a']);
     expect(listIds({ to: '2026-01-02' })).toEqual([]);
@@ -321,7 +317,7 @@ describe('pages by keyset', () => {
     expect(listIds({ parent: 'https://site.test/a' })).toEqual(['b']);
     expect([listIds({ tag: 'x' }), listIds({ tag: 'y' })]).toEqual([[], ['b']]);
     expect([listIds({ noted: true }), listIds({ noted: false })]).toEqual([['b'], ['a']]);
-    expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', codes: '{"tone":"1"}' });
+    expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', tags: '["y"]' });
     expect(store.itemRows.count(seq, { author: 'Ben' }, 10)).toBe(1);
     expect(store.itemRows.count(undefined, { shape: 'Comment' }, 10)).toBe(2);
     expect(listIds({ author: 'Ben', from: '2026-01-01' }, seq)).toEqual([]);
@@ -421,4 +417,13 @@ describe('the library', () => {
     expect([step(), step(), step()]).toEqual([2, 1, 0]);
     expect(seen).toEqual(['p1', 'p2', 'p3']);
   });
+});
+
+test('items with all of the words are counted everywhere, up to a bound', () => {
+  const { seq } = store.collections.open('Ponds');
+  bring(0, [draft('a', { text: 'a heron at the pond' }), draft('b', { text: 'a wren' })]);
+  bring(seq, [draft('c', { text: 'the pond, and no Heron' })]);
+  expect(store.itemRows.countMatching('heron pond', 10)).toBe(2);
+  expect(store.itemRows.countMatching('heron pond', 1)).toBe(1);
+  expect(store.itemRows.countMatching('"', 10)).toBe(0);
 });

@@ -15,6 +15,8 @@ export interface CollectionRow {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
+  /** Of which rows of others it was made, as a sentence; `null`: it was gathered. */
+  readonly madeFrom: string | null;
   readonly created: string;
   readonly updated: string;
   /** `2027-01-31`: on that day what it holds is deleted. */
@@ -63,7 +65,6 @@ export interface Annotation {
   /** `null` takes the note away. */
   readonly note?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
-  readonly codes?: Readonly<Record<string, string>> | undefined;
 }
 
 export type Collections = ReturnType<typeof createCollections>;
@@ -133,6 +134,14 @@ export const createCollections = (db: Db, now: Now) => {
           'SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC',
         )
         .all(),
+
+    /** Says of which rows of others a collection is made. */
+    noteMadeFrom: (seq: number, text: string): void => {
+      db.prepare('UPDATE collections SET madeFrom = ?, changes = changes + 1 WHERE seq = ?').run(
+        text,
+        seq,
+      );
+    },
 
     /** The collection of that name, made when there is none. Throws `validation_error`. */
     open: (name: string, description?: string): CollectionRow =>
@@ -218,24 +227,17 @@ export const createCollections = (db: Db, now: Now) => {
       }),
 
     /** Throws `not_found` for an item that is in no collection. */
-    annotate: (item: number, { note, tags, codes }: Annotation): void =>
+    annotate: (item: number, { note, tags }: Annotation): void =>
       db.transaction(() => {
         if (!db.prepare('SELECT 1 FROM items WHERE id = ?').get(item))
           throw new AppError('not_found', messages.noSuchItem({ item }));
         db.prepare(
-          "INSERT OR IGNORE INTO annotations (item, tags, codes, updated) VALUES (?, '[]', '{}', '')",
+          "INSERT OR IGNORE INTO annotations (item, tags, updated) VALUES (?, '[]', '')",
         ).run(item);
         db.prepare(
           `UPDATE annotations SET note = iif(?, ?, note), tags = ifnull(?, tags),
-             codes = ifnull(?, codes), updated = ? WHERE item = ?`,
-        ).run(
-          note !== undefined,
-          note,
-          tags && JSON.stringify(tags),
-          codes && JSON.stringify(codes),
-          instant(now()),
-          item,
-        );
+             updated = ? WHERE item = ?`,
+        ).run(note !== undefined, note, tags && JSON.stringify(tags), instant(now()), item);
         rehashAnnotation(db, item);
         db.prepare(
           'UPDATE collections SET changes = changes + 1 WHERE seq = (SELECT collection FROM items WHERE id = ?)',

@@ -1,4 +1,6 @@
 import type { Db } from '../file/db.ts';
+import type { Message } from '#kit/message.ts';
+import { messageFrom } from '../file/message-columns.ts';
 import type { PageState, RunState } from './run-rows.ts';
 
 /** What was deleted out of one collection on one occasion. */
@@ -28,15 +30,15 @@ export interface CompletenessRow {
 /** Lists that are not followed to their end yet, by the state of their run. */
 export interface OpenLists {
   readonly state: RunState;
-  readonly reason: string | null;
+  readonly reason: Message | null;
   readonly lists: number;
 }
 
 /** The lists of one operation, and what the platform says that they hold; each list once. */
 export interface StatedLists {
   readonly operation: string;
-  /** Whether they are lists to which the items of others led. */
-  readonly isNested: boolean;
+  /** The operation that brought the items which led to these lists; empty for lists of the sources. */
+  readonly parentOperation: string;
   readonly lists: number;
   /** How many of them the platform gives a total of, and the sum of those. */
   readonly stating: number;
@@ -48,7 +50,12 @@ export interface UnreadPage {
   readonly params: string;
   readonly state: PageState;
   readonly at: string;
-  readonly reason: string | null;
+  readonly reason: Message | null;
+}
+
+export interface UnreadCounts {
+  readonly gaps: number;
+  readonly refused: number;
 }
 
 export interface CapturedCount {
@@ -69,16 +76,26 @@ const LATEST = `SELECT max(l.seq) AS seq FROM runLists AS l JOIN runs ON runs.se
   GROUP BY l.operation, l.identity`;
 
 /** The latest total of each list; the order of a list is no other list. SQLite takes it from the row of the maximum. */
-const STATED = `SELECT operation, isNested, count(*) AS lists, count(total) AS stating,
+const STATED = `SELECT operation, parentOperation, count(*) AS lists, count(total) AS stating,
     ifnull(sum(total), 0) AS total
   FROM (
-    SELECT l.operation, count(*) FILTER (WHERE l.parent IS NULL) = 0 AS isNested,
+    SELECT l.operation, iif(count(*) FILTER (WHERE l.parent IS NULL) > 0, '', ifnull(items.operation, ''))
+        AS parentOperation,
       max(iif(l.statedTotal IS NULL, NULL, l.seq)), l.statedTotal AS total
-    FROM runLists AS l JOIN runs ON runs.seq = l.run
+    FROM runLists AS l JOIN runs ON runs.seq = l.run LEFT JOIN items ON items.id = l.parent
     WHERE runs.collection = :collection AND runs.kind = 'collect'
     GROUP BY l.operation, json_remove(l.identity, '$.sort')
   )
-  GROUP BY operation, isNested ORDER BY isNested, operation`;
+  GROUP BY operation, parentOperation ORDER BY parentOperation <> '', operation, parentOperation`;
+
+/** Of lists that no later run has read again. */
+const UNREAD_COUNTS = `SELECT runPages.state, count(*) AS n
+  FROM runs JOIN runPages ON runPages.run = runs.seq JOIN runLists AS l ON l.seq = runPages.list
+  WHERE runs.collection = :collection AND runs.kind = 'collect' AND runPages.state IN ('gap', 'refused')
+    AND NOT EXISTS (SELECT 1 FROM runs AS later JOIN runLists ON runLists.run = later.seq
+      WHERE later.collection = :collection AND later.kind = 'collect' AND later.seq >= runs.seq
+        AND runLists.operation = l.operation AND runLists.identity = l.identity AND runLists.seq > l.seq)
+  GROUP BY runPages.state`;
 
 const NONE: CompletenessRow = {
   lists: 0,
@@ -94,6 +111,23 @@ const NONE: CompletenessRow = {
 
 const DELETIONS = `SELECT at, reason, sum(items) AS items FROM deletions WHERE collection = ?
   GROUP BY at, reason ORDER BY max(seq) DESC`;
+
+/** A row whose reason stands in two columns. */
+type Stored<Row> = Omit<Row, 'reason'> & {
+  readonly reason: string | null;
+  readonly reasonSource: string | null;
+};
+
+const withReason = <Row>({ reason, reasonSource, ...row }: Stored<Row>) => ({
+  ...row,
+  reason: messageFrom(reason, reasonSource),
+});
+
+/** The notice that told why a list stops short, of the latest page that tells it; with its id and values. */
+const NOTICE = `SELECT notice.value FROM runPages JOIN calls ON calls.id = runPages.callId,
+    json_each(calls.notices) AS notice
+  WHERE runPages.list = ? AND notice.value ->> 'message' = ?
+  ORDER BY runPages.seq DESC LIMIT 1`;
 
 export type CompletenessRows = ReturnType<typeof createCompleteness>;
 
@@ -122,19 +156,17 @@ export const createCompleteness = (db: Db) => ({
   /** Lists that are still to be followed. */
   open: (collection: number): OpenLists[] =>
     db
-      .prepare<OpenLists>(
-        `SELECT runs.state, runs.reason, count(*) AS lists
+      .prepare<Stored<OpenLists>>(
+        `SELECT runs.state, runs.reason, runs.reasonSource, count(*) AS lists
          FROM runLists JOIN runs ON runs.seq = runLists.run
          WHERE runLists.ended IS NULL AND runLists.seq IN (${LATEST})
          GROUP BY runs.seq ORDER BY runs.seq`,
       )
-      .all({ collection }),
+      .all({ collection })
+      .map(withReason),
 
   stated: (collection: number): StatedLists[] =>
-    db
-      .prepare<Omit<StatedLists, 'isNested'> & { isNested: number }>(STATED)
-      .all({ collection })
-      .map((row) => ({ ...row, isNested: row.isNested === 1 })),
+    db.prepare<StatedLists>(STATED).all({ collection }),
 
   /** What was deleted on purpose, how much on each occasion; the latest first. */
   deletions: (collection: number): DeletionCount[] =>
@@ -143,23 +175,39 @@ export const createCompleteness = (db: Db) => ({
   /** The pages that were not read and have not been since. */
   unread: (collection: number): UnreadPage[] =>
     db
-      .prepare<UnreadPage>(
-        `SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at, runPages.reason
+      .prepare<Stored<UnreadPage>>(
+        `SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at,
+           runPages.reason, runPages.reasonSource
          FROM runPages JOIN runLists ON runLists.seq = runPages.list
          WHERE runPages.state IN ('gap', 'refused') AND runLists.seq IN (${LATEST})
          ORDER BY runPages.seq`,
       )
-      .all({ collection }),
+      .all({ collection })
+      .map(withReason),
+
+  /** How many pages those are, without looking through every list. */
+  unreadCounts: (collection: number): UnreadCounts => {
+    const rows = db
+      .prepare<{ state: 'gap' | 'refused'; n: number }>(UNREAD_COUNTS)
+      .all({ collection });
+    const counts = new Map(rows.map(({ state, n }) => [state, n]));
+    return { gaps: counts.get('gap') ?? 0, refused: counts.get('refused') ?? 0 };
+  },
 
   /** The platform's own words for ending a list early, and how often it said them. */
-  reasons: (collection: number): { reason: string; count: number }[] =>
+  reasons: (collection: number): { reason: Message; count: number }[] =>
     db
-      .prepare<{ reason: string; count: number }>(
-        `SELECT incomplete AS reason, count(*) AS count FROM runLists
+      .prepare<{ reason: string; count: number; list: number }>(
+        `SELECT incomplete AS reason, count(*) AS count, max(seq) AS list FROM runLists
          WHERE incomplete IS NOT NULL AND seq IN (${LATEST})
          GROUP BY incomplete ORDER BY count DESC, reason`,
       )
-      .all({ collection }),
+      .all({ collection })
+      .map(({ reason, count, list }) => {
+        const notice = db.prepare<{ value: string }>(NOTICE).get(list, reason)?.value;
+        const { id, values } = (notice === undefined ? {} : JSON.parse(notice)) as Partial<Message>;
+        return { reason: { message: reason, id, values }, count };
+      }),
 
   /** What browsing and imports brought, by the way in which it came and by operation. */
   captured: (collection: number): CapturedCount[] =>

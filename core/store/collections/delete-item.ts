@@ -44,6 +44,8 @@ const buildDeletion = (ids: string): readonly string[] => [
   `DELETE FROM runLists WHERE parent IN (${ids})`,
   `DELETE FROM itemWords WHERE rowid IN (${ids})`,
   `DELETE FROM annotations WHERE item IN (${ids})`,
+  `DELETE FROM itemCodings WHERE item IN (${ids})`,
+  `DELETE FROM codeDecisions WHERE item IN (${ids})`,
   `DELETE FROM observations WHERE item IN (${ids})`,
   `DELETE FROM itemVersions WHERE item IN (${ids})`,
   `DELETE FROM itemHashes WHERE item IN (${ids})`,

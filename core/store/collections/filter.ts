@@ -25,16 +25,35 @@ export const condition = (sql: Condition['sql'], ...binds: readonly Bindable[]):
  * What each index of items is sorted by after the collection, and what else it holds. It judges a filter
  * by one of these columns alone, without reading a row.
  */
+/** What the index of each order holds beside what it sorts by. */
+const BESIDE_ORDER = ['published', 'platform', 'removedSince'] as const;
 const INDEXES = {
-  itemsByCollection: { first: undefined, holds: ['published'] },
+  itemsByCollection: { first: undefined, holds: BESIDE_ORDER },
   itemsByAuthor: { first: 'author', holds: [] },
   itemsByParent: { first: 'parent', holds: [] },
-  itemsByLikes: { first: 'likeCount', holds: [] },
+  itemsByLikes: { first: 'likeCount', holds: BESIDE_ORDER },
+  itemsByViews: { first: 'viewCount', holds: BESIDE_ORDER },
+  itemsByReplies: { first: 'replyCount', holds: BESIDE_ORDER },
+  itemsByLength: { first: 'duration', holds: BESIDE_ORDER },
+  itemsByKind: {
+    first: 'platform',
+    holds: ['shape', 'operation', 'language', 'pictured', 'removedSince'],
+  },
   itemsByDate: {
     first: 'published',
-    holds: ['likeCount', 'lastSeen', 'removedSince', 'platform', 'shape', 'operation', 'author'],
+    holds: [
+      'likeCount',
+      'lastSeen',
+      'removedSince',
+      'platform',
+      'shape',
+      'operation',
+      'author',
+      'language',
+      'pictured',
+    ],
   },
-  itemsBySight: { first: 'lastSeen', holds: ['published'] },
+  itemsBySight: { first: 'lastSeen', holds: BESIDE_ORDER },
 } as const satisfies Readonly<
   Record<string, { first: ItemColumn | undefined; holds: readonly ItemColumn[] }>
 >;
@@ -60,11 +79,29 @@ export const fieldsJudgedBy = (index: ItemIndex): readonly FilterField[] =>
 export const BY_DATE = 'items INDEXED BY itemsByDate';
 export const JUDGED_BY_DATE = fieldsJudgedBy('itemsByDate');
 
-const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
+/** Finds what has the words, in the index of words. */
+export const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
+const CODED = `(SELECT DISTINCT item FROM itemCodings WHERE removedAt IS NULL) AS coded
+  CROSS JOIN items ON items.id = coded.item`;
 const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
 
-/** Items without a count of likes stand below those with none. */
-export const LIKES = 'ifnull(items.likeCount, -1e15)';
+/** Only what was removed is in it. */
+const BY_REMOVAL = 'items INDEXED BY itemsByRemoval';
+/** Each row is looked up by its id. */
+const BY_ID = 'items NOT INDEXED';
+
+/** Items without a figure stand below those of which it is 0. */
+const figure = (column: string): string => `ifnull(items.${column}, -1e15)`;
+export const LIKES = figure('likeCount');
+export const VIEWS = figure('viewCount');
+export const REPLIES = figure('replyCount');
+export const LENGTH = figure('duration');
+
+/** Whether another collection holds the same thing. */
+const REPEATED = `EXISTS (SELECT 1 FROM collections AS others CROSS JOIN items AS twin
+  ON twin.collection = others.seq AND twin.platform = items.platform
+    AND twin.shape = items.shape AND twin.entityId = items.entityId
+  WHERE others.seq <> items.collection)`;
 
 /** Whether what a row answers is in its collection; the row itself is not what it answers. */
 const ANSWERS = `EXISTS (SELECT 1 FROM items AS above WHERE above.collection = items.collection
@@ -80,6 +117,11 @@ const COLUMNS: Readonly<Record<ItemColumn, { readonly sql: string; readonly mayB
     published: { sql: 'items.published', mayBeEmpty: true },
     lastSeen: { sql: 'items.lastSeen' },
     likeCount: { sql: LIKES },
+    viewCount: { sql: VIEWS },
+    replyCount: { sql: REPLIES },
+    duration: { sql: LENGTH },
+    language: { sql: 'items.language' },
+    pictured: { sql: 'items.pictured' },
     removedSince: { sql: 'items.removedSince' },
     parent: { sql: 'items.parent', mayBeEmpty: true },
   };
@@ -89,15 +131,40 @@ const compare = (column: ItemColumn, sign: string, value: Bindable): Condition =
   return condition(`${sql} ${sign} ?${mayBeEmpty ? ` AND ${sql} <> ''` : ''}`, value);
 };
 
+/** Items with codes; of the coder of the filter alone, where it has one. */
+const codedItems = (
+  { coder }: ItemFilter,
+  also = '',
+): { sql: string; binds: readonly Bindable[] } => {
+  const whose = coder === undefined ? '' : ' AND c.coder = (SELECT seq FROM coders WHERE id = ?)';
+  return {
+    sql: `IN (SELECT c.item FROM itemCodings AS c WHERE c.removedAt IS NULL${also}${whose})`,
+    binds: coder === undefined ? [] : [coder],
+  };
+};
+
+/** Items that two coders have coded, with a code that not all of them gave. */
+const DISPUTED = `SELECT c.item FROM itemCodings AS c WHERE c.removedAt IS NULL AND c.code IS NOT NULL
+  GROUP BY c.item, c.code HAVING count(DISTINCT c.coder) < (
+    SELECT count(DISTINCT o.coder) FROM itemCodings AS o WHERE o.item = c.item AND o.removedAt IS NULL)`;
+
 type TestOf<Is extends ItemTest['is']> = Extract<ItemTest, { is: Is }>;
-type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is'] ? boolean : string | number;
+type ValueOf<Is extends ItemTest['is']> = Is extends FlagTest['is']
+  ? boolean
+  : Is extends 'among'
+    ? readonly number[]
+    : string | number;
 
 /**
  * The condition of each test. The plus keeps SQLite from looking up every row of a list in the index that
  * it was told to follow.
  */
 const CONDITIONS: {
-  readonly [Is in ItemTest['is']]: (value: ValueOf<Is>, test: TestOf<Is>) => Condition;
+  readonly [Is in ItemTest['is']]: (
+    value: ValueOf<Is>,
+    test: TestOf<Is>,
+    filter: ItemFilter,
+  ) => Condition;
 } = {
   equal: (value, { column }) => compare(column, '=', value),
   atLeast: (value, { column }) => compare(column, '>=', value),
@@ -121,12 +188,38 @@ const CONDITIONS: {
     condition(
       `+items.id ${isNoted ? '' : 'NOT '}IN (SELECT a.item FROM annotations AS a WHERE a.note IS NOT NULL)`,
     ),
+  among: (ids) =>
+    condition(
+      (from) => `${from === BY_ID ? '' : '+'}items.id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(ids),
+    ),
+  repeated: (isRepeated) => condition(`${isRepeated ? '' : 'NOT '}${REPEATED}`),
+  codedAs: (code, _test, filter) => {
+    const { sql, binds } = codedItems(
+      filter,
+      ' AND c.code IN (SELECT seq FROM codes WHERE codes.id = ?)',
+    );
+    return condition(`+items.id ${sql}`, code, ...binds);
+  },
+  codedBy: (_coder, _test, filter) => {
+    // Together with `coded` it only says whose codes count.
+    if (filter.coded !== undefined) return condition('1');
+    const { sql, binds } = codedItems(filter);
+    return condition(`+items.id ${sql}`, ...binds);
+  },
+  coded: (isCoded, _test, filter) => {
+    const { sql, binds } = codedItems(filter);
+    return condition(`+items.id ${isCoded ? '' : 'NOT '}${sql}`, ...binds);
+  },
+  disputed: (isDisputed) => condition(`+items.id ${isDisputed ? '' : 'NOT '}IN (${DISPUTED})`),
   topLevel: (isTop) => condition(`${isTop ? 'NOT ' : ''}${ANSWERS}`),
 };
 
-const buildCondition = (field: FilterField, value: ItemFilter[FilterField]): Condition => {
-  const test = testOf(field);
-  return (CONDITIONS[test.is] as (given: typeof value, test: ItemTest) => Condition)(value, test);
+const buildCondition = (field: FilterField, filter: ItemFilter): Condition => {
+  const [test, value] = [testOf(field), filter[field]];
+  return (
+    CONDITIONS[test.is] as (given: typeof value, test: ItemTest, filter: ItemFilter) => Condition
+  )(value, test, filter);
 };
 
 /** The plus keeps SQLite from sorting everything by way of an index that begins with the collection. */
@@ -142,7 +235,7 @@ export const buildConditions = (
   filter: ItemFilter,
 ): Condition[] => [
   collection === undefined ? EVERYWHERE : condition('items.collection = ?', collection),
-  ...fieldsIn(filter).map((field) => buildCondition(field, filter[field])),
+  ...fieldsIn(filter).map((field) => buildCondition(field, filter)),
 ];
 
 export const buildWhere = (from: string, conditions: readonly Condition[]): string =>
@@ -169,7 +262,17 @@ export const MOST_SORTED = 10_000;
 const NARROWING: readonly { readonly fields: readonly FilterField[]; readonly from: string }[] = [
   { fields: FIELDS.filter((field) => testOf(field).is === 'tagged'), from: ANNOTATED },
   ...(
-    ['itemsByAuthor', 'itemsByParent', 'itemsByLikes', 'itemsByDate', 'itemsBySight'] as const
+    [
+      'itemsByAuthor',
+      'itemsByParent',
+      'itemsByLikes',
+      'itemsByViews',
+      'itemsByReplies',
+      'itemsByLength',
+      'itemsByKind',
+      'itemsByDate',
+      'itemsBySight',
+    ] as const
   ).map((index) => ({
     fields: fieldsOnColumns([INDEXES[index].first]),
     from: `items INDEXED BY ${index}`,
@@ -187,12 +290,18 @@ export const narrowFrom = (
   most = MOST_SORTED,
 ): string | undefined => {
   if (filter.words !== undefined && countWords(db, filter.words, most + 1) <= most) return BY_WORDS;
+  if (filter.rows !== undefined) return BY_ID;
   if (filter.noted === true) return ANNOTATED;
+  if (filter.coded === true || filter.disputed === true || filter.code !== undefined) return CODED;
+  if (filter.removed === true && countIn(db, BY_REMOVAL, collection, REMOVED, most + 1) <= most)
+    return BY_REMOVAL;
   return NARROWING.find(({ fields, from }) => {
     const narrow = pick(filter, fields);
     return fieldsIn(narrow).length > 0 && countIn(db, from, collection, narrow, most + 1) <= most;
   })?.from;
 };
+
+const REMOVED: ItemFilter = { removed: true };
 
 const countWords = (db: Db, words: string, most: number): number =>
   db

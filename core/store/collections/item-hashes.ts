@@ -12,12 +12,13 @@ export interface HashedItem {
   readonly data: string;
 }
 
-/** What a person wrote beside an item; `tags` and `codes` are JSON texts. */
+/** What a person wrote beside an item; `tags` is a JSON text. */
 export interface HashedAnnotation {
   readonly item: number;
   readonly note: string | null;
   readonly tags: string;
-  readonly codes: string;
+  /** In a file of before there were codebooks. */
+  readonly codes?: string;
   readonly updated: string;
 }
 
@@ -32,8 +33,16 @@ export const itemHash = ({ data, ...item }: HashedItem): Uint8Array => {
 };
 
 /** SHA-256 of a row of annotations, as a line of JSON. */
-export const annotationHash = (row: HashedAnnotation): Uint8Array =>
-  hash('sha256', JSON.stringify([row.item, row.note, row.tags, row.codes, row.updated]), 'buffer');
+export const annotationHash = ({
+  item,
+  note,
+  tags,
+  codes,
+  updated,
+}: HashedAnnotation): Uint8Array => {
+  const values = codes === undefined ? [item, note, tags] : [item, note, tags, codes];
+  return hash('sha256', JSON.stringify([...values, updated]), 'buffer');
+};
 
 /** Whether a kept hash is that of the present row. */
 export const isSameHash = (kept: Uint8Array | null, present: Uint8Array): boolean =>
@@ -60,9 +69,7 @@ export const rehashItem = (db: Db, id: number): void => {
 /** The same, of what stands beside an item. */
 export const rehashAnnotation = (db: Db, item: number): void => {
   const row = db
-    .prepare<HashedAnnotation>(
-      'SELECT item, note, tags, codes, updated FROM annotations WHERE item = ?',
-    )
+    .prepare<HashedAnnotation>('SELECT item, note, tags, updated FROM annotations WHERE item = ?')
     .get(item);
   if (row)
     db.prepare('UPDATE annotations SET sha256 = ? WHERE item = ?').run(annotationHash(row), item);

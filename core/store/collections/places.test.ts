@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ItemFilter } from './filter.ts';
 import type { ItemDraft } from './items.ts';
-import { createPlaces, SORTS, type ItemSort, type RowPlace } from './places.ts';
+import { SORTS, type ItemSort } from '#kit/item-sort.ts';
+import { allPlaces, createPlaces, type RowPlace } from './places.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { itemDraft } from '../testing/item-draft.ts';
@@ -20,6 +21,13 @@ const makeNumberedDraft = (n: number): ItemDraft =>
     platform: n % 7 === 0 ? 'forum' : 'site',
     shape: n % 11 === 0 ? 'Post' : 'Comment',
     entityId: `c${n}`,
+    data: JSON.stringify({
+      ...(n % 4 > 0 && { viewCount: (n * 13) % 40 }),
+      ...(n % 5 > 0 && { replyCount: n % 3 }),
+      ...(n % 6 > 0 && { duration: (n % 50) / 2 }),
+      ...(n % 2 === 0 && { languageCode: n % 4 === 0 ? 'de' : 'en' }),
+      ...(n % 3 === 0 && { image: [{ type: 'Image', url: 'https://site.test/p.jpg' }] }),
+    }),
     text: n % 3 === 0 ? 'wren and owl' : 'owl',
     author: `Author ${n % 5}`,
     parent: n % 4 === 0 ? 'https://site.test/p' : '',
@@ -103,10 +111,36 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
   ],
   [{ noted: false }, ({ draft }) => !draft.entityId.endsWith('5')],
   [{ author: 'Nobody' }, () => false],
+  [{ leastViews: 20 }, ({ draft }) => figureOf(draft, 'viewCount') >= 20],
+  [
+    { leastReplies: 1, platform: 'site' },
+    ({ draft }) => figureOf(draft, 'replyCount') >= 1 && draft.platform === 'site',
+  ],
+  [{ leastLength: 12 }, ({ draft }) => figureOf(draft, 'duration') >= 12],
+  [{ language: 'de', pictured: true }, ({ draft }) => /"de".*image/.test(draft.data)],
+  [{ pictured: false }, ({ draft }) => !draft.data.includes('image')],
+  [{ rows: [3, 20, 21, 999] }, ({ id }) => [3, 20, 21].includes(id)],
+  [{ repeated: true }, () => false],
 ];
 
+const figureOf = (draft: ItemDraft, name: string): number =>
+  (JSON.parse(draft.data) as Readonly<Record<string, number>>)[name] ?? -1e15;
+
 const sortKeyFromKnown = ({ id, draft, at }: Known, sort: ItemSort): string | number =>
-  ({ collected: id, published: draft.published, likes: draft.likeCount ?? -1e15, seen: at })[sort];
+  ({
+    collected: id,
+    published: draft.published,
+    likes: draft.likeCount ?? -1e15,
+    views: figureOf(draft, 'viewCount'),
+    replies: figureOf(draft, 'replyCount'),
+    length: figureOf(draft, 'duration'),
+    seen: at,
+    author: draft.author,
+    text: draft.text,
+    platform: draft.platform,
+    kind: draft.shape,
+    timesSeen: 1,
+  })[sort];
 
 const expected = (
   collection: number | undefined,
@@ -143,4 +177,13 @@ describe.each([
           expect(found).toEqual(expected(collection, fits, sort, ascending));
         }
   });
+});
+
+test.each(FILTERS)('%j: all rows of a view are those of its pages', (filter, fits) => {
+  for (const collection of [...seqs, undefined])
+    for (const sort of SORTS)
+      for (const ascending of [true, false])
+        expect([...allPlaces(db, { collection, filter, sort, ascending })]).toEqual(
+          expected(collection, fits, sort, ascending).map(([, id]) => id),
+        );
 });

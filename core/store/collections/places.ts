@@ -1,23 +1,27 @@
+import { AppError } from '#kit/errors.ts';
+import { ITEM_SORTS, MOST_SORTED_UNINDEXED, type ItemSort } from '#kit/item-sort.ts';
 import {
   collectBinds,
   BY_DATE,
   condition,
   buildConditions,
   fieldsIn,
+  countIn,
   fieldsJudgedBy,
+  LENGTH,
   LIKES,
   MOST_SORTED,
   narrowFrom,
   pick,
+  REPLIES,
+  VIEWS,
   buildWhere,
   type Condition,
   type ItemFilter,
   type ItemIndex,
 } from './filter.ts';
 import type { Bindable, Db } from '../file/db.ts';
-
-export const SORTS = ['collected', 'published', 'likes', 'seen'] as const;
-export type ItemSort = (typeof SORTS)[number];
+import { messages } from '../messages.ts';
 
 /** The place of a row in its order: the value that is sorted by, and the row's id. */
 export type RowPlace = readonly [value: string | number, id: number];
@@ -37,19 +41,33 @@ interface Order {
   /** What is sorted by; of equal ones the id decides. */
   readonly key: string;
   /** The index that has the rows of a collection in this order. */
-  readonly index: ItemIndex;
+  readonly index?: ItemIndex;
 }
 
-const ORDERS: Readonly<Record<ItemSort, Order>> = {
+type Indexed = {
+  [S in ItemSort]: (typeof ITEM_SORTS)[S]['isIndexed'] extends true ? S : never;
+}[ItemSort];
+
+/** An order that is declared to have an index names it. */
+const ORDERS: Readonly<Record<Indexed, Required<Order>>> & Readonly<Record<ItemSort, Order>> = {
   collected: { key: 'items.id', index: 'itemsByCollection' },
   published: { key: 'items.published', index: 'itemsByDate' },
   likes: { key: LIKES, index: 'itemsByLikes' },
+  views: { key: VIEWS, index: 'itemsByViews' },
+  replies: { key: REPLIES, index: 'itemsByReplies' },
+  length: { key: LENGTH, index: 'itemsByLength' },
   seen: { key: 'items.lastSeen', index: 'itemsBySight' },
+  author: { key: 'items.author', index: 'itemsByAuthor' },
+  text: { key: "lower(iif(items.title = '', substr(items.text, 1, 200), items.title))" },
+  platform: { key: 'items.platform' },
+  kind: { key: 'items.shape' },
+  timesSeen: { key: 'items.timesSeen' },
 };
 
 /** What conditions are about. */
-const JUDGED = `items.id, items.collection, items.platform, items.shape, items.operation, items.author,
-  items.published, items.likeCount, items.lastSeen, items.removedSince, items.parent`;
+const JUDGED = `items.id, items.collection, items.platform, items.shape, items.entityId, items.operation,
+  items.author, items.published, items.likeCount, items.viewCount, items.replyCount, items.duration,
+  items.language, items.pictured, items.lastSeen, items.removedSince, items.parent`;
 
 /** So many rows are looked at along the order before all are. */
 const MOST_WALKED = 10_000;
@@ -84,9 +102,10 @@ export const createPlaces = (
   };
 
   /** What the filter lets through of the next `most` rows of an order; an inner limit keeps the order. */
-  const walked = (from: string, most: number, wanted: Wanted): RowPlace[] => {
+  const walked = (index: ItemIndex, most: number, wanted: Wanted): RowPlace[] => {
+    const from = `items INDEXED BY ${index}`;
     const { collection, filter, sort, limit } = wanted;
-    const { key, index } = ORDERS[sort];
+    const { key } = ORDERS[sort];
     const inner = [
       ...buildConditions(collection, pick(filter, fieldsJudgedBy(index))),
       ...buildAfterConditions(wanted),
@@ -105,6 +124,7 @@ export const createPlaces = (
   /** Along the order, a collection after the other. `undefined` when that would take too long. */
   const followed = (wanted: Wanted): RowPlace[] | undefined => {
     const { index } = ORDERS[wanted.sort];
+    if (index === undefined) return undefined;
     const from = `items INDEXED BY ${index}`;
     const judged = fieldsJudgedBy(index);
     const isJudged = fieldsIn(wanted.filter).every((field) => judged.includes(field));
@@ -113,7 +133,7 @@ export const createPlaces = (
     const places: RowPlace[] = [];
     for (const { seq, items } of all) {
       const one = { ...wanted, collection: seq };
-      const found = isJudged ? sorted(from, one) : walked(from, most, one);
+      const found = isJudged ? sorted(from, one) : walked(index, most, one);
       if (!isJudged && found.length < wanted.limit && items > most) return undefined;
       places.push(...found);
     }
@@ -131,8 +151,53 @@ export const createPlaces = (
     const wanted = { filter, sort, ascending, ...page };
     const narrow = narrowFrom(db, wanted.collection, filter, mostSorted);
     if (narrow !== undefined) return sorted(narrow, wanted);
+    if (!ITEM_SORTS[sort].isIndexed) refuseLong(db, wanted);
     return followed(wanted) ?? sorted(BY_DATE, wanted);
   };
+};
+
+/** Of an order without an index every row is read: only so many. */
+const refuseLong = (db: Db, { collection, filter, sort }: Wanted): void => {
+  const most = MOST_SORTED_UNINDEXED;
+  if (countIn(db, BY_DATE, collection, filter, most + 1) > most)
+    throw new AppError(
+      'validation_error',
+      messages.orderIsOfFewRows({ order: ITEM_SORTS[sort].text, most }),
+    );
+};
+
+type View = Omit<PlacesWanted, 'limit' | 'after'>;
+
+/**
+ * The ids of all rows of a view, in its order: 8 bytes each, whatever their number. Read once, it is the view
+ * for as long as it is wanted, and no page has to be looked for again. Also in an order without an index:
+ * whoever asks for all rows waits for them.
+ */
+export const allPlaces = (
+  db: Db,
+  { collection, filter = {}, sort = 'collected', ascending = false }: View,
+): Float64Array => {
+  const { index } = ORDERS[sort];
+  const from =
+    narrowFrom(db, collection, filter) ??
+    (index === undefined || collection === undefined ? BY_DATE : `items INDEXED BY ${index}`);
+  const conditions = buildConditions(collection, filter);
+  const terms = buildOrderTerms({ filter, sort, ascending, limit: 0 });
+  let [ids, count] = [new Float64Array(1000), 0];
+  for (const { id } of db
+    .prepare<{ id: number }>(
+      `SELECT items.id FROM ${from} WHERE ${buildWhere(from, conditions)} ORDER BY ${terms}`,
+    )
+    .iterate(...collectBinds(conditions))) {
+    if (count === ids.length) {
+      const longer = new Float64Array(2 * count);
+      longer.set(ids);
+      ids = longer;
+    }
+    ids[count] = id;
+    count += 1;
+  }
+  return ids.subarray(0, count);
 };
 
 interface Wanted extends PlacesWanted {

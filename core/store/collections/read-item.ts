@@ -5,9 +5,8 @@ import { annotationHash, isSameHash, itemHash, type HashedItem } from './item-ha
 export interface UnreadItem extends HashedItem {
   readonly id: number;
   readonly note: string | null;
-  /** JSON texts; `null`: none. */
+  /** JSON text; `null`: none. */
   readonly tags: string | null;
-  readonly codes: string | null;
   /** When that was written; `null`: never. */
   readonly annotated: string | null;
   /** Of the item and of what was written beside it, as they were kept. */
@@ -21,12 +20,11 @@ export interface ReadItem {
   readonly item: Readonly<Record<string, unknown>> | undefined;
   readonly note: string | undefined;
   readonly tags: readonly string[];
-  readonly codes: Readonly<Record<string, string>>;
   /** What was written beside it is damaged, and left out. */
   readonly isNoteDamaged: boolean;
 }
 
-const NO_NOTE = { note: undefined, tags: [], codes: {} } as const;
+const NO_NOTE = { note: undefined, tags: [] } as const;
 
 /** Never throws: what is no longer as it was kept is left out. */
 export const readItem = (row: UnreadItem): ReadItem => {
@@ -43,20 +41,14 @@ const readNote = ({
   id,
   note,
   tags,
-  codes,
   annotated,
   annotationHash: kept,
-}: UnreadItem): Pick<ReadItem, 'note' | 'tags' | 'codes'> | undefined => {
-  if (tags === null || codes === null || annotated === null) return NO_NOTE;
-  const row = { item: id, note, tags, codes, updated: annotated };
+}: UnreadItem): Pick<ReadItem, 'note' | 'tags'> | undefined => {
+  if (tags === null || annotated === null) return NO_NOTE;
+  const row = { item: id, note, tags, updated: annotated };
   if (!isSameHash(kept, annotationHash(row))) return undefined;
-  const [list, byName] = [parsed(tags), parsed(codes)];
-  if (!Array.isArray(list) || !isNode(byName)) return undefined;
-  return {
-    note: note ?? undefined,
-    tags: list as string[],
-    codes: byName as Record<string, string>,
-  };
+  const list = parsed(tags);
+  return Array.isArray(list) ? { note: note ?? undefined, tags: list as string[] } : undefined;
 };
 
 /** `undefined` for what is no JSON. */

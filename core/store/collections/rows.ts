@@ -1,5 +1,5 @@
-import { BY_DATE, countIn, narrowFrom, type ItemFilter } from './filter.ts';
-import { createPlaces, type PlacesWanted, type RowPlace } from './places.ts';
+import { BY_DATE, BY_WORDS, countIn, narrowFrom, type ItemFilter } from './filter.ts';
+import { allPlaces, createPlaces, type PlacesWanted, type RowPlace } from './places.ts';
 import type { Db } from '../file/db.ts';
 import { readItem, type ReadItem, type UnreadItem } from './read-item.ts';
 
@@ -29,7 +29,7 @@ export interface RowPage {
 
 const COLUMNS = `items.id, items.collection, items.platform, items.shape, items.entityId,
   items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
-  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags, annotations.codes,
+  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags,
   annotations.updated AS annotated, annotations.sha256 AS annotationHash, itemHashes.sha256 AS hash`;
 
 const BESIDE = `JOIN calls ON calls.seq = items.call
@@ -93,9 +93,41 @@ export const createItemRows = (db: Db) => {
         )
         .all(collection, after, limit),
 
+    /** The ids of all rows of a view, in its order. */
+    idsInView: (view: Omit<RowsWanted, 'limit' | 'after'>): Float64Array => allPlaces(db, view),
+
+    /** The rows with these ids, in their order; those that are gone are left out. */
+    withIds: (ids: readonly number[]): ItemRow[] => rowsAt(ids.map((id) => [id, id])),
+
+    /** The calls that brought these items, each time that they were seen. */
+    callsOf: (ids: readonly number[]): string[] =>
+      db
+        .prepare<{ id: string }>(
+          `SELECT DISTINCT calls.id FROM json_each(?) AS wanted
+             CROSS JOIN observations ON observations.item = wanted.value
+             CROSS JOIN calls ON calls.seq = observations.call`,
+        )
+        .all(JSON.stringify(ids))
+        .map(({ id }) => id),
+
+    /** Whether a collection holds the same thing. */
+    isHeldBy: (
+      collection: number,
+      { platform, shape, entityId }: Pick<ItemRow, 'platform' | 'shape' | 'entityId'>,
+    ): boolean =>
+      db
+        .prepare(
+          'SELECT 1 FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?',
+        )
+        .get(collection, platform, shape, entityId) !== undefined,
+
     /** How many items a filter lets through, counted up to `most`. */
     count: (collection: number | undefined, filter: ItemFilter, most: number): number =>
       countIn(db, narrowFrom(db, collection, filter) ?? BY_DATE, collection, filter, most),
+
+    /** How many items of the library have the words, found by their index alone and counted up to `most`. */
+    countMatching: (words: string, most: number): number =>
+      countIn(db, BY_WORDS, undefined, { words }, most),
 
     /** How many items of the same collection answer this one, counted up to `most`. */
     replies: (

@@ -50,13 +50,19 @@ test('a hundred views are kept, and no more', () => {
   expect(store.savedViews.list(seq)).toHaveLength(100);
 });
 
-test('views and codes go with their collection', () => {
+test('views go with their collection', () => {
   const { seq } = store.collections.open('Talk');
   store.savedViews.save(seq, 'a', {});
-  store.savedViews.setCoding(seq, [{ name: 'stance', codes: ['x'] }]);
-  store.savedViews.setCoding(seq, []);
-  expect(store.savedViews.coding(seq)).toEqual([]);
   store.collections.remove('Talk');
   expect(store.savedViews.list(seq)).toEqual([]);
-  expect(store.savedViews.coding(seq)).toBeUndefined();
+});
+
+test('the views of all datasets are listed together, the latest made first', () => {
+  const { seq } = store.collections.open('Talk');
+  store.savedViews.save(0, 'Everything liked', {});
+  store.savedViews.save(seq, 'Liked', {});
+  expect(store.savedViews.latest()).toEqual([
+    { name: 'Liked', collection: 'Talk' },
+    { name: 'Everything liked', collection: null },
+  ]);
 });

@@ -13,6 +13,9 @@ export interface SavedViewRow {
 /** Views of one dataset; nobody finds one among more. */
 const MOST = 100;
 
+/** Views of all datasets that are looked through by their names. */
+const MOST_LOOKED_THROUGH = 2000;
+
 export type SavedViews = ReturnType<typeof createSavedViews>;
 
 /** `collection` is a `seq`; 0 is the library. */
@@ -40,6 +43,28 @@ export const createSavedViews = (db: Db) => {
   return {
     /** By name. */
     list,
+
+    /** Of every dataset the latest made first; `collection` is `null` for the library. */
+    latest: (): { readonly name: string; readonly collection: string | null }[] =>
+      db
+        .prepare<{ name: string; collection: string | null }>(
+          `SELECT savedViews.name, collections.name AS collection FROM savedViews
+           LEFT JOIN collections ON collections.seq = savedViews.collection AND collections.seq > 0
+           ORDER BY savedViews.seq DESC LIMIT ?`,
+        )
+        .all(MOST_LOOKED_THROUGH),
+
+    /** Throws `not_found`. */
+    there: (collection: number, name: string): SavedViewRow => {
+      const seq = there(collection, name);
+      const row = db
+        .prepare<{ name: string; look: string; opens: number }>(
+          'SELECT name, look, opens FROM savedViews WHERE seq = ?',
+        )
+        .get(seq);
+      if (!row) throw new AppError('not_found', messages.noSuchView({ name }));
+      return { name: row.name, look: JSON.parse(row.look) as unknown, opens: row.opens === 1 };
+    },
 
     /** Keeps a view under a name; one of that name is replaced, and goes on opening if it did. */
     save: (collection: number, name: string, look: unknown): void =>
@@ -80,20 +105,5 @@ export const createSavedViews = (db: Db) => {
         db.prepare('UPDATE savedViews SET opens = 0 WHERE collection = ?').run(collection);
         if (seq !== undefined) db.prepare('UPDATE savedViews SET opens = 1 WHERE seq = ?').run(seq);
       }),
-
-    /** The coding columns; `undefined` where there are none. */
-    coding: (collection: number): unknown => {
-      const row = db
-        .prepare<{ columns: string }>('SELECT columns FROM codings WHERE collection = ?')
-        .get(collection);
-      return row && (JSON.parse(row.columns) as unknown);
-    },
-
-    setCoding: (collection: number, columns: unknown): void => {
-      db.prepare(
-        `INSERT INTO codings (collection, columns) VALUES (?, ?)
-         ON CONFLICT (collection) DO UPDATE SET columns = excluded.columns`,
-      ).run(collection, JSON.stringify(columns));
-    },
   };
 };

@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, unknown>>;
 /**
  * The one place that says what is never pruned, whatever its age: the answers and replies of calls
  * whose files stand in the download list, because they are the evidence of what was saved, and those
- * from which a collection was made or beside which something was noted. Whatever else a person cites is to be asked here too.
+ * from which a collection was made or beside which something was noted or coded. Whatever else a person cites is to be asked here too.
  */
 export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
   const saved = Map.groupBy(
@@ -26,6 +26,8 @@ export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
   const collected = db.prepare(
     `SELECT 1 FROM collectedCalls WHERE call = :seq AND collection > 0 UNION ALL
      SELECT 1 FROM items JOIN annotations ON annotations.item = items.id
+     WHERE items.collection = 0 AND items.call = :seq UNION ALL
+     SELECT 1 FROM items JOIN itemCodings ON itemCodings.item = items.id
      WHERE items.collection = 0 AND items.call = :seq LIMIT 1`,
   );
   return ({ seq, operation, params }) => {

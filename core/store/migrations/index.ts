@@ -25,6 +25,8 @@ import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
 import { leftOutCalls } from './022-left-out-calls.ts';
 import { messageSources } from './023-message-sources.ts';
 import { links } from './024-links.ts';
+import { coding } from './025-coding.ts';
+import { viewsOfItems } from './026-views-of-items.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -59,6 +61,8 @@ export const MIGRATIONS: readonly Migration[] = [
   leftOutCalls,
   messageSources,
   links,
+  coding,
+  viewsOfItems,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -21,7 +21,7 @@ export const CreditsSection = () => {
   const view = credits.data;
   return (
     <Section
-      title={t('credits.title')}
+      title={t('credits.heading')}
       actions={
         <Button small onClick={() => setGranting(true)}>
           {t('credits.grant')}

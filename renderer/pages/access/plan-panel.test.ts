@@ -77,10 +77,11 @@ test('the bill of this month stands before those of past ones', async () => {
   ]);
 });
 
-test('the free plan offers no extra usage; another is chosen, and extra usage allowed', async () => {
+test('without a plan that bills nothing is told of bills; one is chosen, and extra usage allowed', async () => {
   show(FREE);
-  await shows('This plan offers no extra usage');
-  expect([extra().getAttribute('aria-disabled'), rows()]).toEqual(['true', []]);
+  await shows('Free: 100 credits once');
+  expect([document.querySelector('[role=switch]'), rows()]).toEqual([null, []]);
+  expect(document.body.textContent).not.toMatch(/bill|owe/i);
   expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     'Free: 100 credits once',
     'Researcher: 10,000 credits a month',

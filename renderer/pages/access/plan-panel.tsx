@@ -35,26 +35,27 @@ const Panel = ({ view }: { readonly view: PlanView }) => {
         onChange={(plan) => choose.mutate({ plan })}
         hint={t('plan.hint')}
       />
-      <div>
-        <Toggle
-          label={t('plan.extra')}
-          on={view.extraUsage}
-          disabled={!offered || allow.isPending}
-          onChange={(on) => allow.mutate({ on })}
-        />
-        <p className={css.quiet}>
-          {offered ? t('plan.extraText', { cap: figure(view.cap) }) : t('plan.noExtra')}
-        </p>
-      </div>
+      {offered ? (
+        <div>
+          <Toggle
+            label={t('plan.extra')}
+            on={view.extraUsage}
+            disabled={allow.isPending}
+            onChange={(on) => allow.mutate({ on })}
+          />
+          <p className={css.quiet}>{t('plan.extraText', { cap: figure(view.cap) })}</p>
+        </div>
+      ) : null}
       {failed ? <FailureCard error={toCallFailure(failed)} /> : null}
       <Bills view={view} />
     </div>
   );
 };
 
-const Bills = ({ view: { cycle, bills } }: { readonly view: PlanView }) => {
+const Bills = ({ view: { cap, cycle, bills } }: { readonly view: PlanView }) => {
   const { t } = useTranslation();
-  if (cycle === undefined && bills.length === 0) return null;
+  // A budget that nobody bills has none; what is owed from before stays.
+  if (cap === 0 && !bills.some(({ amount }) => amount > 0)) return null;
   return (
     <Table label={t('plan.bills')}>
       <thead>

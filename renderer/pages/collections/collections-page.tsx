@@ -1,12 +1,13 @@
-import { LibraryBig, Plus } from 'lucide-react';
+import { LibraryBig, PackageOpen, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '#contract/index.ts';
 import { useDraftLines } from '../../collect-draft.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
+import { chooseImport } from '../../imports.ts';
+import { hasNative } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Page, Table } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
@@ -15,6 +16,7 @@ import { collectPath, datasetPath } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
 import css from './collections.module.css';
 import { RetentionLine } from './retention/retention.tsx';
+import { RunReason } from './runs/reason.tsx';
 import { RunState } from './runs/state.tsx';
 import { missingWords, progressWords } from './runs/words.ts';
 
@@ -33,10 +35,18 @@ export const CollectionsPage = () => {
             <strong>{t('dataset.everything')}</strong> {t('dataset.everythingLead')}
           </span>
         </a>
-        <Button small onClick={() => goTo(collectPath())}>
-          <Plus size={14} aria-hidden="true" />
-          {t(isBegun ? 'collect.continue' : 'collections.new')}
-        </Button>
+        <div className={css.actions}>
+          {hasNative() ? (
+            <Button small onClick={() => void chooseImport()}>
+              <PackageOpen size={14} aria-hidden="true" />
+              {t('packages.open')}
+            </Button>
+          ) : null}
+          <Button small onClick={() => goTo(collectPath())}>
+            <Plus size={14} aria-hidden="true" />
+            {t(isBegun ? 'collect.continue' : 'collections.new')}
+          </Button>
+        </div>
       </div>
       {collections.error ? <FailureCard error={toCallFailure(collections.error)} /> : null}
       {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
@@ -87,7 +97,7 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
         <RunState run={run} items={items} />
         {run?.reason === undefined ? null : (
           <p className={`${css.quiet} ${css.sentenceStart}`}>
-            <EngineSentence of={run.reason} />
+            <RunReason run={run} />
           </p>
         )}
       </td>

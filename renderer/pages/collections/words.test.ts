@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CollectionView, RunView } from '#contract/index.ts';
+import type { RunView } from '#contract/index.ts';
 import en from '../../strings/en.json';
-import { changedFields, parseCodes, codesText, parseTags } from './coding/codes.ts';
+import { changedFields, parseTags } from './coding/codes.ts';
 import { instantOfDay, sentencesFromFilter, without } from './filter/words.ts';
 import { isSoon } from './retention/retention-words.ts';
 import { actsFromRun, missingWords, progressWords, stateWords } from './runs/words.ts';
@@ -78,16 +78,6 @@ describe('notes', () => {
     expect(parseTags(' a, b,,a ')).toEqual(['a', 'b']);
   });
 
-  it('read codes line by line, and refuse half a line', () => {
-    expect(parseCodes('stance: critical\n\nsource: a: b')).toEqual({
-      stance: 'critical',
-      source: 'a: b',
-    });
-    expect(parseCodes('stance')).toBeUndefined();
-    expect(parseCodes(': x')).toBeUndefined();
-    expect(codesText({ a: '1', b: '2' })).toBe('a: 1\nb: 2');
-  });
-
   it('name the fields that differ between two observations', () => {
     expect(changedFields({ likes: 1, text: 'a', tags: ['x'] }, { likes: 2, tags: ['x'] })).toEqual([
       'likes',
@@ -134,12 +124,27 @@ describe('a run', () => {
     expect(progressWords(run({ pending: 1 }), words.t)).toBe(
       '124 items · 62 pages · 63 of at most 400 requests · 1 page to go',
     );
-    const collection = { removed: 2, run: run({ gaps: 1, refused: 3 }) };
-    expect(missingWords(collection as CollectionView, words.t)).toEqual([
-      '1 gap',
-      '3 refused',
-      '2 removed since',
+    const missing = { gaps: 1, refused: 3, removed: 2 };
+    const counted = ['1 gap', '3 refused', '2 removed since'];
+    expect(missingWords({ ...missing, run: run({ state: 'done' }) }, words.t)).toEqual(counted);
+    // A later run that met none of them does not hide what an earlier one left.
+    expect(missingWords({ ...missing, run: run({ state: 'stopped' }) }, words.t)).toEqual([
+      'only as far as was requested',
+      ...counted,
     ]);
+  });
+
+  it.each(['running', 'waiting', 'paused', 'attention', 'cancelled'] as const)(
+    'never says that nothing is missing while it is %s',
+    (state) => {
+      const view = { gaps: 0, refused: 0, removed: 0, run: run({ state }) };
+      expect(missingWords(view, words.t)).toEqual(['not finished']);
+    },
+  );
+
+  it('of which every list was followed to its end has nothing missing', () => {
+    const view = { gaps: 0, refused: 0, removed: 0, run: run({ state: 'done' }) };
+    expect(missingWords(view, words.t)).toEqual([]);
   });
 });
 

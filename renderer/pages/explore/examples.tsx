@@ -1,25 +1,41 @@
-import { Link2 } from 'lucide-react';
+import {
+  AtSign,
+  Building2,
+  FileText,
+  Hash,
+  Image,
+  Search,
+  User,
+  Users,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView, HealthView, OperationView, PlatformView } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
-import { questionInWords } from '../../names.ts';
+import { nameWithoutId } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Section } from '../../parts/frame/page.tsx';
 import css from './explore.module.css';
 
-interface Both {
+interface Example {
   readonly platform: PlatformView;
   readonly operation: OperationView;
+  /** What people call it; absent where there is only an id. */
+  readonly name: string | undefined;
 }
+
+const nameOfExample = ({ id, example = {} }: OperationView): string | undefined =>
+  nameWithoutId({ operation: id, params: example });
 
 /**
  * One of each platform, so that they show different things: what a public page answers without an account
- * of one's own, and what was not refused when it was last asked.
+ * of one's own, what was not refused when it was last asked, and rather what has a name.
  */
-const listExamples = (
+const examplesIn = (
   { platforms }: CatalogueView,
   health: HealthView | undefined,
-): readonly Both[] =>
+): readonly Example[] =>
   platforms.flatMap((platform) => {
     if (health?.resting.some((one) => one.platform === platform.segment)) return [];
     const refused = new Set(
@@ -30,51 +46,64 @@ const listExamples = (
         )
         .map(({ operation }) => operation),
     );
-    const operation = platform.operations.find(
+    const offered = platform.operations.filter(
       ({ id, example, routes, because, part }) =>
         example !== undefined &&
         // What leads somewhere else only is no first thing to see.
         part !== undefined &&
         because === undefined &&
-        routes[0] === 'public-page' &&
+        routes.includes('public-page') &&
         !refused.has(id),
     );
-    return operation ? [{ platform, operation }] : [];
+    const operation = offered.find((one) => nameOfExample(one) !== undefined) ?? offered[0];
+    return operation ? [{ platform, operation, name: nameOfExample(operation) }] : [];
   });
+
+/** What each kind of thing is drawn as. */
+const SIGNS: Readonly<Record<string, LucideIcon>> = {
+  video: Video,
+  channel: Video,
+  playlist: Video,
+  user: User,
+  subreddit: Users,
+  community: Users,
+  company: Building2,
+  post: Image,
+  search: Search,
+  tag: Hash,
+  article: FileText,
+};
 
 /** A few things to try, which work in the present world. */
 export const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
-  const examples = listExamples(catalogue, useLocal('health.list').data);
+  const examples = examplesIn(catalogue, useLocal('health.list').data);
   if (examples.length === 0) return null;
   return (
     <Section title={t('start.examples')}>
-      <ul className={css.rows}>
-        {examples.map(({ platform, operation }) => (
-          <li key={operation.id}>
-            <button
-              type="button"
-              className={css.row}
-              onClick={() => openResult(operation.id, operation.example ?? {})}
-            >
-              <Link2 size={17} aria-hidden="true" />
-              <span className={css.words}>
-                <span className={css.name}>{operation.title}</span>
-                <span className={css.sub}>
-                  {[
-                    platform.brand,
-                    questionInWords(
-                      { operation: operation.id, params: operation.example ?? {} },
-                      t,
-                    ),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+      <ul className={css.examples}>
+        {examples.map(({ platform, operation, name }) => {
+          const Sign = SIGNS[operation.part?.of ?? ''] ?? AtSign;
+          return (
+            <li key={operation.id}>
+              <button
+                type="button"
+                className={css.example}
+                onClick={() => openResult(operation.id, operation.example ?? {})}
+              >
+                <span className={css.sign} aria-hidden="true">
+                  <Sign size={18} />
                 </span>
-              </span>
-            </button>
-          </li>
-        ))}
+                <span className={css.words}>
+                  <bdi className={css.name}>{name ?? operation.title}</bdi>
+                  <span className={css.sub}>
+                    {name === undefined ? platform.brand : `${platform.brand} · ${operation.title}`}
+                  </span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

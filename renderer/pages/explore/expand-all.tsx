@@ -1,10 +1,11 @@
 /** All replies of a discussion at once: one thread after the other, and no further than the first refusal. */
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { sayFailure } from '../../parts/states/toast.tsx';
+import { endSayings, sayFailure } from '../../parts/states/toast.tsx';
 import { MENTIONED_FROM } from '../../parts/command-box/with-cost.ts';
 import { toCallFailure } from '../../queries.ts';
 import { useFetchResult, useIsThere } from '../../results.ts';
@@ -30,6 +31,8 @@ export const ExpandAll = ({ question, threads }: Props) => {
 
   const expand = async (): Promise<void> => {
     const mine = (run.current += 1);
+    // What stopped the last attempt is over.
+    endSayings();
     for (const [at, { id, thread }] of threads.entries()) {
       if (run.current !== mine) return;
       setDone(at + 1);
@@ -49,29 +52,31 @@ export const ExpandAll = ({ question, threads }: Props) => {
     setDone(undefined);
   };
 
-  if (done !== undefined)
-    return (
-      <>
-        <output>
-          {t('discussion.expanding', { n: figure(done), all: figure(threads.length) })}
-        </output>
-        <Button small onClick={stop}>
-          {t('discussion.stop')}
-        </Button>
-      </>
-    );
-  if (threads.every(({ id }) => open.has(id)))
-    return (
-      <Button small onClick={() => changeListView(question, { open: new Set() })}>
-        {t('discussion.collapseAll')}
-      </Button>
-    );
+  const isOpen = threads.every(({ id }) => open.has(id));
   const cost = threads.filter(({ thread }) => !isThere(thread.operation, thread.params)).length;
+  // One button throughout: another one in its place would lose the focus.
+  const [label, act] =
+    done !== undefined
+      ? [t('discussion.stop'), stop]
+      : isOpen
+        ? [t('discussion.collapseAll'), () => changeListView(question, { open: new Set() })]
+        : [expandLabel(cost, t), () => void expand()];
   return (
-    <Button small onClick={() => void expand()}>
-      {cost >= MENTIONED_FROM
-        ? t('discussion.expandAllFrom', { count: cost, n: figure(cost) })
-        : t('discussion.expandAll')}
-    </Button>
+    <>
+      <output>
+        {done === undefined
+          ? null
+          : t('discussion.expanding', { n: figure(done), all: figure(threads.length) })}
+      </output>
+      <Button small onClick={act}>
+        {label}
+      </Button>
+    </>
   );
 };
+
+/** Names the cost of more than a few requests. */
+const expandLabel = (cost: number, t: TFunction): string =>
+  cost >= MENTIONED_FROM
+    ? t('discussion.expandAllFrom', { count: cost, n: figure(cost) })
+    : t('discussion.expandAll');

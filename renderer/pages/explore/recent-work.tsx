@@ -1,85 +1,99 @@
-import { History, LibraryBig } from 'lucide-react';
+import { ArrowRight, History, LibraryBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallsView, CatalogueView, CollectionView } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
-import { knownName } from '../../names.ts';
+import { nameWithoutId } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Section } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
-import { datasetPath, pagePath } from '../../places.ts';
+import { datasetPath, pagePath, questionKey } from '../../places.ts';
 import { RunState } from '../collections/runs/state.tsx';
 import { progressWords } from '../collections/runs/words.ts';
 import css from './explore.module.css';
 
-type Calls = CallsView['calls'];
+type Call = CallsView['calls'][number];
 
-/** As many of each kind as stand on the first page. */
-const SHOWN = 5;
-
-/** What there is to go on with: `undefined` until that is known. */
-export const useWork = ():
-  | { readonly calls: Calls; readonly collections: readonly CollectionView[] }
-  | undefined => {
-  const calls = useLocal('calls.recent', { limit: 20 });
-  const collections = useLocal('collections.list');
-  if (calls.isPending || collections.isPending) return undefined;
-  return {
-    calls: (calls.data?.calls ?? []).filter(
-      ({ outcome, params }) => outcome === 'ok' && !('cursor' in params),
-    ),
-    collections: collections.data ?? [],
-  };
-};
-
-/** Work that was begun: the collections, with what is gathering, and what was fetched last. */
-export const RecentWork = ({
-  catalogue,
-  work: { calls, collections },
-}: {
-  readonly catalogue: CatalogueView;
-  readonly work: NonNullable<ReturnType<typeof useWork>>;
-}) => (
-  <>
-    <Collections collections={collections} />
-    <Recent catalogue={catalogue} calls={calls} />
-  </>
+type Work = { readonly at: string } & (
+  | { readonly kind: 'collection'; readonly collection: CollectionView }
+  | {
+      readonly kind: 'call';
+      readonly call: Call;
+      /** Of the operation, and whose it is. */
+      readonly title: string;
+      readonly brand: string;
+    }
 );
 
-/** Of those that gather something first: they may need a hand. */
-const isUnderWay = ({ run }: CollectionView): boolean =>
-  run !== undefined && ['running', 'waiting', 'paused', 'attention'].includes(run.state);
+/** As much as stands on the first page. */
+const SHOWN = 6;
 
-const Collections = ({ collections }: { readonly collections: readonly CollectionView[] }) => {
+/** What there is to go on with, the latest first; what gathers something stands above. */
+export const useRecentWork = (
+  catalogue: CatalogueView | undefined,
+): readonly Work[] | undefined => {
+  const calls = useLocal('calls.recent', { limit: 30 });
+  const collections = useLocal('collections.list');
+  if (calls.isPending || collections.isPending) return undefined;
+  const all = [
+    ...(collections.data ?? []).map((collection): Work => ({
+      kind: 'collection',
+      at: collection.updated,
+      collection,
+    })),
+    ...callsOnce(calls.data?.calls ?? [], catalogue),
+  ];
+  return all
+    .toSorted(
+      (one, other) =>
+        Number(isUnderWay(other)) - Number(isUnderWay(one)) || (one.at < other.at ? 1 : -1),
+    )
+    .slice(0, SHOWN);
+};
+
+/** What a person opened, each once; what a run collected is in its collection. */
+const callsOnce = (calls: readonly Call[], catalogue: CatalogueView | undefined): Work[] => {
+  const operations = new Map(
+    (catalogue?.platforms ?? []).flatMap(({ operations: all, brand }) =>
+      all.map(({ id, title }) => [id, { title, brand }] as const),
+    ),
+  );
+  const once = new Map<string, Work>();
+  for (const call of calls) {
+    const operation = operations.get(call.operation);
+    const key = questionKey(call.operation, call.params);
+    const isOpened = call.outcome === 'ok' && !('cursor' in call.params);
+    if (operation && isOpened && !once.has(key))
+      once.set(key, { kind: 'call', at: call.at, call, ...operation });
+  }
+  return [...once.values()];
+};
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['running', 'waiting', 'paused', 'attention']);
+
+/** It may need a hand. */
+const isUnderWay = (work: Work): boolean =>
+  work.kind === 'collection' &&
+  work.collection.run !== undefined &&
+  UNDER_WAY.has(work.collection.run.state);
+
+/** Work that was begun: collections, and what was opened last. */
+export const RecentWork = ({ work }: { readonly work: readonly Work[] }) => {
   const { t } = useTranslation();
-  if (collections.length === 0) return null;
-  const shown = [
-    ...collections.filter(isUnderWay),
-    ...collections.filter((one) => !isUnderWay(one)),
-  ].slice(0, SHOWN);
+  if (work.length === 0) return null;
   return (
     <Section
-      title={t('page.collections')}
+      title={t('start.recent')}
       actions={<a href={`#${pagePath('collections')}`}>{t('start.allCollections')}</a>}
     >
       <ul className={css.rows}>
-        {shown.map((collection) => (
-          <li key={collection.id}>
-            <a className={css.row} href={`#${datasetPath(collection.name)}`}>
-              <LibraryBig size={17} aria-hidden="true" />
-              <span className={css.words}>
-                <bdi className={css.name}>{harmless(collection.name)}</bdi>
-                <span className={css.sub}>
-                  {collection.run && isUnderWay(collection)
-                    ? progressWords(collection.run, t)
-                    : t('start.items', { count: collection.items, n: figure(collection.items) })}
-                </span>
-              </span>
-              {isUnderWay(collection) ? <RunState run={collection.run} /> : null}
-              <span className={css.side}>
-                <When at={collection.updated} />
-              </span>
-            </a>
+        {work.map((one) => (
+          <li key={one.kind === 'call' ? one.call.id : one.collection.id}>
+            {one.kind === 'call' ? (
+              <OpenedRow {...one} />
+            ) : (
+              <CollectionRow collection={one.collection} isUnderWay={isUnderWay(one)} />
+            )}
           </li>
         ))}
       </ul>
@@ -87,55 +101,61 @@ const Collections = ({ collections }: { readonly collections: readonly Collectio
   );
 };
 
-interface RecentProps {
-  readonly catalogue: CatalogueView;
-  readonly calls: Calls;
-}
-
-/** What was asked lately. Opened from the archive where that still holds it: then it costs nothing. */
-const Recent = ({ catalogue, calls }: RecentProps) => {
+const CollectionRow = ({
+  collection: { name, items, updated, run },
+  isUnderWay: isRunning,
+}: {
+  readonly collection: CollectionView;
+  readonly isUnderWay: boolean;
+}) => {
   const { t } = useTranslation();
-  const titles = new Map(
-    catalogue.platforms.flatMap(({ operations, brand }) =>
-      operations.map(({ id, title }) => [id, { title, brand }] as const),
-    ),
-  );
-  const seen = new Set<string>();
-  const shown = calls
-    .filter((call) => {
-      const name = `${call.operation} ${JSON.stringify(call.params)}`;
-      if (seen.has(name) || !titles.has(call.operation)) return false;
-      seen.add(name);
-      return true;
-    })
-    .slice(0, SHOWN);
-  if (shown.length === 0) return null;
   return (
-    <Section title={t('start.recent')}>
-      <ul className={css.rows}>
-        {shown.map((call) => {
-          const { brand = '', title = '' } = titles.get(call.operation) ?? {};
-          const name = call.name ?? knownName(call, t);
-          return (
-            <li key={call.id}>
-              <button
-                type="button"
-                className={css.row}
-                onClick={() => openResult(call.operation, call.params, { begins: true })}
-              >
-                <History size={17} aria-hidden="true" />
-                <span className={css.words}>
-                  <bdi className={css.name}>{name === '' ? title : harmless(name)}</bdi>
-                  <bdi className={css.sub}>{name === '' ? brand : `${brand} · ${title}`}</bdi>
-                </span>
-                <span className={css.side}>
-                  <When at={call.at} />
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
+    <a className={css.row} href={`#${datasetPath(name)}`}>
+      <LibraryBig size={17} aria-hidden="true" />
+      <span className={css.words}>
+        <bdi className={css.name}>{harmless(name)}</bdi>
+        <span className={css.sub}>
+          {run && isRunning
+            ? progressWords(run, t)
+            : t('start.items', { count: items, n: figure(items) })}
+        </span>
+      </span>
+      {isRunning ? <RunState run={run} /> : null}
+      <Side at={updated} />
+    </a>
+  );
+};
+
+/** Opened from the archive where that still holds it: then it costs nothing. */
+const OpenedRow = ({ call, title, brand }: Extract<Work, { kind: 'call' }>) => {
+  const name = call.name ?? nameWithoutId(call) ?? '';
+  return (
+    <button
+      type="button"
+      className={css.row}
+      onClick={() => openResult(call.operation, call.params, { begins: true })}
+    >
+      <History size={17} aria-hidden="true" />
+      <span className={css.words}>
+        <bdi className={css.name}>{name === '' ? title : harmless(name)}</bdi>
+        <bdi className={css.sub}>{name === '' ? brand : `${brand} · ${title}`}</bdi>
+      </span>
+      <Side at={call.at} />
+    </button>
+  );
+};
+
+const Side = ({ at }: { readonly at: string }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={css.side}>
+        <When at={at} />
+      </span>
+      <span className={css.goOn}>
+        {t('start.goOn')}
+        <ArrowRight size={14} aria-hidden="true" />
+      </span>
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../bridge.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
@@ -7,6 +7,7 @@ import { openResult } from '../../open.ts';
 import { BrokenCard } from '../../parts/states/broken.tsx';
 import { ErrorBoundary } from '../../parts/states/error-boundary.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { useTakesFocus } from '../../parts/lists/way-back.ts';
 import { ListFailure } from '../../parts/lists/list-foot.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Banner, Empty, Notices, Skeleton } from '../../parts/states/states.tsx';
@@ -140,7 +141,7 @@ const NoAnswer = ({
   if (isNotSaved(error)) return <NotSaved operation={operation} params={params} />;
   if (error)
     return (
-      <div className={css.scroll}>
+      <Failed>
         <ListFailure
           error={toCallFailure(error)}
           who={found?.platform.brand}
@@ -148,9 +149,20 @@ const NoAnswer = ({
           againLabel={t('common.again')}
           onExample={example && (() => openResult(operation, example))}
         />
-      </div>
+      </Failed>
     );
   return null;
+};
+
+/** Takes the focus that the answer would have taken. */
+const Failed = ({ children }: { readonly children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useTakesFocus(box);
+  return (
+    <div ref={box} tabIndex={-1} className={css.scroll}>
+      {children}
+    </div>
+  );
 };
 
 const isNotSaved = (error: unknown): boolean =>

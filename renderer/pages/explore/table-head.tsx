@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a separator that can be moved is a control, which <hr> is not */
 /** The names of the columns: pressed, they sort what is loaded; dragged at their end, they widen. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
 import { TITLE } from './item-table.ts';
@@ -26,14 +26,16 @@ interface Props {
   /** What the first column is called, and what sorting sorts, where it is not the loaded rows. */
   readonly title: string;
   readonly sorts?: string;
+  /** What else is done to a column at its head. */
+  readonly menu?: (id: string, words: string) => ReactNode;
 }
 
-export const TableHead = ({ table, columns, template, title, sorts }: Props) => {
+export const TableHead = ({ table, columns, template, title, sorts, menu }: Props) => {
   const { t } = useTranslation();
   return (
     <fieldset className={css.head} style={{ gridTemplateColumns: template }}>
       <legend className="unseen">{t('table.columns')}</legend>
-      <HeadCell table={table} id={TITLE} words={title} sorts={sorts} />
+      <HeadCell table={table} id={TITLE} words={title} sorts={sorts} menu={menu} />
       {columns.map((column) => (
         <HeadCell
           key={column.id}
@@ -41,6 +43,7 @@ export const TableHead = ({ table, columns, template, title, sorts }: Props) => 
           id={column.id}
           words={t(column.title)}
           sorts={sorts}
+          menu={menu}
           isNumber={column.isNumber === true}
           width={table.table.getColumn(column.id)?.getSize()}
         />
@@ -54,12 +57,13 @@ interface CellProps {
   readonly id: string;
   readonly words: string;
   readonly sorts?: string | undefined;
+  readonly menu?: Props['menu'] | undefined;
   readonly isNumber?: boolean;
   /** Absent where it takes what room is left. */
   readonly width?: number | undefined;
 }
 
-const HeadCell = ({ table, id, words, sorts, isNumber = false, width }: CellProps) => {
+const HeadCell = ({ table, id, words, sorts, menu, isNumber = false, width }: CellProps) => {
   const { t } = useTranslation();
   const column = table.table.getColumn(id);
   const sorted = column?.getIsSorted() ?? false;
@@ -82,6 +86,7 @@ const HeadCell = ({ table, id, words, sorts, isNumber = false, width }: CellProp
           )}
         </button>
       )}
+      {menu?.(id, words)}
       {width === undefined ? null : <Handle id={id} words={words} width={width} table={table} />}
     </div>
   );

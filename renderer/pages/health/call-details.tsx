@@ -31,7 +31,7 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
           [t('about.operation'), <Id key="operation" text={call.operation} />],
           ...paramRows(call.params, i18n.language),
           [t('credits.when'), exactly(call.at)],
-          [t('health.outcome'), outcomeName(call.outcome, t)],
+          [t('health.outcome'), outcomeName(call.outcome, t, call)],
           [t('health.door'), t(`door.${call.door}`)],
           [t('about.credits'), figure(call.credits)],
           [t('health.callId'), <Id key="call" text={call.id} />],

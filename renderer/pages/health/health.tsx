@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { HealthView } from '#contract/index.ts';
+import type { CallsView, HealthView } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
-import { Chip } from '../../parts/controls/chip.tsx';
+import { Chip, type Tone } from '../../parts/controls/chip.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { outcomeName } from '../../parts/states/failure-names.ts';
@@ -217,6 +217,11 @@ const OperationRow = ({ row }: { readonly row: Row }) => {
   );
 };
 
+const toneOf = ({ outcome, isOffline }: CallsView['calls'][number]): Tone => {
+  if (outcome === 'ok') return 'good';
+  return isOffline ? 'waiting' : 'refused';
+};
+
 const RecentCalls = () => {
   const { t } = useTranslation();
   const nameById = useCatalogueNames();
@@ -251,8 +256,8 @@ const RecentCalls = () => {
                 <bdi className={css.params}>{harmless(call.name ?? questionInWords(call, t))}</bdi>
               </td>
               <td className={cell.nowrap}>
-                <Chip tone={call.outcome === 'ok' ? 'good' : 'refused'} sign>
-                  {outcomeName(call.outcome, t)}
+                <Chip tone={toneOf(call)} sign>
+                  {outcomeName(call.outcome, t, call)}
                 </Chip>
               </td>
               <td>{t(`door.${call.door}`)}</td>

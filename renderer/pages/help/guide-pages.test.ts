@@ -36,7 +36,7 @@ describe('the guide', () => {
     const named = guideNames().flatMap((page) =>
       [...(guideText(page) ?? '').matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words),
     );
-    expect(named).toContain('Export CSV');
+    expect(named).toContain('New collection');
     expect(named.filter((words) => !sayings.has(words))).toEqual([]);
   });
 

@@ -1,38 +1,87 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportView } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
-import { closeImport, useImportRequest } from '../../imports.ts';
+import { closeImport, requestImport, useImportRequest } from '../../imports.ts';
+import { fileNameInPath } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { datasetPath } from '../../places.ts';
+import { packagePath } from '../../places.ts';
+import { useEnterWorld } from '../../parts/frame/sample-world.tsx';
 import { toCallFailure } from '../../queries.ts';
 import { CollectionField } from './collection-field.tsx';
+import { ImportLeads } from './import-leads.tsx';
 import { ImportReport } from './import-report.tsx';
 import css from './imports.module.css';
 
-/** Where dropped or chosen files go, how far they are, and what became of them. */
+/** Where dropped or chosen files go, how far they are, and what became of them. Study packages are opened. */
 export const ImportDialog = () => {
-  const { t } = useTranslation();
   const { paths, into } = useImportRequest();
+  if (paths === undefined) return null;
   // What is wished anew is another dialog.
-  return paths === undefined ? null : (
+  const key = paths.join('\n');
+  return paths.some(isZip) ? (
+    <PackagesFirst key={key} paths={paths} chosen={into} />
+  ) : (
+    <Files key={key} paths={paths} chosen={into} />
+  );
+};
+
+interface Given {
+  readonly paths: readonly string[];
+  /** The collection that the person was looking at. */
+  readonly chosen: string;
+}
+
+const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip');
+
+/** A study package has a page of its own; what else there is, is imported. */
+const PackagesFirst = ({ paths, chosen }: Given) => {
+  const { data: found, error } = useLocal('packages.find', { paths: paths.filter(isZip) });
+  const [first] = found ?? [];
+  useEffect(() => {
+    if (found === undefined || first === undefined) return;
+    const others = paths.filter((path) => !found.includes(path));
+    if (others.length > 0) requestImport(others, chosen);
+    else closeImport();
+    goTo(packagePath(first));
+  }, [found, first, paths, chosen]);
+  const isKnown = error !== null || (found !== undefined && first === undefined);
+  return isKnown ? <Files paths={paths} chosen={chosen} /> : null;
+};
+
+const Files = (given: Given) => {
+  const { t } = useTranslation();
+  const mode = useLocal('network.get').data?.mode;
+  return (
     <Dialog title={t('imports.title')} open onClose={closeImport} alert>
-      <Import key={paths.join('\n')} paths={paths} chosen={into} />
+      {mode === 'sample' ? <NotInSample paths={given.paths} /> : <Import {...given} />}
     </Dialog>
   );
 };
 
-const Import = ({
-  paths,
-  chosen,
-}: {
-  readonly paths: readonly string[];
-  readonly chosen: string;
-}) => {
+/** Invented and found data are kept apart: files are imported into the person's own data alone. */
+const NotInSample = ({ paths }: { readonly paths: readonly string[] }) => {
+  const { t } = useTranslation();
+  const enter = useEnterWorld();
+  return (
+    <div className={css.form}>
+      <FileNames names={paths.map(fileNameInPath)} />
+      <p>{t('imports.inSample')}</p>
+      <div className={css.foot}>
+        <Button onClick={closeImport}>{t('common.cancel')}</Button>
+        <Button look="primary" onClick={() => enter('live')}>
+          {t('world.leave')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Import = ({ paths, chosen }: Given) => {
   const { t } = useTranslation();
   const [into, setInto] = useState(chosen);
   const begin = useChange('import.begin');
@@ -51,7 +100,7 @@ const Import = ({
       }}
     >
       <p className={css.quiet}>{t('imports.lead')}</p>
-      <Files names={paths.map(nameIn)} />
+      <FileNames names={paths.map(fileNameInPath)} />
       <CollectionField value={into} onChange={setInto} />
       {begin.error ? <FailureCard error={toCallFailure(begin.error)} /> : null}
       <div className={css.foot}>
@@ -64,11 +113,9 @@ const Import = ({
   );
 };
 
-const nameIn = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
-
 const SHOWN = 5;
 
-const Files = ({ names }: { readonly names: readonly string[] }) => {
+const FileNames = ({ names }: { readonly names: readonly string[] }) => {
   const { t } = useTranslation();
   const more = names.length - SHOWN;
   return (
@@ -91,7 +138,7 @@ const Progress = ({ view }: { readonly view: ImportView }) => {
   const isRunning = state === 'running';
   return (
     <div className={css.form}>
-      <Files names={names} />
+      <FileNames names={names} />
       <output className={css.state}>
         {isRunning ? t('imports.running') : t(`imports.${state}`)}
       </output>
@@ -109,17 +156,7 @@ const Progress = ({ view }: { readonly view: ImportView }) => {
         ) : (
           <>
             <Button onClick={closeImport}>{t('common.close')}</Button>
-            {into !== null && collected > 0 ? (
-              <Button
-                look="primary"
-                onClick={() => {
-                  closeImport();
-                  goTo(datasetPath(into));
-                }}
-              >
-                {t('imports.open')}
-              </Button>
-            ) : null}
+            <ImportLeads view={view} />
           </>
         )}
       </div>

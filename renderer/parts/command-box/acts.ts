@@ -1,14 +1,41 @@
 /** What the entries of the box do, and the window's own things by which it is found. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange, useLocal } from '../../local.ts';
+import { useBridge } from '../../bridge-context.ts';
+import { openCommand, requestOnPage } from '../../commands.ts';
+import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
+import { chooseImport } from '../../imports.ts';
+import { changeListView, datasetKey } from '../../list-views.ts';
+import { askLocal, useChange, useLocal } from '../../local.ts';
+import { hasNative } from '../../native.ts';
 import { goTo, openForm, openResult, useOpenInTab } from '../../open.ts';
-import { guidePath, officialPath, pagePath, reportPath } from '../../places.ts';
+import {
+  accessPath,
+  datasetPath,
+  guidePath,
+  officialPath,
+  operationsPath,
+  pagePath,
+  reportPath,
+} from '../../places.ts';
+import { toCallFailure } from '../../queries.ts';
+import { openSite, findSite } from '../../site.ts';
 import { useEnterWorld } from '../frame/sample-world.tsx';
+import { sayFailure } from '../states/toast.tsx';
 import { useWindow } from '../../state.ts';
 import type { Entry, Words } from './entries.ts';
 
 const ACTS = [
+  'newCollection',
+  'import',
+  'export',
+  'remove',
+  'forgetPerson',
+  'search',
+  'operations',
+  'keys',
+  'credits',
+  'assistant',
   'light',
   'dark',
   'system',
@@ -24,12 +51,32 @@ const ACTS = [
 type Act = (typeof ACTS)[number];
 
 /** What is also found by other words. */
-const HELP = ['shortcuts', 'guide', 'report', 'about'] as const;
-const isHelp = (id: Act): id is (typeof HELP)[number] => HELP.some((one) => one === id);
+const ALSO_FOUND = [
+  'newCollection',
+  'import',
+  'export',
+  'remove',
+  'forgetPerson',
+  'search',
+  'operations',
+  'keys',
+  'credits',
+  'assistant',
+  'shortcuts',
+  'guide',
+  'report',
+  'about',
+] as const;
+const isAlsoFound = (id: Act): id is (typeof ALSO_FOUND)[number] =>
+  ALSO_FOUND.some((one) => one === id);
+
+/** `language-de`: an act for each language of the window. */
+const LANGUAGE_ACT = 'language-';
 
 /** Where one is already, or cannot go from. */
 const WAY = { live: 'leave', sample: 'sample', replay: 'sample' } as const;
 
+/** The pages, settings and commands of the window, in the reader's language. */
 export const useOwnWords = (): Words => {
   const { t } = useTranslation();
   const mode = useLocal('network.get').data?.mode;
@@ -51,14 +98,59 @@ export const useOwnWords = (): Words => {
           path: officialPath(),
         },
       ],
-      actions: ACTS.filter((id) => id !== WAY[mode ?? 'replay']).map((id) => ({
-        id,
-        title: t(`box.act.${id}`),
-        also: isHelp(id) ? t(`box.also.${id}`) : '',
-      })),
+      actions: [
+        ...ACTS.filter((id) => id !== WAY[mode ?? 'replay']).map((id) => ({
+          id,
+          title: t(`box.act.${id}`),
+          also: isAlsoFound(id) ? t(`box.also.${id}`) : '',
+        })),
+        ...Object.entries(LANGUAGES).map(([language, name]) => ({
+          id: `${LANGUAGE_ACT}${language}`,
+          title: t('box.act.language', { language: name }),
+          // Also in English: who does not read the language of the window looks for it so.
+          also: `language ${t('settings.language')}`,
+        })),
+      ],
     }),
     [t, mode],
   );
+};
+
+const setLanguageBy = (act: string): void => {
+  const language = act.slice(LANGUAGE_ACT.length);
+  if (isLanguage(language)) void setLanguage(language);
+};
+
+/** Shows rows: what the words find of everything, or a saved view. */
+const showRows = ({ collection, look }: Extract<Entry, { kind: 'data' | 'view' }>): void => {
+  if ('view' in look) requestOnPage({ collection, opens: look });
+  else
+    changeListView(datasetKey(collection), {
+      rowFilter: { words: look.words },
+      rowsAs: 'table',
+      layout: 'table',
+      scroll: 0,
+      marked: new Set(),
+      selected: undefined,
+    });
+  goTo(datasetPath(collection));
+};
+
+/** Files are chosen on the desktop; in a browser the page says how they are imported. */
+const beginImport = (): void => {
+  if (hasNative()) void chooseImport();
+  else goTo(pagePath('capture'));
+};
+
+/** Opens a link of a platform in the window in which one browses; else the page that tells of it. */
+const useBrowse = () => {
+  const bridge = useBridge();
+  return async (address: string): Promise<void> => {
+    goTo(pagePath('capture'));
+    const { sites } = await askLocal(bridge, 'capture.state');
+    const site = findSite(sites, address);
+    if (site && hasNative()) await openSite(site, address);
+  };
 };
 
 /** Does what an entry says; with `inTab`, in a tab of its own where it can be. */
@@ -66,7 +158,18 @@ export const useRunEntry = () => {
   const enter = useEnterWorld();
   const set = useChange('settings.set');
   const openInTab = useOpenInTab();
+  const browse = useBrowse();
   const acts: Readonly<Record<Act, () => void>> = {
+    newCollection: () => goTo(pagePath('collections')),
+    import: beginImport,
+    export: () => openCommand({ kind: 'chooseCollection', act: 'export' }),
+    remove: () => openCommand({ kind: 'chooseCollection', act: 'remove' }),
+    forgetPerson: () => openCommand({ kind: 'forgetPerson' }),
+    search: () => openCommand({ kind: 'searchPlatforms', words: '' }),
+    operations: () => goTo(operationsPath),
+    keys: () => goTo(accessPath('keys')),
+    credits: () => goTo(accessPath('credits')),
+    assistant: () => goTo(accessPath('assistants')),
     light: () => set.mutate({ theme: 'light' }),
     dark: () => set.mutate({ theme: 'dark' }),
     system: () => set.mutate({ theme: 'system' }),
@@ -79,9 +182,19 @@ export const useRunEntry = () => {
     report: () => goTo(reportPath),
     about: () => goTo(pagePath('settings')),
   };
+  const act = (id: string): void => {
+    if (id.startsWith(LANGUAGE_ACT)) setLanguageBy(id);
+    else acts[id as Act]();
+  };
   return (entry: Entry, inTab: boolean, byKey: boolean): void => {
     if ('path' in entry) goTo(entry.path);
-    else if ('act' in entry) acts[entry.act as Act]();
+    else if ('look' in entry) showRows(entry);
+    else if (entry.kind === 'search') openCommand({ kind: 'searchPlatforms', words: entry.words });
+    else if (entry.kind === 'link')
+      if (entry.act === 'browse')
+        browse(entry.address).catch((error: unknown) => sayFailure(toCallFailure(error)));
+      else beginImport();
+    else if ('act' in entry) act(entry.act);
     else if ('questions' in entry)
       for (const [at, { operation, params }] of entry.questions.entries())
         openInTab(operation, params, at === 0);

@@ -1,52 +1,67 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox (ARIA 1.2) has a list box and options, which are no choices of a form */
 import {
+  Bookmark,
   CircleQuestionMark,
   Compass,
   CornerDownLeft,
+  Database,
   FileSearch,
+  Globe,
   History,
+  LibraryBig,
   Link2,
   ListPlus,
   Search,
   Settings,
   Zap,
+  type LucideIcon,
 } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
-import { knownName } from '../../names.ts';
 import { useNavigation } from '../../navigation.ts';
-import { useCatalogue, useRecognised } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
-import { useOwnWords, useRunEntry } from './acts.ts';
-import {
-  linkEntries,
-  looksLikeName,
-  matchEntries,
-  operationEntries,
-  ownEntries,
-  recentEntries,
-  searchEntries,
-  type Entry,
-} from './entries.ts';
+import { useRunEntry } from './acts.ts';
+import type { Entry } from './entries.ts';
+import { useOffers } from './offers.ts';
 import { EngineSentence } from '../text/engine-text.tsx';
 import { MENTIONED_FROM } from './with-cost.ts';
 import css from './command-box.module.css';
+import { focusStage } from '../frame/keep-focus.ts';
 import { commandKey } from '../frame/keyboard-shortcuts.ts';
-import type { Message } from '#contract/index.ts';
 
-const ICONS = {
+const ICONS: Readonly<Record<Entry['kind'], LucideIcon>> = {
   match: Link2,
+  data: Database,
+  collection: LibraryBig,
+  view: Bookmark,
   page: Compass,
   operation: FileSearch,
   setting: Settings,
-  search: Search,
+  search: Globe,
   maybe: CircleQuestionMark,
   recent: History,
+  link: Link2,
   links: ListPlus,
   action: Zap,
-} as const;
+};
+
+/** Under which heading each kind of entry stands. */
+const GROUPS = {
+  match: 'match',
+  data: 'data',
+  collection: 'data',
+  view: 'data',
+  recent: 'recent',
+  page: 'page',
+  action: 'action',
+  setting: 'setting',
+  operation: 'operation',
+  maybe: 'maybe',
+  link: 'link',
+  links: 'links',
+  search: 'search',
+} as const satisfies Readonly<Record<Entry['kind'], string>>;
 
 /** The heart of the window: takes a link, an id or a handle, or the name of anything there is. */
 export const CommandBox = () => {
@@ -55,12 +70,13 @@ export const CommandBox = () => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(0);
-  const { entries, says: message, isSettled } = useEntries(text);
+  /** The key of an entry; the first one without it. */
+  const [chosen, setChosen] = useState<string>();
+  const { entries, message, isSettled } = useOffers(text);
   /** Enter was pressed before it was known what the whole text means, and at which step of the way. */
   const awaited = useRef<{ readonly inTab: boolean; readonly at: number }>(undefined);
   const shown = open && (entries.length > 0 || message !== undefined);
-  const active = entries[Math.min(chosen, entries.length - 1)];
+  const active = entries.find(({ key }) => key === chosen) ?? entries[0];
 
   const calls = useWindow((state) => state.boxCalls);
   useEffect(() => {
@@ -73,7 +89,7 @@ export const CommandBox = () => {
   const run = (entry: Entry, inTab = false, byKey = false) => {
     setOpen(false);
     setText('');
-    input.current?.blur();
+    focusStage();
     runEntry(entry, inTab, byKey);
   };
   useEffect(() => {
@@ -91,7 +107,8 @@ export const CommandBox = () => {
     if (step !== undefined) {
       event.preventDefault();
       setOpen(true);
-      if (shown) setChosen((chosen + step + entries.length) % Math.max(entries.length, 1));
+      const at = active === undefined ? 0 : entries.indexOf(active);
+      if (shown) setChosen(entries.at((at + step) % entries.length)?.key);
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       const inTab = event.ctrlKey || event.metaKey;
@@ -102,7 +119,7 @@ export const CommandBox = () => {
       event.preventDefault();
       if (shown) setOpen(false);
       else if (text !== '') setText('');
-      else input.current?.blur();
+      else focusStage();
     }
   };
 
@@ -127,7 +144,7 @@ export const CommandBox = () => {
           onChange={(event) => {
             setText(event.target.value);
             awaited.current = undefined;
-            setChosen(0);
+            setChosen(undefined);
             setOpen(true);
           }}
           onKeyDown={onKeyDown}
@@ -137,7 +154,7 @@ export const CommandBox = () => {
             if (!/[\r\n]/.test(pasted.trim())) return;
             event.preventDefault();
             setText(`${text} ${pasted}`.replaceAll(/\s+/g, ' ').trim());
-            setChosen(0);
+            setChosen(undefined);
             setOpen(true);
           }}
           onClick={() => setOpen(true)}
@@ -162,78 +179,12 @@ export const CommandBox = () => {
   );
 };
 
-interface Offered {
-  readonly entries: readonly Entry[];
-  readonly says: Message | undefined;
-  /** What is offered is for the text as it stands, not for its beginning. */
-  readonly isSettled: boolean;
-}
-
-const useEntries = (text: string): Offered => {
-  const { t } = useTranslation();
-  const catalogue = useCatalogue().data;
-  const calls = useLocal('calls.recent', { limit: 50 }).data?.calls;
-  const wanted = useSettled(text.trim());
-  const { data: recognised, isPending } = useRecognised(wanted);
-  const isSettled = text.trim() === '' || (wanted === text.trim() && !isPending);
-  const words = useOwnWords();
-  const own = useMemo(() => ownEntries(text, words), [text, words]);
-  const operations = useMemo(() => operationEntries(text, catalogue), [text, catalogue]);
-  const recent = useMemo(
-    () => recentEntries(text, calls ?? [], catalogue, (call) => call.name ?? knownName(call, t)),
-    [text, calls, catalogue, t],
-  );
-  if (text.trim() === '')
-    return { entries: [...recent, ...own, ...operations], says: undefined, isSettled };
-  if (recognised?.links)
-    return {
-      entries: linkEntries(recognised, catalogue, {
-        batch: (count, brand) => t('box.batch', { count, n: figure(count), brand }),
-        open: (count) => t('box.openAll', { count, n: figure(count) }),
-        unknown: (count) => t('box.unknownLinks', { count, n: figure(count) }),
-      }),
-      says: undefined,
-      isSettled,
-    };
-  const searches = recognised?.unsupported
-    ? []
-    : searchEntries(text, catalogue, (query, brand) => t('box.search', { words: query, brand }));
-  const likely = matchEntries(recognised, catalogue);
-  const isLink = /^https?:/i.test(text.trim());
-  const entries = [
-    ...likely,
-    ...(isLink ? [] : [...own, ...recent]),
-    ...searches,
-    ...(isLink ? [] : operations),
-    ...matchEntries(recognised, catalogue, 'unlikely'),
-  ];
-  if (recognised?.unsupported) return { entries, says: recognised.unsupported, isSettled };
-  const unknown = recognised && entries.length === 0 && wanted === text.trim();
-  return {
-    entries,
-    says: unknown
-      ? { message: t(looksLikeName(text) ? 'box.unknownLink' : 'box.nothing') }
-      : undefined,
-    isSettled,
-  };
-};
-
-/** The text once nobody typed for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 90);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
 interface OptionsProps {
   readonly name: string;
   readonly entries: readonly Entry[];
   readonly active: Entry | undefined;
   readonly onRun: (entry: Entry, inTab: boolean) => void;
-  readonly onPoint: (index: number) => void;
+  readonly onPoint: (key: string) => void;
 }
 
 const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
@@ -242,12 +193,14 @@ const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
     <div id={`${name}-list`} className={css.list} role="listbox" aria-label={t('box.offers')}>
       {entries.map((entry, index) => {
         const Icon = ICONS[entry.kind];
-        const first = entries[index - 1]?.kind !== entry.kind;
+        const group = GROUPS[entry.kind];
+        const before = entries[index - 1];
+        const first = before === undefined || GROUPS[before.kind] !== group;
         return (
           <div key={entry.key} role="presentation">
             {first ? (
               <div className={css.group} aria-hidden="true">
-                {t(`box.group.${entry.kind}`)}
+                {t(`box.group.${group}`)}
               </div>
             ) : null}
             {/* The input above keeps the focus and hears the keys. */}
@@ -258,7 +211,7 @@ const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
               aria-selected={entry === active}
               className={entry === active ? `${css.option} ${css.active}` : css.option}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => onPoint(index)}
+              onMouseMove={() => onPoint(entry.key)}
               onClick={(event) => onRun(entry, event.ctrlKey || event.metaKey)}
               onAuxClick={(event) => {
                 if (event.button === 1) onRun(entry, true);

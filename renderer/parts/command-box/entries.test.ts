@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CallsView, CatalogueView, OperationView } from '#contract/index.ts';
 import {
-  linkEntries,
   matchEntries,
   operationEntries,
   ownEntries,
   recentEntries,
   searchEntries,
 } from './entries.ts';
+import { searchesIn } from './searches.ts';
 
 const operation = {
   id: 'videosite.list-playlist-videos',
@@ -127,70 +127,10 @@ describe('what the box offers', () => {
       recentEntries(text, calls, catalogue, () => 'Garden year').map(({ title }) => title);
     expect(found('gard')).toEqual(['Garden year']);
     expect(found('pond')).toEqual([]);
-  });
-});
-
-describe('several links at once', () => {
-  const one = (id: string, of: string, as: string, by: string): OperationView => ({
-    ...operation,
-    id: `videosite.${id}`,
-    part: { of, by, as },
-  });
-  const [first] = catalogue.platforms;
-  const many: CatalogueView = first
-    ? {
-        ...catalogue,
-        platforms: [
-          {
-            ...first,
-            operations: [
-              one('get-post', 'post', 'facts', 'postId'),
-              one('get-user', 'user', 'facts', 'username'),
-              one('batch-posts', 'batch', 'posts', 'ids'),
-            ],
-          },
-        ],
-      }
-    : catalogue;
-  const match = (name: string, params: Readonly<Record<string, string>>) => ({
-    text: name,
-    match: {
-      operation: `videosite.${name}`,
-      params,
-      label: name,
-      platform: 'videosite',
-      platformLabel: 'Video-sharing',
-      confidence: 1,
-    },
-  });
-  const offered = (links: Parameters<typeof linkEntries>[0]) =>
-    linkEntries(links, many, {
-      batch: (count, brand) => `${count} from ${brand}`,
-      open: (count) => `open ${count}`,
-      unknown: (count) => `${count} unknown`,
-    });
-
-  it('are one batch where an operation takes them all, each id once', () => {
-    const links = ['a', 'b', 'a'].map((postId) => match('get-post', { postId }));
-    const [batch, tabs] = offered({ matches: [], links });
-    expect(batch).toMatchObject({
-      title: '2 from Viewer',
-      operation: 'videosite.batch-posts',
-      params: { ids: ['a', 'b'] },
-      cost: 2,
-    });
-    expect(tabs).toMatchObject({ kind: 'links', title: 'open 3' });
-  });
-  it('of different kinds are opened side by side, and the unknown ones are counted', () => {
-    const links = [
-      match('get-post', { postId: 'a' }),
-      match('get-user', { username: 'b' }),
-      { text: 'https://example.org' },
-    ];
-    expect(offered({ matches: [], links })).toMatchObject([
-      { kind: 'links', title: 'open 2', detail: '1 unknown' },
+    const unnamed = recentEntries('', calls, catalogue, () => '');
+    expect(unnamed.map(({ title, detail }) => [title, detail])).toEqual([
+      ['Videos of a playlist', 'Viewer'],
     ]);
-    expect(offered({ matches: [] })).toEqual([]);
   });
 });
 
@@ -216,25 +156,27 @@ describe('searching from the box', () => {
         platforms: [{ ...first, operations: [operation, unavailable, channels, search] }],
       }
     : catalogue;
-  const found = (text: string) =>
-    searchEntries(text, able, (words, brand) => `Search ${brand} for ${words}`);
+  const words = { title: (query: string) => `Search for ${query}`, detail: 'you choose' };
 
-  it('offers the words as they were typed, with what it costs', () => {
-    expect(found('  blue birds ')).toEqual([
+  it('is one way to a choice of platforms, with the words as they were typed', () => {
+    expect(searchEntries('  blue birds ', able, words)).toEqual([
       {
         kind: 'search',
-        key: 'search videosite.search-videos',
-        title: 'Search Viewer for blue birds',
-        detail: 'Videos of a playlist',
-        operation: 'videosite.search-videos',
-        params: { query: 'blue birds' },
-        cost: 1,
+        key: 'search',
+        title: 'Search for blue birds',
+        detail: 'you choose',
+        words: 'blue birds',
       },
     ]);
   });
+  it('offers the main search of each platform that can', () => {
+    expect(searchesIn(able).map(({ operation: { id } }) => id)).toEqual([
+      'videosite.search-videos',
+    ]);
+  });
   it('searches neither for nothing nor for an address, nor where nothing can search', () => {
-    expect(found(' ')).toEqual([]);
-    expect(found('https://example.org/a')).toEqual([]);
-    expect(searchEntries('blue', catalogue, (words) => words)).toEqual([]);
+    expect(searchEntries(' ', able, words)).toEqual([]);
+    expect(searchEntries('https://example.org/a', able, words)).toEqual([]);
+    expect(searchEntries('blue', catalogue, words)).toEqual([]);
   });
 });

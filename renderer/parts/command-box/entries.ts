@@ -1,6 +1,6 @@
 /**
- * What the box offers for a text, in the order in which it is offered: what it surely means, what the
- * window itself has under these words, searches for them, operations, and last what could be an id. Pure.
+ * What the box offers for a text: what it surely means, what of the own data and of the window has these
+ * words, operations, what could be an id, and last the way to a search of platforms. Pure.
  */
 import type {
   CatalogueView,
@@ -21,6 +21,7 @@ import {
 import i18next from 'i18next';
 import { sayIn } from '../../engine-words.ts';
 import type { Message } from '#contract/index.ts';
+import { searchesIn } from './searches.ts';
 
 export type Entry = {
   readonly key: string;
@@ -28,7 +29,7 @@ export type Entry = {
   readonly detail: string;
 } & (
   | {
-      readonly kind: 'match' | 'search' | 'recent' | 'maybe';
+      readonly kind: 'match' | 'recent' | 'maybe';
       readonly operation: string;
       readonly params: Params;
       readonly cost: number;
@@ -36,8 +37,17 @@ export type Entry = {
       readonly because?: Message | undefined;
     }
   | { readonly kind: 'links'; readonly questions: readonly Question[] }
-  | { readonly kind: 'page' | 'operation' | 'setting'; readonly path: string }
+  | { readonly kind: 'page' | 'operation' | 'setting' | 'collection'; readonly path: string }
   | { readonly kind: 'action'; readonly act: string }
+  /** Rows of a collection, or of everything that was fetched, with these words or by a saved view. */
+  | {
+      readonly kind: 'data' | 'view';
+      readonly collection: string | undefined;
+      readonly look: { readonly words: string } | { readonly view: string };
+    }
+  /** What can be done with a link that means nothing here. */
+  | { readonly kind: 'link'; readonly act: 'browse' | 'import'; readonly address: string }
+  | { readonly kind: 'search'; readonly words: string }
 );
 
 /** Something of the window that has a name, and other words by which it is looked for. */
@@ -64,12 +74,16 @@ const AT_MOST = 8;
 /** Less sure than this, a text is looked for as words first. */
 const LIKELY = 0.2;
 
-interface Found {
+interface FoundOperation {
   readonly operation: OperationView;
   readonly platform: PlatformView;
 }
 
-const find = (catalogue: CatalogueView | undefined, id: string): Found | undefined => {
+/** An operation by its id, with its platform. */
+export const findOperation = (
+  catalogue: CatalogueView | undefined,
+  id: string,
+): FoundOperation | undefined => {
   for (const platform of catalogue?.platforms ?? []) {
     const operation = platform.operations.find((one) => one.id === id);
     if (operation) return { operation, platform };
@@ -92,7 +106,7 @@ const matchEntry = (
   catalogue: CatalogueView | undefined,
   kind: 'match' | 'maybe',
 ): Entry => {
-  const found = find(catalogue, match.operation);
+  const found = findOperation(catalogue, match.operation);
   const brand = found?.platform.brand ?? match.platformLabel;
   const because = found?.operation.because;
   return {
@@ -110,105 +124,15 @@ const matchEntry = (
   };
 };
 
-interface LinkWords {
-  readonly batch: (count: number, brand: string) => string;
-  readonly open: (count: number) => string;
-  readonly unknown: (count: number) => string;
-}
-
-/** Several links at once: as one batch where an operation takes them all, and each in a tab of its own. */
-export const linkEntries = (
-  recognised: RecognisedView | undefined,
-  catalogue: CatalogueView | undefined,
-  words: LinkWords,
-): Entry[] => {
-  const links = recognised?.links ?? [];
-  const matches = links.flatMap(({ match }) => match ?? []);
-  if (matches.length === 0) return [];
-  const unknown = links.length - matches.length;
-  const detail = unknown === 0 ? '' : words.unknown(unknown);
-  return [
-    ...batchEntry(matches, catalogue, words, detail),
-    {
-      kind: 'links',
-      key: 'links',
-      title: words.open(matches.length),
-      detail,
-      questions: matches,
-    },
-  ];
-};
-
-/** An operation of the same platform that takes many of what these links name one by one. */
-const batchEntry = (
-  matches: readonly MatchView[],
-  catalogue: CatalogueView | undefined,
-  words: LinkWords,
-  detail: string,
-): Entry[] => {
-  const first = find(catalogue, matches[0]?.operation ?? '');
-  const part = first?.operation.part;
-  if (!first || !part || matches.some(({ operation }) => operation !== first.operation.id))
-    return [];
-  const batch = first.platform.operations.find(
-    (one) => one.part?.of === 'batch' && one.part.as === `${part.of}s`,
-  );
-  if (!batch?.part) return [];
-  const ids = [...new Set(matches.flatMap(({ params }) => params[part.by] ?? []))];
-  return [
-    {
-      kind: 'match',
-      key: `batch ${batch.id}`,
-      title: words.batch(ids.length, first.platform.brand),
-      detail,
-      operation: batch.id,
-      params: { [batch.part.by]: ids },
-      cost: ids.length,
-    },
-  ];
-};
-
-/** The kinds of results that a platform is mainly searched for, the likeliest first. */
-const SEARCHED = ['videos', 'posts'];
-
-const searchRank = ({ part }: OperationView): number => {
-  const at = SEARCHED.indexOf(part?.as ?? '');
-  return at < 0 ? SEARCHED.length : at;
-};
-
-/** Takes words and nothing else, and somebody may be asked. */
-const isSearch = ({ list, params, routes, part }: OperationView): boolean =>
-  list &&
-  routes.length > 0 &&
-  part?.as !== 'suggestions' &&
-  params.required?.length === 1 &&
-  params.required[0] === 'query';
-
-/** A search for the words on every platform that can. */
+/** The way to a choice of platforms that are searched; there is none for an address. */
 export const searchEntries = (
   text: string,
   catalogue: CatalogueView | undefined,
-  title: (words: string, brand: string) => string,
+  { title, detail }: { readonly title: (words: string) => string; readonly detail: string },
 ): Entry[] => {
   const words = text.trim();
-  if (words === '' || /^https?:/i.test(words)) return [];
-  return (catalogue?.platforms ?? []).flatMap((platform) => {
-    const [best] = platform.operations
-      .filter(isSearch)
-      .sort((a, b) => searchRank(a) - searchRank(b));
-    if (!best) return [];
-    return [
-      {
-        kind: 'search' as const,
-        key: `search ${best.id}`,
-        title: title(words, platform.brand),
-        detail: best.title,
-        operation: best.id,
-        params: { query: words },
-        cost: best.cost,
-      },
-    ];
-  });
+  if (words === '' || /^https?:/i.test(words) || searchesIn(catalogue).length === 0) return [];
+  return [{ kind: 'search', key: 'search', title: title(words), detail, words }];
 };
 
 type Fits = (...texts: readonly string[]) => boolean;
@@ -271,7 +195,7 @@ export const recentEntries = (
   const fits = fitting(text);
   const entries = new Map<string, Entry>();
   for (const call of calls) {
-    const found = find(catalogue, call.operation);
+    const found = findOperation(catalogue, call.operation);
     if (!found || call.outcome !== 'ok' || 'cursor' in call.params) continue;
     const key = `recent ${call.operation} ${JSON.stringify(call.params)}`;
     const name = nameFromCall(call);
@@ -280,7 +204,8 @@ export const recentEntries = (
       kind: 'recent',
       key,
       title: name === '' ? found.operation.title : name,
-      detail: `${found.platform.brand} · ${found.operation.title}`,
+      detail:
+        name === '' ? found.platform.brand : `${found.platform.brand} · ${found.operation.title}`,
       operation: call.operation,
       params: call.params,
       cost: found.operation.cost,

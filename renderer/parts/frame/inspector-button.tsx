@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { toggleInspector, useWindow } from '../../state.ts';
 import { IconButton } from '../controls/button.tsx';
 
-/** Opens and closes the panel beside the page. */
-export const InspectorButton = () => {
+/** Opens and closes the panel beside the page; it can do neither where there is nothing to look at. */
+export const InspectorButton = ({ hasSubject = true }: { readonly hasSubject?: boolean }) => {
   const { t } = useTranslation();
-  const isOpen = useWindow((state) => state.inspectorOpen);
+  const isShown = useWindow((state) => state.inspectorOpen) && hasSubject;
   return (
     <IconButton
-      label={t(isOpen ? 'inspector.close' : 'inspector.open')}
+      label={t(!hasSubject ? 'inspector.nothing' : isShown ? 'inspector.close' : 'inspector.open')}
       shortcut={t('keys.space')}
-      aria-pressed={isOpen}
+      aria-expanded={isShown}
+      disabled={!hasSubject}
       onClick={toggleInspector}
     >
       <PanelRight size={17} aria-hidden="true" />

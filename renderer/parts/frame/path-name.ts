@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { questionInWords, useKnownName } from '../../names.ts';
+import { fileNameInPath } from '../../native.ts';
 import { placeFromPath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 
@@ -15,6 +16,8 @@ export const usePathName = (path: string): string => {
   if (place.kind === 'collect') return t('collections.new');
   if (place.kind === 'guide') return t('help.guide');
   if (place.kind === 'report') return t('help.report');
+  if (place.kind === 'package') return fileNameInPath(place.path);
+  if (place.kind === 'operations') return t('start.everything');
   if (place.kind === 'page') return t(`page.${place.page}`);
   if (question === undefined) return t('nowhere.title');
   return name ?? [title, questionInWords(question, t)].filter(Boolean).join(' · ');

@@ -3,17 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { useChange, useLocal } from '../../local.ts';
 import { toCallFailure } from '../../queries.ts';
 import { Button } from '../controls/button.tsx';
-import { say, sayFailure } from '../states/toast.tsx';
+import { endSayings, say, sayFailure } from '../states/toast.tsx';
 
-export const useEnterWorld = () => {
+/** `onFailure`: also does this where the world could not be entered. */
+export const useEnterWorld = (onFailure?: () => void) => {
   const { t } = useTranslation();
   const set = useChange('network.set');
   return (mode: 'sample' | 'live'): void =>
     set.mutate(
       { mode },
       {
-        onSuccess: () => say(t(mode === 'sample' ? 'start.inSample' : 'world.left')),
-        onError: (error) => sayFailure(toCallFailure(error)),
+        onSuccess: () => {
+          // What was said of the other world is over.
+          endSayings();
+          say(t(mode === 'sample' ? 'start.inSample' : 'world.left'));
+        },
+        onError: (error) => {
+          onFailure?.();
+          sayFailure(toCallFailure(error));
+        },
       },
     );
 };

@@ -1,10 +1,12 @@
 import { Coins, FlaskConical, History, Loader, Wifi, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLink } from '../../bridge-context.ts';
+import type { CreditsView } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { accessPath } from '../../places.ts';
 import { useOnline } from '../states/online.ts';
+import { useNow } from '../text/text.tsx';
 import { useEnterWorld } from './sample-world.tsx';
 import css from './status-bar.module.css';
 
@@ -55,20 +57,31 @@ const ApiPart = () => {
   );
 };
 
+/** What is left of the budget, where that matters: it runs low, or an assistant spends it. */
 const CreditsPart = () => {
   const { t } = useTranslation();
+  const now = useNow();
   const credits = useLocal('credits.get').data;
   if (!credits) return null;
   // Below zero stands the bill, which the Access page shows.
   const left = Math.max(0, credits.balance);
+  const isSpending = spendsNow(credits, now);
+  if (left > LOW_CREDITS && !isSpending) return null;
   return (
     <a className={css.part} href={`#${accessPath('credits')}`}>
       <Coins size={13} aria-hidden="true" />
-      {t('status.credits', { count: left, n: figure(left) })}
-      <span className={css.wide}>({t('status.cost')})</span>
+      {t(isSpending ? 'status.assistantBudget' : 'status.budget', { n: figure(left) })}
     </a>
   );
 };
+
+/** So few are used up by opening some lists. */
+const LOW_CREDITS = 20;
+/** So long after the last request of an assistant its spending is shown. */
+const SPENDING_MS = 10 * 60_000;
+
+const spendsNow = ({ assistantSpentAt }: CreditsView, now: number): boolean =>
+  assistantSpentAt !== undefined && now - Date.parse(assistantSpentAt) < SPENDING_MS;
 
 const NetworkPart = () => {
   const { t } = useTranslation();

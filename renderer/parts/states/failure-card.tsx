@@ -11,6 +11,8 @@ import { chooseImport } from '../../imports.ts';
 import { hasNative } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { accessPath, officialPath, pagePath } from '../../places.ts';
+import { FailureSentence } from './failure-sentence.tsx';
+import { USUAL_GRANT } from './usual-grant.ts';
 import { failureTitle, isNotInSample, nextStep } from './failure-names.ts';
 import { useOnline } from './online.ts';
 import { useNow } from '../text/text.tsx';
@@ -76,7 +78,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
         {missing ? <p>{t(absent ? 'failure.notInSampleText' : 'failure.replayMissText')}</p> : null}
         {absent && !failure.replayMiss ? null : (
           <p>
-            <EngineSentence of={failure.refusal ?? failure} />
+            <FailureSentence failure={failure} />
           </p>
         )}
         {failure.refusal ? <Choices choices={failure.refusal.choices} /> : null}
@@ -157,9 +159,6 @@ const againWords = (seconds: number, end: number, t: TFunction): string =>
     ? t('failure.againIn', { count: seconds })
     : t('failure.againAt', { time: clockTime(end, Date.now()) });
 
-/** As many as a new account is given. */
-const MORE = 100;
-
 /** Grants credits and goes on: the person at the desktop is the one who sets the budget. */
 const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
   const { t } = useTranslation();
@@ -169,9 +168,9 @@ const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
       <Button
         look="primary"
         disabled={grant.isPending}
-        onClick={() => grant.mutate({ amount: MORE }, { onSuccess: () => again?.() })}
+        onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: () => again?.() })}
       >
-        {t('failure.grantMore', { count: MORE, n: figure(MORE) })}
+        {t('failure.grantMore', { count: USUAL_GRANT, n: figure(USUAL_GRANT) })}
       </Button>
       <Button look="quiet" onClick={() => goTo(accessPath('credits'))}>
         {t('failure.toCredits')}

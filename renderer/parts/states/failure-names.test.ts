@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Failure } from '#contract/index.ts';
 import { startI18n } from '../../i18n.ts';
-import { failureTitle, nextStep } from './failure-names.ts';
+import { failureTitle, nextStep, outcomeName } from './failure-names.ts';
 
 beforeAll(startI18n);
 
@@ -83,5 +83,13 @@ describe('a failure is called by its name', () => {
     expect(
       nextStep({ ...failure, refusal: { ...refusal, choices } }, false, i18next.t),
     ).toBeUndefined();
+  });
+});
+
+describe('a call of the log', () => {
+  test('that reached nobody because this computer is offline is no failure of a platform', () => {
+    expect(outcomeName('platform_error', i18next.t, { isOffline: true })).toBe('You are offline');
+    expect(outcomeName('platform_error', i18next.t)).not.toBe('You are offline');
+    expect(outcomeName('ok', i18next.t, {})).toBe('Succeeded');
   });
 });

@@ -50,8 +50,14 @@ const TITLES: Readonly<Record<string, Key>> = {
 };
 
 /** How a call of the log ended: by the code of its error, or well. */
-export const outcomeName = (outcome: string, t: TFunction): string =>
-  outcome === 'ok' ? t('health.ok') : t(TITLES[outcome] ?? 'failure.other');
+export const outcomeName = (
+  outcome: string,
+  t: TFunction,
+  { isOffline: reachedNobody = false }: { readonly isOffline?: boolean | undefined } = {},
+): string => {
+  if (reachedNobody) return t('failure.offline');
+  return outcome === 'ok' ? t('health.ok') : t(TITLES[outcome] ?? 'failure.other');
+};
 
 type Key =
   | 'failure.validation'

@@ -2,15 +2,34 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass, IconButton } from '../controls/button.tsx';
-import { EngineSentence } from '../text/engine-text.tsx';
+import { FailureSentence } from './failure-sentence.tsx';
 import css from './toast.module.css';
 import { CallFailure } from '../../bridge.ts';
 
 const manager = Toast.createToastManager();
 
+/** What is said in passing, by its text: the same is not said twice at once. */
+const passing = new Map<string, string>();
+
+const sayOnce = (text: string, add: (onClose: () => void) => string): string => {
+  const before = passing.get(text);
+  if (before !== undefined) manager.close(before);
+  const id: string = add(() => {
+    if (passing.get(text) === id) passing.delete(text);
+  });
+  passing.set(text, id);
+  return id;
+};
+
+/** Takes away what was said in passing: it is over, as after going to another world. Offers to undo stay. */
+export const endSayings = (): void => {
+  for (const id of passing.values()) manager.close(id);
+  passing.clear();
+};
+
 /** Says something that passes. */
 export const say = (text: string): void => {
-  manager.add({ description: text, timeout: 4000 });
+  sayOnce(text, (onClose) => manager.add({ description: text, timeout: 4000, onClose }));
 };
 
 /** Says in passing what went wrong, in the engine's words, after what the window itself says of it. */
@@ -19,10 +38,11 @@ export const sayFailure = (error: Error, before?: string): void => {
   const description = (
     <>
       {before === undefined ? null : `${before} `}
-      <EngineSentence of={message} />
+      <FailureSentence failure={message} />
     </>
   );
-  manager.add({ description, timeout: 4000 });
+  const text = `${before ?? ''} ${message.message}`;
+  sayOnce(text, (onClose) => manager.add({ description, timeout: 4000, onClose }));
 };
 
 let last: string | undefined;
@@ -30,9 +50,12 @@ let last: string | undefined;
 /** Says something that passes, with the way to where it can be seen; in the place of what it said before. */
 export const sayAndLead = (text: string, label: string, go: () => void): void => {
   if (last !== undefined) manager.close(last);
-  const id = addWithAction(text, label, () => {
-    manager.close(id);
-    go();
+  const id = sayOnce(text, (onClose) => {
+    const lead = (): void => {
+      manager.close(id);
+      go();
+    };
+    return addWithAction(text, label, lead, onClose);
   });
   last = id;
 };

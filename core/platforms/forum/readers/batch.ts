@@ -188,19 +188,7 @@ const namedIn = ({ request }: Reply, kind: string): BatchEntry[] | undefined => 
 };
 
 const missingNotice = (count: number, all: number, many: string): Notice[] =>
-  countNotice(
-    count,
-    'missing-items',
-    count === 1
-      ? messages.notInThePlatformsAnswer({ count, all, many })
-      : messages.missingFromAnswer({ count, all, many }),
-  );
+  countNotice(count, 'missing-items', messages.missingFromAnswer({ count, all, many }));
 
 const othersNotice = (count: number, many: string): Notice[] =>
-  countNotice(
-    count,
-    'other-kinds',
-    count === 1
-      ? messages.answerAlsoHoldsAThing({ count, many })
-      : messages.otherThingsInAnswer({ count, many }),
-  );
+  countNotice(count, 'other-kinds', messages.otherThingsInAnswer({ count, many }));

@@ -176,7 +176,7 @@ describe('what a listing may be', () => {
       ['other-kinds', 1],
       ['other-kinds', 2],
     ]);
-    expect(() => posts(post('1b', { id: '' }))).toThrow('none of 1 items could be read');
+    expect(() => posts(post('1b', { id: '' }))).toThrow('the only item could not be read');
   });
 
   test('a next page that cannot be asked for is said', () => {

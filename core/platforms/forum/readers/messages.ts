@@ -9,10 +9,11 @@ export const messages = defineMessages('forum', {
   openInBrowser: 'Open the address in your own browser to see what it shows to you.',
   noSuchThing: '{{what}}: Reddit knows no such thing, or does not show it',
   identifierInvalid: '{{id}} is not the identifier of a {{one}}',
-  notInThePlatformsAnswer:
-    '{{count, number}} of {{all, number}} {{many, noun}} is not in the platform’s answer: unknown, private or purged. A tombstone stands in its place.',
-  missingFromAnswer:
-    '{{count, number}} of {{all, number}} {{many, noun}} are not in the platform’s answer: unknown, private or purged. A tombstone stands in their place.',
+  missingFromAnswer: {
+    one: '{{count, number}} of {{all, number}} {{many, noun}} is not in the platform’s answer: unknown, private or purged. A tombstone stands in its place.',
+    other:
+      '{{count, number}} of {{all, number}} {{many, noun}} are not in the platform’s answer: unknown, private or purged. A tombstone stands in their place.',
+  },
   listLayoutUnknown: 'unknown layout of a list',
   listOfOtherThings: 'a list of other things ({{strange}}) came',
   otherKindsInList:
@@ -22,7 +23,10 @@ export const messages = defineMessages('forum', {
   tooMuchMarkup: 'a text with too much markup',
   notPageOfPost: 'the page is not that of a post',
   cursorInvalid: 'cursor: not a cursor of this list',
-  itemsRepeated: '{{count, number}} of the platform’s items had come before; they are left out.',
+  itemsRepeated: {
+    one: '{{count, number}} of the platform’s items had come before; it is left out.',
+    other: '{{count, number}} of the platform’s items had come before; they are left out.',
+  },
   networkBlocked: 'Reddit blocked this network.',
   waitItPasses: 'Wait; refusals of this kind usually pass.',
   useOwnClient: 'Use your own client of the official API.',
@@ -49,7 +53,11 @@ export const messages = defineMessages('forum', {
   answeredStatusBecause: 'Reddit answered {{status}} ({{reason}})',
   closedBecause: '{{what}}: {{why, message}}',
   closedWithQuote: '{{what}}: {{why, message}} It says: “{{words}}”',
-  answerAlsoHoldsAThing: 'The answer also holds {{count, number}} thing that is no {{many, noun}}.',
-  otherThingsInAnswer: 'The answer also holds {{count, number}} things that are no {{many, noun}}.',
+  otherThingsInAnswer: {
+    one: 'The answer also holds {{count, number}} thing that is no {{many, noun}}.',
+    other: 'The answer also holds {{count, number}} things that are no {{many, noun}}.',
+  },
   errorWithQuote: '{{error, message}}: “{{words}}”',
+  listLimitReached:
+    'Reddit lists about 1,000 things at most, and this list ended after {{things, number}}: what comes behind them cannot be listed.',
 });

@@ -27,7 +27,7 @@ test('what an earlier page had is dropped, and said', () => {
   expect(second.notices).toEqual([
     expect.objectContaining({
       code: 'repeated-items',
-      message: '1 of the platform’s items had come before; they are left out.',
+      message: '1 of the platform’s items had come before; it is left out.',
       count: 1,
     }),
   ]);
@@ -115,7 +115,10 @@ test('a list that ends near 1,000 things says that it was cut', () => {
   const reason =
     'Reddit lists about 1,000 things at most, and this list ended after 1002: what comes behind them cannot be listed.';
   const last = buildStep(things(1001, 1), null, placeIn(walked(1000)));
-  expect(last.incomplete).toEqual({ reason, statedTotal: null });
+  expect(last.incomplete).toEqual({
+    reason: { message: reason, id: 'forum.listLimitReached', values: { things: 1002 } },
+    statedTotal: null,
+  });
   expect(last.notices).toEqual([expect.objectContaining({ code: 'more-exist', message: reason })]);
   // A feed names no end: it is where nothing new comes.
   const feed = buildStep(things(1, 100), 't3_zz', placeIn(walked(1000)));

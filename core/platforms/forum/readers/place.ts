@@ -76,7 +76,7 @@ export const buildStep = <T>(
     ...(incomplete && { incomplete }),
     notices: [
       ...comeBefore(placed.length - items.length),
-      ...(incomplete ? [{ code: 'more-exist', message: incomplete.reason }] : []),
+      ...(incomplete ? [{ code: 'more-exist', ...incomplete.reason }] : []),
     ],
   };
 };
@@ -85,7 +85,7 @@ const limitMet = (things: number): Incomplete | undefined =>
   things < NEAR_THE_LIMIT
     ? undefined
     : {
-        reason: `Reddit lists about 1,000 things at most, and this list ended after ${things}: what comes behind them cannot be listed.`,
+        reason: messages.listLimitReached({ things }),
         statedTotal: null,
       };
 

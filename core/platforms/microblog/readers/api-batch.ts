@@ -51,7 +51,7 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
         ...countNotice(
           lacking,
           'missing-items',
-          messages.missingFromAnswer({ lacking, askedCount: requestedIds.length, many }),
+          messages.missingFromAnswer({ count: lacking, askedCount: requestedIds.length, many }),
         ),
         priceNotice({ [price]: list(data).length }),
       ],

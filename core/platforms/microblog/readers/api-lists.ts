@@ -3,6 +3,7 @@ import { list, str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply, RequestSpec } from '#kit/exchange.ts';
 import type { Incomplete, ListPage } from '#kit/operation.ts';
+import type { Message } from '#kit/message.ts';
 import { officialApi, type AskingRoute } from '#kit/route.ts';
 import type { TimelineItem } from '#vocab/announce.ts';
 import type { Person } from '#vocab/person.ts';
@@ -22,7 +23,7 @@ interface Plan<P, T> {
   /** `posts of a user`: in words for errors. */
   readonly what: string;
   /** What a list cannot hold, where it is not the whole one. */
-  readonly incomplete?: string;
+  readonly incomplete?: Message;
   /** `null` on the first page. */
   readonly ask: (params: P, token: string | null) => RequestSpec;
   readonly keep?: (item: T, params: Partial<P>) => boolean;
@@ -41,7 +42,7 @@ const requestedToken = (reply: Reply): string | undefined =>
 
 const requireLastReply = (replies: readonly Reply[]): Reply => required(replies.at(-1), 'reply');
 
-const stops = (next: string | null, reason: string | undefined): Incomplete | undefined =>
+const stops = (next: string | null, reason: Message | undefined): Incomplete | undefined =>
   next === null && reason !== undefined ? { reason, statedTotal: null } : undefined;
 
 /** A page that leads to itself is the last. */
@@ -54,7 +55,7 @@ const readAll = <T extends TimelineItem | Person>(
   answer: ApiAnswer,
   reply: Reply,
   read: (raw: unknown) => T,
-  plan: { readonly keep: (item: T) => boolean; readonly incomplete: string | undefined },
+  plan: { readonly keep: (item: T) => boolean; readonly incomplete: Message | undefined },
 ): Made<T> & { readonly billed: number } => {
   const rows = list(answer.data);
   const found = collect(rows, read);

@@ -123,7 +123,7 @@ const readTimeline = <T extends Identified>(
         found.items.length - kept.length,
         'others-left-out',
         messages.postsOfOthersLeftOut({
-          itemCount: found.items.length - kept.length,
+          count: found.items.length - kept.length,
           what: plan.what,
         }),
       ),
@@ -133,7 +133,7 @@ const readTimeline = <T extends Identified>(
         messages.moreListedThanShown({ unshown, what: plan.what }),
       ),
       ...countNotice(adverts, 'adverts-left-out', messages.advertsLeftOut({ adverts })),
-      ...countNotice(beside, 'left-out', messages.otherEntriesLeftOut({ beside })),
+      ...countNotice(beside, 'left-out', messages.otherEntriesLeftOut({ count: beside })),
       ...repeatNotice(kept.length - items.length),
       ...foldedNotice(folded),
     ],

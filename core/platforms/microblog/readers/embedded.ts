@@ -14,9 +14,6 @@ export const profileAsk = (username: string): RequestSpec => ({
   headers: { accept: 'text/html', 'accept-language': 'en' },
 });
 
-export const SAMPLE =
-  'X’s embedded profile shows a sample that X chooses, often the most liked posts of past years, and no timeline.';
-
 /** The posts of an embedded profile, in its order. Throws what the page says instead. */
 export const embeddedPosts = (reply: Reply): readonly unknown[] => {
   if (reply.status === 404) throw new AppError('not_found', messages.noSuchAccount);

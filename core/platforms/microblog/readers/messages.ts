@@ -17,22 +17,34 @@ export const messages = defineMessages('microblog', {
   costOfAnswer:
     'This answer held {{held, message}}: about ${{dollars}} at X’s prices of 13 August 2026 ($0.005 a post, $0.010 an account), billed to you.',
   usernameInvalid: 'username is no handle',
-  missingFromAnswer:
-    '{{lacking, number}} of {{askedCount, number}} {{many, noun}} are not in X’s answer; a tombstone stands in the place of each.',
+  missingFromAnswer: {
+    one: '{{count, number}} of {{askedCount, number}} {{many, noun}} is not in X’s answer; a tombstone stands in its place.',
+    other:
+      '{{count, number}} of {{askedCount, number}} {{many, noun}} are not in X’s answer; a tombstone stands in the place of each.',
+  },
   otherPostsLeftOut: 'Posts that the API gave and that are not of this list: {{count, number}}.',
   cursorOfAnotherList: 'cursor is none of this list',
   accountWithoutList: 'API v2 gave the account without its list',
   operationBringsNone: '{{operation}} brings no {{what}}',
   noSuchListOwner: 'X knows nobody whose list of {{what}} this would be',
   listMissing: 'X’s answer holds no {{what}}',
-  postsOfOthersLeftOut:
-    '{{itemCount, number}} posts that stand in the list are no {{what}}, and were left out: those of other accounts, for the most part.',
+  postsOfOthersLeftOut: {
+    one: '{{count, number}} post that stands in the list is no {{what}}, and was left out: that of another account, most likely.',
+    other:
+      '{{count, number}} posts that stand in the list are no {{what}}, and were left out: those of other accounts, for the most part.',
+  },
   moreListedThanShown:
     'X lists {{unshown, number}} more of the {{what, noun}} and does not show them.',
   advertsLeftOut: 'Adverts left out: {{adverts, number}}.',
-  otherEntriesLeftOut:
-    '{{beside, number}} entries that are no part of the list were left out: suggestions, trends or labels.',
-  threadsCutShort: '{{count, number}} threads go on where the page shows no more of them.',
+  otherEntriesLeftOut: {
+    one: '{{count, number}} entry that is no part of the list was left out: a suggestion, a trend or a label.',
+    other:
+      '{{count, number}} entries that are no part of the list were left out: suggestions, trends or labels.',
+  },
+  threadsCutShort: {
+    one: '{{count, number}} thread goes on where the page shows no more of it.',
+    other: '{{count, number}} threads go on where the page shows no more of them.',
+  },
   noSuchAccount: 'X knows no account of this name',
   embeddedProfileAnsweredStatus: 'X’s embedded profile answered {{status, number}}',
   embeddedProfileWithoutData: 'X’s embedded profile came without its data',
@@ -65,4 +77,10 @@ export const messages = defineMessages('microblog', {
   accountMissing: 'X’s answer holds no account',
   bothOf: '{{one, message}} and {{other, message}}',
   nothing: 'nothing',
+  sampleOfPosts:
+    'X’s embedded profile shows a sample that X chooses, often the most liked posts of past years, and no timeline.',
+  apiRepliesOfSevenDays: 'The official API finds the replies of the last seven days alone.',
+  apiLooksThrough3200: 'The official API looks through the newest 3,200 posts of an account alone.',
+  apiGives3200: 'The official API gives the newest 3,200 posts of an account alone.',
+  apiSearchesSevenDays: 'The official API searches the posts of the last seven days.',
 });

@@ -49,7 +49,7 @@ export const parseHome = browsedPosts({
     const suggested = rows.filter(isSuggested).length;
     return [
       personalised('the home feed'),
-      ...countNotice(suggested, 'suggested-posts', messages.suggestedPosts({ suggested })),
+      ...countNotice(suggested, 'suggested-posts', messages.suggestedPosts({ count: suggested })),
     ];
   },
 });

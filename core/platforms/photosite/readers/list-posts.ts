@@ -148,7 +148,7 @@ const mediaFromRow = (row: unknown): unknown => {
 export const endedPage = (
   { items, notices }: PostsIn,
   { hasMore, total }: Pick<Rows, 'hasMore' | 'total'>,
-  reason: string,
+  reason: Message,
 ): Parsed<ListPage<Post>> => ({
   data: {
     items,
@@ -156,7 +156,7 @@ export const endedPage = (
     next: null,
     ...(hasMore && { incomplete: { reason, statedTotal: total ?? null } }),
   },
-  notices: hasMore ? [...notices, { code: 'more-exist', message: reason }] : notices,
+  notices: hasMore ? [...notices, { code: 'more-exist', ...reason }] : notices,
 });
 
 /** The page of a list whose pages follow each other while somebody scrolls. */
@@ -173,15 +173,13 @@ export const scrolledPage = (
       next: hasMore && !repeats ? (cursor ?? null) : null,
       ...(hasMore &&
         cursor === undefined && {
-          incomplete: { reason: SCROLL, statedTotal: total ?? null },
+          incomplete: { reason: messages.moreWhileScrolling, statedTotal: total ?? null },
         }),
     },
     notices: repeats ? [...notices, REPEATED] : notices,
     ...(after !== undefined && { params: { cursor: after } }),
   };
 };
-
-const SCROLL = 'Instagram shows more of this list to who scrolls on.';
 
 export const REPEATED: Notice = {
   code: 'repeated-page',

@@ -4,8 +4,11 @@ export const messages = defineMessages('photosite', {
   feedPersonalised:
     'This is {{what, noun}} of somebody who is logged in; Instagram chose these posts and their order for that person.',
   noReply: 'there is no answer to read',
-  suggestedPosts:
-    '{{suggested, number}} of these posts are of accounts that the person does not follow; Instagram suggested them.',
+  suggestedPosts: {
+    one: '{{count, number}} of these posts is of an account that the person does not follow; Instagram suggested it.',
+    other:
+      '{{count, number}} of these posts are of accounts that the person does not follow; Instagram suggested them.',
+  },
   otherRowsLeftOut:
     'Rows left out that are no posts, such as accounts that Instagram suggests: {{between, number}}.',
   advertsLeftOut: 'Adverts left out: {{adverts, number}}.',
@@ -48,8 +51,10 @@ export const messages = defineMessages('photosite', {
   sentToStartPage: 'Instagram sent the request to its start page instead of the post',
   askedToWaitMinutes: 'Instagram asked to wait a few minutes',
   cursorInvalid: 'cursor: start again from the first page',
-  countedPostsMissing:
-    'Instagram’s page says that there are {{total, number}} posts, and brings none of them',
+  countedPostsMissing: {
+    one: 'Instagram’s page says that there is 1 post, and does not bring it',
+    other: 'Instagram’s page says that there are {{count, number}} posts, and brings none of them',
+  },
   morePostsForMembers:
     'Instagram has more posts of this account, and gives guests no way to ask for them.',
   morePostsQueryRetired:
@@ -76,4 +81,7 @@ export const messages = defineMessages('photosite', {
   entriesWithoutPost:
     'Some places of the list came without a post, as Instagram sends those of posts that it does not show.',
   otherPostsLeftOut: 'Posts left out that are no reels: {{count, number}}.',
+  firstReelsOnly:
+    'Instagram shows guests the first reels of an account only; it shows further ones to people who are logged in.',
+  moreWhileScrolling: 'Instagram shows more of this list to who scrolls on.',
 });

@@ -100,11 +100,12 @@ export const guestReels = (replies: readonly Reply[], params: Known): ReelsPage 
   if (!rows || params.cursor !== undefined) return reelsAmongPosts(replies, params);
   refusePrivate(replies, params);
   const username = nameIn(replies, params);
-  return named(params, username, endedPage(ownReels(replies, rows, username), rows, FIRST_ONLY));
+  return named(
+    params,
+    username,
+    endedPage(ownReels(replies, rows, username), rows, messages.firstReelsOnly),
+  );
 };
-
-const FIRST_ONLY =
-  'Instagram shows guests the first reels of an account only; it shows further ones to people who are logged in.';
 
 const reelsAmongPosts = (replies: readonly Reply[], params: Known): ReelsPage => {
   return amongPosts(guestPage(replies, params, REELS));

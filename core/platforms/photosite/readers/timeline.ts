@@ -1,3 +1,4 @@
+import type { Message } from '#kit/message.ts';
 import { urlParts } from '#kit/address.ts';
 import { type Notice, type Parsed } from '#kit/collect.ts';
 import { at, find, isNode, str, type Node } from '#kit/dig.ts';
@@ -145,11 +146,11 @@ type PostsPage = Parsed<ListPage<Post>>;
 /** A page of a guest's list, which goes on by the number that the page before handed out. */
 export const guestPage = (replies: readonly Reply[], params: Known, wanted?: Wanted): PostsPage => {
   const state = params.cursor === undefined ? undefined : stateIn(params.cursor);
-  if (replies.some(isRetired)) return ended([RETIRED]);
+  if (replies.some(isRetired)) return ended(RETIRED, messages.morePostsQueryRetired);
   const { rows, username, listId } = timelineIn(replies, params);
   const first = firstCode(rows);
   if (state && (rows.cursor === state.after || (first !== undefined && first === state.first)))
-    return ended([REPEATED]);
+    return ended(REPEATED, messages.pageRepeated);
   const next = nextState(replies, rows, { first, listId: state?.id ?? listId, lsd: state?.lsd });
   const page = postsIn(rows.rows, wanted);
   const stops = rows.hasMore && next === null;
@@ -158,7 +159,9 @@ export const guestPage = (replies: readonly Reply[], params: Known, wanted?: Wan
       items: page.items,
       totalItems: rows.total ?? null,
       next,
-      ...(stops && { incomplete: { reason: NO_MORE.message, statedTotal: rows.total ?? null } }),
+      ...(stops && {
+        incomplete: { reason: messages.morePostsForMembers, statedTotal: rows.total ?? null },
+      }),
     },
     notices: stops ? [...page.notices, NO_MORE] : page.notices,
     ...namedParams(params, username),
@@ -180,7 +183,7 @@ export const browsedPage = (
 
 /** A page that tells how many posts there are and brings none of them is no answer to "which". */
 const heldBack = ({ total }: Rows): AppError =>
-  new AppError('platform_error', messages.countedPostsMissing({ total: total ?? 0 }));
+  new AppError('platform_error', messages.countedPostsMissing({ count: total ?? 0 }));
 
 const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>
   params.username === undefined && username !== undefined ? { params: { username } } : {};
@@ -216,14 +219,14 @@ const isRetired = (reply: Reply): boolean =>
     (value) => !isNode(at(value, 'data', 'node')) && verdicts.isRetiredQuery(value),
   );
 
-const ended = (notices: readonly Notice[]): PostsPage => ({
+const ended = (notice: Notice, reason: Message): PostsPage => ({
   data: {
     items: [],
     totalItems: null,
     next: null,
-    incomplete: { reason: notices[0]?.message ?? NO_MORE.message, statedTotal: null },
+    incomplete: { reason, statedTotal: null },
   },
-  notices,
+  notices: [notice],
 });
 
 const NO_MORE: Notice = {

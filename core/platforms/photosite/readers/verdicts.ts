@@ -36,9 +36,7 @@ export const commentsWithheld = (total: number | undefined): AppError =>
     'platform_error',
     total === undefined
       ? messages.commentsWithheld
-      : messages.countedCommentsWithheld({
-          comments: countMessage(total, 'comment', 'comments'),
-        }),
+      : messages.countedCommentsWithheld({ comments: countMessage(total, 'comment', 'comments') }),
   );
 
 /** GraphQL error codes (September 2026). */

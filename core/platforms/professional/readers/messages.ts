@@ -9,8 +9,11 @@ export const messages = defineMessages('professional', {
   articleMissing: 'the answer holds no article',
   captionFileAnsweredStatus:
     'LinkedIn’s caption file answered {{status, number}}; its link may have ended',
-  authorsWithoutAddress:
-    '{{unnamed, number}} comments name their author without an address: the author’s id tells them apart within this post alone.',
+  authorsWithoutAddress: {
+    one: '{{count, number}} comment names its author without an address: the author’s id tells them apart within this post alone.',
+    other:
+      '{{count, number}} comments name their author without an address: the author’s id tells them apart within this post alone.',
+  },
   postIdMissingInCard: 'no number of a post in its card',
   formReadFromOtherPrograms:
     'LinkedIn loads these posts in a form of 2026 that Bowerbird reads by what other programs tested, and that has not been compared with a live page: compare some of them with the page. Pictures, videos, polls and reposts are not read from it.',
@@ -18,8 +21,10 @@ export const messages = defineMessages('professional', {
   answeredStatus: 'LinkedIn answered with HTTP status {{status, number}}',
   advertsLeftOut: 'Adverts left out: {{advertCount, number}}.',
   streamedSuggestionsLeftOut: 'Suggestions left out that are no posts: {{suggestions, number}}.',
-  innerPostsLeftOut:
-    '{{inner, number}} posts within other posts could not be told apart, and are left out.',
+  innerPostsLeftOut: {
+    one: '{{count, number}} post within another could not be told apart, and is left out.',
+    other: '{{count, number}} posts within other posts could not be told apart, and are left out.',
+  },
   linesDamaged:
     'Lines of LinkedIn’s answer that are cut off or damaged: {{broken, number}}. Posts may be missing.',
   postsFormUnknown:
@@ -51,15 +56,20 @@ export const messages = defineMessages('professional', {
   tooManyReferences: 'LinkedIn’s answer refers to its own parts more often than can be followed',
   commentsMissing: 'LinkedIn’s answer holds no comments',
   companyMissing: 'LinkedIn’s answer holds no company',
-  advertsLeftOut2: 'Adverts left out: {{count, number}}.',
   suggestionsLeftOut: 'Suggestions left out that are no posts: {{count, number}}.',
   listMissing: 'LinkedIn’s answer holds no list of {{what}}',
   otherEntriesLeftOut: 'Entries left out that are no {{what, noun}}: {{others, number}}.',
   noSuchMember: 'LinkedIn knows no such member, or does not show them',
   memberMissing: 'LinkedIn’s answer holds no member',
   profileSectionOnly: 'The answer holds a section of the profile alone: positions or schools.',
-  reactingMembersUnnamed: '{{count, number}} who reacted are not named to whoever browsed.',
-  foundMembersUnnamed: '{{count, number}} who were found are not named to whoever searched.',
+  reactingMembersUnnamed: {
+    one: '{{count, number}} member who reacted is not named to whoever browsed.',
+    other: '{{count, number}} who reacted are not named to whoever browsed.',
+  },
+  foundMembersUnnamed: {
+    one: '{{count, number}} member who was found is not named to whoever searched.',
+    other: '{{count, number}} who were found are not named to whoever searched.',
+  },
   resultsPersonalised:
     'Results and their order are those that LinkedIn chose for whoever was logged in.',
   searchResultsMissing: 'LinkedIn’s answer to a search holds no {{what}}',
@@ -72,4 +82,14 @@ export const messages = defineMessages('professional', {
   contentsMissing:
     '{{missing, number}} {{what, noun}} are listed whose contents did not come along',
   searchWasNarrowed: 'The search was narrowed or sorted on its page, by {{filters}}.',
+  moreNotLoaded: 'There was more, which the pages did not load while they were browsed.',
+  fewResultsOfEachKind: 'A search for everything shows a few results of each kind alone.',
+  tenPostsOfCompany:
+    'LinkedIn’s public page of a company holds about ten of its recent posts, and no further page.',
+  fourEmployeesOfCompany:
+    'LinkedIn’s public page of a company names up to four employees, and shows the others to people who are logged in only.',
+  fewActivities:
+    'LinkedIn’s public profile shows a few recent activities, and the list of all posts to people who are logged in only.',
+  tenCommentsOfPost:
+    'LinkedIn’s public page of a post holds about ten of its comments, those that it calls most relevant, without the replies to them.',
 });

@@ -41,7 +41,7 @@ test('words without a start are counted, and an end before the start is left out
     notices: [
       expect.objectContaining({
         code: 'items-set-aside',
-        message: '1 captions could not be read: no start',
+        message: '1 caption could not be read: no start',
         count: 1,
       }),
     ],

@@ -31,7 +31,7 @@ export const commentRowsIn = (reply: Reply): Rows | undefined => {
   if (rows !== null && !('comments' in value)) return undefined;
   if (rows !== null) throw new AppError('platform_error', messages.commentsNotAList);
   return total === undefined
-    ? { rows: [], hasMore: false, notices: [NO_VIDEO], stops: NO_VIDEO.message }
+    ? { rows: [], hasMore: false, notices: [NO_VIDEO], stops: messages.noCommentsAndNoCount }
     : { rows: [], hasMore: false, total };
 };
 

@@ -1,3 +1,4 @@
+import type { Message } from '#kit/message.ts';
 import {
   collect,
   countNotice,
@@ -21,7 +22,7 @@ export interface Rows {
   /** Where TikTok says that the next page begins. */
   readonly cursor?: string | undefined;
   /** Why everybody is shown this much and no more. */
-  readonly stops?: string | undefined;
+  readonly stops?: Message | undefined;
   readonly notices?: readonly Notice[];
 }
 
@@ -52,8 +53,6 @@ export const eachOnce = <T extends Identified>(items: readonly T[]): T[] => {
   }
   return [...found.values()];
 };
-
-const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
 
 /** Where a call of the site goes on, by the name that each of its calls has for it; its first page begins at 0. */
 const requestedPlace = (reply: Reply): string | undefined => {
@@ -132,6 +131,6 @@ const incompleteFromRows = (
   { hasMore, stops }: Rows,
   statedTotal: number | null,
 ): Incomplete | undefined => {
-  const reason = stops ?? (hasMore ? NOT_LOADED : undefined);
+  const reason = stops ?? (hasMore ? messages.moreNotLoaded : undefined);
   return reason === undefined ? undefined : { reason, statedTotal };
 };

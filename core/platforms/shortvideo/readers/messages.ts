@@ -64,4 +64,9 @@ export const messages = defineMessages('shortvideo', {
   checkScopes: 'Look at the scopes of your project at developers.tiktok.com/research.',
   waitUntilMidnightUtc: 'Wait until midnight UTC, when the day of the API begins.',
   openAccountInBrowser: 'Open the account in your own browser to see what it shows.',
+  tenVideosForGuests:
+    'TikTok shows ten videos to people who are not signed in, and no further page.',
+  researchApiFirstThousand:
+    'The Research API gives the first thousand comments of a video, replies among them, and no more.',
+  moreNotLoaded: 'There was more, which the pages did not load while they were browsed.',
 });

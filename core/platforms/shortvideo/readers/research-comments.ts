@@ -29,9 +29,6 @@ const FIELDS = [
 
 /** The first thousand are given, and no more (reference of September 2026). */
 const MOST = 1000;
-const ONLY_A_THOUSAND =
-  'The Research API gives the first thousand comments of a video, replies among them, and no more.';
-
 interface CommentParams {
   readonly videoId: string;
   readonly cursor?: string | undefined;
@@ -116,7 +113,7 @@ export const readResearchComments = (
 
 const cutOff = (last: Reply, next: number | undefined): Incomplete | undefined =>
   next === undefined && bool(researchData(last), 'has_more') === true
-    ? { reason: ONLY_A_THOUSAND, statedTotal: null }
+    ? { reason: messages.researchApiFirstThousand, statedTotal: null }
     : undefined;
 
 const readOne = (row: unknown): Comment => {

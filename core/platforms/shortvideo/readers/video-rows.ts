@@ -11,8 +11,6 @@ import { STATES, parsePageState } from './page-state.ts';
 import { messages } from './messages.ts';
 
 /** Everybody is shown the ten newest on an embed page (August to September 2026). */
-const TEN = 'TikTok shows ten videos to people who are not signed in, and no further page.';
-
 /** Whether an answer says that there is more, in either spelling. */
 export const hasMoreIn = (value: unknown): boolean =>
   bool(value, 'hasMore') === true ||
@@ -69,13 +67,13 @@ const pageRows = (reply: Reply): Rows | undefined => {
 const embedRows = (data: Node): Rows | undefined => {
   const rows = data['videoList'];
   if (!Array.isArray(rows)) return undefined;
-  const notice: Notice = { code: 'guests-see-ten', message: TEN };
+  const notice: Notice = { code: 'guests-see-ten', ...messages.tenVideosForGuests };
   const isFull = rows.length >= 10;
   return {
     rows,
     hasMore: false,
     notices: isFull ? [notice] : [],
-    ...(isFull ? { stops: TEN } : {}),
+    ...(isFull ? { stops: messages.tenVideosForGuests } : {}),
   };
 };
 

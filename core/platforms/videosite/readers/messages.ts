@@ -25,20 +25,34 @@ export const messages = defineMessages('videosite', {
   channelAgeRestricted:
     'The channel’s page is closed to visitors because of their age; it lists nothing.',
   pageIsEmpty: 'The platform lists nothing on this page.',
-  repliesLeftOut:
-    '{{count, number}} replies came along with their threads; list-comment-replies lists them.',
-  unknownElements: '{{unknownCount, number}} elements of the list are of unknown kinds: {{names}}',
+  repliesLeftOut: {
+    one: '{{count, number}} reply came along with its thread; list-comment-replies lists it.',
+    other:
+      '{{count, number}} replies came along with their threads; list-comment-replies lists them.',
+  },
+  unknownElements: {
+    one: '{{count, number}} element of the list is of an unknown kind: {{names}}',
+    other: '{{count, number}} elements of the list are of unknown kinds: {{names}}',
+  },
   announcedListMissing: 'The answer announces a list and brings none.',
   nextPageUnreadable:
     'The list says that there is more, in a form that is not read; the next page is missing.',
-  repliesUnreachable:
-    '{{unread, number}} comments have replies that cannot be found: the way to them is not read.',
-  commentsOutsideList:
-    '{{unlisted, number}} comments came with the answer and are not in its list.',
+  repliesUnreachable: {
+    one: '{{count, number}} comment has replies that cannot be found: the way to them is not read.',
+    other:
+      '{{count, number}} comments have replies that cannot be found: the way to them is not read.',
+  },
+  commentsOutsideList: {
+    one: '{{count, number}} comment came with the answer and is not in its list.',
+    other: '{{count, number}} comments came with the answer and are not in its list.',
+  },
   cursorOfAnotherVideo: 'cursor: belongs to another video',
   cursorOfAnotherComment: 'cursor: belongs to another comment',
-  commentTimesUnreadable:
-    '{{unreadCount, number}} comments say when they were written in words that are not read: “{{first}}”.',
+  commentTimesUnreadable: {
+    one: '{{count, number}} comment says when it was written in words that are not read: “{{first}}”.',
+    other:
+      '{{count, number}} comments say when they were written in words that are not read: “{{first}}”.',
+  },
   cursorExpired: 'the cursor has expired; start again from the first page',
   nextPageNotFound:
     'The platform announces more, but where it is could not be read: the list ends here too early.',
@@ -49,7 +63,10 @@ export const messages = defineMessages('videosite', {
   itemsListedTwice:
     'Items that came more than once on this page and are listed once: {{count, number}}',
   itemsWithoutATitle: 'Items without a title: {{count, number}}',
-  itemsUnderHeading: '{{count, number}} items stand under the heading “{{heading}}”',
+  itemsUnderHeading: {
+    one: '{{count, number}} item stands under the heading “{{heading}}”',
+    other: '{{count, number}} items stand under the heading “{{heading}}”',
+  },
   cursorNotOfMix: 'cursor: names no place in a mix',
   pageAmongApiAnswers: 'a page lies among answers of the official API',
   apiLayoutUnknown: 'unknown layout of {{method}} of the official API',
@@ -69,8 +86,11 @@ export const messages = defineMessages('videosite', {
   waitAMinute: 'Wait a minute.',
   checkKeyInConsole: 'Look at the key in the Google Cloud console, or store another one.',
   apiForbidsThis: 'The YouTube Data API does not hand this out to your key ({{reason}}).',
-  videosWithoutCounts:
-    '{{unshown, number}} videos of this page are deleted, private or listed twice: the API shows no counts of them.',
+  videosWithoutCounts: {
+    one: '{{count, number}} video of this page is deleted, private or listed twice: the API shows no counts of it.',
+    other:
+      '{{count, number}} videos of this page are deleted, private or listed twice: the API shows no counts of them.',
+  },
   cookieConsentPage: 'YouTube answered with its cookie consent page instead of the page asked for.',
   tryLaterConsentAlreadySent:
     'Try again later: the choice "reject all" is already sent with every request.',

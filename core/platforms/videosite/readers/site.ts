@@ -10,6 +10,7 @@ const pasted = (text: string): URL | undefined => {
 
 export const site = defineSite({
   origin: 'https://www.youtube.com',
+  hashtags: '/hashtag/{tag}',
   hosts: /^(?:(?:www|m|music|gaming)\.)?(?:youtube\.com|youtube-nocookie\.com)$/,
   pasted,
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemDraft } from '../items.ts';
 import { makeEnding, tempDir } from '../../calls/fixtures.ts';
-import { itemDraft } from '../../testing/item-draft.ts';
 import { openStore, type Store } from '../../index.ts';
+import { address, at, between, comment } from './fixtures.ts';
 import { readChart, type ChartTask } from './read-charts.ts';
 
 let place: ReturnType<typeof tempDir>;
@@ -18,41 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   store.close();
   place.remove();
-});
-
-const address = (id: string): string => `https://site.test/${id}`;
-
-/** A comment; `by` is its author's name, and the account where nothing else is said. */
-const comment = (
-  id: string,
-  { by = '', to, figures = {}, ...more }: Partial<ItemDraft> & Input = {},
-): ItemDraft =>
-  itemDraft({
-    entityId: id,
-    data: JSON.stringify({ type: 'Note', content: id, ...figures }),
-    text: id,
-    author: by,
-    authorId: by.toLowerCase(),
-    address: address(id),
-    parent: to === undefined ? '' : address(to),
-    likeCount: figures['likeCount'],
-    ...more,
-  });
-
-interface Input {
-  readonly by?: string;
-  /** The id of what it answers. */
-  readonly to?: string;
-  readonly figures?: Readonly<Record<string, number>>;
-}
-
-const at = (instant: string): Partial<ItemDraft> => ({
-  published: instant,
-  publishedLatest: instant,
-});
-const between = (published: string, publishedLatest: string): Partial<ItemDraft> => ({
-  published,
-  publishedLatest,
 });
 
 let calls = 0;

@@ -7,13 +7,31 @@ import {
   buildWhere,
   type ItemFilter,
 } from '../filter.ts';
+import type { ChartSplit } from '#kit/chart-split.ts';
 import type { Bindable, Db } from '../../file/db.ts';
 
 export interface ChartOf {
   /** The `seq` of a collection; everything that is held when left out. */
   readonly collection?: number | undefined;
+  /** Further collections, under the same filter; a row of two of them is counted in each. */
+  readonly also?: readonly number[] | undefined;
   readonly filter?: ItemFilter | undefined;
+  /** Into which series the rows are split. */
+  readonly split?: ChartSplit | undefined;
 }
+
+/** One collection of those of a chart. */
+export type CollectionRows = Pick<ChartOf, 'collection' | 'filter'>;
+
+/** Each collection for itself: they are found in indexes of their own. */
+export const eachCollection = ({
+  collection,
+  also = [],
+  filter,
+}: ChartOf): readonly CollectionRows[] =>
+  collection === undefined
+    ? [{ filter }]
+    : [...new Set([collection, ...also])].map((seq) => ({ collection: seq, filter }));
 
 /** For statements of one's own: `SELECT … FROM {from} WHERE {where}`. */
 export interface Selection {
@@ -49,6 +67,13 @@ export const createSelecting = (db: Db, tell?: (item: number) => void) => {
       return 1;
     });
   const telling = tell ? ` AND (items.id % ${TOLD_ONE_IN} <> 0 OR told(items.id))` : '';
+  let looked = 0;
+  if (tell)
+    db.define('counted', () => {
+      tell((looked += TOLD_ONE_IN));
+      return 1;
+    });
+  const counting = tell ? ` AND (items.id % ${TOLD_ONE_IN} <> 0 OR counted(items.id))` : '';
 
   const isLarge = (collection: number | undefined): boolean => {
     const row = db
@@ -69,11 +94,17 @@ export const createSelecting = (db: Db, tell?: (item: number) => void) => {
   return {
     by,
 
+    /** Tells how many rows were looked at, whatever their order. */
+    counting: (selection: Selection): Selection => ({
+      ...selection,
+      where: selection.where + counting,
+    }),
+
     /**
      * Of a large share of all items, an index that leads from one row to the next is ten times as slow
      * as reading all of them in their order.
      */
-    of: ({ collection, filter = {} }: ChartOf, covering?: Covering): Selection => {
+    of: ({ collection, filter = {} }: CollectionRows, covering?: Covering): Selection => {
       const narrow = buildSelection(db, collection, filter);
       if (narrow.from !== 'items') return narrow;
       if (covering && isWhole(filter)) return by(covering.whole, collection, filter);

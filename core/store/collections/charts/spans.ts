@@ -1,8 +1,11 @@
 import type { SpanCount } from '#kit/time-bins.ts';
+import type { RowSplit } from './series.ts';
 import {
+  eachCollection,
   isJudgedByDate,
   isWhole,
   type ChartOf,
+  type CollectionRows,
   type Selecting,
   type Selection,
 } from './selection.ts';
@@ -20,20 +23,30 @@ const FEW_VAGUE = 10_000;
 const BEHIND = '~';
 
 /** Characters of an instant that name its day, or its hour. */
-const LENGTH = { day: 10, hour: 13 } as const;
+export const LENGTH = { day: 10, hour: 13 } as const;
+export type Precision = keyof typeof LENGTH;
+
+/** The same with the bits of the series that the items are in. */
+export interface SplitSpan extends SpanCount {
+  readonly bits: number;
+}
 
 /** Counts items by the day, or the hour, of their earliest and their latest date; '' where there is none. */
 export const createSpans = (db: Db, selected: Selecting) => {
-  const spansIn = ({ from, where, binds }: Selection, length: number): readonly SpanCount[] =>
+  const spansIn = (
+    { from, where, binds }: Selection,
+    bits: ReturnType<RowSplit['bitsFor']>,
+    length: number,
+  ): readonly SplitSpan[] =>
     db
-      .prepare<SpanCount>(
+      .prepare<SplitSpan>(
         `SELECT substr(items.published, 1, ${length}) AS earliest,
-           substr(items.publishedLatest, 1, ${length}) AS latest, count(*) AS count
-         FROM ${from} WHERE ${where} GROUP BY 1, 2`,
+           substr(items.publishedLatest, 1, ${length}) AS latest, ${bits.sql} AS bits, count(*) AS count
+         FROM ${from} WHERE ${where} GROUP BY 1, 2, 3`,
       )
-      .all(...binds);
+      .all(...bits.binds, ...binds);
 
-  /** By their earliest date alone: the index is asked from one day to the next. */
+  /** By their earliest date alone, where all have the same bits: the index is asked from one day to the next. */
   const perDay = (seq: number, filter: ItemFilter, length: number): Map<string, number> => {
     const { from, where, binds } = selected.by(BY_DATE, seq, filter);
     const next = db.prepare<{ published: string }>(
@@ -57,12 +70,49 @@ export const createSpans = (db: Db, selected: Selecting) => {
     return { from, where: `${where} AND ${IS_VAGUE}`, binds };
   };
 
-  const spansByDate = (seq: number, filter: ItemFilter, length: number): readonly SpanCount[] => {
-    const vagueSpans = spansIn(vague(seq, filter), length);
-    const counts = perDay(seq, filter, length);
-    for (const { earliest, count } of vagueSpans)
-      counts.set(earliest, (counts.get(earliest) ?? 0) - count);
-    const certain = [...counts].map(([day, count]) => ({ earliest: day, latest: day, count }));
+  /** By the bits, then by the day of the earliest date. */
+  const dayCounts = (
+    seq: number,
+    filter: ItemFilter,
+    split: RowSplit,
+    length: number,
+  ): ReadonlyMap<number, Map<string, number>> => {
+    const bits = split.bitsFor({ collection: seq, filter });
+    if (split.isByCollection) {
+      const days = perDay(seq, filter, length);
+      return new Map([[Number(bits.sql), days]]);
+    }
+    const { from, where, binds } = selected.counting(selected.by(BY_DATE, seq, filter));
+    const rows = db
+      .prepare<{ day: string; bits: number; count: number }>(
+        `SELECT substr(items.published, 1, ${length}) AS day, ${bits.sql} AS bits, count(*) AS count
+         FROM ${from} WHERE ${where} GROUP BY 1, 2`,
+      )
+      .all(...bits.binds, ...binds);
+    const counts = new Map<number, Map<string, number>>();
+    for (const row of rows) {
+      const days = counts.get(row.bits) ?? new Map<string, number>();
+      counts.set(row.bits, days.set(row.day, row.count));
+    }
+    return counts;
+  };
+
+  const spansByDate = (
+    seq: number,
+    filter: ItemFilter,
+    split: RowSplit,
+    length: number,
+  ): readonly SplitSpan[] => {
+    const bits = split.bitsFor({ collection: seq, filter });
+    const vagueSpans = spansIn(vague(seq, filter), bits, length);
+    const counts = dayCounts(seq, filter, split, length);
+    for (const span of vagueSpans) {
+      const days = counts.get(span.bits);
+      days?.set(span.earliest, (days.get(span.earliest) ?? 0) - span.count);
+    }
+    const certain = [...counts].flatMap(([own, days]) =>
+      [...days].map(([day, count]) => ({ earliest: day, latest: day, bits: own, count })),
+    );
     return [...certain.filter(({ count }) => count > 0), ...vagueSpans];
   };
 
@@ -84,16 +134,23 @@ export const createSpans = (db: Db, selected: Selecting) => {
       .all(collection)
       .map(({ seq }) => seq);
 
-  return (of: ChartOf, precision: keyof typeof LENGTH): readonly SpanCount[] => {
-    const { collection, filter = {} } = of;
-    const length = LENGTH[precision];
+  const readSpans = (
+    one: CollectionRows,
+    split: RowSplit,
+    length: number,
+  ): readonly SplitSpan[] => {
+    const { collection, filter = {} } = one;
     const seqs = listCollectionSeqs(collection);
+    const isPlain = isWhole(filter) && split.isByCollection;
     const isByDate =
       isJudgedByDate(filter) &&
       narrowFrom(db, collection, filter) === undefined &&
-      (isWhole(filter) || seqs.every(hasFewVague));
+      (isPlain || seqs.every(hasFewVague));
     return isByDate
-      ? seqs.flatMap((seq) => spansByDate(seq, filter, length))
-      : spansIn(selected.of(of), length);
+      ? seqs.flatMap((seq) => spansByDate(seq, filter, split, length))
+      : spansIn(selected.of(one), split.bitsFor(one), length);
   };
+
+  return (of: ChartOf, split: RowSplit, precision: Precision): readonly SplitSpan[] =>
+    eachCollection(of).flatMap((one) => readSpans(one, split, LENGTH[precision]));
 };

@@ -18,6 +18,9 @@ const declaredIn = (tables: Schema): readonly (readonly [table: string, checks: 
 const listColumnNames = (tables: Schema, table: string): ReadonlySet<string> =>
   new Set((tables.get(table)?.columns ?? []).map((column) => column.split(' ')[0] ?? ''));
 
+/** What files of earlier versions have, and a migration took away. */
+const FORMER: ReadonlySet<string> = new Set(['codings', 'annotations.codes']);
+
 /** The tables and columns that nobody has said how to check: `items`, `calls.world`. */
 export const undeclaredIn = (tables: Schema): string[] =>
   [...tables.values()]
@@ -28,7 +31,8 @@ export const undeclaredIn = (tables: Schema): string[] =>
       return [...listColumnNames(tables, name)]
         .filter((column) => declared.columns[column] === undefined)
         .map((column) => `${name}.${column}`);
-    });
+    })
+    .filter((name) => !FORMER.has(name));
 
 /** Values that their readers could not read. Goes through each table once. */
 export const checkValues = (db: Db, tables: Schema): Result =>

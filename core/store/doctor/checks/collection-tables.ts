@@ -44,6 +44,7 @@ export const COLLECTION_TABLES: TableDeclarations = {
       removed: heldBy('a count'),
       changes: count(EACH_TIME),
       retainUntil: day,
+      madeFrom: words,
     },
     rows: [
       {
@@ -237,7 +238,6 @@ export const COLLECTION_TABLES: TableDeclarations = {
       opens: flag,
     },
   },
-  codings: { columns: { collection: keyed, columns: json() } },
   deletions: {
     columns: {
       seq: free('the order of the deletions'),

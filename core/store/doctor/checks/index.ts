@@ -1,5 +1,6 @@
 import { CALL_TABLES } from './call-tables.ts';
 import { CLIENT_TABLES } from './client-tables.ts';
+import { CODING_TABLES } from './coding-tables.ts';
 import { COLLECTION_TABLES } from './collection-tables.ts';
 import { CREDIT_TABLES } from './credit-tables.ts';
 import { ITEM_TABLES } from './item-tables.ts';
@@ -15,4 +16,5 @@ export const TABLE_CHECKS: TableDeclarations = {
   ...CLIENT_TABLES,
   ...COLLECTION_TABLES,
   ...ITEM_TABLES,
+  ...CODING_TABLES,
 };

@@ -1,8 +1,19 @@
-import { count, heldBy, instant, json, keyed, pointsTo, sha256, words } from './column-rules.ts';
+import {
+  count,
+  free,
+  heldBy,
+  instant,
+  json,
+  keyed,
+  pointsTo,
+  sha256,
+  words,
+} from './column-rules.ts';
 import type { TableDeclarations } from './table-checks.ts';
 
 const HASH = heldBy('the hash of the item');
 const DERIVED = heldBy('what the data of the item says');
+const COMPUTED = free('computed from the data of the item');
 const SEEN = '(SELECT 1 FROM observations WHERE item = t.id)';
 const INDEX = { because: 'held by the check of SQLite, and by the words of the items' };
 
@@ -34,6 +45,11 @@ export const ITEM_TABLES: TableDeclarations = {
       call: keyed,
       place: count('several calls can have brought it'),
       run: pointsTo('runs', 'seq'),
+      viewCount: COMPUTED,
+      replyCount: COMPUTED,
+      duration: COMPUTED,
+      language: COMPUTED,
+      pictured: COMPUTED,
     },
     rows: [
       {
@@ -91,7 +107,6 @@ export const ITEM_TABLES: TableDeclarations = {
       item: keyed,
       note: words,
       tags: json('array'),
-      codes: json('object'),
       updated: instant,
       sha256: heldBy('the hash of the row'),
     },

@@ -7,15 +7,19 @@ import { ChartCard, type Provenance } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
+import type { Comparing } from './comparing.ts';
+import { keysFromSeries } from './series-keys.ts';
+import { shownSeries } from './shown-series.ts';
 
 interface Props {
   readonly of: ChartOf;
   readonly provenance: Provenance;
+  readonly comparing: Comparing;
   /** Shows the rows by that author. */
   readonly onAuthor: (name: string) => void;
 }
 
-export const AuthorsChart = ({ of, provenance, onAuthor }: Props) => {
+export const AuthorsChart = ({ of, provenance, comparing, onAuthor }: Props) => {
   const { t } = useTranslation();
   return (
     <ChartState
@@ -26,7 +30,7 @@ export const AuthorsChart = ({ of, provenance, onAuthor }: Props) => {
       none={t('charts.authors.none')}
       isEmpty={({ authors }) => authors.length === 0}
     >
-      {(view) => <AuthorsCard view={view} provenance={provenance} onAuthor={onAuthor} />}
+      {(view) => <AuthorsCard {...{ view, provenance, comparing, onAuthor }} />}
     </ChartState>
   );
 };
@@ -36,22 +40,29 @@ const FIRST: ReadonlySet<number> = new Set([0]);
 
 /** Whose rows they are; a name leads to the rows by it. */
 export const AuthorsCard = ({
-  view: { authors, otherAuthors, otherItems, unnamed },
+  view: { authors, otherAuthors, otherItems, unnamed, series },
   provenance,
+  comparing,
   onAuthor,
 }: Omit<Props, 'of'> & { readonly view: AuthorChartView }) => {
   const { t } = useTranslation();
+  const shown = useMemo(
+    () => series && shownSeries('authors', series, comparing),
+    [series, comparing],
+  );
   const draw = useMemo(
     () =>
       barList(
-        authors.map(({ name, items, accounts }) => ({
+        authors.map(({ name, items, accounts, parts }) => ({
           label: harmless(name) + (accounts > 1 ? ' *' : ''),
           count: items,
-          text: `${harmless(name)}: ${figure(items)}`,
+          text: [`${harmless(name)}: ${figure(items)}`, ...(shown?.lines(parts) ?? [])].join('\n'),
           onChoose: () => onAuthor(name),
+          parts: shown?.partsIn(parts),
         })),
+        shown?.bars,
       ),
-    [authors, onAuthor],
+    [authors, onAuthor, shown],
   );
   return (
     <ChartCard
@@ -67,14 +78,26 @@ export const AuthorsCard = ({
           : '',
         unnamed > 0 ? t('charts.authors.unnamed', { count: unnamed, n: figure(unnamed) }) : '',
         authors.some(({ accounts }) => accounts > 1) ? t('charts.authors.shared') : '',
+        shown && shown.hidden.length > 0
+          ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
+          : '',
       ]}
+      {...(series && {
+        series: { list: series, comparing, keys: keysFromSeries(shown?.series ?? []) },
+      })}
       draw={draw}
       table={{
-        head: [t('charts.authors.name'), t('charts.count'), t('charts.authors.accounts')],
-        rows: authors.map(({ name, items, accounts }) => [
+        head: [
+          t('charts.authors.name'),
+          t('charts.count'),
+          t('charts.authors.accounts'),
+          ...(shown?.series ?? []).map(({ label }) => label),
+        ],
+        rows: authors.map(({ name, items, accounts, parts }) => [
           name,
           items,
           accounts === 0 ? '' : accounts,
+          ...(shown?.partsIn(parts) ?? []),
         ]),
       }}
       names={FIRST}

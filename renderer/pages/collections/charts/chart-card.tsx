@@ -5,11 +5,15 @@ import type { Draw } from '../../../chart/drawing.ts';
 import { ON_SCREEN } from '../../../chart/palette.ts';
 import type { Key } from '../../../chart/picture.tsx';
 import { figure } from '../../../format.ts';
+import type { ChartSeries } from '#contract/index.ts';
 import { cell, Table } from '../../../parts/frame/page.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import css from './charts.module.css';
+import type { Comparing } from './comparing.ts';
 import { NameButton } from './name-button.tsx';
 import { SaveMenu, type ChartTable } from './save-menu.tsx';
+import { SeriesLegend } from './series-legend.tsx';
+import { Swatch } from './swatch.tsx';
 
 /** What stands in every saved chart of a dataset. */
 export interface Provenance {
@@ -19,11 +23,20 @@ export interface Provenance {
   readonly source: (date: string) => string;
 }
 
+/** The series of a chart, and the same as keys in a file. */
+interface SeriesOfCard {
+  readonly list: readonly ChartSeries[];
+  readonly comparing: Comparing;
+  /** Of those that are drawn. */
+  readonly keys: readonly Key[];
+}
+
 interface Props {
   readonly title: string;
   /** What it shows and what it leaves out, a sentence each. */
   readonly sentences: readonly string[];
   readonly keys?: readonly Key[];
+  readonly series?: SeriesOfCard;
   /** Kept between drawings: a new one is laid out anew. */
   readonly draw: Draw;
   readonly table: ChartTable;
@@ -37,7 +50,8 @@ interface Props {
 
 /** A chart of a dataset with its table and the ways to take it away. */
 export const ChartCard = (props: Props) => {
-  const { title, sentences, keys = [], draw, table, names, onName, provenance, choice } = props;
+  const { title, sentences, keys = [], series, draw, table } = props;
+  const { names, onName, provenance, choice } = props;
   const { t, i18n } = useTranslation();
   const [width, setWidth] = useState(640);
   const isRtl = i18n.dir() === 'rtl';
@@ -53,11 +67,21 @@ export const ChartCard = (props: Props) => {
         title={title}
         text={text}
         {...(keys.length > 0 && { legend: keys.map((key) => <KeyWord key={key.text} {...key} />) })}
+        {...(series && {
+          series: <SeriesLegend series={series.list} comparing={series.comparing} />,
+        })}
         actions={
           <div className={css.actions}>
             {choice}
             <SaveMenu
-              picture={{ title, lines: [filtered, text], keys, draw, isRtl }}
+              picture={{
+                title,
+                lines: [filtered, text],
+                keys: [...(series?.keys ?? []), ...keys],
+                draw,
+                isRtl,
+              }}
+              filtered={filtered}
               source={source}
               table={table}
             />
@@ -74,9 +98,9 @@ export const ChartCard = (props: Props) => {
   );
 };
 
-const KeyWord = ({ mark, text }: Key) => (
+const KeyWord = ({ place, certainty, text }: Key) => (
   <span>
-    <i className={mark === 'solid' ? css.solid : css.dashed} /> {text}
+    <Swatch place={place} certainty={certainty} /> {text}
   </span>
 );
 
@@ -94,7 +118,9 @@ const NumbersTable = ({
       <tr>
         {head.map((name, column) => (
           <th
-            key={name}
+            // Two lists may be called the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${column} ${name}`}
             scope="col"
             className={typeof rows[0]?.[column] === 'number' ? cell.number : undefined}
           >
@@ -108,7 +134,8 @@ const NumbersTable = ({
         // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own
         <tr key={place}>
           {row.map((value, column) => (
-            <td key={head[column]} className={typeof value === 'number' ? cell.number : undefined}>
+            // oxlint-disable-next-line react/no-array-index-key -- columns do not move
+            <td key={column} className={typeof value === 'number' ? cell.number : undefined}>
               {typeof value === 'number' ? (
                 figure(value)
               ) : onName && value !== '' && names?.has(column) ? (

@@ -1,7 +1,7 @@
 /** What the charts of a dataset ask, and when what they show is out of date. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChartProgressView, ParamsOf, RowFilter } from '#contract/index.ts';
+import type { ChartProgressView, ChartSplit, ParamsOf, RowFilter } from '#contract/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import type { Bridge, CallFailure } from '../../../bridge.ts';
@@ -10,6 +10,9 @@ import type { Bridge, CallFailure } from '../../../bridge.ts';
 export interface ChartOf {
   readonly name: string | undefined;
   readonly filter: RowFilter;
+  /** Further collections, and into which series all rows are split. */
+  readonly also: readonly string[];
+  readonly split: ChartSplit | undefined;
   /** Differs when they shall be counted anew. */
   readonly counted: string;
 }
@@ -30,13 +33,13 @@ export interface Chart<T> {
 /** `key`: which chart it is; `count`: the call that counts it. */
 export const useChart = <T>(
   key: string,
-  { name, filter, counted }: ChartOf,
-  count: (bridge: Bridge, wanted: ParamsOf<'collections.chart-time'>) => Promise<T>,
+  { name, filter, also, split, counted }: ChartOf,
+  count: (bridge: Bridge, wanted: ParamsOf<'collections.chart-authors'>) => Promise<T>,
 ): Chart<T> => {
   const bridge = useBridge();
   const [id] = useState(() => crypto.randomUUID());
   const [cancelled, setCancelled] = useState<string>();
-  const params = { name, filter };
+  const params = { name, filter, also, split };
   const question = JSON.stringify([key, counted, params]);
   const query = useQuery<T, CallFailure>({
     queryKey: ['chart', key, counted, params],

@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { BridgeProvider } from '../../../bridge-context.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { barList } from '../../../chart/bar-list.tsx';
+import { FIRST_CHOICES, type ChartChoices } from '../../../chart-choices.ts';
 import { ON_PAPER } from '../../../chart/palette.ts';
 import { startI18n } from '../../../i18n.ts';
 import { makeClient } from '../../../query-client.ts';
@@ -15,7 +16,9 @@ import type { Chart } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import { binLabel, FiguresCard } from './figures-chart.tsx';
 import { RepliesCard } from './replies-chart.tsx';
-import { TimeCard } from './time-chart.tsx';
+import { SeriesLegend } from './series-legend.tsx';
+import type { Comparing } from './comparing.ts';
+import { TimeCard } from './time-card.tsx';
 import { binWords } from './time-words.ts';
 
 beforeAll(startI18n);
@@ -29,6 +32,15 @@ const idle: Bridge = {
 };
 const provenance = { filtered: 'All rows.', source: () => 'Source' };
 const nobody = (): void => undefined;
+
+const makeComparing = (choices: Partial<ChartChoices> = {}): Comparing => ({
+  choices: { ...FIRST_CHOICES, ...choices },
+  change: nobody,
+  nameOf: ({ kind, key }) => (kind === 'value' ? key : kind),
+  onToggle: nobody,
+  onFilter: nobody,
+});
+const comparing = makeComparing();
 
 const renderChartPage = (element: ReactElement): Document =>
   new JSDOM(
@@ -110,13 +122,14 @@ describe('over time', () => {
           undated: 12,
         }}
         provenance={provenance}
+        comparing={comparing}
       />,
     );
     expect(textIn(page)).toBe(
-      'Each bar is a month (UTC). 6 rows have a date. 12 have no date and are not shown. If the platform shows an age (“3 weeks ago”) instead of a date, a row can appear in several bars.',
+      '18 rows are counted. Each bar is a month (UTC). 6 rows have a date. 12 have no date and are not shown. If the platform shows an age (“3 weeks ago”) instead of a date, a row can appear in several bars.',
     );
-    expect(titlesIn(page)).toEqual(['January 2026: 2', 'February 2026: 1 certain, at most 4']);
-    expect(page.querySelectorAll('[stroke-dasharray]')).toHaveLength(1);
+    expect(titlesIn(page)).toEqual(['January 2026: 2', 'February 2026: between 1 and 4']);
+    expect(page.querySelectorAll('svg[role] [stroke-dasharray]')).toHaveLength(1);
     expect(tableIn(page)).toEqual([
       ['From (UTC)', 'Before (UTC)', 'Certain', 'At most'],
       ['2026-01-01', '2026-02-01', '2', '2'],
@@ -145,7 +158,7 @@ describe('authors', () => {
   };
   it('are bars and a table whose names lead on; what is left out is told', () => {
     const page = renderChartPage(
-      <AuthorsCard view={view} provenance={provenance} onAuthor={nobody} />,
+      <AuthorsCard {...{ view, provenance, comparing }} onAuthor={nobody} />,
     );
     expect(textIn(page)).toBe(
       'The 2 authors with the most rows, by displayed name. 5 other names have 7 rows. 1 row has no author. Names marked with * belong to more than one account.',
@@ -187,6 +200,7 @@ describe('figures', () => {
           summary: { least: 0, median: 0.5, most: 4 },
         }}
         provenance={provenance}
+        comparing={comparing}
       />,
     );
     expect(page.querySelector('h2')?.textContent).toBe('Distribution of Likes');
@@ -235,6 +249,71 @@ describe('who answers whom', () => {
       ['Replying account', 'Account replied to', 'Replies'],
       ['Bob', 'Ann', '2'],
       ['Bob', 'Bob', '1'],
+    ]);
+  });
+});
+
+describe('series', () => {
+  const series = [
+    { kind: 'value', key: 'Ann', place: 0, rows: 1200 },
+    { kind: 'others', key: '', place: 8, rows: 3, values: 2 },
+  ] as const;
+
+  it('are a legend whose entries show, hide and filter', () => {
+    const split = makeComparing({ split: 'author', hidden: ['others '] });
+    const page = renderChartPage(<SeriesLegend series={series} comparing={split} />);
+    const buttons = [...page.querySelectorAll('button')];
+    expect(
+      buttons.map((one) => [
+        one.textContent,
+        one.getAttribute('aria-label'),
+        one.getAttribute('aria-pressed'),
+      ]),
+    ).toEqual([
+      ['Ann1,200', null, 'true'],
+      ['', 'Filter by Ann', null],
+      ['others3', null, 'false'],
+    ]);
+  });
+
+  it('have their patterns in the drawing, the possible part hatched above the certain ones', () => {
+    const view = {
+      unit: 'month',
+      bins: [bin('2026-01-01', '2026-02-01', 3, 2)],
+      dated: 5,
+      undated: 0,
+      series: [
+        { ...series[0], bins: [{ certain: 2, possible: 2 }] },
+        { ...series[1], bins: [{ certain: 1, possible: 0 }] },
+      ],
+    } as const;
+    const page = renderChartPage(
+      <TimeCard
+        view={view}
+        provenance={provenance}
+        comparing={makeComparing({ split: 'author' })}
+      />,
+    );
+    const drawing = page.querySelector('svg[role="img"]');
+    const fills = [...(drawing?.querySelectorAll('rect[fill^="url"]') ?? [])].map((one) =>
+      one.getAttribute('fill'),
+    );
+    expect(fills).toEqual([
+      'url(#time-certain-0)',
+      'url(#time-certain-8)',
+      'url(#time-possible-0)',
+    ]);
+    for (const fill of fills)
+      expect(drawing?.querySelector(fill?.slice(4, -1) ?? '')?.nodeName).toBe('pattern');
+    expect(tableIn(page)[0]).toEqual([
+      'From (UTC)',
+      'Before (UTC)',
+      'Certain',
+      'At most',
+      'Ann, at least',
+      'Ann, at most',
+      'others, at least',
+      'others, at most',
     ]);
   });
 });

@@ -2,15 +2,17 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
-import { changeListView, useListView } from '../../../list-views.ts';
+import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
+import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
-import { datasetKey } from '../dataset/state.ts';
 import { FilterBar } from '../filter/bar.tsx';
 import { sentencesFromFilter } from '../filter/words.ts';
 import { AuthorsChart } from './authors-chart.tsx';
 import type { Provenance } from './chart-card.tsx';
 import { useCounted } from './chart-queries.ts';
+import { CompareBar } from './compare-bar.tsx';
+import { useComparing } from './comparing.ts';
 import css from './charts.module.css';
 import { FiguresChart } from './figures-chart.tsx';
 import { RepliesChart } from './replies-chart.tsx';
@@ -29,8 +31,6 @@ export const DatasetCharts = ({ name, changes }: Props) => {
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
   const { count, counted, isStale, countAgain } = useCounted(name, filter, changes);
-  const of = { name, filter, counted };
-  const provenance = useProvenance(name, filter);
   const setFilter = useCallback(
     (rowFilter: RowFilter) =>
       changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
@@ -43,10 +43,18 @@ export const DatasetCharts = ({ name, changes }: Props) => {
     },
     [filter, key, setFilter],
   );
+  const comparing = useComparing(
+    name,
+    useCallback((more: RowFilter) => setFilter({ ...filter, ...more }), [filter, setFilter]),
+  );
+  const { also, split } = comparing.choices;
+  const of = { name, filter, also, split, counted: useCountedAlso(also, counted) };
+  const provenance = useProvenance(name, also, filter);
   const counts = count && { count: count.count, n: figure(count.count) };
   return (
     <>
       <FilterBar
+        name={name}
         filter={filter}
         onChange={setFilter}
         count={counts ? t(count.isAll ? 'dataset.count' : 'dataset.countMore', counts) : ''}
@@ -60,12 +68,13 @@ export const DatasetCharts = ({ name, changes }: Props) => {
       {/* A page taller than the window scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.page} tabIndex={0} aria-label={t('charts.label')}>
+        <CompareBar name={name} comparing={comparing} />
         <div className={css.cards}>
           <div className={css.wide}>
-            <TimeChart of={of} provenance={provenance} />
+            <TimeChart of={of} provenance={provenance} comparing={comparing} />
           </div>
-          <AuthorsChart of={of} provenance={provenance} onAuthor={onAuthor} />
-          <FiguresChart of={of} provenance={provenance} />
+          <AuthorsChart {...{ of, provenance, comparing, onAuthor }} />
+          <FiguresChart of={of} provenance={provenance} comparing={comparing} />
           <div className={css.wide}>
             <RepliesChart of={of} provenance={provenance} onAuthor={onAuthor} />
           </div>
@@ -75,19 +84,48 @@ export const DatasetCharts = ({ name, changes }: Props) => {
   );
 };
 
+/** Differs also when one of the further collections was changed. */
+const useCountedAlso = (also: readonly string[], counted: string): string => {
+  const collections = useLocal('collections.list').data ?? [];
+  return [
+    counted,
+    ...also.map((name) => {
+      const { items = 0, removed = 0 } = collections.find((one) => one.name === name) ?? {};
+      return `${items} ${removed}`;
+    }),
+  ].join(', ');
+};
+
 /** Which rows are counted, and where they come from: what a saved chart says of itself. */
-const useProvenance = (name: string | undefined, filter: RowFilter): Provenance => {
+const useProvenance = (
+  name: string | undefined,
+  also: readonly string[],
+  filter: RowFilter,
+): Provenance => {
   const { t } = useTranslation();
   const nameById = useCatalogueNames();
   const version = useCatalogue().data?.version ?? '';
+  const mode = useLocal('network.get').data?.mode;
   const sentences = sentencesFromFilter(filter, { t, nameOf: nameById }).map(({ text }) => text);
+  const collection = (one: string): string => t('charts.collection', { name: harmless(one) });
   const what =
-    name === undefined ? t('dataset.everything') : t('charts.collection', { name: harmless(name) });
+    name === undefined ? t('dataset.everything') : [name, ...also].map(collection).join(', ');
+  const world =
+    mode === 'sample'
+      ? t('charts.world.sample')
+      : mode === 'replay'
+        ? t('charts.world.replay')
+        : '';
   return {
-    filtered:
+    filtered: [
       sentences.length === 0
         ? t('charts.allRows')
         : t('charts.filtered', { sentences: sentences.join(', ') }),
-    source: (date) => t('charts.source', { what, version, date }),
+      also.length > 0 ? t('charts.compare.twice') : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    source: (date) =>
+      [t('charts.source', { what, version, date }), world].filter(Boolean).join(' '),
   };
 };

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureChartView } from '#contract/index.ts';
@@ -7,15 +8,20 @@ import { ChartCard, type Provenance } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
+import { ChoiceMenu } from './choice-menu.tsx';
+import type { Comparing } from './comparing.ts';
+import { keysFromSeries } from './series-keys.ts';
+import { shownSeries } from './shown-series.ts';
 import { figureName } from './figure-names.ts';
 
 interface Props {
   readonly of: ChartOf;
   readonly provenance: Provenance;
+  readonly comparing: Comparing;
 }
 
 /** How the figure that a person chooses is distributed. */
-export const FiguresChart = ({ of, provenance }: Props) => {
+export const FiguresChart = ({ of, provenance, comparing }: Props) => {
   const { t } = useTranslation();
   const [field, setField] = useState<string>();
   const chart = useChart(`figures ${field ?? ''}`, of, (bridge, wanted) =>
@@ -40,17 +46,17 @@ export const FiguresChart = ({ of, provenance }: Props) => {
           <FiguresCard
             chart={counted}
             provenance={provenance}
+            comparing={comparing}
             choice={
-              <label>
-                {t('charts.figures.which')}
-                <select value={counted.field} onChange={(event) => setField(event.target.value)}>
-                  {[...new Set([...fields, counted.field])].map((one) => (
-                    <option key={one} value={one}>
-                      {figureName(one, t)}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <ChoiceMenu
+                label={t('charts.figures.which')}
+                value={counted.field}
+                onChange={setField}
+                choices={[...new Set([...fields, counted.field])].map((one) => ({
+                  value: one,
+                  label: figureName(one, t),
+                }))}
+              />
             }
           />
         )
@@ -61,24 +67,37 @@ export const FiguresChart = ({ of, provenance }: Props) => {
 
 /** What the platform did not say is told, and is not zero. */
 export const FiguresCard = ({
-  chart: { field, scale, bins, given, absent, summary },
+  chart: { field, scale, bins, given, absent, summary, series },
   provenance,
+  comparing,
   choice,
 }: {
   readonly chart: NonNullable<FigureChartView['chart']>;
   readonly provenance: Provenance;
+  readonly comparing: Comparing;
   readonly choice?: ReactNode;
 }) => {
   const { t } = useTranslation();
+  const shown = useMemo(
+    () => series && shownSeries('figures', series, comparing),
+    [series, comparing],
+  );
   const draw = useMemo(
     () =>
       histogram(
         bins.map((bin) => {
           const label = binLabel(bin);
-          return { label, count: bin.count, text: `${label}: ${figure(bin.count)}` };
+          const lines = shown?.lines(bin.parts) ?? [];
+          return {
+            label,
+            count: bin.count,
+            text: [`${label}: ${figure(bin.count)}`, ...lines].join('\n'),
+            parts: shown?.partsIn(bin.parts),
+          };
         }),
+        shown?.bars,
       ),
-    [bins],
+    [bins, shown],
   );
   return (
     <ChartCard
@@ -94,17 +113,49 @@ export const FiguresCard = ({
             })
           : '',
         scale === 'log' ? t('charts.figures.log') : '',
+        ...(series && series.length <= MOST_MEDIANS
+          ? series.map((one) => medianText(one, comparing, t))
+          : []),
+        shown && shown.hidden.length > 0
+          ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
+          : '',
       ]}
+      {...(series && {
+        series: { list: series, comparing, keys: keysFromSeries(shown?.series ?? []) },
+      })}
       draw={draw}
       table={{
-        head: [t('charts.figures.from'), t('charts.figures.to'), t('charts.count')],
-        rows: bins.map(({ from, to, count }) => [from, to, count]),
+        head: [
+          t('charts.figures.from'),
+          t('charts.figures.to'),
+          t('charts.count'),
+          ...(shown?.series ?? []).map(({ label }) => label),
+        ],
+        rows: bins.map(({ from, to, count, parts }) => [
+          from,
+          to,
+          count,
+          ...(shown?.partsIn(parts) ?? []),
+        ]),
       }}
       choice={choice}
       provenance={provenance}
     />
   );
 };
+
+/** More would be a list and no sentence. */
+const MOST_MEDIANS = 4;
+
+type FigureSeries = NonNullable<NonNullable<FigureChartView['chart']>['series']>[number];
+
+const medianText = (series: FigureSeries, { nameOf }: Comparing, t: TFunction): string =>
+  series.summary === undefined
+    ? ''
+    : t('charts.figures.medianOf', {
+        name: nameOf(series),
+        median: figure(series.summary.median),
+      });
 
 /** "3" for a single whole figure, "10–19" for whole ones, "0.5–0.55" else. */
 export const binLabel = ({ from, to }: { readonly from: number; readonly to: number }): string => {

@@ -20,8 +20,8 @@ export const RepliesChart = ({ of, provenance, onAuthor }: Props) => {
   return (
     <ChartState
       title={t('charts.replies.title')}
-      chart={useChart('replies', of, (bridge, wanted) =>
-        askLocal(bridge, 'collections.chart-replies', wanted),
+      chart={useChart('replies', alone(of), (bridge, { name, filter, id }) =>
+        askLocal(bridge, 'collections.chart-replies', { name, filter, id }),
       )}
       none={t('charts.replies.none')}
       isEmpty={({ people }) => people.length === 0}
@@ -30,6 +30,9 @@ export const RepliesChart = ({ of, provenance, onAuthor }: Props) => {
     </ChartState>
   );
 };
+
+/** Answers are found within a collection, and are of two people each. */
+const alone = (of: ChartOf): ChartOf => ({ ...of, also: [], split: undefined });
 
 /** Columns that hold names: who answers, and who is answered. */
 const BOTH: ReadonlySet<number> = new Set([0, 1]);

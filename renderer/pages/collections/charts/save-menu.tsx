@@ -19,6 +19,8 @@ export interface ChartTable {
 
 interface Props {
   readonly picture: Omit<PictureInput, 'source'>;
+  /** Which rows are counted, as a sentence. */
+  readonly filtered: string;
   readonly source: (date: string) => string;
   readonly table: ChartTable;
 }
@@ -29,14 +31,18 @@ type Kind = (typeof KINDS)[number];
 const today = (): string => day(new Date().toISOString());
 
 /** Saves a chart as a drawing, a picture or a table into the folder of downloads. */
-export const SaveMenu = ({ picture, source, table: { head, rows } }: Props) => {
+export const SaveMenu = ({ picture, filtered, source, table: { head, rows } }: Props) => {
   const { t } = useTranslation();
   const verb = useChange('collections.save-chart');
   const { title } = picture;
 
   const buildFileContent = async (type: Exclude<Kind, 'copy'>): Promise<string> => {
-    // With the mark by which spreadsheets know UTF-8.
-    if (type === 'csv') return `\ufeff${csvText(head, rows)}`;
+    // With the mark by which spreadsheets know UTF-8; every row says what it is of, as tables are taken apart.
+    if (type === 'csv')
+      return `\ufeff${csvText(
+        [...head, t('charts.csv.rows'), t('charts.csv.source')],
+        rows.map((row) => [...row, filtered, source(today())]),
+      )}`;
     const drawn = drawPicture({ ...picture, source: source(today()) });
     return type === 'svg' ? drawn.svg : pngFromPicture(drawn);
   };

@@ -2,6 +2,13 @@ import { expect, test } from 'vitest';
 import type { ItemView } from '#contract/index.ts';
 import { dataColumns, type DataRow } from './columns.tsx';
 
+const CODES = {
+  coding: { name: 'Talk', version: 0, codes: [], coders: [], me: undefined, isLoaded: true },
+  isCoded: false,
+  onRemove: () => undefined,
+  none: 'none',
+};
+
 const view: ItemView = {
   id: 1,
   platform: 'site',
@@ -14,7 +21,8 @@ const view: ItemView = {
   timesSeen: 1,
   tags: [],
   callId: 'c',
-  codes: {},
+  codings: [],
+  decisions: [],
 };
 
 /** Twenty videos, of which so many have a count of views. */
@@ -29,7 +37,7 @@ const rows = (viewed: number): readonly DataRow[] =>
   }));
 
 const viewsIn = (viewed: number) =>
-  dataColumns(rows(viewed), (segment) => segment).find(({ id }) => id === 'views')?.priority;
+  dataColumns(rows(viewed), (segment) => segment, CODES).find(({ id }) => id === 'views')?.priority;
 
 test('a column that fewer than a tenth of the rows have is the first to go', () => {
   expect([viewsIn(20), viewsIn(2), viewsIn(1), viewsIn(0)]).toEqual([9, 9, 0, undefined]);
@@ -43,7 +51,7 @@ test('the author stays when all other columns have gone', () => {
       item: { ...row.shown.item, attributedTo: { type: 'Person', name: 'Ada' } },
     } as unknown as DataRow['shown'],
   }));
-  const columns = dataColumns(by, (segment) => segment);
+  const columns = dataColumns(by, (segment) => segment, CODES);
   const last = columns.toSorted((one, other) => other.priority - one.priority)[0];
   expect(last?.id).toBe('author');
 });

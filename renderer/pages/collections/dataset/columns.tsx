@@ -1,11 +1,14 @@
 /** The columns of a dataset: those of the shapes, and what is known of each row beside its item. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '#contract/index.ts';
+import type { COLUMN_SORTS, ItemView } from '#contract/index.ts';
 import type { Sort } from '../../../collection-queries.ts';
 import { figure, harmless } from '../../../format.ts';
 import { PlatformText, When } from '../../../parts/text/text.tsx';
 import type { Shown } from '../../../shapes/index.ts';
+import { codesText, RowChips } from '../coding/chips.tsx';
+import type { Coding } from '../coding/use-coding.ts';
+import type { FilterField } from '../filter/filters.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 import {
   columnsFor,
@@ -28,14 +31,50 @@ export interface DataColumn extends Pick<
 > {
   readonly cell: (row: DataRow) => ReactNode;
   readonly copied: (row: DataRow) => string | number;
+  /** Never left out for lack of room. */
+  readonly isKept?: true;
+}
+
+/** What the column of codes is drawn with. */
+export interface CodesShown {
+  readonly coding: Coding;
+  /** Rows are coded at the moment. */
+  readonly isCoded: boolean;
+  readonly onRemove: (row: ItemView, code: string | null) => void;
 }
 
 /** By what the engine sorts all rows, not only the loaded ones. */
-export const SORTED_BY: Readonly<Record<string, Sort>> = {
-  published: 'published',
-  likes: 'likes',
+const SORTS: typeof COLUMN_SORTS = {
+  title: 'text',
+  author: 'author',
   score: 'likes',
+  likes: 'likes',
+  views: 'views',
+  comments: 'replies',
+  length: 'length',
+  published: 'published',
+  platform: 'platform',
+  shape: 'kind',
   seen: 'seen',
+  timesSeen: 'timesSeen',
+};
+export const SORTED_BY: Readonly<Record<string, Sort>> = SORTS;
+
+/** By which filters a column is narrowed at its head. */
+export const FILTERED_BY: Readonly<Record<string, readonly FilterField[]>> = {
+  title: ['words'],
+  author: ['author'],
+  score: ['leastLikes'],
+  likes: ['leastLikes'],
+  views: ['leastViews'],
+  comments: ['leastReplies'],
+  length: ['leastLength'],
+  published: ['from', 'to'],
+  platform: ['platform', 'operation'],
+  shape: ['shape'],
+  tags: ['tag'],
+  note: ['noted'],
+  seen: ['seenFrom', 'seenTo', 'removed'],
 };
 
 const ShapeName = ({ shape }: { readonly shape: string }) => shapeName(shape, useTranslation().t);
@@ -62,14 +101,6 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
     title: 'dataset.tags',
     cell: ({ view }) => <PlatformText text={view.tags.join(', ')} />,
     copied: ({ view }) => view.tags.join(', '),
-    width: 130,
-    priority: 7,
-  },
-  {
-    id: 'codes',
-    title: 'dataset.codes',
-    cell: ({ view }) => <PlatformText text={codes(view)} />,
-    copied: ({ view }) => codes(view),
     width: 130,
     priority: 7,
   },
@@ -101,10 +132,25 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
   },
 ];
 
-const codes = ({ codes: all }: ItemView): string =>
-  Object.entries(all)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ');
+const codesColumn = (
+  { coding, isCoded, onRemove }: CodesShown,
+  none: string,
+  rows: readonly DataRow[],
+): DataColumn => {
+  const copied = ({ view }: DataRow): string => codesText(view, coding, none);
+  return {
+    id: 'codes',
+    title: 'dataset.codes',
+    cell: ({ view }) => (
+      <RowChips row={view} coding={coding} onRemove={(code) => onRemove(view, code)} />
+    ),
+    copied,
+    width: 190,
+    priority: 10,
+    isKept: true,
+    ...(!isCoded && rows.every((row) => copied(row) === '') && { isHidden: true as const }),
+  };
+};
 
 /** What all rows say alike, or none says, is hidden until somebody wants it. */
 const isPlain = (column: DataColumn, rows: readonly DataRow[]): boolean =>
@@ -120,6 +166,7 @@ const FIRST = 10;
 export const dataColumns = (
   rows: readonly DataRow[],
   brand: (segment: string) => string,
+  { none, ...codes }: CodesShown & { readonly none: string },
 ): readonly DataColumn[] => {
   const ofShapes = columnsFor(rows.map(({ shown }) => shown)).map((column): DataColumn => ({
     ...column,
@@ -133,7 +180,7 @@ export const dataColumns = (
   const ofRows = own(brand).map((column) =>
     isPlain(column, rows) ? { ...column, isHidden: true as const } : column,
   );
-  return [...ofShapes, ...ofRows];
+  return [...ofShapes, ...ofRows, codesColumn(codes, none, rows)];
 };
 
 /** What stands first in a row: the title or the words, else its id. */

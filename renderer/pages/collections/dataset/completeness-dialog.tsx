@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Completeness } from '#contract/index.ts';
+import type { CompletenessView } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -47,7 +47,7 @@ const CompletenessDialog = ({ name, onClose }: CollectionDialogProps) => {
   );
 };
 
-const Report = ({ view }: { readonly view: Completeness }) => {
+const Report = ({ view }: { readonly view: CompletenessView }) => {
   const { t } = useTranslation();
   const { duplicates, removedSince, gaps, refusals, notices, methods, unreadLines } = view;
   const counted = (key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed', count: number) =>
@@ -88,8 +88,8 @@ const Report = ({ view }: { readonly view: Completeness }) => {
           <h3>{t('collections.notices')}</h3>
           <ul className={css.plain}>
             {notices.map((notice) => (
-              <li key={notice}>
-                <EngineSentence of={{ message: notice }} />
+              <li key={notice.message}>
+                <EngineSentence of={notice} />
               </li>
             ))}
           </ul>
@@ -100,7 +100,7 @@ const Report = ({ view }: { readonly view: Completeness }) => {
 };
 
 /** What the platforms state of each kind of list, when it was gathered, and from which worlds it is. */
-const Figures = ({ view }: { readonly view: Completeness }) => {
+const Figures = ({ view }: { readonly view: CompletenessView }) => {
   const { t } = useTranslation();
   const { stated, collected, worlds } = view;
   const isLive = worlds.every(({ world }) => world === 'live');
@@ -131,7 +131,7 @@ const Figures = ({ view }: { readonly view: Completeness }) => {
   );
 };
 
-type Stated = Completeness['stated'][number];
+type Stated = CompletenessView['stated'][number];
 
 const statedKey = ({ stating, lists }: Stated) =>
   stating === 0
@@ -154,15 +154,15 @@ const NotRead = ({
   rows,
 }: {
   readonly title: string;
-  readonly rows: Completeness['gaps'];
+  readonly rows: CompletenessView['gaps'];
 }) =>
   rows.length === 0 ? null : (
     <section>
       <h3>{title}</h3>
       <ul className={css.plain}>
         {rows.map(({ source, at, reason }) => (
-          <li key={`${source} ${at} ${reason}`}>
-            {when(at)} · {harmless(source)} · <EngineSentence of={{ message: reason }} />
+          <li key={`${source} ${at} ${reason.message}`}>
+            {when(at)} · {harmless(source)} · <EngineSentence of={reason} />
           </li>
         ))}
       </ul>

@@ -1,31 +1,28 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
-import { sayIn } from '../../../engine-words.ts';
 import { figure, harmless } from '../../../format.ts';
 import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
-import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { linksPath, pagePath } from '../../../places.ts';
+import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
 import { CompletenessButton } from './completeness-dialog.tsx';
-import { ExportButton } from '../saving/export-button.tsx';
 import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from '../retention/retention.tsx';
 import { RunActs } from '../runs/acts.tsx';
+import { RunReason } from '../runs/reason.tsx';
 import { RunState } from '../runs/state.tsx';
 import { missingWords, progressWords, toneFromRun } from '../runs/words.ts';
 import { ScheduleLine } from '../runs/schedule-line.tsx';
 
 /** What a collection is called, how far it is, what is missing, and what can be done with it. */
 export const CollectionHead = ({ collection }: { readonly collection: CollectionDetailView }) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { name, items, run } = collection;
   const stated = useLocal('collections.completeness', { name }).data?.statedTotal;
   const missing = missingWords(collection, t);
-  const counts =
-    stated === undefined
-      ? t('collections.items', { count: items, n: figure(items) })
-      : t('collections.ofTotal', { n: figure(items), total: figure(stated) });
+  const counts = countWords(items, stated, t);
   return (
     <header className={css.head}>
       <div className={css.names}>
@@ -46,24 +43,30 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           <ScheduleLine key={schedule.id} schedule={schedule} />
         ))}
         {run?.reason === undefined ? null : (
-          <p
-            className={css.reason}
-            data-attention={toneFromRun(run) === 'plain' ? undefined : ''}
-            title={sayIn(i18n.language, run.reason)}
-          >
-            <EngineSentence of={run.reason} />
+          <p className={css.reason} data-attention={toneFromRun(run) === 'plain' ? undefined : ''}>
+            <RunReason run={run} />
           </p>
         )}
       </div>
       <div className={css.actions}>
         {run ? <RunActs run={run} /> : null}
         <CompletenessButton name={name} />
-        <ExportButton name={name} />
         <MoreActs collection={collection} />
-        <InspectorButton />
+        <RecordInspectorButton />
       </div>
     </header>
   );
+};
+
+/** A platform may state less than is held: it counts otherwise, or has removed some since. */
+const countWords = (items: number, stated: number | undefined, t: TFunction): string => {
+  const n = figure(items);
+  const held = t('collections.items', { count: items, n });
+  if (stated === undefined) return held;
+  const total = figure(stated);
+  return items > stated
+    ? t('collections.moreThanStated', { items: held, total })
+    : t('collections.ofTotal', { n, total });
 };
 
 export const LibraryHead = () => {
@@ -78,7 +81,7 @@ export const LibraryHead = () => {
         <p className={css.line}>{t('dataset.everythingLead')}</p>
       </div>
       <div className={css.actions}>
-        <InspectorButton />
+        <RecordInspectorButton />
       </div>
     </header>
   );
@@ -92,3 +95,8 @@ const Path = () => {
     </nav>
   );
 };
+
+/** Beside a dataset only a row is looked at. */
+const RecordInspectorButton = () => (
+  <InspectorButton hasSubject={useWindow(({ selection }) => selection?.kind === 'record')} />
+);

@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import type { DatasetLook } from '#contract/index.ts';
 import { useRows } from '../../../collection-queries.ts';
-import { useListView } from '../../../list-views.ts';
+import { useListView, datasetKey } from '../../../list-views.ts';
 import { hasPictures } from '../../../shapes/grid-cell.tsx';
 import { LOOKED_AT } from './rows.ts';
 import { useLoadedRows } from './rows.ts';
-import { datasetKey, useOrder } from './state.ts';
+import { useOrder } from './state.ts';
 
 export type DatasetLayout = DatasetLook['layout'];
 

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '#contract/index.ts';
+import { useRequestedAct } from '../../../commands.ts';
 import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { harmless } from '../../../format.ts';
@@ -37,6 +38,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
   >();
   const recheck = useChange('collections.recheck');
   const { name } = collection;
+  useRequestedAct('remove', name, () => setOpenDialog('remove'));
   const item = (sign: LucideIcon, words: string, run: () => void) => (
     <MenuItem sign={sign} run={run}>
       {words}

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import type { useRows } from '../../../collection-queries.ts';
 import { harmless } from '../../../format.ts';
@@ -12,7 +13,8 @@ import { say } from '../../../parts/states/toast.tsx';
 import { fetchFurther, ListFoot } from '../../../parts/lists/list-foot.tsx';
 import { VirtualGrid } from '../../../parts/lists/virtual-grid.tsx';
 import { VirtualList } from '../../../parts/lists/virtual-list.tsx';
-import { GridCell } from '../../../shapes/grid-cell.tsx';
+import { GridCell, hasPictures } from '../../../shapes/grid-cell.tsx';
+import { RowPicture } from '../../../shapes/row-picture.tsx';
 import { viewOf } from '../../../shapes/index.ts';
 import { copiedAddress } from '../../../shapes/table-columns.tsx';
 import { toggleInspector, useWindow } from '../../../state.ts';
@@ -20,43 +22,59 @@ import { ColumnsRow } from '../../explore/columns-row.tsx';
 import { ListMenu } from '../../explore/list-menu.tsx';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
+import { codesText } from '../coding/chips.tsx';
+import type { Coding } from '../coding/use-coding.ts';
 import css from '../collections.module.css';
 import { rowText, type DataColumn, type DataRow } from './columns.tsx';
+import { HeadMenu } from './head-menu.tsx';
 import type { DatasetLayout } from './layouts.ts';
+import { LOOKED_AT } from './rows.ts';
 import type { useDatasetTable } from './state.ts';
 import { useActive, type useCopyRows } from './use-copy-rows.ts';
 
 /** Rows in pixels. */
-const HEIGHT = { compact: 34, comfortable: 48 } as const;
+const HEIGHT = { compact: 40, comfortable: 48 } as const;
 const gridCell = ({ shown }: DataRow) => <GridCell shown={shown} />;
 
 interface Props {
   readonly layout: DatasetLayout;
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
   readonly listKey: string;
-  readonly words: string;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
   readonly loaded: readonly DataRow[];
   readonly columns: readonly DataColumn[];
   readonly table: ReturnType<typeof useDatasetTable>;
   readonly rows: ReturnType<typeof useRows>;
   readonly copy: ReturnType<typeof useCopyRows>;
+  readonly coding: Coding;
   readonly onForget: (person: PersonNamed) => void;
 }
 
 /** The rows as a table or as a grid, with the menu of each. */
 export const DatasetRowList = ({
   layout,
+  name,
   listKey,
-  words,
+  filter,
+  onFilter,
   loaded,
   columns,
   table,
   rows,
   copy,
+  coding,
   onForget,
 }: Props) => {
   const { t } = useTranslation();
   const isCompact = useLocal('settings.get').data?.density === 'compact';
   const marked = useListView(listKey, 'marked');
+  const isPictured = useMemo(
+    () => hasPictures(loaded.slice(0, LOOKED_AT).map(({ shown }) => shown)),
+    // oxlint-disable-next-line react/exhaustive-deps -- further pages do not change what there is
+    [loaded[0]],
+  );
   const active = useActive();
   const open = useOpenRow();
   const [menuFor, setMenuFor] = useState<DataRow>();
@@ -64,10 +82,38 @@ export const DatasetRowList = ({
   const template = ['minmax(0, 1fr)', ...widths].join(' ');
   // The same while further rows are loaded: those that are drawn stay as they are.
   const cells = useCallback(
-    (row: DataRow) => <Cells row={row} columns={columns} template={template} compact={isCompact} />,
-    [columns, template, isCompact],
+    (row: DataRow) => (
+      <Cells
+        row={row}
+        columns={columns}
+        template={template}
+        compact={isCompact}
+        pictured={isPictured}
+      />
+    ),
+    [columns, template, isCompact, isPictured],
   );
-  const sentence = useCallback(({ shown }: DataRow) => viewOf(shown).label(shown.item, t), [t]);
+  const headMenu = useCallback(
+    (id: string, head: string) => (
+      <HeadMenu
+        name={name}
+        id={id}
+        words={head}
+        table={table}
+        filter={filter}
+        onFilter={onFilter}
+      />
+    ),
+    [name, table, filter, onFilter],
+  );
+  const sentence = useCallback(
+    ({ shown, view }: DataRow) => {
+      const codes = codesText(view, coding, t('coding.none'));
+      const label = viewOf(shown).label(shown.item, t);
+      return codes === '' ? label : `${label}, ${t('coding.rowCodes', { codes: harmless(codes) })}`;
+    },
+    [t, coding],
+  );
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
   const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
   /** What both layouts are told. */
@@ -75,16 +121,16 @@ export const DatasetRowList = ({
     label: t('dataset.list'),
     question: listKey,
     items: loaded,
-    indexOf: ({ index }: DataRow) => index,
+    // By what it is, not where it stands: marks outlast another order.
+    indexOf: ({ view }: DataRow) => view.id,
     sentence,
-    active: loaded.find(({ view }) => view.id === active)?.index,
+    active,
     onCopy: copy.run,
     onMenu: setMenuFor,
-    onActive: (index: number, by: 'key' | 'pointer') => {
+    onActive: (id: number, by: 'key' | 'pointer') => {
       const { select, setInspector } = useWindow.getState();
-      const row = loaded[index];
-      if (row) select({ kind: 'record', id: row.view.id });
-      changeListView(listKey, { selected: index });
+      select({ kind: 'record', id });
+      changeListView(listKey, { selected: id });
       if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
     },
     onOpen: (row: DataRow, how: How) => void open(row, how),
@@ -112,7 +158,7 @@ export const DatasetRowList = ({
       ) : (
         <VirtualList<DataRow>
           {...shared}
-          words={words}
+          words={filter.words ?? ''}
           find={findSearched}
           rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
           row={cells}
@@ -125,6 +171,7 @@ export const DatasetRowList = ({
               template={template}
               title={t('dataset.text')}
               sorts={t('dataset.sorts')}
+              menu={headMenu}
             />
           }
         />
@@ -138,11 +185,14 @@ const Cells = ({
   columns,
   template,
   compact,
+  pictured,
 }: {
   readonly row: DataRow;
   readonly columns: readonly DataColumn[];
   readonly template: string;
   readonly compact: boolean;
+  /** Among the rows are some with pictures. */
+  readonly pictured: boolean;
 }) => (
   <ColumnsRow
     thing={row}
@@ -150,7 +200,8 @@ const Cells = ({
     template={template}
     className={compact ? css.compact : undefined}
   >
-    <div className={css.main}>
+    <div className={pictured ? `${css.main} ${css.withPicture}` : css.main}>
+      {pictured ? <RowPicture shown={row.shown} /> : null}
       <bdi
         dir="auto"
         className={row.view.removedSince === undefined ? css.words : `${css.words} ${css.gone}`}

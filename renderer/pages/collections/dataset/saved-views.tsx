@@ -3,6 +3,7 @@ import { Bookmark, ChevronDown, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatasetLook, SavedViewView } from '#contract/index.ts';
+import { useRequestedView } from '../../../commands.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { TextField, Toggle } from '../../../form/controls.tsx';
 import { harmless } from '../../../format.ts';
@@ -36,13 +37,20 @@ export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
   const { data } = useLocal('views.list', { collection });
   const [openDialog, setOpenDialog] = useState<'save' | 'manage'>();
   const views = data ?? [];
+  const requested = useRequestedView(collection);
   const shown = viewShown(views, look);
   useEffect(() => {
     const first = data?.find(({ opens }) => opens);
     // What was looked at before is found again as it was left.
-    if (first && !isListKnown(listKey)) onShow(first.look);
+    if (first && !isListKnown(listKey) && requested.name === undefined) onShow(first.look);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the views are there
   }, [data, listKey]);
+  useEffect(() => {
+    if (data === undefined || requested.name === undefined) return;
+    const view = data.find(({ name }) => name === requested.name);
+    requested.done();
+    if (view) onShow(view.look);
+  });
   return (
     <>
       <Menu

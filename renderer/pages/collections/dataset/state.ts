@@ -1,12 +1,9 @@
 /** How a dataset is looked at: its order and its columns, which are remembered. */
 import { useMemo } from 'react';
 import type { Sort } from '../../../collection-queries.ts';
-import { changeListView, useListView } from '../../../list-views.ts';
+import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { useColumnMemory } from '../../explore/column-memory.ts';
 import { SORTED_BY, type DataColumn } from './columns.tsx';
-
-export const datasetKey = (name: string | undefined): string =>
-  name === undefined ? 'everything' : `collection:${name}`;
 
 export interface Order {
   readonly sort: Sort;
@@ -29,16 +26,19 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
   const [by] = useListView(key, 'sorting');
   const memory = useColumnMemory('dataset');
   return useMemo(() => {
+    const sortBy = (id: string, desc: boolean): void =>
+      changeListView(key, { sorting: [{ id, desc }], scroll: 0 });
     /** Downwards, upwards, as it was. */
     const toggle = (id: string): void => {
       const sorting = by?.id !== id ? [{ id, desc: true }] : by.desc ? [{ id, desc: false }] : [];
-      changeListView(key, { sorting, scroll: 0, marked: new Set() });
+      changeListView(key, { sorting, scroll: 0 });
     };
     const keptWidth = ({ id, width }: DataColumn): number => memory.widths[id] ?? width;
     return {
       ...memory,
       known,
       widthOf: keptWidth,
+      sortBy,
       table: {
         getColumn: (id: string) => {
           const column = known.find((one) => one.id === id);

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView } from '#contract/index.ts';
-import { useLocal } from '../../../local.ts';
+import type { RowFilter } from '#contract/index.ts';
 import { useRows } from '../../../collection-queries.ts';
-import { changeListView, useListView } from '../../../list-views.ts';
+import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { useSame } from '../../../parts/use-same.ts';
 import { ListFailure } from '../../../parts/lists/list-foot.tsx';
@@ -14,15 +13,21 @@ import { useWindow } from '../../../state.ts';
 import { fitting } from '../../explore/item-table.ts';
 import { ForgetDialog } from '../../people/forget-dialog.tsx';
 import type { PersonNamed } from '../../people/person-in.ts';
-import { CodingBar } from '../coding/bar.tsx';
-import { dataColumns, type DataRow } from './columns.tsx';
+import { Agreement } from '../coding/agreement.tsx';
+import { CodebookPanel } from '../coding/codebook-panel.tsx';
+import { CodingBar } from '../coding/coding-bar.tsx';
+import codingCss from '../coding/coding.module.css';
+import { Differences } from '../coding/differences.tsx';
+import { useDatasetCoding } from '../coding/use-dataset-coding.ts';
+import { FacetPanel } from '../facets/panel.tsx';
+import facetsCss from '../facets/facets.module.css';
+import { dataColumns, type DataColumn, type DataRow } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
 import { DatasetRowList } from './row-list.tsx';
 import { useChanges, useLoadedRows, useSample } from './rows.ts';
-import { datasetKey, useDatasetTable, useOrder } from './state.ts';
+import { useDatasetTable, useOrder } from './state.ts';
 import { DatasetThread } from './thread.tsx';
 import { DatasetTools } from './tools.tsx';
-import { useCodingKeys } from '../coding/use-coding-keys.ts';
 import { useCopyRows } from './use-copy-rows.ts';
 
 /** Between two columns, and at the ends of a row with the scroll bar. */
@@ -47,81 +52,106 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const stale = useChanges(changes, rows.data?.pages.length ?? 0);
   const brand = useBrand();
   const sample = useSample(loaded, !rows.hasNextPage);
-  const known = useMemo(() => dataColumns(sample, brand), [sample, brand]);
+  const coded = useDatasetCoding(name, key, loaded);
+  const known = useMemo(
+    () => dataColumns(sample, brand, coded.shown),
+    [sample, brand, coded.shown],
+  );
   const table = useDatasetTable(name, known);
   const [box, room] = useWidth();
-  const seen = useSame(
-    fitting(known.filter(table.isShown), (column) => table.widthOf(column) + GAP, room - EDGES),
+  const widthOf = (column: DataColumn): number => table.widthOf(column) + GAP;
+  const wanted = known.filter(table.isShown);
+  const kept = wanted.filter(({ isKept }) => isKept);
+  const left = kept.reduce((width, column) => width - widthOf(column), room - EDGES);
+  const others = fitting(
+    wanted.filter(({ isKept }) => !isKept),
+    widthOf,
+    left,
+  );
+  const seen = useSame(wanted.filter((one) => others.includes(one) || kept.includes(one)));
+  const setFilter = useCallback(
+    (rowFilter: RowFilter): void =>
+      changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
+    [key],
   );
   const copy = useCopyRows(loaded, seen, key);
   const marked = useListView(key, 'marked');
   const markedRows = useMemo(
-    () => (marked.size > 1 ? loaded.filter(({ index }) => marked.has(index)) : NO_ROWS),
+    () => (marked.size > 1 ? loaded.filter(({ view }) => marked.has(view.id)) : NO_ROWS),
     [loaded, marked],
   );
   const isFiltered = Object.keys(filter).length > 0;
-  const coding = useLocal('views.coding', { collection: name }).data ?? NO_CODING;
-  const [codedIn, setCodedIn] = useState<string>();
-  const column = coding.find((one) => one.name === codedIn) ?? coding[0];
-  const [announcement, setAnnouncement] = useState('');
   const [forgotten, setForgotten] = useState<PersonNamed>();
-  const codeByKey = useCodingKeys({
-    listKey: key,
-    rows: loaded,
-    column,
-    onAnnounce: setAnnouncement,
-  });
   return (
     <>
       <DatasetTools
         name={name}
         layout={layout}
         table={table}
+        filter={filter}
+        onFilter={setFilter}
         sample={sample}
         marked={markedRows}
-        coding={coding}
         copy={copy.count > 1 ? copy : undefined}
         onRefresh={stale.isStale ? stale.refresh : undefined}
       />
-      <CodingBar
-        columns={coding}
-        column={column}
-        onColumn={setCodedIn}
-        announcement={announcement}
-      />
-      {rows.error && !rows.data ? (
-        <ListFailure error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
-      ) : null}
-      {rows.isPending ? <Skeleton pictures={false} /> : null}
-      {rows.data && loaded.length === 0 ? (
-        <NoRows isFiltered={isFiltered} isLibrary={name === undefined} />
-      ) : null}
-      {/* The list inside takes the focus and hands on the keys that it does not know. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={list.wrap} ref={box} onKeyDown={layout === 'thread' ? undefined : codeByKey}>
-        {loaded.length > 0 && layout === 'thread' && name !== undefined ? (
-          <DatasetThread
-            name={name}
-            listKey={key}
-            filter={filter}
-            order={order}
-            column={column}
-            onAnnounce={setAnnouncement}
-          />
-        ) : null}
-        {loaded.length > 0 && layout !== 'thread' ? (
-          <DatasetRowList
-            layout={layout}
-            listKey={key}
-            words={filter.words ?? ''}
-            loaded={loaded}
-            columns={seen}
-            table={table}
-            rows={rows}
-            copy={copy}
-            onForget={setForgotten}
-          />
-        ) : null}
+      {coded.isOpen ? <CodingBar {...coded.bar} filter={filter} /> : null}
+      <div className={facetsCss.beside}>
+        {coded.isCompared ? null : <FacetPanel name={name} filter={filter} onChange={setFilter} />}
+        <div className={facetsCss.rows}>
+          {rows.error && !rows.data ? (
+            <ListFailure error={toCallFailure(rows.error)} again={() => void rows.refetch()} />
+          ) : null}
+          {rows.isPending ? <Skeleton pictures={false} /> : null}
+          {rows.data && loaded.length === 0 ? (
+            <NoRows isFiltered={isFiltered} isLibrary={name === undefined} />
+          ) : null}
+          <div className={codingCss.beside}>
+            {coded.isOpen ? (
+              <CodebookPanel coding={coded.coding} row={coded.row} onPress={coded.keys.press} />
+            ) : null}
+            {coded.mode === 'differences' ? (
+              <Differences coding={coded.coding} filter={filter} />
+            ) : null}
+            {coded.mode === 'agreement' ? <Agreement coding={coded.coding} /> : null}
+            {/* The list inside takes the focus and hands on the keys that it does not know. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+            <div
+              className={list.wrap}
+              ref={box}
+              hidden={coded.isCompared}
+              onKeyDown={coded.isOpen ? coded.keys.onKeyDown : undefined}
+            >
+              {loaded.length > 0 && layout === 'thread' && name !== undefined ? (
+                <DatasetThread
+                  name={name}
+                  listKey={key}
+                  filter={filter}
+                  order={order}
+                  coding={coded.coding}
+                  onRows={coded.setThreadRows}
+                  recoded={coded.recoded}
+                />
+              ) : null}
+              {loaded.length > 0 && layout !== 'thread' ? (
+                <DatasetRowList
+                  layout={layout}
+                  listKey={key}
+                  name={name}
+                  filter={filter}
+                  onFilter={setFilter}
+                  loaded={loaded}
+                  columns={seen}
+                  table={table}
+                  rows={rows}
+                  copy={copy}
+                  coding={coded.coding}
+                  onForget={setForgotten}
+                />
+              ) : null}
+            </div>
+          </div>
+        </div>
       </div>
       {/* It outlives the rows, which are read anew. */}
       {forgotten ? (
@@ -139,8 +169,6 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
 };
 
 const NO_ROWS: readonly DataRow[] = [];
-
-const NO_CODING: readonly CodingColumnView[] = [];
 
 const useBrand = (): ((segment: string) => string) => {
   const platforms = useCatalogue().data?.platforms;

@@ -22,7 +22,8 @@ const item = (id: number, replies = 0): ThreadItemView => ({
   timesSeen: 1,
   callId: 'c',
   tags: [],
-  codes: {},
+  codings: [],
+  decisions: [],
   address: `a${id}`,
   replies,
 });
@@ -118,6 +119,7 @@ it('a page is put below those that are there, each row once', () => {
 });
 
 it('another code stands beside one row alone', () => {
-  const { rows } = recoded({ rows: [item(1), item(2)] }, 2, { stance: 'critical' });
-  expect(rows.map(({ codes }) => codes)).toEqual([{}, { stance: 'critical' }]);
+  const codings = [{ id: 'x', code: 'a', coder: 'me', at: '' }];
+  const { rows } = recoded({ rows: [item(1), item(2)] }, 2, { codings, decisions: [] });
+  expect(rows.map((row) => row.codings)).toEqual([[], codings]);
 });

@@ -1,5 +1,5 @@
 /** Discussions as the rows of a list: what is open has its replies below it. Pure. */
-import type { RowsView, ThreadItemView, ThreadView } from '#contract/index.ts';
+import type { RowCodesView, RowsView, ThreadItemView, ThreadView } from '#contract/index.ts';
 
 /** As much as is loaded of the replies to one address. */
 export interface Loaded {
@@ -40,13 +40,9 @@ export const joined = (before: Loaded | undefined, page: ThreadView): Loaded => 
 };
 
 /** The same with other codes beside one of them. */
-export const recoded = (
-  loaded: Loaded,
-  id: number,
-  codes: Readonly<Record<string, string>>,
-): Loaded => ({
+export const recoded = (loaded: Loaded, id: number, codes: RowCodesView): Loaded => ({
   ...loaded,
-  rows: loaded.rows.map((row) => (row.id === id ? { ...row, codes } : row)),
+  rows: loaded.rows.map((row) => (row.id === id ? { ...row, ...codes } : row)),
 });
 
 /** Deeper rows are not moved further in. */

@@ -1,12 +1,12 @@
 /** A collection as discussions: what answers nothing that it holds, and its replies when it is opened. */
 import { ChevronDown, ChevronRight, CornerDownRight, Heart } from 'lucide-react';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView, RowFilter } from '#contract/index.ts';
+import type { RowCodesView, RowFilter } from '#contract/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal } from '../../../local.ts';
 import { useThreadTop } from '../../../collection-queries.ts';
-import { figure } from '../../../format.ts';
+import { figure, harmless } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
 import { findSearched } from '../../../parts/find/searched.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
@@ -23,7 +23,10 @@ import { PublishedCell } from '../../../shapes/published-cell.tsx';
 import type { Dated } from '../../../shapes/published.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
 import { toggleInspector, useWindow } from '../../../state.ts';
-import { useCodingKeys } from '../coding/use-coding-keys.ts';
+import { codesText, RowChips } from '../coding/chips.tsx';
+import type { Coding } from '../coding/use-coding.ts';
+import type { Recoded } from '../coding/use-dataset-coding.ts';
+import type { CodableRow } from '../coding/use-row-coding.ts';
 import type { Order } from './state.ts';
 import css from './thread.module.css';
 import {
@@ -42,9 +45,11 @@ interface Props {
   readonly listKey: string;
   readonly filter: RowFilter;
   readonly order: Order;
-  /** In which its rows are coded by keyboard. */
-  readonly column: CodingColumnView | undefined;
-  readonly onAnnounce: (words: string) => void;
+  readonly coding: Coding;
+  /** Called with the rows that can be coded. */
+  readonly onRows: (rows: readonly CodableRow[]) => void;
+  /** The codes of the row that was coded last. */
+  readonly recoded: Recoded | undefined;
 }
 
 /** Pixels. */
@@ -79,12 +84,25 @@ const useReplies = (name: string, listKey: string) => {
     setOpen(address, on);
     if (on && !loaded.has(address)) void fetchMore(address);
   };
-  const recode = (id: number, codes: Readonly<Record<string, string>>): void =>
-    setLoaded((all) => new Map([...all].map(([parent, one]) => [parent, recoded(one, id, codes)])));
+  const recode = useCallback(
+    (id: number, codes: RowCodesView): void =>
+      setLoaded(
+        (all) => new Map([...all].map(([parent, one]) => [parent, recoded(one, id, codes)])),
+      ),
+    [],
+  );
   return { open, loaded, toggle, fetchMore, recode };
 };
 
-export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce }: Props) => {
+export const DatasetThread = ({
+  name,
+  listKey,
+  filter,
+  order,
+  coding,
+  onRows,
+  recoded: coded,
+}: Props) => {
   const { t } = useTranslation();
   const top = useThreadTop({ name, filter, ...order });
   const { open, loaded, toggle, fetchMore, recode } = useReplies(name, listKey);
@@ -105,7 +123,10 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce
       placed.flatMap(({ row, index }) => (row.kind === 'item' ? [{ view: row.view, index }] : [])),
     [placed],
   );
-  const codeByKey = useCodingKeys({ listKey, rows: items, column, onAnnounce, onCoded: recode });
+  useEffect(() => onRows(items), [items, onRows]);
+  useEffect(() => {
+    if (coded) recode(coded.id, coded.codes);
+  }, [coded, recode]);
   if (top.error && !top.data)
     return <ListFailure error={toCallFailure(top.error)} again={() => void top.refetch()} />;
   if (top.isPending) return <Skeleton pictures={false} />;
@@ -117,6 +138,7 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce
   const drawn = ({ row }: (typeof placed)[number]) => (
     <Row
       row={row}
+      coding={coding}
       isOpen={row.kind === 'item' && open.has(row.view.address)}
       onAct={() => act(row)}
     />
@@ -126,10 +148,7 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
     const opens = event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight');
     const closes = event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft');
-    if (row?.kind !== 'item' || row.view.replies === 0 || (!opens && !closes)) {
-      codeByKey(event);
-      return;
-    }
+    if (row?.kind !== 'item' || row.view.replies === 0 || (!opens && !closes)) return;
     event.preventDefault();
     toggle(row.view.address, opens);
   };
@@ -153,6 +172,7 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onAnnounce
                 row.depth === 0 ? '' : t('dataset.thread.depth', { n: figure(row.depth) }),
                 row.isContext ? t('dataset.thread.context') : '',
                 labelFromRow(row, t),
+                codesIn(row.view, coding, t),
                 row.view.replies === 0 ? '' : t(repliesWords(row, open)),
               ]
                 .filter(Boolean)
@@ -204,16 +224,27 @@ const labelFromRow = (
   return viewOf(shown).label(shown.item, t);
 };
 
+const codesIn = (
+  row: ItemRow['view'],
+  coding: Coding,
+  t: Parameters<ReturnType<typeof viewOf>['label']>[1],
+): string => {
+  const codes = codesText(row, coding, t('coding.none'));
+  return codes === '' ? '' : t('coding.rowCodes', { codes: harmless(codes) });
+};
+
 interface Fields extends Attributed, Dated {
   readonly likeCount?: number | undefined;
 }
 
 const Row = ({
   row,
+  coding,
   isOpen,
   onAct,
 }: {
   readonly row: ThreadRow;
+  readonly coding: Coding;
   readonly isOpen: boolean;
   readonly onAct: () => void;
 }) => {
@@ -233,9 +264,8 @@ const Row = ({
   const shown = shownIn(row);
   const item: Fields = fieldsFromShown(shown);
   const by = authorName(item);
-  const { replies, removedSince, codes, entityId } = row.view;
+  const { replies, removedSince, entityId } = row.view;
   const text = copiedTitle(shown);
-  const coded = Object.entries(codes).map(([column, code]) => `${column}: ${code}`);
   return (
     <div className={row.isContext ? `${css.row} ${css.context}` : css.row} style={indent}>
       {replies > 0 ? (
@@ -267,7 +297,7 @@ const Row = ({
           {removedSince === undefined ? null : (
             <span className={css.gone}>{t('record.removedSince')}</span>
           )}
-          {coded.length === 0 ? null : <PlatformText text={coded.join(' · ')} />}
+          <RowChips row={row.view} coding={coding} />
         </p>
         <p className={css.words}>
           <PlatformText text={text === '' ? entityId : text} />

@@ -1,21 +1,24 @@
 /** What stands above the rows of a dataset: which of them are shown, how, and what is done with them. */
-import { Copy } from 'lucide-react';
+import { Tags } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView, RowFilter } from '#contract/index.ts';
+import type { RowFilter } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
-import { changeListView, useListView } from '../../../list-views.ts';
+import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { TableTools } from '../../explore/table-tools.tsx';
 import page from '../../explore/result-page.module.css';
 import codingCss from '../coding/coding.module.css';
-import { CodingButton } from '../coding/bar.tsx';
 import type { DataRow } from './columns.tsx';
 import type { DatasetLayout } from './layouts.ts';
-import { datasetKey, type useDatasetTable } from './state.ts';
+import { type useDatasetTable } from './state.ts';
 import { FilterBar } from '../filter/bar.tsx';
 import { lookNow, showLook } from './looks.ts';
+import { ExportButton } from '../saving/export-button.tsx';
+import { ViewActs } from '../saving/view-acts.tsx';
+import { FacetButton } from '../facets/panel.tsx';
+import { useViewOnScreen } from '../view/view-on-screen.ts';
 import { SaveImages } from '../saving/save-images.tsx';
 import { SavedViews } from './saved-views.tsx';
 import type { useCopyRows } from './use-copy-rows.ts';
@@ -25,11 +28,12 @@ interface Props {
   readonly name: string | undefined;
   readonly layout: DatasetLayout;
   readonly table: ReturnType<typeof useDatasetTable>;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
   /** The first rows, by which it is told what there is. */
   readonly sample: readonly DataRow[];
   /** Rows that were marked, where there are at least two. */
   readonly marked: readonly DataRow[];
-  readonly coding: readonly CodingColumnView[];
   /** Where there are several rows to be copied. */
   readonly copy: ReturnType<typeof useCopyRows> | undefined;
   /** Where there are rows that are not shown yet. */
@@ -38,29 +42,23 @@ interface Props {
 
 /** Not drawn anew with each page of rows that comes while one scrolls. */
 export const DatasetTools = memo(
-  ({ name, layout, table, sample, marked, coding, copy, onRefresh }: Props) => {
+  ({ name, layout, table, filter, onFilter, sample, marked, copy, onRefresh }: Props) => {
     const { t } = useTranslation();
     const key = datasetKey(name);
-    const filter = useListView(key, 'rowFilter');
+    const view = useViewOnScreen(name);
     // What is looked at now tells which saved view it is.
     useListView(key, 'sorting');
     return (
       <FilterBar
+        name={name}
         filter={filter}
-        onChange={(rowFilter) =>
-          changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined })
-        }
+        onChange={onFilter}
+        facets={<FacetButton name={name} filter={filter} onChange={onFilter} />}
         count={useCountWords(name, filter)}
       >
         {onRefresh ? (
           <Button small onClick={onRefresh}>
             {t('dataset.newRows')}
-          </Button>
-        ) : null}
-        {copy ? (
-          <Button small onClick={copy.run}>
-            <Copy size={14} aria-hidden="true" />
-            {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
           </Button>
         ) : null}
         {layout === 'thread' ? null : (
@@ -77,14 +75,33 @@ export const DatasetTools = memo(
                 showLook(key, look);
               }}
             />
-            <CodingButton collection={name} columns={coding} />
+            <CodingButton listKey={key} />
           </span>
           {layout === 'table' ? <TableTools table={table} /> : null}
+          <ExportButton view={view} />
+          <ViewActs view={view} copy={copy} />
         </span>
       </FilterBar>
     );
   },
 );
+
+/** Opens and closes the codebook beside the rows. */
+const CodingButton = ({ listKey }: { readonly listKey: string }) => {
+  const { t } = useTranslation();
+  const isCoded = useListView(listKey, 'coding') !== 'off';
+  return (
+    <Button
+      small
+      aria-pressed={isCoded}
+      look={isCoded ? 'primary' : 'plain'}
+      onClick={() => changeListView(listKey, { coding: isCoded ? 'off' : 'codes' })}
+    >
+      <Tags size={14} aria-hidden="true" />
+      {t('coding.open')}
+    </Button>
+  );
+};
 
 /** "12 of 340 rows" under a filter, as far as they were counted. */
 const useCountWords = (name: string | undefined, filter: RowFilter): string => {

@@ -20,7 +20,7 @@ export const useCopyRows = (
   const active = useActive();
   const chosen =
     marked.size > 0
-      ? loaded.filter(({ index }) => marked.has(index))
+      ? loaded.filter(({ view }) => marked.has(view.id))
       : loaded.filter(({ view }) => view.id === active);
   const copyTable = useCopyTable();
   const run = (): void =>

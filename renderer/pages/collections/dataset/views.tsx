@@ -1,10 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useTranslation } from 'react-i18next';
-import { changeListView, useListView } from '../../../list-views.ts';
+import { changeListView, useListView, datasetKey } from '../../../list-views.ts';
 import tabs from '../../../parts/controls/tabs.module.css';
 import { DatasetCharts } from '../charts/dataset-charts.tsx';
 import { useDatasetLayouts, type DatasetLayout } from './layouts.ts';
-import { datasetKey } from './state.ts';
 import { DatasetTable } from './table.tsx';
 import css from './views.module.css';
 

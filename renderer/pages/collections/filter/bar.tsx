@@ -15,14 +15,18 @@ import { FILTERS } from './filters.ts';
 const PAUSE = 150;
 
 interface Props {
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
   readonly filter: RowFilter;
   readonly onChange: (filter: RowFilter) => void;
   readonly count: string;
+  /** Where the facets open that there is no room for. */
+  readonly facets?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Which rows are shown: words that are looked for in all of them, and filters as sentences. */
-export const FilterBar = ({ filter, onChange, count, children }: Props) => {
+export const FilterBar = ({ name, filter, onChange, count, facets, children }: Props) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const nameById = useCatalogueNames();
@@ -38,6 +42,7 @@ export const FilterBar = ({ filter, onChange, count, children }: Props) => {
           onChange(words === '' ? without(filter, 'words') : { ...filter, words })
         }
       />
+      {facets}
       <Button small onClick={() => setOpen(true)}>
         <ListFilter size={14} aria-hidden="true" />
         {t('dataset.filter.add')}
@@ -61,7 +66,12 @@ export const FilterBar = ({ filter, onChange, count, children }: Props) => {
       )}
       {children}
       {isOpen ? (
-        <FilterDialog filter={filter} onChange={onChange} onClose={() => setOpen(false)} />
+        <FilterDialog
+          name={name}
+          filter={filter}
+          onChange={onChange}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </div>
   );

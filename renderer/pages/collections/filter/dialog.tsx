@@ -4,16 +4,21 @@ import type { RowFilter } from '#contract/index.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { FilterEditors } from './editors.tsx';
+import type { FilterField } from './filters.ts';
 import { without } from './words.ts';
 
 interface Props {
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
+  /** Only by these; by all when left out. */
+  readonly fields?: readonly FilterField[];
   readonly filter: RowFilter;
   readonly onChange: (filter: RowFilter) => void;
   readonly onClose: () => void;
 }
 
 /** Every way in which rows are narrowed; what is left empty narrows nothing. */
-export const FilterDialog = ({ filter, onChange, onClose }: Props) => {
+export const FilterDialog = ({ name, fields, filter, onChange, onClose }: Props) => {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<RowFilter>(filter);
   const apply = (next: RowFilter): void => {
@@ -30,11 +35,13 @@ export const FilterDialog = ({ filter, onChange, onClose }: Props) => {
           {t('dataset.clear')}
         </Button>
       }
-      wide
+      wide={fields === undefined}
       onSend={() => apply(draft)}
       onClose={onClose}
     >
       <FilterEditors
+        name={name}
+        fields={fields}
         filter={draft}
         onSet={(field, value) =>
           setDraft((before) =>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { RowFilter } from '#contract/index.ts';
+import type { FacetCountsView, RowFilter } from '#contract/index.ts';
 import { SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { DayField } from '../../../form/day-field.tsx';
-import { useCatalogue } from '../../../queries.ts';
+import { useFacetCounts } from '../facets/facets.ts';
+import { useOperationNames } from './operation-names.ts';
 import { FILTER_FIELDS, FILTERS, type FilterField } from './filters.ts';
 import { dayOfInstant, instantOfDay } from './words.ts';
 
@@ -14,33 +15,42 @@ const EDITED = EDITORS.flatMap((editor) =>
 );
 
 interface Props {
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
+  /** Only these; all when left out. */
+  readonly fields: readonly FilterField[] | undefined;
   readonly filter: RowFilter;
   /** With `undefined` or an empty value the filter is taken away. */
   readonly onSet: (field: FilterField, value: string | number | boolean | undefined) => void;
 }
 
 /** A control for each filter that is not set elsewhere. */
-export const FilterEditors = ({ filter, onSet }: Props) =>
-  EDITED.map((field) => (
+export const FilterEditors = ({ name, fields, filter, onSet }: Props) => {
+  const occurring = useFacetCounts(name, filter).data;
+  return (fields ?? EDITED).map((field) => (
     <FilterEditor
       key={field}
       field={field}
       filter={filter}
+      occurring={occurring}
       onSet={(value) => onSet(field, value)}
     />
   ));
+};
 
 const FilterEditor = ({
   field,
   filter,
+  occurring,
   onSet,
 }: {
   readonly field: FilterField;
   readonly filter: RowFilter;
+  readonly occurring: FacetCountsView | undefined;
   readonly onSet: (value: string | number | boolean | undefined) => void;
 }) => {
   const { t } = useTranslation();
-  const platforms = useCatalogue().data?.platforms ?? [];
+  const names = useOperationNames();
   const row = FILTERS[field];
   const label = t(row.label);
   const value = filter[field] === undefined ? '' : String(filter[field]);
@@ -53,7 +63,7 @@ const FilterEditor = ({
           onChange={onSet}
           choices={[
             { value: '', label: t('dataset.filter.any') },
-            ...row.choices(platforms, filter, t),
+            ...row.choices(occurring, names, t),
           ]}
         />
       );

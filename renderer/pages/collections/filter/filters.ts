@@ -3,8 +3,9 @@
  * it is edited. The keys are those of the engine. Pure.
  */
 import type { ParseKeys, TFunction } from 'i18next';
-import type { PlatformView, RowFilter } from '#contract/index.ts';
-import { dayInUtc, figure, harmless } from '../../../format.ts';
+import type { FacetCountsView, RowFilter } from '#contract/index.ts';
+import { dayInUtc, figure, harmless, when } from '../../../format.ts';
+import { nameIn, useCodingNames } from '../coding/coding-names.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 
 export type FilterField = keyof RowFilter;
@@ -27,10 +28,10 @@ interface Row<Editor, Value> {
 }
 
 interface ChoiceRow extends Row<'choice', string> {
-  /** Of the platforms that there are, as far as the other filters leave a choice. */
+  /** What occurs among the rows, with how many there are of each. */
   readonly choices: (
-    platforms: readonly PlatformView[],
-    filter: RowFilter,
+    occurring: FacetCountsView | undefined,
+    names: OperationNames,
     t: TFunction,
   ) => readonly FilterChoice[];
 }
@@ -38,16 +39,38 @@ interface ChoiceRow extends Row<'choice', string> {
 /** What is searched for stands in a field of its own, where it is seen. */
 type TextRow = Row<'search' | 'text' | 'day', string> | ChoiceRow;
 
-type RowFor<Value> = [Value] extends [boolean]
-  ? Row<'toggle', boolean>
-  : [Value] extends [number]
-    ? Row<'number', number>
-    : TextRow;
+/** Rows are marked in the table. */
+type MarksRow = Row<'marks', readonly number[]>;
 
-const operationsIn = (platforms: readonly PlatformView[], { platform }: RowFilter) =>
-  platforms.flatMap(({ segment, operations }) =>
-    platform === undefined || platform === segment ? operations : [],
-  );
+type RowFor<Value> = [Value] extends [readonly number[]]
+  ? MarksRow
+  : [Value] extends [boolean]
+    ? Row<'toggle', boolean>
+    : [Value] extends [number]
+      ? Row<'number', number>
+      : TextRow;
+
+interface OperationNames {
+  readonly platform: (segment: string) => string;
+  readonly operation: (id: string) => string;
+}
+
+const choicesOf = (
+  counts: FacetCountsView[keyof FacetCountsView] | undefined,
+  label: (value: string) => string,
+): readonly FilterChoice[] =>
+  (counts ?? []).map(({ value, count }) => ({
+    value: String(value),
+    label: `${label(String(value))} (${figure(count)})`,
+  }));
+
+/** A day where it begins one; else the time is of importance, too. */
+const momentText = (instant: string): string =>
+  /T00:00:00(?:\.0{1,9})?Z$/.test(instant) ? dayInUtc(instant) : when(instant);
+
+const choicesFrom = (
+  names: readonly { readonly id: string; readonly name: string }[],
+): readonly FilterChoice[] => names.map(({ id, name }) => ({ value: id, label: harmless(name) }));
 
 /** In the order in which their sentences are read. */
 export const FILTERS: {
@@ -61,24 +84,19 @@ export const FILTERS: {
   platform: {
     editor: 'choice',
     label: 'dataset.platform',
-    choices: (platforms) =>
-      platforms.map(({ segment, brand }) => ({ value: segment, label: brand })),
+    choices: (occurring, names) => choicesOf(occurring?.platform, names.platform),
     sentence: (id, { t, nameOf }) => t('dataset.says.platform', { value: nameOf(id) }),
   },
   shape: {
     editor: 'choice',
     label: 'dataset.shape',
-    choices: (platforms, filter, t) =>
-      [...new Set(operationsIn(platforms, filter).flatMap(({ shapes }) => shapes))]
-        .toSorted()
-        .map((shape) => ({ value: shape, label: shapeName(shape, t) })),
+    choices: (occurring, _names, t) => choicesOf(occurring?.shape, (shape) => shapeName(shape, t)),
     sentence: (shape, { t }) => t('dataset.says.shape', { value: shapeName(harmless(shape), t) }),
   },
   operation: {
     editor: 'choice',
     label: 'dataset.operation',
-    choices: (platforms, filter) =>
-      operationsIn(platforms, filter).map(({ id, title }) => ({ value: id, label: title })),
+    choices: (occurring, names) => choicesOf(occurring?.operation, names.operation),
     sentence: (id, { t, nameOf }) => t('dataset.says.operation', { value: nameOf(id) }),
   },
   author: {
@@ -99,17 +117,55 @@ export const FILTERS: {
   seenFrom: {
     editor: 'day',
     label: 'dataset.filter.seenFrom',
-    sentence: (instant, { t }) => t('dataset.says.seenFrom', { value: dayInUtc(instant) }),
+    sentence: (instant, { t }) => t('dataset.says.seenFrom', { value: momentText(instant) }),
   },
   seenTo: {
     editor: 'day',
     label: 'dataset.filter.seenTo',
-    sentence: (instant, { t }) => t('dataset.says.seenTo', { value: dayInUtc(instant) }),
+    sentence: (instant, { t }) => t('dataset.says.seenTo', { value: momentText(instant) }),
   },
   leastLikes: {
     editor: 'number',
     label: 'dataset.filter.leastLikes',
     sentence: (likes, { t }) => t('dataset.says.leastLikes', { value: figure(likes) }),
+  },
+  leastViews: {
+    editor: 'number',
+    label: 'dataset.filter.leastViews',
+    sentence: (views, { t }) => t('dataset.says.leastViews', { value: figure(views) }),
+  },
+  leastReplies: {
+    editor: 'number',
+    label: 'dataset.filter.leastReplies',
+    sentence: (replies, { t }) => t('dataset.says.leastReplies', { value: figure(replies) }),
+  },
+  leastLength: {
+    editor: 'number',
+    label: 'dataset.filter.leastLength',
+    sentence: (seconds, { t }) => t('dataset.says.leastLength', { value: figure(seconds) }),
+  },
+  language: {
+    editor: 'choice',
+    label: 'item.language',
+    choices: (occurring) => choicesOf(occurring?.language, (code) => code),
+    sentence: (code, { t }) => t('dataset.says.language', { value: harmless(code) }),
+  },
+  pictured: {
+    editor: 'toggle',
+    label: 'dataset.facets.pictured',
+    sentence: (isPictured, { t }) =>
+      t(isPictured ? 'dataset.says.pictured' : 'dataset.says.notPictured'),
+  },
+  repeated: {
+    editor: 'toggle',
+    label: 'dataset.filter.repeated',
+    sentence: (isRepeated, { t }) =>
+      t(isRepeated ? 'dataset.says.repeated' : 'dataset.says.notRepeated'),
+  },
+  rows: {
+    editor: 'marks',
+    label: 'dataset.filter.rows',
+    sentence: ({ length }, { t }) => t('dataset.says.rows', { value: figure(length) }),
   },
   tag: {
     editor: 'text',
@@ -120,6 +176,31 @@ export const FILTERS: {
     editor: 'toggle',
     label: 'dataset.filter.noted',
     sentence: (isNoted, { t }) => t(isNoted ? 'dataset.says.noted' : 'dataset.says.notNoted'),
+  },
+  code: {
+    editor: 'choice',
+    label: 'dataset.filter.code',
+    choices: () => choicesFrom(useCodingNames.getState().codes),
+    sentence: (id, { t }) =>
+      t('dataset.says.code', { value: harmless(nameIn(useCodingNames.getState().codes, id)) }),
+  },
+  coder: {
+    editor: 'choice',
+    label: 'dataset.filter.coder',
+    choices: () => choicesFrom(useCodingNames.getState().coders),
+    sentence: (id, { t }) =>
+      t('dataset.says.coder', { value: harmless(nameIn(useCodingNames.getState().coders, id)) }),
+  },
+  coded: {
+    editor: 'toggle',
+    label: 'dataset.filter.coded',
+    sentence: (isCoded, { t }) => t(isCoded ? 'dataset.says.coded' : 'dataset.says.notCoded'),
+  },
+  disputed: {
+    editor: 'toggle',
+    label: 'dataset.filter.disputed',
+    sentence: (isDisputed, { t }) =>
+      t(isDisputed ? 'dataset.says.disputed' : 'dataset.says.notDisputed'),
   },
   removed: {
     editor: 'toggle',

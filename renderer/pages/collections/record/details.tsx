@@ -12,6 +12,7 @@ import { shownAs } from '../../../shapes/index.ts';
 import { useWindow } from '../../../state.ts';
 import inspector from '../../inspector/inspector.module.css';
 import { changedFields } from '../coding/codes.ts';
+import { Passages } from '../coding/passages.tsx';
 import css from '../collections.module.css';
 import { RecordNotes } from './notes.tsx';
 
@@ -21,6 +22,7 @@ export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) =
   return (
     <div className={css.stack}>
       <Details shown={shownAs(record.item, [record.shape])} />
+      <Passages record={record} />
       {/* Another row begins with its own notes. */}
       <RecordNotes key={record.id} record={record} />
       <section className={css.stack}>

@@ -7,10 +7,10 @@ import { TextField } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
-import { parseCodes, codesText, parseTags } from '../coding/codes.ts';
+import { parseTags } from '../coding/codes.ts';
 import css from '../collections.module.css';
 
-/** What a person writes beside a row: a note, tags, and codes for an analysis. */
+/** What a person writes beside a row: a note and tags. */
 export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -18,18 +18,14 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   const before = {
     note: record.note ?? '',
     tags: record.tags.join(', '),
-    codes: codesText(record.codes),
   };
   const [typed, setTyped] = useState(before);
   const change = (part: Partial<typeof before>): void => setTyped({ ...typed, ...part });
-  const codes = parseCodes(typed.codes);
-  const isSame =
-    typed.note === before.note && typed.tags === before.tags && typed.codes === before.codes;
+  const isSame = typed.note === before.note && typed.tags === before.tags;
   const save = (): void => {
-    if (codes === undefined) return;
     const note = typed.note.trim();
     annotate.mutate(
-      { id: record.id, note: note === '' ? null : note, tags: parseTags(typed.tags), codes },
+      { id: record.id, note: note === '' ? null : note, tags: parseTags(typed.tags) },
       {
         onSuccess: () => {
           say(t('record.saved'));
@@ -61,16 +57,8 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
         value={typed.tags}
         onChange={(tags) => change({ tags })}
       />
-      <TextField
-        kind="lines"
-        label={t('record.codes')}
-        hint={t('record.codesHint')}
-        value={typed.codes}
-        onChange={(text) => change({ codes: text })}
-        problem={codes === undefined ? t('record.codesWrong') : undefined}
-      />
       <div>
-        <Button type="submit" small disabled={isSame || codes === undefined || annotate.isPending}>
+        <Button type="submit" small disabled={isSame || annotate.isPending}>
           {t('record.save')}
         </Button>
       </div>

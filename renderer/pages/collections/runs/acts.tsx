@@ -3,17 +3,41 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParamsOf, RunView } from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
+import { figure } from '../../../format.ts';
+import { goTo } from '../../../open.ts';
+import { USUAL_GRANT } from '../../../parts/states/usual-grant.ts';
+import { accessPath } from '../../../places.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { useStillStopped } from './use-still-stopped.ts';
 import { actsFromRun } from './words.ts';
 
-/** What can be done with a run now. */
+/** What can be done with a run now; what it needs to go on comes first. */
 export const RunActs = ({ run }: { readonly run: RunView }) => {
   const { t } = useTranslation();
   const acts = actsFromRun(run);
+  const watch = useStillStopped(run);
   return (
     <>
+      {run.needs === 'credits' ? <GrantAndGoOn id={run.id} onResumed={watch} /> : null}
+      {run.needs === 'keyCredits' ? (
+        <Button small look="primary" onClick={() => goTo(accessPath('assistants'))}>
+          {t('collections.raiseLimit')}
+        </Button>
+      ) : null}
+      {run.needs === 'allowance' ? (
+        <RunAct
+          verb="runs.resume"
+          id={run.id}
+          look="primary"
+          more={{ asMuchAgain: true }}
+          onDone={watch}
+          sign={<Play size={14} aria-hidden="true" />}
+        >
+          {t('collections.allowMore')}
+        </RunAct>
+      ) : null}
       {acts.pause ? (
         <RunAct verb="runs.pause" id={run.id} sign={<Pause size={14} aria-hidden="true" />}>
           {t('collections.pause')}
@@ -23,7 +47,7 @@ export const RunActs = ({ run }: { readonly run: RunView }) => {
         <RunAct
           verb="runs.resume"
           id={run.id}
-          more={allowance(run)}
+          onDone={watch}
           sign={<Play size={14} aria-hidden="true" />}
         >
           {t('collections.resume')}
@@ -35,7 +59,12 @@ export const RunActs = ({ run }: { readonly run: RunView }) => {
         </RunAct>
       ) : null}
       {acts.fillGaps ? (
-        <RunAct verb="runs.fill-gaps" id={run.id} sign={<RotateCw size={14} aria-hidden="true" />}>
+        <RunAct
+          verb="runs.fill-gaps"
+          id={run.id}
+          onDone={watch}
+          sign={<RotateCw size={14} aria-hidden="true" />}
+        >
           {t('collections.fillGaps')}
         </RunAct>
       ) : null}
@@ -43,11 +72,31 @@ export const RunActs = ({ run }: { readonly run: RunView }) => {
   );
 };
 
-/** A run that used up what was declared goes on with as much again; that is what the person then wants. */
-const allowance = ({ requests, mostRequests, credits, mostCredits }: RunView) => ({
-  ...(requests >= mostRequests ? { mostRequests: mostRequests * 2 } : {}),
-  ...(credits >= mostCredits ? { mostCredits: mostCredits * 2 } : {}),
-});
+/** Raises the budget and lets the run go on where it stopped, in one press. */
+const GrantAndGoOn = ({
+  id,
+  onResumed,
+}: {
+  readonly id: string;
+  readonly onResumed: () => void;
+}) => {
+  const { t } = useTranslation();
+  const grant = useChange('credits.grant');
+  const resume = useChange('runs.resume');
+  const onError = (error: Error): void => sayFailure(toCallFailure(error));
+  const goOn = (): void => resume.mutate({ id }, { onSuccess: onResumed, onError });
+  return (
+    <Button
+      small
+      look="primary"
+      disabled={grant.isPending || resume.isPending}
+      onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: goOn, onError })}
+    >
+      <Play size={14} aria-hidden="true" />
+      {t('collections.grantAndGoOn', { n: figure(USUAL_GRANT) })}
+    </Button>
+  );
+};
 
 type Verb = 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.fill-gaps';
 
@@ -55,12 +104,16 @@ const RunAct = ({
   verb,
   id,
   more,
+  look = 'plain',
   sign,
+  onDone,
   children,
 }: {
   readonly verb: Verb;
   readonly id: string;
   readonly more?: Omit<ParamsOf<'runs.resume'>, 'id'>;
+  readonly look?: 'plain' | 'primary';
+  readonly onDone?: () => void;
   readonly sign: ReactNode;
   readonly children: string;
 }) => {
@@ -68,9 +121,13 @@ const RunAct = ({
   return (
     <Button
       small
+      look={look}
       disabled={act.isPending}
       onClick={() =>
-        act.mutate({ id, ...more }, { onError: (error) => sayFailure(toCallFailure(error)) })
+        act.mutate(
+          { id, ...more },
+          { onSuccess: () => onDone?.(), onError: (error) => sayFailure(toCallFailure(error)) },
+        )
       }
     >
       {sign}

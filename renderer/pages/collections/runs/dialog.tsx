@@ -3,11 +3,11 @@ import type { CollectionDetailView, RunView } from '#contract/index.ts';
 import { useLocal } from '../../../local.ts';
 import { when } from '../../../format.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { Loaded } from '../../../parts/states/loaded.tsx';
 import css from '../collections.module.css';
 import type { CollectionDialogProps } from '../dialog-props.ts';
 import { RunActs } from './acts.tsx';
+import { RunReason } from './reason.tsx';
 import { RunState } from './state.tsx';
 import { progressWords } from './words.ts';
 import { ScheduleLine } from './schedule-line.tsx';
@@ -66,7 +66,7 @@ const Run = ({ run }: { readonly run: RunView }) => {
       <p className={css.quiet}>{progressWords(run, t)}</p>
       {run.reason === undefined ? null : (
         <p className={`${css.quiet} ${css.sentenceStart}`}>
-          <EngineSentence of={run.reason} />
+          <RunReason run={run} />
         </p>
       )}
       <div className={css.actions}>

@@ -24,24 +24,35 @@ export const stateWords = (
 };
 
 /** What can be done with a run now. */
-export const actsFromRun = ({ state, gaps, refused }: RunView) => ({
+export const actsFromRun = ({ state, gaps, refused, needs }: RunView) => ({
   pause: state === 'running' || state === 'waiting',
-  resume: state === 'paused' || state === 'attention',
+  // Where it would stop again at once, another act stands in its place.
+  resume:
+    state === 'paused' || (state === 'attention' && needs !== 'credits' && needs !== 'allowance'),
   cancel: ['running', 'waiting', 'paused', 'attention'].includes(state),
   fillGaps: gaps + refused > 0 && state !== 'running' && state !== 'waiting',
 });
 
 /** What is known to be missing, each in a few words. */
-export const missingWords = ({ removed, run }: CollectionView, t: TFunction): readonly string[] => {
+export const missingWords = (
+  { gaps, refused, removed, run }: Pick<CollectionView, 'gaps' | 'refused' | 'removed' | 'run'>,
+  t: TFunction,
+): readonly string[] => {
   const part = (key: 'gaps' | 'refused' | 'removed' | 'repliesLeft', count: number): string[] =>
     count > 0 ? [t(`collections.${key}`, { count, n: figure(count) })] : [];
   return [
-    ...part('gaps', run?.gaps ?? 0),
-    ...part('refused', run?.refused ?? 0),
+    ...(isUnfinished(run) ? [t('collections.unfinished')] : []),
+    ...(run?.state === 'stopped' ? [t('collections.limited')] : []),
+    ...part('gaps', gaps),
+    ...part('refused', refused),
     ...part('removed', removed),
     ...part('repliesLeft', run?.repliesLeft ?? 0),
   ];
 };
+
+/** Lists of it are still to be followed, and may never be. */
+const isUnfinished = (run: RunView | undefined): boolean =>
+  run !== undefined && run.kind === 'collect' && run.state !== 'done' && run.state !== 'stopped';
 
 export const progressWords = (run: RunView, t: TFunction): string =>
   [

@@ -1,26 +1,29 @@
-import { ChevronDown, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportedView } from '#contract/index.ts';
-import { useChange, useLocal } from '../../../local.ts';
-import { useExportProgress } from '../../../collection-queries.ts';
-import { SelectField, TextField, Toggle } from '../../../form/controls.tsx';
+import type { ExportedView, RowFilter } from '#contract/index.ts';
+import { useChange } from '../../../local.ts';
+import { useExportProgress, type Sort } from '../../../collection-queries.ts';
+import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
 import { chooseFolder, hasNative, reveal } from '../../../native.ts';
-import { Button, buttonClass } from '../../../parts/controls/button.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
-import { say, sayAndLead } from '../../../parts/states/toast.tsx';
+import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
+import { remember, remembered } from '../../../state.ts';
 import css from '../collections.module.css';
+import { datasetKey } from '../../../list-views.ts';
+import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
 type Format = (typeof FORMATS)[number];
 
 interface ExportChoice {
-  readonly name: string;
+  readonly name: string | undefined;
+  readonly filter: RowFilter;
+  readonly sort: Sort;
+  readonly ascending: boolean;
   readonly format: Format;
   /** The folder of downloads, which is made where there is none yet, when left out. */
   readonly folder?: string;
@@ -64,6 +67,8 @@ const useExport = () => {
           if (hasNative()) sayAndLead(text, t('export.show'), () => void reveal(file));
           else say(text);
         },
+        // A sheet that is open says it itself.
+        ...(done === undefined && { onError: (failure) => sayFailure(toCallFailure(failure)) }),
       },
     );
   };
@@ -92,101 +97,145 @@ const UnderWay = ({
   const { t } = useTranslation();
   if (!isPending || words === undefined) return null;
   return (
-    <>
+    <span className={css.split}>
       <output className={css.quiet}>{words}</output>
       <Button small look="quiet" onClick={onCancel}>
         {t('export.cancel')}
+      </Button>
+    </span>
+  );
+};
+
+/**
+ * Writes the rows that are marked, else those of the view, and says how many they are: as was chosen last,
+ * into the folder of downloads.
+ */
+export const ExportButton = ({ view }: { readonly view: ViewOnScreen }) => {
+  const { t } = useTranslation();
+  const { start, cancel, verb, words } = useExport();
+  const { name, sort, ascending, marked } = view;
+  const count = marked.length > 0 ? marked.length : view.count;
+  const { format, hides } = recallChoice(name);
+  const run = (): void =>
+    start({
+      name,
+      filter: marked.length > 0 ? { rows: [...marked] } : view.filter,
+      sort,
+      ascending,
+      format,
+      ...(hides && { pseudonyms: true }),
+    });
+  const doWords =
+    count === undefined ? t('export.do') : t('export.openRows', { count, n: figure(count) });
+  return (
+    <>
+      <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
+      <Button
+        small
+        look="primary"
+        title={t(`export.formats.${format}`)}
+        disabled={count === 0 || verb.isPending}
+        onClick={run}
+      >
+        <Download size={14} aria-hidden="true" />
+        {verb.isPending ? t('export.busy') : doWords}
       </Button>
     </>
   );
 };
 
-/** A table at once, into the folder of downloads; every other format by way of a dialog. */
-export const ExportButton = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
-  const folder = useLocal('settings.get').data?.downloadFolder;
-  const { start, cancel, verb, error, words } = useExport();
-  const [format, setFormat] = useState<Format>();
-  return (
-    <span className={css.split}>
-      <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
-      <Button
-        small
-        look="primary"
-        disabled={verb.isPending}
-        onClick={() => start({ name, format: 'csv' })}
-      >
-        <Download size={14} aria-hidden="true" />
-        {t(verb.isPending ? 'export.busy' : 'export.csv')}
-      </Button>
-      <Menu
-        label={t('export.more')}
-        trigger={{
-          className: buttonClass('plain', true),
-          'aria-label': t('export.more'),
-          title: t('export.more'),
-          children: <ChevronDown size={14} aria-hidden="true" />,
-        }}
-      >
-        {FORMATS.map((one) => (
-          <MenuItem key={one} run={() => setFormat(one)}>
-            {t(`export.formats.${one}`)}…
-          </MenuItem>
-        ))}
-      </Menu>
-      {format === undefined ? null : (
-        <ExportDialog
-          name={name}
-          first={format}
-          folder={folder ?? ''}
-          onClose={() => setFormat(undefined)}
-        />
-      )}
-      {error ? (
-        <Dialog open title={t('export.failed')} onClose={() => verb.reset()}>
-          <FailureCard error={toCallFailure(error)} />
-        </Dialog>
-      ) : null}
-    </span>
-  );
+const CHOICES = ['view', 'all', 'marked'] as const;
+type Rows = (typeof CHOICES)[number];
+
+/** What was chosen last for a collection. */
+interface Remembered {
+  readonly format: Format;
+  readonly hides: boolean;
+}
+
+const recallChoice = (name: string | undefined): Remembered => {
+  try {
+    const { format, hides } = JSON.parse(
+      remembered(`export.${datasetKey(name)}`) ?? '{}',
+    ) as Partial<Remembered>;
+    return { format: FORMATS.find((one) => one === format) ?? 'csv', hides: hides === true };
+  } catch {
+    return { format: 'csv', hides: false };
+  }
 };
 
 interface DialogProps {
-  readonly name: string;
-  readonly first: Format;
+  readonly view: ViewOnScreen;
   readonly folder: string;
   readonly onClose: () => void;
 }
 
-const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
+/** Which rows, as what, and where to; what was chosen is remembered. */
+export const ExportDialog = ({ view, folder: usual, onClose }: DialogProps) => {
   const { t } = useTranslation();
-  const [format, setFormat] = useState<Format>(first);
+  const { name } = view;
+  const isMarked = view.marked.length > 0;
+  const offered = CHOICES.filter((one) =>
+    one === 'marked' ? isMarked : one === 'view' ? isNarrowed(view.filter) : true,
+  );
+  const [rows, setRows] = useState<Rows>(isMarked ? 'marked' : (offered[0] ?? 'all'));
+  const [format, setFormat] = useState<Format>(recallChoice(name).format);
   const [folder, setFolder] = useState(usual);
-  const [hides, setHides] = useState(false);
+  const [hides, setHides] = useState(recallChoice(name).hides);
   const [showsProtected, setShowsProtected] = useState(false);
   const { start, cancel, verb, error, words } = useExport();
+  const counts = { view: view.count, all: view.total, marked: view.marked.length };
+  const count = counts[rows];
+  const filters = { view: view.filter, all: {}, marked: { rows: [...view.marked] } };
   const send = (): void => {
     const chosen = folder.trim();
-    const other = chosen === usual ? {} : { folder: chosen };
-    const choices = {
-      ...(hides ? { pseudonyms: true } : {}),
-      ...(showsProtected ? { protected: true } : {}),
-    };
-    start({ name, format, ...other, ...choices }, onClose);
+    remember(`export.${datasetKey(name)}`, JSON.stringify({ format, hides } satisfies Remembered));
+    start(
+      {
+        name,
+        filter: filters[rows],
+        sort: view.sort,
+        ascending: view.ascending,
+        format,
+        ...(chosen === usual ? {} : { folder: chosen }),
+        ...(hides ? { pseudonyms: true } : {}),
+        ...(showsProtected ? { protected: true } : {}),
+      },
+      onClose,
+    );
   };
   const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(folder);
     if (chosen !== undefined) setFolder(chosen);
   };
+  const doWords =
+    count === undefined ? t('export.do') : t('export.openRows', { count, n: figure(count) });
   return (
     <FormDialog
-      title={t('export.title', { name: harmless(name) })}
-      send={t(verb.isPending ? 'export.busy' : 'export.do')}
+      title={t('export.title', { name: harmless(name ?? t('dataset.everything')) })}
+      send={verb.isPending ? t('export.busy') : doWords}
       ready={!verb.isPending && folder.trim() !== ''}
       error={error}
       onSend={send}
       onClose={onClose}
     >
+      {offered.length > 1 ? (
+        <Segments<Rows>
+          label={t('export.rows')}
+          value={rows}
+          onChange={setRows}
+          choices={offered.map((one) => {
+            const n = counts[one];
+            return {
+              value: one,
+              label:
+                n === undefined
+                  ? t(`export.which.${one}`)
+                  : t(`export.whichRows.${one}`, { n: figure(n) }),
+            };
+          })}
+        />
+      ) : null}
       <SelectField
         label={t('export.format')}
         value={format}
@@ -205,9 +254,7 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
       </div>
       <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
       <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
-      <span className={css.split}>
-        <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
-      </span>
+      <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
     </FormDialog>
   );
 };

@@ -157,5 +157,5 @@ test('a feed that is none', () => {
   expect(read('<!doctype html><title>Reddit</title>')).toThrow('got an HTML page');
   expect(read('', 429)).toThrow('429');
   expect(read('<rss version="2.0"><channel><item/></channel></rss>')).toThrow('unknown layout');
-  expect(read('<feed><entry>')).toThrow('none of 1 items could be read');
+  expect(read('<feed><entry>')).toThrow('the only item could not be read');
 });

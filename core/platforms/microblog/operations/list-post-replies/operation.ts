@@ -10,6 +10,7 @@ import { numberIn } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { repliesAmong } from './replies-among.ts';
 import { site } from '../../readers/site.ts';
+import { messages } from '../../readers/messages.ts';
 
 const params = z.object({ postId, cursor });
 type Params = z.infer<typeof params>;
@@ -30,7 +31,7 @@ export default defineList({
   routes: [
     apiPosts<Params>({
       what: 'replies to a post',
-      incomplete: 'The official API finds the replies of the last seven days alone.',
+      incomplete: messages.apiRepliesOfSevenDays,
       keep: (item, { postId: requested }) => item.entityId !== requested,
       ask: ({ postId: id }, token) =>
         apiAsk('tweets/search/recent', {

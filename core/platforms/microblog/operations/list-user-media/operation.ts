@@ -7,6 +7,7 @@ import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
 import { kind, username } from '../../readers/params.ts';
 import { hasMedia } from './has-media.ts';
 import { site } from '../../readers/site.ts';
+import { messages } from '../../readers/messages.ts';
 
 const params = z.object({ username, kind, cursor });
 type Params = z.infer<typeof params>;
@@ -27,7 +28,7 @@ export default defineList({
   routes: [
     apiPostsOfUser<Params>({
       what: 'posts with media',
-      incomplete: 'The official API looks through the newest 3,200 posts of an account alone.',
+      incomplete: messages.apiLooksThrough3200,
       keep: (item, { kind: wanted }) => hasMedia(item, wanted),
       ask: (id, _params, token) =>
         apiAsk(`users/${id}/tweets`, {

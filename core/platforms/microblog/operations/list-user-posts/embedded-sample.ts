@@ -6,8 +6,9 @@ import { publicPage } from '#kit/route.ts';
 import type { TimelineItem } from '#vocab/announce.ts';
 import { idIn } from '../../readers/api-ask.ts';
 import { eachOnce } from '../../readers/captured-list.ts';
-import { embeddedPosts, handleOfProfile, profileAsk, SAMPLE } from '../../readers/embedded.ts';
+import { embeddedPosts, handleOfProfile, profileAsk } from '../../readers/embedded.ts';
 import { readItem } from '../../readers/post.ts';
+import { messages as shared } from '../../readers/messages.ts';
 import { messages } from './messages.ts';
 
 interface Params {
@@ -30,7 +31,7 @@ const parse = (
       items: eachOnce(items),
       totalItems: null,
       next: null,
-      incomplete: { reason: SAMPLE, statedTotal: null },
+      incomplete: { reason: shared.sampleOfPosts, statedTotal: null },
     },
     notices,
     ...(username !== undefined && { params: { username } }),

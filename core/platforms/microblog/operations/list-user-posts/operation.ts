@@ -9,6 +9,7 @@ import { count, tab, username } from '../../readers/params.ts';
 import { embeddedSample } from './embedded-sample.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from './messages.ts';
+import { messages as shared } from '../../readers/messages.ts';
 
 const params = z.object({ username, tab, count, cursor });
 type Params = z.infer<typeof params>;
@@ -37,7 +38,7 @@ export default defineList({
     embeddedSample,
     apiPostsOfUser<Params>({
       what: 'posts of a user',
-      incomplete: 'The official API gives the newest 3,200 posts of an account alone.',
+      incomplete: shared.apiGives3200,
       ask: (id, { tab: wanted, count: most }, token) => {
         if (wanted === 'reposts') throw new AppError('validation_error', messages.tabNotInApi);
         return apiAsk(`users/${id}/tweets`, {

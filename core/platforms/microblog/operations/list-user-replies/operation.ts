@@ -6,6 +6,7 @@ import { apiPostsOfUser } from '../../readers/api-lists.ts';
 import { capturedPosts, learnsUser, onlyOwn } from '../../readers/captured-posts.ts';
 import { username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
+import { messages } from '../../readers/messages.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -26,7 +27,7 @@ export default defineList({
   routes: [
     apiPostsOfUser<Params>({
       what: 'replies of a user',
-      incomplete: 'The official API looks through the newest 3,200 posts of an account alone.',
+      incomplete: messages.apiLooksThrough3200,
       keep: (item) => item.type !== 'Announce' && item.inReplyTo !== undefined,
       ask: (id, _params, token) =>
         apiAsk(`users/${id}/tweets`, {

@@ -8,6 +8,7 @@ import { capturedPosts } from '../../readers/captured-posts.ts';
 import { query, sort } from '../../readers/params.ts';
 import { isForPosts, SEARCHES, searchFromVariables } from '../../readers/searches.ts';
 import { site } from '../../readers/site.ts';
+import { messages } from '../../readers/messages.ts';
 
 const params = z.object({ query, sort, cursor });
 type Params = z.infer<typeof params>;
@@ -28,7 +29,7 @@ export default defineList({
   routes: [
     apiPosts<Params>({
       what: 'posts',
-      incomplete: 'The official API searches the posts of the last seven days.',
+      incomplete: messages.apiSearchesSevenDays,
       ask: ({ query: words, sort: order }, token) =>
         apiAsk('tweets/search/recent', {
           ...POSTS,

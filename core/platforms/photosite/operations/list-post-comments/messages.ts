@@ -6,4 +6,8 @@ export const messages = defineMessages('photosite.list-post-comments', {
   postNotStated: 'the answer does not say of which post',
   repliesLeftOut: 'Replies left out of the comments: {{replies, number}}.',
   commentsTurnedOff: 'The author of the post has turned its comments off.',
+  firstCommentsOnly:
+    'Instagram showed the first {{shownCount, number}}; it shows further comments only to people who are logged in.',
+  firstCommentsOfTotal:
+    'Instagram showed the first {{shownCount, number}} of {{total, number}} comments and replies; it shows further comments only to people who are logged in.',
 });

@@ -1,3 +1,4 @@
+import type { Message } from '#kit/message.ts';
 import { collect, countNotice, repeatNotice, type Notice, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import type { SentRequest, Reply } from '#kit/exchange.ts';
@@ -84,7 +85,7 @@ const buildCommentsPage = (post: Found, code: string, { isLater, captured }: How
       ...countNotice(replies, 'replies-beside', messages.repliesLeftOut({ replies })),
       ...repeatNotice(repeated),
       ...(post.disabled ? [COMMENTS_OFF] : []),
-      ...(reason === undefined ? [] : [{ code: 'more-exist', message: reason }]),
+      ...(reason === undefined ? [] : [{ code: 'more-exist', ...reason }]),
     ],
   };
 };
@@ -137,10 +138,16 @@ const topLevel = (all: readonly unknown[]): TopLevel => {
 };
 
 /** Why there are fewer comments than the post has; `undefined` where these are all. */
-const whyItEnds = (post: Found, rows: readonly unknown[], isLater: boolean): string | undefined => {
+const whyItEnds = (
+  post: Found,
+  rows: readonly unknown[],
+  isLater: boolean,
+): Message | undefined => {
   const shown = rows.reduce<number>((sum, row) => sum + 1 + (countReplies(row) ?? 0), 0);
   const isShort = !isLater && post.total !== undefined && post.total > shown;
   if (!post.hasMore && !isShort) return undefined;
-  const counted = post.total === undefined ? '' : ` of ${post.total} comments and replies`;
-  return `Instagram showed the first ${rows.length}${counted}; it shows further comments only to people who are logged in.`;
+  const shownCount = rows.length;
+  return post.total === undefined
+    ? messages.firstCommentsOnly({ shownCount })
+    : messages.firstCommentsOfTotal({ shownCount, total: post.total });
 };

@@ -21,7 +21,7 @@ const parse = (replies: readonly Reply[]) => {
   const rows = trendingIn(replies);
   const page = reelsIn(rows.rows);
   if (page.items.length === 0) throw refused(WITHHELD);
-  return endedPage(page, rows, 'Instagram’s page of what is popular holds its first reels only.');
+  return endedPage(page, rows, messages.firstReelsOnly);
 };
 
 const trendingIn = (replies: readonly Reply[]) => {

@@ -43,7 +43,9 @@ export const parse = (
       items,
       totalItems: tray.hasMore ? null : items.length,
       next: null,
-      ...(tray.hasMore && { incomplete: { reason: MORE.message, statedTotal: null } }),
+      ...(tray.hasMore && {
+        incomplete: { reason: messages.firstHighlightsOnly, statedTotal: null },
+      }),
     },
     notices: tray.hasMore ? [...notices, MORE] : notices,
     ...(params.username === undefined && username !== undefined && { params: { username } }),

@@ -12,4 +12,6 @@ export const messages = defineMessages('photosite.search-popular', {
     'Ask by the official API, which gives the popular posts of a hashtag, with an access token of your own.',
   resultsPersonalised:
     'This is the grid of a search by somebody who is logged in, whose order Instagram makes for that person.',
+  firstReelsOnly:
+    'Instagram’s page of a topic holds its first reels only; more are shown to who scrolls on.',
 });

@@ -45,7 +45,7 @@ export const parse = (replies: readonly Reply[], params: Params): PostsPage => {
   const reply = replies.at(-1);
   if (reply && isFrame(replies)) throw refused(FRAME);
   const rows = rowsIn(replies, GRIDS, findPopularRows, 'topic');
-  return named(replies, params, endedPage(reelsIn(rows.rows), rows, FIRST_ONLY), []);
+  return named(replies, params, endedPage(reelsIn(rows.rows), rows, messages.firstReelsOnly), []);
 };
 
 const FRAME = {
@@ -62,9 +62,6 @@ const isFrame = (replies: readonly Reply[]): boolean =>
       documentsWithKeys(reply, GRIDS).values.length === 0 &&
       /^\s*</.test(new TextDecoder().decode(reply.body.subarray(0, 200))),
   );
-
-const FIRST_ONLY =
-  'Instagram’s page of a topic holds its first reels only; more are shown to who scrolls on.';
 
 /** Who browses scrolls on. */
 export const parseCaptured = (replies: readonly Reply[], params: Params): PostsPage => {

@@ -42,7 +42,7 @@ export const parseByName = (
       items: found?.username === undefined ? [] : [readPerson(found.parts, found.username)],
       totalItems: null,
       next: null,
-      incomplete: { reason: BY_NAME.message, statedTotal: null },
+      incomplete: { reason: BY_NAME, statedTotal: null },
     },
     notices: [{ code: 'partial-list', ...BY_NAME }],
     ...(query === undefined && requested !== undefined && { params: { query: requested } }),

@@ -19,7 +19,7 @@ import {
 import { filtersIn, windowFromRequest } from './requests.ts';
 import { figuresIn, type FiguresByUrn } from './states.ts';
 import { serverComponentsIn, visit, type ServerComponents } from './server-components.ts';
-import { eachOnce, NOT_LOADED } from '../voyager/list.ts';
+import { eachOnce } from '../voyager/list.ts';
 import { messages } from '../messages.ts';
 
 /** Posts out of one stream, each once, in its order. */
@@ -113,7 +113,7 @@ export const postsInStream = (reply: Reply): StreamedPosts => {
         'suggestions-left-out',
         messages.streamedSuggestionsLeftOut({ suggestions }),
       ),
-      ...countNotice(inner, 'items-left-out', messages.innerPostsLeftOut({ inner })),
+      ...countNotice(inner, 'items-left-out', messages.innerPostsLeftOut({ count: inner })),
       ...countNotice(
         from.broken,
         'lines-unreadable',
@@ -163,7 +163,7 @@ export const readStreamedList = (
       items: posts,
       totalItems: null,
       next,
-      ...(next === null && { incomplete: { reason: NOT_LOADED, statedTotal: null } }),
+      ...(next === null && { incomplete: { reason: messages.moreNotLoaded, statedTotal: null } }),
     },
     notices: [
       ...parts.flatMap(({ notices }) => notices),

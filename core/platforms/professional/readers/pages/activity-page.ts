@@ -24,9 +24,6 @@ import { addressOfImage, pictureFromUrl } from '../pictures.ts';
 import { entityIdFromUrn, postUrl, postUrn, timeFromUrn } from '../urns.ts';
 import { messages } from '../messages.ts';
 
-const SAMPLE =
-  'LinkedIn’s public profile shows a few recent activities, and the list of all posts to people who are logged in only.';
-
 const SHORTENED: Notice = {
   code: 'shortened-text',
   ...messages.textsShortened,
@@ -112,7 +109,7 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
       items,
       totalItems: null,
       next: null,
-      incomplete: { reason: SAMPLE, statedTotal: null },
+      incomplete: { reason: messages.fewActivities, statedTotal: null },
     },
     notices: [
       ...notices,

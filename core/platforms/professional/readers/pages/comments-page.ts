@@ -18,10 +18,6 @@ import { mentionFromHref } from '../text-marks.ts';
 import { entityIdFromUrn, postUrl } from '../urns.ts';
 import { messages } from '../messages.ts';
 
-/** Guests are shown some, ordered by what the platform calls relevance, and no replies. */
-const SAMPLE =
-  'LinkedIn’s public page of a post holds about ten of its comments, those that it calls most relevant, without the replies to them.';
-
 /** A comment as the page draws it. */
 interface Drawn {
   readonly text: string | undefined;
@@ -128,14 +124,14 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
       items,
       totalItems: stated,
       next: null,
-      ...(isAll ? {} : { incomplete: { reason: SAMPLE, statedTotal: stated } }),
+      ...(isAll ? {} : { incomplete: { reason: messages.tenCommentsOfPost, statedTotal: stated } }),
     },
     notices: [
       ...notices,
       ...countNotice(
         unnamed,
         'authors-without-address',
-        messages.authorsWithoutAddress({ unnamed }),
+        messages.authorsWithoutAddress({ count: unnamed }),
       ),
     ],
     params: { postId: entityIdFromUrn(urn) },

@@ -1,3 +1,4 @@
+import { messages } from '../messages.ts';
 import { objectAt } from '#kit/object-at.ts';
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
 import { count, node, str } from '#kit/dig.ts';
@@ -133,9 +134,6 @@ export const readCompany = ({ page, place, organization }: CompanyPage): Parsed<
   };
 };
 
-const POSTS_SAMPLE =
-  'LinkedIn’s public page of a company holds about ten of its recent posts, and no further page.';
-
 /** The posts that stand on the page of a company, the newest first as the page has them. */
 export const readCompanyPosts = ({
   page,
@@ -159,15 +157,12 @@ export const readCompanyPosts = ({
       items,
       totalItems: null,
       next: null,
-      incomplete: { reason: POSTS_SAMPLE, statedTotal: null },
+      incomplete: { reason: messages.tenPostsOfCompany, statedTotal: null },
     },
     notices,
     params: { companyId: place.slug },
   };
 };
-
-const EMPLOYEES_SAMPLE =
-  'LinkedIn’s public page of a company names up to four employees, and shows the others to people who are logged in only.';
 
 /** The few employees whom the page of a company names. */
 export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
@@ -199,7 +194,7 @@ export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
       items,
       totalItems: statedTotal,
       next: null,
-      ...(isAll ? {} : { incomplete: { reason: EMPLOYEES_SAMPLE, statedTotal } }),
+      ...(isAll ? {} : { incomplete: { reason: messages.fourEmployeesOfCompany, statedTotal } }),
     },
     notices,
     params: { companyId: place.slug },

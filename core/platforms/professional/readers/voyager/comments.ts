@@ -19,7 +19,7 @@ import { actorAt } from '../actors.ts';
 import { requestVariable } from '../captured.ts';
 import { entityIdFromUrn, postUrl, postUrn, type PostUrn } from '../urns.ts';
 import { follow, isType, voyagerIn, type Voyager } from './voyager.ts';
-import { nextPlace, NOT_LOADED, findPaging, placeIn } from './list.ts';
+import { nextPlace, findPaging, placeIn } from './list.ts';
 import { activityCounts, textMarks, viewPicture, textFromView } from './parts.ts';
 import { messages } from '../messages.ts';
 
@@ -185,7 +185,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
       items: each,
       totalItems: statedTotal,
       next,
-      ...(isAll ? {} : { incomplete: { reason: NOT_LOADED, statedTotal } }),
+      ...(isAll ? {} : { incomplete: { reason: messages.moreNotLoaded, statedTotal } }),
     },
     notices: [
       ...notices,

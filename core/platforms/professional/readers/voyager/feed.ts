@@ -21,7 +21,7 @@ const POSTS: ListKind<PostOrAnnounce> = {
 
 const ADVERTS: Skipped = {
   code: 'adverts-left-out',
-  words: (count) => messages.advertsLeftOut2({ count }),
+  words: (count) => messages.advertsLeftOut({ advertCount: count }),
   is: isAdvert,
 };
 

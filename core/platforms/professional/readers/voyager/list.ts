@@ -161,8 +161,6 @@ const offeredPlace = ({ reply, answers, found }: Part): string | null => {
 /** No page asks for more at once. */
 const MOST_ASKED = 1000;
 
-export const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
-
 interface Part {
   readonly reply: Reply;
   readonly from: Voyager;
@@ -288,7 +286,9 @@ export const readList = <T>(
       items: each,
       totalItems: total ?? null,
       next,
-      ...(isAll ? {} : { incomplete: { reason: NOT_LOADED, statedTotal: total ?? null } }),
+      ...(isAll
+        ? {}
+        : { incomplete: { reason: messages.moreNotLoaded, statedTotal: total ?? null } }),
     },
     notices: [...notices, ...repeatNotice(items.length - each.length + repeated)],
     params: Object.fromEntries(

@@ -163,8 +163,6 @@ const FOUND_MEMBERS: ListKind<Person> = {
   isClustered: true,
 };
 
-const FEW = 'A search for everything shows a few results of each kind alone.';
-
 const PERSONAL: Notice = {
   code: 'personalised',
   ...messages.resultsPersonalised,
@@ -195,7 +193,7 @@ const searched = <T>(replies: readonly Reply[], kind: ListKind<T>): Parsed<ListP
   if (isMixed && parsed.data.items.length === 0)
     throw new AppError('platform_error', messages.searchResultsMissing({ what: kind.what }));
   if (sought !== 'ALL') return { ...parsed, notices };
-  const incomplete = { reason: FEW, statedTotal: null };
+  const incomplete = { reason: messages.fewResultsOfEachKind, statedTotal: null };
   const data = { items: parsed.data.items, totalItems: null, next: null, incomplete };
   return { ...parsed, data, notices };
 };

@@ -10,8 +10,14 @@ export const messages = defineMessages('videosite.get-transcript', {
   captionAddressMissing: 'the captions are listed without an address that may be asked',
   captionTextMissing: 'the answer lists captions and holds no text',
   platformAnsweredStatus: 'the platform answered {{status, number}}',
-  noCaptionReadable: 'none of {{lost, number}} captions could be read: no start or no words',
-  captionsUnreadable:
-    '{{count, number}} captions could not be read, in whole or in part: no start or no words',
+  noCaptionReadable: {
+    one: 'the only caption could not be read: no start or no words',
+    other: 'none of {{count, number}} captions could be read: no start or no words',
+  },
+  captionsUnreadable: {
+    one: '{{count, number}} caption could not be read, in whole or in part: no start or no words',
+    other:
+      '{{count, number}} captions could not be read, in whole or in part: no start or no words',
+  },
   machineTranslatedFrom: 'These words were translated by a machine from {{from}}.',
 });

@@ -5,6 +5,8 @@ export const messages = defineMessages('videosite.list-channel-playlists', {
     'kind: the official API has no list of a channel’s {{kind}}; it lists playlists alone',
   podcastsAmongPlaylists:
     'The official API lists podcasts among the playlists: {{podcasts, number}} of this page.',
-  hiddenPlaylistsCounted:
-    'The platform’s total counts {{hidden, number}} playlists that it does not list.',
+  hiddenPlaylistsCounted: {
+    one: 'The platform’s total counts {{count, number}} playlist that it does not list.',
+    other: 'The platform’s total counts {{count, number}} playlists that it does not list.',
+  },
 });

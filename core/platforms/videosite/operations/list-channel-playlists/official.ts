@@ -95,6 +95,10 @@ const countedNotices = ({ items, data, next, query }: OfficialAnswer): Notice[] 
   const hidden = isWhole ? (count(data, 'pageInfo', 'totalResults') ?? 0) - items.length : 0;
   return [
     ...countNotice(podcasts, 'podcasts-among', messages.podcastsAmongPlaylists({ podcasts })),
-    ...countNotice(hidden, 'total-includes-hidden', messages.hiddenPlaylistsCounted({ hidden })),
+    ...countNotice(
+      hidden,
+      'total-includes-hidden',
+      messages.hiddenPlaylistsCounted({ count: hidden }),
+    ),
   ];
 };

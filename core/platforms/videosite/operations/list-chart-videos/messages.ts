@@ -10,8 +10,10 @@ export const messages = defineMessages('videosite.list-chart-videos', {
   expectedChart: 'expected a chart, got a page',
   trendingPageRetired:
     'the platform retired its trending page in July 2025; the charts of a country stand in for it',
-  entriesOfOtherLists:
-    'The answer holds {{beside, number}} entries of other lists too, which are left out.',
+  entriesOfOtherLists: {
+    one: 'The answer holds {{count, number}} entry of another list too, which is left out.',
+    other: 'The answer holds {{count, number}} entries of other lists too, which are left out.',
+  },
   otherCountryShown:
     'The platform answers with the chart of {{country, country}} instead of {{asked, country}}.',
   otherPartShown: 'The platform shows the part “{{shown}}” of this page instead of “{{wanted}}”.',

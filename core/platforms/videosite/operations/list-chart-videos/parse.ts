@@ -97,7 +97,7 @@ const chartIn = (data: Node): Chart | undefined => {
 
 /** What the platform answers beside or instead of what was asked for. */
 const chartNotices = ({ beside, country }: Chart, requested: string | undefined): Notice[] => [
-  ...countNotice(beside, 'other-lists', messages.entriesOfOtherLists({ beside })),
+  ...countNotice(beside, 'other-lists', messages.entriesOfOtherLists({ count: beside })),
   ...(country === undefined || requested === undefined || country === requested
     ? []
     : [

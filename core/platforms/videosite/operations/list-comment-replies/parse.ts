@@ -100,11 +100,12 @@ const inThread = (
   const { items: above } = repliesIn([{ piece, element: bare(thread) }], videoId);
   const unshown = Math.max(0, (above[0]?.replyCount ?? 0) - items.length);
   if (unshown > 0 && items.length === 0)
-    throw new AppError('platform_error', messages.repliesCountedButNotShown({ unshown }));
+    throw new AppError('platform_error', messages.repliesCountedButNotShown({ count: unshown }));
   const statedTotal = items.length + unshown;
   if (unshown === 0) return { data: { items, totalItems: statedTotal, next: null }, notices };
   const notice = unshownNotice(unshown);
-  const incomplete = { reason: notice.message, statedTotal };
+  const reason = messages.moreRepliesCounted({ count: unshown });
+  const incomplete = { reason, statedTotal };
   return {
     data: { items, totalItems: statedTotal, next: null, incomplete },
     notices: [...notices, notice],

@@ -130,8 +130,7 @@ describe('the layouts', () => {
     expect(notices[0]).toEqual(
       expect.objectContaining({
         code: 'dates-unread',
-        message:
-          '1 comments say when they were written in words that are not read: “vor 5 Jahren”.',
+        message: '1 comment says when it was written in words that are not read: “vor 5 Jahren”.',
         count: 1,
       }),
     );

@@ -30,7 +30,7 @@ test('a broken one is set aside; anything else is an error', () => {
     'items-set-aside',
   ]);
   expect(() => read({})).toThrow('unknown layout of search suggestions');
-  expect(() => read(['bird', [[3]]])).toThrow('none of 1 items');
+  expect(() => read(['bird', [[3]]])).toThrow('the only item could not be read');
   expect(() => read('<html></html>')).toThrow('an HTML page');
   expect(() => read(['bird', []], 404)).toThrow('answered 404');
 });

@@ -67,7 +67,7 @@ const unknownNotices = (elements: readonly unknown[]): Notice[] => {
   return [
     {
       code: 'unknown-elements',
-      ...messages.unknownElements({ unknownCount: unknown.length, names }),
+      ...messages.unknownElements({ count: unknown.length, names }),
       count: unknown.length,
     },
   ];
@@ -100,7 +100,7 @@ const repliesNotices = (elements: readonly unknown[]): Notice[] => {
     const { elements: inside, token } = repliesFromThread(thread);
     return inside.length === 0 && token === undefined;
   }).length;
-  return countNotice(unread, 'replies-unread', messages.repliesUnreachable({ unread }));
+  return countNotice(unread, 'replies-unread', messages.repliesUnreachable({ count: unread }));
 };
 
 const bodyNotices = (
@@ -113,5 +113,9 @@ const bodyNotices = (
     ),
   );
   const unlisted = [...bodies].filter((id) => !listed.has(id)).length;
-  return countNotice(unlisted, 'comments-unlisted', messages.commentsOutsideList({ unlisted }));
+  return countNotice(
+    unlisted,
+    'comments-unlisted',
+    messages.commentsOutsideList({ count: unlisted }),
+  );
 };

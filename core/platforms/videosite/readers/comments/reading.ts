@@ -159,7 +159,7 @@ export const dateNotices = (unread: readonly string[]): Notice[] => {
     : [
         {
           code: 'dates-unread',
-          ...messages.commentTimesUnreadable({ unreadCount: unread.length, first }),
+          ...messages.commentTimesUnreadable({ count: unread.length, first }),
           count: unread.length,
         },
       ];

@@ -48,7 +48,7 @@ export const readPlaylistPage = <T>(
             ...notices,
             {
               code: 'videos-not-shown',
-              ...messages.videosWithoutCounts({ unshown }),
+              ...messages.videosWithoutCounts({ count: unshown }),
               count: unshown,
             },
           ]

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs';
+import type { AgreementRowView, CodeView } from '#contract/index.ts';
+import { codePath } from '#kit/coding/codebook.ts';
+import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { givenText } from './given-text.ts';
+import { localCall } from './local-call.ts';
+import { printAside, printJson, printLine, table } from './print.ts';
+
+export const codes: Command = {
+  name: 'codes',
+  usage: 'codebook | import-codebook FILE | export | import FILE | agreement  --in NAME',
+  summary: 'The codebook of a collection, the work of other coders, and how far coders agree.',
+  options: {
+    ...WORLD_OPTIONS,
+    in: { type: 'string' },
+    format: { type: 'string' },
+    out: { type: 'string' },
+  },
+  help: [
+    ['codebook', 'Write the codebook, as CSV or with --format json.'],
+    ['import-codebook FILE', 'Take in the codes of a CSV or JSON file (-: standard input).'],
+    ['export', 'Write all codes of rows as a file for another coder.'],
+    ['import FILE', 'Take in such a file; a second time nothing changes.'],
+    [
+      'agreement',
+      'Percent, Cohen’s and Fleiss’ kappa, Krippendorff’s alpha, for each code and in all.',
+    ],
+    ['--in NAME', 'The collection; what was fetched without collecting when left out.'],
+    ['--out FILE', 'Into a new file instead of standard output.'],
+    ...WORLD_HELP,
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const [verb = '', file, ...more] = given.rest;
+    const act = VERBS[verb];
+    if (!act || more.length > 0 || act.takesFile !== (file !== undefined))
+      throw new UsageError(
+        'codes takes codebook, import-codebook FILE, export, import FILE or agreement',
+      );
+    const collection = text(given, 'in');
+    await act.run(given, collection === undefined ? {} : { collection }, file ?? '');
+    return EXIT.ok;
+  },
+};
+
+type Of = { readonly collection?: string };
+
+interface Verb {
+  readonly takesFile: boolean;
+  readonly run: (given: Given, of: Of, file: string) => Promise<void>;
+}
+
+const writeText = async (
+  given: Given,
+  of: Of,
+  what: 'codebook-csv' | 'codebook-json' | 'codings',
+): Promise<void> => {
+  const { text: written } = await localCall(given, 'codes.text', { ...of, what });
+  const out = text(given, 'out');
+  if (out === undefined) process.stdout.write(written);
+  else writeNew(out, written);
+};
+
+/** Nothing is replaced. */
+const writeNew = (path: string, written: string): void => {
+  try {
+    writeFileSync(path, written, { flag: 'wx' });
+  } catch {
+    throw new UsageError(`--out: ${path} is there already, or cannot be written`);
+  }
+  printAside(`written to ${path}`);
+};
+
+const codebookFormat = (given: Given): 'codebook-csv' | 'codebook-json' => {
+  const format = text(given, 'format') ?? 'csv';
+  if (format === 'csv' || format === 'json') return `codebook-${format}`;
+  throw new UsageError('--format is csv or json');
+};
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  codebook: {
+    takesFile: false,
+    run: (given, of) => writeText(given, of, codebookFormat(given)),
+  },
+  export: { takesFile: false, run: (given, of) => writeText(given, of, 'codings') },
+  'import-codebook': {
+    takesFile: true,
+    run: async (given, of, file) => {
+      const read = await givenText('import-codebook', file, process.stdin);
+      const merged = await localCall(given, 'codes.import-codebook', { ...of, text: read });
+      if (flag(given, 'json')) printJson(merged);
+      else
+        printLine(
+          `${merged.added} codes added, ${merged.changed} changed: version ${merged.version} of the codebook`,
+        );
+    },
+  },
+  import: {
+    takesFile: true,
+    run: async (given, of, file) => {
+      const read = await givenText('import', file, process.stdin);
+      const merged = await localCall(given, 'codes.merge', { ...of, text: read });
+      if (flag(given, 'json')) return printJson(merged);
+      const { codings, removed, decisions, rows, missingRows, coders } = merged;
+      printLine(
+        `${codings} codes and ${decisions} decisions added to ${rows} rows, ${removed} taken back${
+          coders.length > 0 ? `; of ${coders.join(', ')}` : ''
+        }`,
+      );
+      if (missingRows > 0)
+        printAside(`${missingRows} rows of the file are not here: their codes were left out`);
+    },
+  },
+  agreement: {
+    takesFile: false,
+    run: async (given, of) => {
+      const view = await localCall(given, 'codes.agreement', of);
+      if (flag(given, 'json')) return printJson(view);
+      const { codes: book } = await localCall(given, 'codes.codebook', of);
+      printLine(view.coders.map(({ name, rows }) => `${name}: ${rows} rows`).join(', '));
+      printLine(
+        table(
+          HEADS,
+          view.rows.map((row) => agreementCells(row, book)),
+        ),
+      );
+    },
+  },
+};
+
+const HEADS = ['OF', 'ROWS', 'AGREE', 'COHEN', 'FLEISS', 'ALPHA', '95 %', 'ORDINAL', '95 %'];
+
+const coefficient = (value: number | undefined): string => value?.toFixed(3) ?? '–';
+
+const interval = (ends: AgreementRowView['nominalInterval']): string =>
+  ends ? `${coefficient(ends.low)} to ${coefficient(ends.high)}` : '–';
+
+const agreementCells = (row: AgreementRowView, book: readonly CodeView[]): readonly string[] => {
+  const code = book.find(({ id }) => id === row.code);
+  const name = code ? codePath(code, book) : 'all codes';
+  return [
+    row.of === 'group' ? `${name} (codes under it)` : name,
+    String(row.rows),
+    row.percent === undefined ? '–' : `${(row.percent * 100).toFixed(1)} %`,
+    coefficient(row.cohen),
+    coefficient(row.fleiss),
+    coefficient(row.nominal),
+    interval(row.nominalInterval),
+    coefficient(row.ordinal),
+    interval(row.ordinalInterval),
+  ];
+};

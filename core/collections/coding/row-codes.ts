@@ -1,0 +1,94 @@
+import { codePath, topCode, type Code } from '#kit/coding/codebook.ts';
+import { omitUndefined } from '#kit/collect.ts';
+import type { CodingCard, DatasetRow, RowCoding, RowDecision } from '../../exports/dataset.ts';
+import type { CollectionStore } from '../../store/index.ts';
+
+type CodesOfRow = Pick<DatasetRow, 'codes' | 'codings' | 'decisions'>;
+
+export interface RowCodes {
+  /** Absent where nothing was coded. */
+  readonly card: CodingCard | undefined;
+  /** What an export tells of the codes of a row, and whether something of it is damaged. */
+  read(item: number): { readonly codes: CodesOfRow; readonly isDamaged: boolean };
+}
+
+/** The column of rows of which a coder found that no code applies, and what stands in it. */
+const NONE = { column: 'none', text: 'no code applies' } as const;
+const DECIDED = 'decided';
+
+/**
+ * The codes of the rows of a collection as an export tells them: each code with its coder, and columns: one
+ * for each code at the top, with the names of the codes under it that the row has. Of several coders each has
+ * columns of their own, as has what was decided.
+ */
+export const openRowCodes = (
+  { coders, codebooks, codings }: Pick<CollectionStore, 'coders' | 'codebooks' | 'codings'>,
+  collection: number,
+): RowCodes => {
+  const { version, codes } = codebooks.read(collection);
+  const byId = new Map(codes.map((code) => [code.id, code]));
+  const names = new Map(coders.list().map(({ id, name }) => [id, name]));
+  const active = codings.counts(collection).coders.map(({ coder }) => coder);
+  const isOfOne = active.length < 2;
+  const nameOf = (coder: string): string => names.get(coder) ?? coder;
+  const columnOf = (code: Code | undefined, voice: string): string => {
+    const column = code ? topCode(code, byId).name : NONE.column;
+    return voice === '' ? column : `${column} (${voice})`;
+  };
+  const pathOf = (id: string): string => {
+    const code = byId.get(id);
+    return code ? codePath(code, codes) : id;
+  };
+
+  const read: RowCodes['read'] = (item) => {
+    const { codings: given, decisions, isDamaged } = codings.ofItem(item);
+    if (given.length + decisions.length === 0) return { codes: {}, isDamaged };
+    const cells = new Map<string, Set<string>>();
+    const add = (column: string, name: string): void => {
+      cells.set(column, (cells.get(column) ?? new Set()).add(name));
+    };
+    for (const { code, coder } of given) {
+      const voice = isOfOne ? '' : nameOf(coder);
+      const known = code === null ? undefined : byId.get(code);
+      if (known || code === null) add(columnOf(known, voice), known?.name ?? NONE.text);
+    }
+    for (const { code, applies } of decisions) {
+      const known = byId.get(code);
+      if (known) add(columnOf(known, DECIDED), applies ? known.name : `not ${known.name}`);
+    }
+    return {
+      codes: {
+        codes: Object.fromEntries([...cells].map(([column, set]) => [column, [...set].join('; ')])),
+        ...(given.length > 0 && {
+          codings: given.map(({ code, coder, at, passage }): RowCoding =>
+            omitUndefined({
+              code: code === null ? undefined : pathOf(code),
+              coder: nameOf(coder),
+              at,
+              passage,
+            }),
+          ),
+        }),
+        ...(decisions.length > 0 && {
+          decisions: decisions.map(({ code, coder, ...decision }): RowDecision => ({
+            code: pathOf(code),
+            coder: nameOf(coder),
+            ...decision,
+          })),
+        }),
+      },
+      isDamaged,
+    };
+  };
+
+  const card = {
+    version,
+    codes: codes.map((code) => ({
+      name: codePath(code, codes),
+      definition: code.definition,
+      examples: code.examples,
+    })),
+    coders: active.map(nameOf),
+  };
+  return { card: version === 0 ? undefined : card, read };
+};

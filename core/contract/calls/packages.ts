@@ -1,0 +1,62 @@
+/** Study packages that somebody made, here or elsewhere, and that are opened to be checked. */
+import { z } from 'zod';
+import type { WorldCount } from '#kit/world.ts';
+import { query, shape } from './define.ts';
+
+/** What a study package says of itself. */
+export interface PackageCardView {
+  readonly name: string;
+  readonly description?: string;
+  readonly authors: readonly string[];
+  /** ISO 8601: when the collection was made, and the first and last call that brought something. */
+  readonly createdAt: string;
+  readonly collected?: { readonly first: string; readonly last: string } | undefined;
+}
+
+/** What came of checking a study package against its own replies, rows and sums. */
+export interface PackageView {
+  /** `not-provable`: nothing contradicts it, and not all of it can be proven. */
+  readonly verdict: 'proven' | 'not-provable' | 'contradicted';
+  /** Absent where it cannot be read. */
+  readonly card?: PackageCardView;
+  readonly files: number;
+  readonly rows: number;
+  readonly rowsProven: number;
+  readonly rowsContradicted: number;
+  /** Replies in it. */
+  readonly bodies: number;
+  /** From which worlds its rows are, as it says; empty where it does not say. */
+  readonly worlds: readonly WorldCount[];
+  /** Versions of the program. */
+  readonly writtenBy?: string;
+  readonly readBy: string;
+  /** The first hundred of what contradicts it, and how many there are. */
+  readonly findings: readonly {
+    readonly file: string;
+    readonly row?: string;
+    readonly problem: string;
+  }[];
+  readonly findingCount: number;
+  readonly unprovable: readonly { readonly what: string; readonly count: number }[];
+  /** What no reply tells of. */
+  readonly packersWord: readonly string[];
+  readonly notices: readonly string[];
+}
+
+const path = z.string().min(1).max(4096).describe('An absolute path.');
+
+export const packageCalls = {
+  'packages.find': query({
+    summary: 'Which of these files are study packages.',
+    params: z.strictObject({ paths: z.array(path).max(1000) }),
+    result: shape<readonly string[]>(),
+    topics: [],
+  }),
+  'packages.verify': query({
+    summary:
+      'Checks a study package: every file, every row read again from its replies, texts and tables made anew.',
+    params: z.strictObject({ path }),
+    result: shape<PackageView>(),
+    topics: [],
+  }),
+};

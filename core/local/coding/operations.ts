@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { codingCalls, type CoderView, type RowCodesView } from '#contract/calls/coding.ts';
+import type { CheckedParams } from '#contract/calls/index.ts';
+import {
+  codebookCsvText,
+  codebookJsonText,
+  mergeCodebook,
+  readCodebook,
+} from '#kit/coding/codebook-text.ts';
+import { readCodingFile, type CodingFileProblem } from '#kit/coding/coding-file.ts';
+import { AppError } from '#kit/errors.ts';
+import type { CoderRow, CollectionRow, Store } from '../../store/index.ts';
+import { folderIn, freeName } from '../collections-export.ts';
+import type { LocalContext } from '../context.ts';
+import { measureAgreement } from './agreement.ts';
+import { safeName } from '../downloads/names.ts';
+import { implement } from '../implement.ts';
+import { messages } from '../messages.ts';
+
+/** The collection of everything that was fetched. */
+const LIBRARY = 0;
+
+const collectionOf = ({ store }: LocalContext, name: string | undefined) =>
+  name === undefined ? { seq: LIBRARY, id: 'library', name: '' } : store.collections.there(name);
+
+const coderView = ({ id, name, chosen }: CoderRow): CoderView => ({
+  id,
+  name,
+  isChosen: chosen === 1,
+});
+
+/** The codes of a row of the store, as the window is told of them. */
+export const rowCodesView = (store: Store, item: number): RowCodesView => {
+  const { codings, decisions } = store.codings.ofItem(item);
+  return { codings, decisions };
+};
+
+type CodingText = CheckedParams<(typeof codingCalls)['codes.text']>['what'];
+
+const writeCodingText = async (
+  store: Store,
+  collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
+  what: CodingText,
+): Promise<string> => {
+  if (what === 'codings') {
+    const file = await store.inPortions(store.codingExchange.write(collection));
+    return `${JSON.stringify(file, null, 1)}\n`;
+  }
+  const { version, codes } = store.codebooks.read(collection.seq);
+  return what === 'codebook-json' ? codebookJsonText(version, codes) : codebookCsvText(codes);
+};
+
+const PROBLEMS = {
+  notJson: messages.codingFileIsNoJson,
+  notCoding: messages.codingFileIsAnother,
+  unknownName: messages.codingFileNamesUnknown,
+} as const satisfies Readonly<Record<CodingFileProblem, unknown>>;
+
+const FILES: Readonly<Record<CodingText, { readonly name: string; readonly extension: string }>> = {
+  'codebook-csv': { name: 'codebook', extension: 'csv' },
+  'codebook-json': { name: 'codebook', extension: 'json' },
+  codings: { name: 'codes', extension: 'json' },
+};
+
+export const coding = implement(codingCalls, {
+  'codes.codebook': (context, { collection }) =>
+    context.store.codebooks.read(collectionOf(context, collection).seq),
+  'codes.versions': (context, { collection, limit }) =>
+    context.store.codebooks.versions(collectionOf(context, collection).seq, limit),
+  'codes.change': (context, { collection, codes, base }) => {
+    const { store } = context;
+    const { seq } = collectionOf(context, collection);
+    return store.transaction(() =>
+      store.codebooks.change(seq, codes, { coder: store.coders.current().seq, base }),
+    );
+  },
+  'codes.import-codebook': (context, { collection, text }) => {
+    const { store } = context;
+    const drafts = readCodebook(text);
+    if (!drafts) throw new AppError('validation_error', messages.codebookFileIsAnother);
+    const { seq } = collectionOf(context, collection);
+    return store.transaction(() => {
+      const merged = mergeCodebook(store.codebooks.read(seq).codes, drafts, () => store.newId());
+      const coder = store.coders.current().seq;
+      const { version } = store.codebooks.change(seq, merged.codes, { coder });
+      return { added: merged.added, changed: merged.changed, version };
+    });
+  },
+  'codes.text': async (context, { collection, what }) => ({
+    text: await writeCodingText(context.store, collectionOf(context, collection), what),
+  }),
+  'codes.save': async (context, { collection, what }) => {
+    const of = collectionOf(context, collection);
+    const text = await writeCodingText(context.store, of, what);
+    const { name, extension } = FILES[what];
+    const stem = `${safeName(of.name === '' ? 'library' : of.name, 'collection')} ${name}`;
+    const file = freeName(folderIn(context, undefined), stem, extension);
+    writeFileSync(file, text, { flag: 'wx' });
+    return { file };
+  },
+  'codes.merge': (context, { collection, text }) => {
+    const file = readCodingFile(text);
+    if (typeof file === 'string') throw new AppError('validation_error', PROBLEMS[file]);
+    const { seq } = collectionOf(context, collection);
+    return context.store.inPortions(context.store.codingExchange.merge(seq, file));
+  },
+  'codes.set': ({ store }, input) => {
+    store.transaction(() => store.codings.set({ ...input, coder: store.coders.current().seq }));
+    return rowCodesView(store, input.item);
+  },
+  'codes.unset': ({ store }, input) => {
+    store.transaction(() => store.codings.unset({ ...input, coder: store.coders.current().seq }));
+    return rowCodesView(store, input.item);
+  },
+  'codes.decide': ({ store }, input) => {
+    store.transaction(() => store.codings.decide({ ...input, coder: store.coders.current().seq }));
+    return rowCodesView(store, input.item);
+  },
+  'codes.coders': ({ store }) => store.coders.list().map(coderView),
+  'codes.add-coder': ({ store }, { name }) =>
+    coderView(store.transaction(() => store.coders.choose(store.coders.add(name).id))),
+  'codes.choose-coder': ({ store }, { id }) => coderView(store.coders.choose(id)),
+  'codes.rename-coder': ({ store }, { id, name }) =>
+    coderView(store.transaction(() => store.coders.rename(id ?? store.coders.current().id, name))),
+  'codes.progress': (context, { collection }) => {
+    const { seq } = collectionOf(context, collection);
+    const { codings, coders } = context.store;
+    const { coders: counted, codes } = codings.counts(seq);
+    return {
+      coders: counted.map(({ coder, items }) => ({ coder, rows: items })),
+      codes: codes.map(({ coder, code, items }) => ({ coder, code, rows: items })),
+      waiting: codings.waitingFor(seq, coders.chosen()?.seq ?? 0),
+    };
+  },
+  'codes.agreement': (context, { collection, coders }) =>
+    context.store.inPortions(
+      measureAgreement(context.store, collectionOf(context, collection).seq, coders),
+    ),
+});

@@ -1,0 +1,96 @@
+import { FACET_FIELDS, facetCounts, type FacetCell, type FacetCounts } from '#kit/facets.ts';
+import { fieldsIn, pick, type FilterField, type ItemFilter } from '../filter.ts';
+import type { Db } from '../../file/db.ts';
+import type { ChartOf, Selecting } from './selection.ts';
+
+/** Has all items of a collection in the order of their facets. */
+const BY_KIND = 'items INDEXED BY itemsByKind';
+
+interface Tags {
+  readonly tags: readonly { readonly value: string; readonly count: number }[];
+  readonly noted: number;
+}
+
+interface StoredCell {
+  readonly platform: string;
+  readonly shape: string;
+  readonly operation: string;
+  readonly language: string | null;
+  readonly pictured: number;
+  readonly removed: number;
+  readonly count: number;
+}
+
+/** Tags and authors that are told. */
+const MOST = 50;
+
+const without = (filter: ItemFilter, left: readonly FilterField[]): ItemFilter =>
+  pick(
+    filter,
+    fieldsIn(filter).filter((field) => !left.includes(field)),
+  );
+
+export const createFacets = (db: Db, selected: Selecting) => ({
+  /**
+   * How many items have each combination of values, under the other filters; the facets follow from that.
+   * Of a whole collection the index is read once, in its order.
+   */
+  facets: ({ collection, filter = {} }: ChartOf): FacetCounts => {
+    const others = without(filter, FACET_FIELDS);
+    const { from, where, binds } =
+      fieldsIn(others).length === 0
+        ? selected.by(BY_KIND, collection, others)
+        : selected.of({ collection, filter: others });
+    const cells = db
+      .prepare<StoredCell>(
+        `SELECT items.platform, items.shape, items.operation, items.language,
+           items.pictured IS NOT NULL AS pictured, items.removedSince IS NOT NULL AS removed,
+           count(*) AS count
+         FROM ${from} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6`,
+      )
+      .all(...binds)
+      .map((cell): FacetCell => ({
+        ...cell,
+        pictured: cell.pictured === 1,
+        removed: cell.removed === 1,
+      }));
+    return facetCounts(cells, filter);
+  },
+
+  /** The most frequent authors, whichever is chosen. */
+  facetAuthors: ({ collection, filter = {} }: ChartOf): Tags['tags'] => {
+    const { from, where, binds } = selected.of(
+      { collection, filter: without(filter, ['author']) },
+      { whole: 'items INDEXED BY itemsByAuthor', judged: 'items INDEXED BY itemsByDate' },
+    );
+    return db
+      .prepare<Tags['tags'][number]>(
+        `SELECT items.author AS value, count(*) AS count FROM ${from}
+         WHERE ${where} AND items.author <> '' GROUP BY items.author
+         ORDER BY count DESC, value LIMIT ${MOST}`,
+      )
+      .all(...binds);
+  },
+
+  /** What a person wrote beside the rows: only those are looked at. */
+  facetTags: ({ collection, filter = {} }: ChartOf): Tags => {
+    const from = 'annotations CROSS JOIN items ON items.id = annotations.item';
+    const tagged = selected.by(from, collection, without(filter, ['tag']));
+    const noted = selected.by(from, collection, without(filter, ['noted']));
+    return {
+      tags: db
+        .prepare<Tags['tags'][number]>(
+          `SELECT each.value AS value, count(*) AS count
+           FROM ${tagged.from} CROSS JOIN json_each(annotations.tags) AS each
+           WHERE ${tagged.where} GROUP BY each.value ORDER BY count DESC, value LIMIT ${MOST}`,
+        )
+        .all(...tagged.binds),
+      noted:
+        db
+          .prepare<{ n: number }>(
+            `SELECT count(*) AS n FROM ${noted.from} WHERE ${noted.where} AND annotations.note IS NOT NULL`,
+          )
+          .get(...noted.binds)?.n ?? 0,
+    };
+  },
+});

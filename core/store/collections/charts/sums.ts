@@ -1,0 +1,87 @@
+import type { FigureSum, SummedFigure } from '#kit/chart-counts.ts';
+import type { RowSplit } from './series.ts';
+import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
+import { LENGTH, type Precision, type SplitSpan } from './spans.ts';
+import type { Db } from '../../file/db.ts';
+
+interface SumRow {
+  readonly earliest: string;
+  readonly latest: string;
+  readonly bits: number;
+  readonly rows: number;
+  readonly ofKind: number;
+  readonly given: number;
+  readonly sum: number;
+  readonly above: number;
+  readonly below: number;
+  readonly rounded: number;
+}
+
+/** Spans of the rows that have a figure: `count` is their sum, `given` how many they are. */
+export interface SumSpan extends SplitSpan {
+  readonly given: number;
+}
+
+/** Adds up a figure of the rows of one kind, by the same spans by which rows are counted. */
+export const createSums = (db: Db, selected: Selecting) => {
+  /** The limit keeps SQLite from taking each figure out of its item for each column anew. */
+  const readRows = (
+    one: CollectionRows,
+    split: RowSplit,
+    { field, shape }: SummedFigure,
+    precision: Precision,
+  ): readonly SumRow[] => {
+    const { from, where, binds } = selected.of(one);
+    const bits = split.bitsFor(one);
+    const length = LENGTH[precision];
+    return db
+      .prepare<SumRow>(
+        `SELECT earliest, latest, bits, count(*) AS rows, sum(isKind) AS ofKind, count(value) AS given,
+           ifnull(sum(value), 0) AS sum, ifnull(sum(max(value, 0)), 0) AS above,
+           ifnull(sum(min(value, 0)), 0) AS below, sum(isRounded AND value IS NOT NULL) AS rounded
+         FROM (
+           SELECT earliest, latest, bits, isKind, isRounded, iif(typeof(figure) IN ('integer', 'real'), figure, NULL) AS value
+           FROM (
+             SELECT substr(items.published, 1, ${length}) AS earliest,
+               substr(items.publishedLatest, 1, ${length}) AS latest, ${bits.sql} AS bits,
+               items.shape = ? AS isKind,
+               iif(items.shape = ? AND json_valid(items.data), json_extract(items.data, ?), NULL) AS figure,
+               iif(items.shape = ? AND instr(items.data, 'roundedCounts') > 0 AND json_valid(items.data),
+                 ifnull(instr(json_extract(items.data, '$.roundedCounts'), ?) > 0, 0), 0) AS isRounded
+             FROM ${from} WHERE ${where} LIMIT -1)
+           LIMIT -1)
+         GROUP BY 1, 2, 3`,
+      )
+      .all(...bits.binds, shape, shape, `$."${field}"`, shape, `"${field}"`, ...binds);
+  };
+
+  return (
+    of: ChartOf,
+    split: RowSplit,
+    figure: SummedFigure,
+    precision: Precision,
+  ): { readonly spans: readonly SumSpan[]; readonly sum: FigureSum } => {
+    const rows = eachCollection(of).flatMap((one) => readRows(one, split, figure, precision));
+    const total = (count: (row: SumRow) => number): number =>
+      rows.reduce((sum, row) => sum + count(row), 0);
+    return {
+      spans: rows
+        .filter(({ given }) => given > 0)
+        .map(({ earliest, latest, bits, given, sum, above, below }) => ({
+          earliest,
+          latest,
+          bits,
+          given,
+          count: sum,
+          ...(earliest !== latest && { above, below }),
+        })),
+      sum: {
+        ...figure,
+        given: total(({ given }) => given),
+        absent: total(({ ofKind, given }) => ofKind - given),
+        otherKinds: total((row) => row.rows - row.ofKind),
+        rounded: total(({ rounded }) => rounded),
+      },
+    };
+  };
+};

@@ -1,0 +1,103 @@
+import { AppError } from '#kit/errors.ts';
+import { newId, type Now } from '../../file/clock.ts';
+import type { Db } from '../../file/db.ts';
+import { messages } from '../../messages.ts';
+
+export interface CoderRow {
+  readonly seq: number;
+  /** The same on every computer to which the coder's work goes. */
+  readonly id: string;
+  readonly name: string;
+  /** 1: whoever codes here now. */
+  readonly chosen: number;
+}
+
+/** What the first coder is called until somebody says otherwise. */
+const FIRST_NAME = 'Me';
+
+export type Coders = ReturnType<typeof createCoders>;
+
+export const createCoders = (db: Db, now: Now) => {
+  const find = (id: string): CoderRow | undefined =>
+    db.prepare<CoderRow>('SELECT * FROM coders WHERE id = ?').get(id);
+
+  const isNameTaken = (name: string, exceptSeq = 0): boolean =>
+    db.prepare('SELECT 1 FROM coders WHERE name = ? AND seq <> ?').get(name, exceptSeq) !==
+    undefined;
+
+  const there = (id: string): CoderRow => {
+    const row = find(id);
+    if (!row) throw new AppError('not_found', messages.noCoder({ id }));
+    return row;
+  };
+
+  const insert = (id: string, name: string): CoderRow => {
+    db.prepare('INSERT INTO coders (id, name) VALUES (?, ?)').run(id, name);
+    return there(id);
+  };
+
+  const choose = (id: string): CoderRow =>
+    db.transaction(() => {
+      const { seq } = there(id);
+      db.prepare('UPDATE coders SET chosen = 0').run();
+      db.prepare('UPDATE coders SET chosen = 1 WHERE seq = ?').run(seq);
+      return there(id);
+    });
+
+  const refuseTaken = (name: string, exceptSeq?: number): void => {
+    if (isNameTaken(name, exceptSeq))
+      throw new AppError('validation_error', messages.thereIsACoderAlready({ name }));
+  };
+
+  const chosen = (): CoderRow | undefined =>
+    db.prepare<CoderRow>('SELECT * FROM coders WHERE chosen = 1').get();
+
+  return {
+    /** In the order in which they came. */
+    list: (): CoderRow[] => db.prepare<CoderRow>('SELECT * FROM coders ORDER BY seq').all(),
+
+    find,
+    /** Throws `not_found`. */
+    there,
+    chosen,
+
+    /** Whoever codes here now; the first coder is made when there is none. */
+    current: (): CoderRow =>
+      db.transaction(() => {
+        const present = chosen();
+        if (present) return present;
+        const name = freeName(FIRST_NAME, isNameTaken);
+        return choose(insert(newId(now()), name).id);
+      }),
+
+    /** Throws `validation_error` when another has the name. */
+    add: (name: string): CoderRow =>
+      db.transaction(() => {
+        refuseTaken(name);
+        return insert(newId(now()), name);
+      }),
+
+    choose,
+
+    /** Throws `not_found`, and `validation_error` when another has the name. */
+    rename: (id: string, name: string): CoderRow =>
+      db.transaction(() => {
+        const { seq } = there(id);
+        refuseTaken(name, seq);
+        db.prepare('UPDATE coders SET name = ? WHERE seq = ?').run(name, seq);
+        return there(id);
+      }),
+
+    /** A coder of another computer; where somebody else has the name, it is numbered. */
+    admit: (id: string, name: string): CoderRow =>
+      db.transaction(() => find(id) ?? insert(id, freeName(name, isNameTaken))),
+  };
+};
+
+/** `Ada`, or `Ada (2)` where that is taken. */
+const freeName = (name: string, isTaken: (name: string) => boolean): string => {
+  for (let n = 1; ; n += 1) {
+    const numbered = n === 1 ? name : `${name} (${n})`;
+    if (!isTaken(numbered)) return numbered;
+  }
+};

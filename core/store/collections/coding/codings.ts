@@ -1,0 +1,346 @@
+import { AppError } from '#kit/errors.ts';
+import type { Passage } from '#kit/coding/coding-file.ts';
+import { instant, newId, type Now } from '../../file/clock.ts';
+import type { Db } from '../../file/db.ts';
+import { isSameHash } from '../item-hashes.ts';
+import { messages } from '../../messages.ts';
+import {
+  codingHash,
+  decisionHash,
+  type StoredCoding,
+  type StoredDecision,
+} from './coding-hashes.ts';
+
+/** A code that stands beside an item now. */
+export interface CodingRow {
+  readonly id: string;
+  /** Id of the code; `null`: the coder found that none applies. */
+  readonly code: string | null;
+  /** Id of the coder. */
+  readonly coder: string;
+  readonly at: string;
+  /** Absent where the whole item is coded. */
+  readonly passage?: Passage;
+}
+
+/** What was decided about a code beside an item, the latest alone. */
+export interface DecisionRow {
+  readonly code: string;
+  readonly coder: string;
+  readonly at: string;
+  readonly applies: boolean;
+}
+
+export interface CodesOfItem {
+  readonly codings: readonly CodingRow[];
+  readonly decisions: readonly DecisionRow[];
+  /** Something of it is no longer as it was kept, and left out. */
+  readonly isDamaged: boolean;
+}
+
+export interface SetCodeInput {
+  readonly item: number;
+  /** Id of the code; `null`: none applies. */
+  readonly code: string | null;
+  readonly coder: number;
+  readonly passage?: Passage | undefined;
+}
+
+type Kept<Row> = Row & {
+  readonly sha256: Uint8Array;
+  readonly codeId: string | null;
+  readonly coderId: string;
+};
+
+const CODINGS = `SELECT itemCodings.*, codes.id AS codeId, coders.id AS coderId FROM itemCodings
+  LEFT JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
+  WHERE item = ? AND removedAt IS NULL ORDER BY itemCodings.seq`;
+
+const DECISIONS = `SELECT codeDecisions.*, codes.id AS codeId, coders.id AS coderId FROM codeDecisions
+  JOIN codes ON codes.seq = codeDecisions.code JOIN coders ON coders.seq = codeDecisions.coder
+  WHERE item = ? ORDER BY codeDecisions.at, codeDecisions.seq`;
+
+const NONE: CodesOfItem = { codings: [], decisions: [], isDamaged: false };
+
+export type Codings = ReturnType<typeof createCodings>;
+
+/** Codes that coders give to items, and what is decided about them. Nothing is overwritten. */
+export const createCodings = (db: Db, now: Now) => {
+  const codeSeq = (item: number, code: string | null): number | null => {
+    if (code === null) return null;
+    const row = db
+      .prepare<{ seq: number }>(
+        `SELECT codes.seq FROM codes JOIN items ON items.collection = codes.collection
+         WHERE items.id = ? AND codes.id = ?`,
+      )
+      .get(item, code);
+    if (!row) throw new AppError('not_found', messages.noCode({ id: code }));
+    return row.seq;
+  };
+
+  /** Throws `not_found`. */
+  const collectionOf = (item: number): number => {
+    const row = db
+      .prepare<{ collection: number }>('SELECT collection FROM items WHERE id = ?')
+      .get(item);
+    if (!row) throw new AppError('not_found', messages.noSuchItem({ item }));
+    return row.collection;
+  };
+
+  const presentVersion = (collection: number): number =>
+    db
+      .prepare<{ version: number | null }>(
+        'SELECT max(version) AS version FROM codebookVersions WHERE collection = ?',
+      )
+      .get(collection)?.version ?? 0;
+
+  const touch = (collection: number): void => {
+    db.prepare('UPDATE collections SET changes = changes + 1 WHERE seq = ?').run(collection);
+  };
+
+  const insertCoding = (row: StoredCoding): void => {
+    db.prepare(
+      `INSERT INTO itemCodings
+         (id, item, code, coder, at, version, field, start, ends, quote, removedAt, sha256)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(
+      row.id,
+      row.item,
+      row.code,
+      row.coder,
+      row.at,
+      row.version,
+      row.field,
+      row.start,
+      row.ends,
+      row.quote,
+      row.removedAt,
+      codingHash(row),
+    );
+  };
+
+  const markRemoved = (row: StoredCoding, removedAt: string): void => {
+    db.prepare('UPDATE itemCodings SET removedAt = ?, sha256 = ? WHERE item = ? AND id = ?').run(
+      removedAt,
+      codingHash({ ...row, removedAt }),
+      row.item,
+      row.id,
+    );
+  };
+
+  const insertDecision = (row: StoredDecision): void => {
+    db.prepare(
+      'INSERT INTO codeDecisions (id, item, code, coder, at, applies, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ).run(row.id, row.item, row.code, row.coder, row.at, row.applies, decisionHash(row));
+  };
+
+  /** Those that a coder set and that still stand: of the whole item, or of one passage. */
+  const standing = (
+    { item, coder, passage }: Omit<SetCodeInput, 'code'>,
+    code: number | null,
+  ): StoredCoding[] =>
+    db
+      .prepare<StoredCoding>(
+        `SELECT * FROM itemCodings WHERE item = ? AND coder = ? AND code IS ? AND removedAt IS NULL
+           AND field IS ? AND start IS ? AND ends IS ?`,
+      )
+      .all(item, coder, code, passage?.field, passage?.start, passage?.end);
+
+  return {
+    /** What stands beside an item now; what is damaged is left out and told. */
+    ofItem: (item: number): CodesOfItem => {
+      const codings = db.prepare<Kept<StoredCoding>>(CODINGS).all(item);
+      const decisions = db.prepare<Kept<StoredDecision>>(DECISIONS).all(item);
+      return codings.length + decisions.length === 0 ? NONE : readCodes(codings, decisions);
+    },
+
+    /** Sets a code; nothing changes where it is set. Throws `not_found`. */
+    set: (input: SetCodeInput): void =>
+      db.transaction(() => {
+        const collection = collectionOf(input.item);
+        const code = codeSeq(input.item, input.code);
+        if (standing(input, code).length > 0) return;
+        const { item, coder, passage } = input;
+        insertCoding({
+          id: newId(now()),
+          item,
+          code,
+          coder,
+          at: instant(now()),
+          version: presentVersion(collection),
+          field: passage?.field ?? null,
+          start: passage?.start ?? null,
+          ends: passage?.end ?? null,
+          quote: passage?.text ?? null,
+          removedAt: null,
+        });
+        touch(collection);
+      }),
+
+    /** Takes a code back; nothing changes where it is not set. Throws `not_found`. */
+    unset: (input: SetCodeInput): void =>
+      db.transaction(() => {
+        const collection = collectionOf(input.item);
+        const rows = standing(input, codeSeq(input.item, input.code));
+        for (const row of rows) markRemoved(row, instant(now()));
+        if (rows.length > 0) touch(collection);
+      }),
+
+    /** Decides whether a code applies; `null` takes the decision back. Throws `not_found`. */
+    decide: (input: {
+      readonly item: number;
+      readonly code: string;
+      readonly coder: number;
+      readonly applies: boolean | null;
+    }): void =>
+      db.transaction(() => {
+        const collection = collectionOf(input.item);
+        const code = codeSeq(input.item, input.code) ?? 0;
+        const applies = input.applies === null ? null : Number(input.applies);
+        const { item, coder } = input;
+        insertDecision({ id: newId(now()), item, code, coder, at: instant(now()), applies });
+        touch(collection);
+      }),
+
+    /** For what comes from elsewhere: rows as they are. */
+    insertCoding,
+    markRemoved,
+    insertDecision,
+    touch,
+
+    /** Every coding that an item ever had, by its id; what is damaged, too. */
+    everyCoding: (item: number): ReadonlyMap<string, StoredCoding> =>
+      new Map(
+        db
+          .prepare<StoredCoding>('SELECT * FROM itemCodings WHERE item = ?')
+          .all(item)
+          .map((row) => [row.id, row]),
+      ),
+    decisionIds: (item: number): ReadonlySet<string> =>
+      new Set(
+        db
+          .prepare<{ id: string }>('SELECT id FROM codeDecisions WHERE item = ?')
+          .all(item)
+          .map(({ id }) => id),
+      ),
+
+    /** The items of a collection that were ever coded or decided about, some at a time. */
+    codedItems: (collection: number, after: number, limit: number): CodedItem[] =>
+      db
+        .prepare<CodedItem>(
+          `SELECT items.id, platform, shape, entityId FROM (
+             SELECT item FROM itemCodings UNION SELECT item FROM codeDecisions
+           ) AS coded CROSS JOIN items ON items.id = coded.item
+           WHERE items.collection = ? AND items.id > ? ORDER BY items.id LIMIT ?`,
+        )
+        .all(collection, after, limit),
+
+    /** Which codes coders gave to items, once each; `code` is `null` where a coder found that none applies. */
+    codesOfItems: (items: readonly number[]): CodedBy[] =>
+      db
+        .prepare<CodedBy>(
+          `SELECT DISTINCT item, codes.id AS code, coders.id AS coder FROM json_each(?) AS wanted
+             CROSS JOIN itemCodings ON itemCodings.item = wanted.value
+             LEFT JOIN codes ON codes.seq = itemCodings.code
+             JOIN coders ON coders.seq = itemCodings.coder
+           WHERE removedAt IS NULL ORDER BY item`,
+        )
+        .all(JSON.stringify(items)),
+
+    /** All that was ever coded and decided beside an item and is as it was kept. */
+    history: (item: number) => ({
+      codings: db
+        .prepare<Kept<StoredCoding>>(CODINGS.replace(' AND removedAt IS NULL', ''))
+        .all(item)
+        .filter((row) => isSameHash(row.sha256, codingHash(row))),
+      decisions: db
+        .prepare<Kept<StoredDecision>>(DECISIONS)
+        .all(item)
+        .filter((row) => isSameHash(row.sha256, decisionHash(row))),
+    }),
+
+    itemId: (collection: number, row: Omit<CodedItem, 'id'>): number | undefined =>
+      db
+        .prepare<{ id: number }>(
+          'SELECT id FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?',
+        )
+        .get(collection, row.platform, row.shape, row.entityId)?.id,
+
+    /** How many items of a collection each coder has coded, and how many of those each code has. */
+    counts: (collection: number): CodeCounts => ({
+      coders: db
+        .prepare<{ coder: string; items: number }>(
+          `SELECT coders.id AS coder, count(DISTINCT item) AS items FROM itemCodings
+             JOIN items ON items.id = itemCodings.item JOIN coders ON coders.seq = itemCodings.coder
+           WHERE items.collection = ? AND removedAt IS NULL GROUP BY coders.seq ORDER BY coders.seq`,
+        )
+        .all(collection),
+      codes: db
+        .prepare<{ coder: string; code: string; items: number }>(
+          `SELECT coders.id AS coder, codes.id AS code, count(DISTINCT item) AS items FROM itemCodings
+             JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
+           WHERE codes.collection = ? AND removedAt IS NULL GROUP BY codes.seq, coders.seq`,
+        )
+        .all(collection),
+    }),
+
+    /** How many items others have coded that this coder has not. */
+    waitingFor: (collection: number, coder: number): number =>
+      db
+        .prepare<{ count: number }>(
+          `SELECT count(DISTINCT item) AS count FROM itemCodings JOIN items ON items.id = itemCodings.item
+           WHERE items.collection = :collection AND removedAt IS NULL AND coder <> :coder
+             AND item NOT IN (SELECT item FROM itemCodings WHERE coder = :coder AND removedAt IS NULL)`,
+        )
+        .get({ collection, coder })?.count ?? 0,
+  };
+};
+
+export interface CodedBy {
+  readonly item: number;
+  readonly code: string | null;
+  readonly coder: string;
+}
+
+export interface CodedItem {
+  readonly id: number;
+  readonly platform: string;
+  readonly shape: string;
+  readonly entityId: string;
+}
+
+export interface CodeCounts {
+  readonly coders: readonly { readonly coder: string; readonly items: number }[];
+  readonly codes: readonly {
+    readonly coder: string;
+    readonly code: string;
+    readonly items: number;
+  }[];
+}
+
+export const passageIn = ({ field, start, ends, quote }: StoredCoding): Passage | undefined =>
+  field === null || start === null || ends === null || quote === null
+    ? undefined
+    : { field, start, end: ends, text: quote };
+
+const readCodes = (
+  codings: readonly Kept<StoredCoding>[],
+  decisions: readonly Kept<StoredDecision>[],
+): CodesOfItem => {
+  const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
+  const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
+  const latest = new Map(soundDecisions.map((row) => [row.codeId, row]));
+  return {
+    codings: soundCodings.map((row): CodingRow => {
+      const passage = passageIn(row);
+      const { id, codeId, coderId, at } = row;
+      return { id, code: codeId, coder: coderId, at, ...(passage && { passage }) };
+    }),
+    decisions: [...latest.values()].flatMap(({ codeId, coderId, at, applies }) =>
+      codeId === null || applies === null
+        ? []
+        : [{ code: codeId, coder: coderId, at, applies: applies === 1 }],
+    ),
+    isDamaged: soundCodings.length < codings.length || soundDecisions.length < decisions.length,
+  };
+};

@@ -1,0 +1,211 @@
+import {
+  CODING_FORMAT,
+  type CodingFile,
+  type CodingInFile,
+  type DecisionInFile,
+} from '#kit/coding/coding-file.ts';
+import { mergeCodebook } from '#kit/coding/codebook-text.ts';
+import { instant, newId, type Now } from '../../file/clock.ts';
+import type { Db } from '../../file/db.ts';
+import type { CollectionRow } from '../collections.ts';
+import type { Codebooks } from './codebooks.ts';
+import type { Coders } from './coders.ts';
+import { passageIn, type Codings } from './codings.ts';
+
+export interface MergedCoding {
+  /** Rows of the file that are here, and that are not: their codes are left out. */
+  readonly rows: number;
+  readonly missingRows: number;
+  /** Codes that rows did not have yet, and that were taken back elsewhere. */
+  readonly codings: number;
+  readonly removed: number;
+  readonly decisions: number;
+  /** Codes that are new in the codebook. */
+  readonly codes: number;
+  /** Names of coders of whom something is new. */
+  readonly coders: readonly string[];
+}
+
+/** Rows that are read, or written in one transaction, at a time. */
+const CHUNK = 200;
+
+export type CodingExchange = ReturnType<typeof createCodingExchange>;
+
+/** The work of coders as a file, and taking such a file in. */
+export const createCodingExchange = (
+  db: Db,
+  now: Now,
+  { coders, codebooks, codings }: { coders: Coders; codebooks: Codebooks; codings: Codings },
+) => {
+  /** All that was ever coded in a collection; yields between portions. */
+  function* write(
+    collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
+  ): Generator<void, CodingFile> {
+    const rows: CodingFile['rows'] = [];
+    const coded: CodingInFile[] = [];
+    const decided: DecisionInFile[] = [];
+    for (let after = 0; ;) {
+      const items = codings.codedItems(collection.seq, after, CHUNK);
+      for (const { id, ...row } of items) {
+        const { codings: all, decisions } = codings.history(id);
+        if (all.length + decisions.length === 0) continue;
+        const at = rows.push(row) - 1;
+        for (const one of all) {
+          const passage = passageIn(one);
+          coded.push({
+            id: one.id,
+            row: at,
+            code: one.codeId,
+            coder: one.coderId,
+            at: one.at,
+            codebook: one.version,
+            ...(passage && { passage }),
+            ...(one.removedAt === null ? {} : { removedAt: one.removedAt }),
+          });
+        }
+        for (const { id: decision, codeId, coderId, at: when, applies } of decisions)
+          decided.push({
+            id: decision,
+            row: at,
+            code: codeId ?? '',
+            coder: coderId,
+            at: when,
+            applies: applies === null ? null : applies === 1,
+          });
+      }
+      const last = items.at(-1);
+      if (!last || items.length < CHUNK) break;
+      after = last.id;
+      yield;
+    }
+    const people = new Set([...coded, ...decided].map(({ coder }) => coder));
+    const { version, codes } = codebooks.read(collection.seq);
+    return {
+      format: CODING_FORMAT,
+      version: 1,
+      at: instant(now()),
+      collection: { id: collection.id, name: collection.name },
+      codebook: { version, codes: [...codes] },
+      coders: coders
+        .list()
+        .filter(({ id }) => people.has(id))
+        .map(({ id, name }) => ({ id, name })),
+      rows,
+      codings: coded,
+      decisions: decided,
+    };
+  }
+
+  /**
+   * Takes a file in: what is not here yet is added, and what was taken back there is taken back here. A
+   * second time nothing changes. Yields between transactions.
+   */
+  function* merge(collection: number, file: CodingFile): Generator<void, MergedCoding> {
+    const { codeIds, added } = mergeBook(collection, file);
+    const seqs = codebooks.seqs(collection);
+    const people = new Map(
+      db.transaction(() =>
+        file.coders.map(({ id, name }) => [id, coders.admit(id, name)] as const),
+      ),
+    );
+    const codedBy = Map.groupBy(file.codings, ({ row }) => row);
+    const decidedBy = Map.groupBy(file.decisions, ({ row }) => row);
+    const active = new Set<string>();
+    const total = { rows: 0, missingRows: 0, codings: 0, removed: 0, decisions: 0 };
+    const seqOf = (code: string | null): number | null =>
+      code === null ? null : (seqs.get(codeIds.get(code) ?? code) ?? null);
+
+    const mergeRow = (at: number): void => {
+      const row = file.rows[at];
+      const item = row && codings.itemId(collection, row);
+      if (item === undefined) {
+        total.missingRows += 1;
+        return;
+      }
+      total.rows += 1;
+      const known = codings.everyCoding(item);
+      for (const one of codedBy.get(at) ?? []) {
+        const here = known.get(one.id);
+        const coder = people.get(one.coder);
+        if (!coder) continue;
+        if (!here) {
+          codings.insertCoding({
+            id: one.id,
+            item,
+            code: seqOf(one.code),
+            coder: coder.seq,
+            at: one.at,
+            version: one.codebook,
+            field: one.passage?.field ?? null,
+            start: one.passage?.start ?? null,
+            ends: one.passage?.end ?? null,
+            quote: one.passage?.text ?? null,
+            removedAt: one.removedAt ?? null,
+          });
+          total.codings += one.removedAt === undefined ? 1 : 0;
+        } else if (one.removedAt !== undefined && here.removedAt === null) {
+          codings.markRemoved(here, one.removedAt);
+          total.removed += 1;
+        } else continue;
+        active.add(coder.name);
+      }
+      const decisions = codings.decisionIds(item);
+      for (const { id, code, coder: by, at: when, applies } of decidedBy.get(at) ?? []) {
+        const coder = people.get(by);
+        const seq = seqOf(code);
+        if (decisions.has(id) || !coder || seq === null) continue;
+        const verdict = applies === null ? null : Number(applies);
+        codings.insertDecision({
+          id,
+          item,
+          code: seq,
+          coder: coder.seq,
+          at: when,
+          applies: verdict,
+        });
+        total.decisions += 1;
+        active.add(coder.name);
+      }
+    };
+
+    for (let from = 0; from < file.rows.length; from += CHUNK) {
+      db.transaction(() => {
+        for (let at = from; at < Math.min(from + CHUNK, file.rows.length); at += 1) mergeRow(at);
+        codings.touch(collection);
+      });
+      yield;
+    }
+    return { ...total, codes: added, coders: [...active].sort() };
+  }
+
+  /** Adds the codes of a file that are not here; ours stay as they are. Maps the ids of the file to ours. */
+  const mergeBook = (collection: number, file: CodingFile) =>
+    db.transaction(() => {
+      const before = codebooks.read(collection);
+      const ours = new Set(before.codes.map(({ id }) => id));
+      const parentName = (codes: CodingFile['codebook']['codes'], parent: string | undefined) =>
+        codes.find(({ id }) => id === parent)?.name;
+      const nameOf = (codes: CodingFile['codebook']['codes'], one: (typeof codes)[number]) =>
+        JSON.stringify([one.name, parentName(codes, one.parent)]);
+      const named = new Map(before.codes.map((one) => [nameOf([...before.codes], one), one.id]));
+      const theirs = file.codebook.codes;
+      const codeIds = new Map(
+        theirs.flatMap((one) => {
+          const same = ours.has(one.id) ? undefined : named.get(nameOf(theirs, one));
+          return same === undefined ? [] : [[one.id, same] as const];
+        }),
+      );
+      const drafts = theirs
+        .filter(({ id }) => !ours.has(id) && !codeIds.has(id))
+        .map((one) => ({
+          ...one,
+          ...(one.parent !== undefined && { parent: codeIds.get(one.parent) ?? one.parent }),
+        }));
+      if (drafts.length === 0) return { codeIds, added: 0 };
+      const merged = mergeCodebook(before.codes, drafts, () => newId(now()));
+      codebooks.change(collection, merged.codes, { coder: coders.current().seq });
+      return { codeIds, added: merged.added };
+    });
+
+  return { write, merge };
+};

@@ -1,0 +1,69 @@
+import { ListFilter } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ChartSeries, RowFilter } from '#contract/index.ts';
+import { seriesKey } from '../../../chart-choices.ts';
+import { figure } from '../../../format.ts';
+import { IconButton } from '../../../parts/controls/button.tsx';
+import css from './series-legend.module.css';
+import { buildSeriesFilter } from './series-names.ts';
+import { Swatch } from './swatch.tsx';
+import type { Comparing } from './comparing.ts';
+
+interface Props {
+  readonly series: readonly ChartSeries[];
+  readonly comparing: Comparing;
+}
+
+/** The series of a chart: each is shown or hidden by a click, or leads to its rows. */
+export const SeriesLegend = ({ series, comparing }: Props) => {
+  const { t } = useTranslation();
+  const { choices, nameOf, onToggle, onFilter } = comparing;
+  return (
+    <ul className={css.legend} aria-label={t('charts.series.label')}>
+      {series.map((one) => {
+        const key = seriesKey(one);
+        const name = nameOf(one);
+        const filter = buildSeriesFilter(choices.split, one);
+        return (
+          <li key={key} className={css.entry}>
+            <button
+              type="button"
+              className={css.toggle}
+              aria-pressed={!choices.hidden.includes(key)}
+              title={t('charts.series.toggle', { name })}
+              onClick={() => onToggle(key)}
+            >
+              <Swatch place={one.place} certainty="certain" />
+              <bdi>{name}</bdi>
+              <span className={css.rows}>{figure(one.rows)}</span>
+            </button>
+            {filter === undefined ? null : (
+              <OnlyButton name={name} filter={filter} onFilter={onFilter} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const OnlyButton = ({
+  name,
+  filter,
+  onFilter,
+}: {
+  readonly name: string;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      className={css.only}
+      label={t('charts.filterBy', { name })}
+      onClick={() => onFilter(filter)}
+    >
+      <ListFilter size={13} aria-hidden="true" />
+    </IconButton>
+  );
+};

@@ -1,0 +1,110 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeChartView } from '#contract/index.ts';
+import type { Key } from '../../../chart/picture.tsx';
+import { seriesBars } from '../../../chart/series-bars.tsx';
+import { figure } from '../../../format.ts';
+import { shapeName } from '../../../shapes/shape-name.ts';
+import { ChartCard, type Provenance } from './chart-card.tsx';
+import type { Comparing } from './comparing.ts';
+import { figureName } from './figure-names.ts';
+import { keysFromSeries } from './series-keys.ts';
+import { TimeMenus } from './time-menus.tsx';
+import { barTexts, drawnTime, timeTable, type DrawnTime } from './time-values.ts';
+
+interface Props {
+  readonly view: TimeChartView;
+  readonly provenance: Provenance;
+  readonly comparing: Comparing;
+}
+
+/** When the rows were published, as far as the platform says it, in all or in each series. */
+export const TimeCard = ({ view, provenance, comparing }: Props) => {
+  const { t } = useTranslation();
+  const { choices, nameOf } = comparing;
+  const drawn = useMemo(() => drawnTime(view, choices, nameOf), [view, choices, nameOf]);
+  const draw = useMemo(() => {
+    const texts = barTexts(view, drawn, t);
+    return seriesBars({
+      id: 'time',
+      bars: view.bins.map(({ from, to }, bar) => ({
+        from: Date.parse(from),
+        to: Date.parse(to),
+        text: texts[bar] ?? '',
+      })),
+      all: view.bins,
+      ...drawn,
+    });
+  }, [view, drawn, t]);
+  const table = useMemo(() => timeTable(view, drawn, t), [view, drawn, t]);
+  const keys: readonly Key[] = drawn.isVague
+    ? [
+        ...(drawn.isSplit
+          ? []
+          : [{ place: 0, certainty: 'certain', text: t('charts.time.certain') } as const]),
+        {
+          place: drawn.isSplit ? GREY : 0,
+          certainty: 'possible',
+          text: t('charts.time.possible'),
+        },
+      ]
+    : [];
+  return (
+    <ChartCard
+      title={buildTitle(view, t)}
+      sentences={[...buildSentences(view, drawn, t), coarserText(view, comparing, t)]}
+      keys={keys}
+      {...(view.series && {
+        series: { list: view.series, comparing, keys: keysFromSeries(drawn.series) },
+      })}
+      draw={draw}
+      table={table}
+      provenance={provenance}
+      choice={<TimeMenus view={view} drawn={drawn} comparing={comparing} />}
+    />
+  );
+};
+
+/** The place of what has no colour of its own. */
+const GREY = 8;
+
+const buildTitle = ({ sum }: TimeChartView, t: TFunction): string =>
+  sum === undefined
+    ? t('charts.time.title')
+    : t('charts.sum.title', { figure: figureName(sum.field, t) });
+
+const coarserText = ({ unit }: TimeChartView, { choices }: Comparing, t: TFunction): string =>
+  choices.unit === undefined || choices.unit === unit ? '' : t('charts.time.coarser');
+
+const counted = (
+  key: 'rows' | 'undated' | 'inSeveral' | 'absent' | 'otherKinds' | 'rounded',
+  count: number,
+  t: TFunction,
+): string => (count > 0 ? t(`charts.counted.${key}`, { count, n: figure(count) }) : '');
+
+/** How many rows there are, and what is not in the drawing. */
+const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): readonly string[] => {
+  const { unit, dated, undated, inSeveral = 0, sum } = view;
+  const rows = dated + undated + (sum ? sum.absent + sum.otherKinds : 0);
+  return [
+    counted('rows', rows, t),
+    t(`charts.time.per.${unit}`),
+    sum
+      ? t('charts.sum.text', {
+          count: sum.given,
+          n: figure(sum.given),
+          figure: figureName(sum.field, t),
+          kind: shapeName(sum.shape, t),
+        })
+      : t('charts.time.dated', { count: dated, n: figure(dated) }),
+    counted('undated', undated, t),
+    counted('absent', sum?.absent ?? 0, t),
+    counted('otherKinds', sum?.otherKinds ?? 0, t),
+    counted('rounded', sum?.rounded ?? 0, t),
+    drawn.isShare ? t('charts.time.shares') : '',
+    drawn.isVague ? t('charts.time.relative') : '',
+    counted('inSeveral', inSeveral, t),
+    drawn.hidden.length > 0 ? t('charts.series.hidden', { names: drawn.hidden.join(', ') }) : '',
+  ];
+};

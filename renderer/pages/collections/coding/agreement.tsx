@@ -1,0 +1,107 @@
+/** How far coders agree, for each code and in all, as a table. */
+import { useTranslation } from 'react-i18next';
+import { codePath } from './codebook.ts';
+import type { AgreementRowView } from '#contract/index.ts';
+import { figure, harmless } from '../../../format.ts';
+import { useLocal } from '../../../local.ts';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Skeleton } from '../../../parts/states/states.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import css from './coding.module.css';
+import type { Coding } from './use-coding.ts';
+
+const COLUMNS = ['rows', 'percent', 'cohen', 'fleiss', 'nominal', 'ordinal'] as const;
+
+export const Agreement = ({ coding }: { readonly coding: Coding }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useLocal('codes.agreement', { collection: coding.name });
+  if (error && !data)
+    return <FailureCard error={toCallFailure(error)} again={() => void refetch()} />;
+  if (!data) return <Skeleton pictures={false} />;
+  const nameOf = ({ of, code: id }: AgreementRowView): string => {
+    const code = coding.codes.find((one) => one.id === id);
+    if (of === 'all' || !code) return t('coding.allCodes');
+    const path = harmless(codePath(code, coding.codes));
+    return of === 'group' ? t('coding.codesUnder', { code: path }) : path;
+  };
+  return (
+    // It scrolls where the table is wider than its place, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.tableWrap} aria-label={t('coding.agreement')} tabIndex={0}>
+      <p className={css.lead}>
+        {data.coders
+          .map(({ name, rows }) => t('coding.coded', { n: figure(rows), who: harmless(name) }))
+          .join(' · ')}
+      </p>
+      <table className={css.agreement}>
+        <caption className="unseen">{t('coding.agreement')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('coding.code')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" title={t(`coding.measures.${column}Text`)}>
+                {t(`coding.measures.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={`${row.of} ${row.code ?? ''}`}>
+              <th scope="row">
+                <bdi>{nameOf(row)}</bdi>
+              </th>
+              <td>{figure(row.rows)}</td>
+              <td>{row.percent === undefined ? <Undefined /> : percent(row.percent)}</td>
+              <td>
+                <Coefficient value={row.cohen} />
+              </td>
+              <td>
+                <Coefficient value={row.fleiss} />
+              </td>
+              <td>
+                <Coefficient value={row.nominal} ends={row.nominalInterval} />
+              </td>
+              <td>
+                <Coefficient value={row.ordinal} ends={row.ordinalInterval} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={css.hint}>
+        {t('coding.agreementText', { samples: figure(data.samples), seed: String(data.seed) })}
+      </p>
+    </section>
+  );
+};
+
+const percent = (share: number): string => `${figure(Math.round(share * 1000) / 10)} %`;
+
+/** With a minus that is as wide as a plus. */
+const signed = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');
+
+const Undefined = () => {
+  const { t } = useTranslation();
+  return <span title={t('coding.undefined')}>–</span>;
+};
+
+const Coefficient = ({
+  value,
+  ends,
+}: {
+  readonly value: number | undefined;
+  readonly ends?: AgreementRowView['nominalInterval'];
+}) => {
+  if (value === undefined) return <Undefined />;
+  return (
+    <>
+      {signed(value, 3)}
+      {ends ? (
+        <span className={css.ends}>
+          [{signed(ends.low, 2)}, {signed(ends.high, 2)}]
+        </span>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,134 @@
+/** What comes and goes as a file: codebooks, and the work of coders. */
+import { BookDown, BookUp, FileDown, FileUp, MoreHorizontal, RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeView } from '#contract/index.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { figure, harmless } from '../../../format.ts';
+import { useChange } from '../../../local.ts';
+import { hasNative, reveal } from '../../../native.ts';
+import { iconClass } from '../../../parts/controls/button.tsx';
+import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
+import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import type { Coding } from './use-coding.ts';
+
+type What = 'codebook-csv' | 'codebook-json' | 'codings';
+
+/** Of a file that the engine takes. */
+const MOST_BYTES = 50_000_000;
+
+export const CodebookMenu = ({
+  coding: { name, codes },
+  onRestore,
+}: {
+  readonly coding: Coding;
+  readonly onRestore: (code: CodeView) => void;
+}) => {
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  const [reads, setReads] = useState<'codebook' | 'codings'>('codebook');
+  const save = useSave(name);
+  const take = useTake(name);
+  const pick = (what: typeof reads): void => {
+    setReads(what);
+    file.current?.click();
+  };
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".json,.csv,application/json,text/csv"
+        aria-label={t('coding.chooseFile')}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) void take(reads, chosen);
+          event.target.value = '';
+        }}
+      />
+      <Menu
+        label={t('coding.files')}
+        trigger={{
+          className: iconClass,
+          'aria-label': t('coding.files'),
+          children: <MoreHorizontal size={16} aria-hidden="true" />,
+        }}
+      >
+        <MenuItem sign={FileUp} run={() => pick('codings')}>
+          {t('coding.takeIn')}
+        </MenuItem>
+        <MenuItem sign={FileDown} run={() => save('codings')}>
+          {t('coding.hand')}
+        </MenuItem>
+        <MenuItem sign={BookUp} run={() => pick('codebook')}>
+          {t('coding.importCodebook')}
+        </MenuItem>
+        <MenuItem sign={BookDown} run={() => save('codebook-csv')}>
+          {t('coding.codebookCsv')}
+        </MenuItem>
+        <MenuItem sign={BookDown} run={() => save('codebook-json')}>
+          {t('coding.codebookJson')}
+        </MenuItem>
+        {codes
+          .filter(({ retired }) => retired)
+          .map((code) => (
+            <MenuItem key={code.id} sign={RotateCcw} run={() => onRestore(code)}>
+              {t('coding.restore', { code: harmless(code.name) })}
+            </MenuItem>
+          ))}
+      </Menu>
+    </>
+  );
+};
+
+const useSave = (collection: string | undefined) => {
+  const { t } = useTranslation();
+  const save = useChange('codes.save');
+  return (what: What): void =>
+    save.mutate(
+      { collection, what },
+      {
+        onSuccess: ({ file }) => {
+          const text = t('charts.saved', { file: harmless(file) });
+          if (hasNative()) sayAndLead(text, t('charts.show'), () => void reveal(file));
+          else say(text);
+        },
+        onError: (error) => sayFailure(toCallFailure(error)),
+      },
+    );
+};
+
+const useTake = (collection: string | undefined) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const book = useChange('codes.import-codebook');
+  const merge = useChange('codes.merge');
+  return async (what: 'codebook' | 'codings', file: File): Promise<void> => {
+    if (file.size > MOST_BYTES) return say(t('coding.tooLarge'));
+    const text = await file.text();
+    try {
+      if (what === 'codebook') {
+        const { added, changed } = await book.mutateAsync({ collection, text });
+        say(t('coding.codebookTaken', { added: figure(added), changed: figure(changed) }));
+        return;
+      }
+      const merged = await merge.mutateAsync({ collection, text });
+      const { codings, missingRows, coders } = merged;
+      const who = harmless(coders.join(', '));
+      say(
+        [
+          codings === 0 ? t('coding.nothingNew') : t('coding.taken', { n: figure(codings), who }),
+          missingRows === 0 ? '' : t('coding.missingRows', { n: figure(missingRows) }),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      );
+      void client.invalidateQueries({ queryKey: ['dataset'] });
+      void client.invalidateQueries({ queryKey: ['dataset-thread'] });
+    } catch (error) {
+      sayFailure(toCallFailure(error));
+    }
+  };
+};

@@ -1,0 +1,210 @@
+/** The codebook beside the rows: a press codes the selected row; each code is edited in place. */
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codesInOrder, nextColour } from './codebook.ts';
+import type { CodeView, ItemView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { figure, harmless } from '../../../format.ts';
+import { Button, IconButton } from '../../../parts/controls/button.tsx';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import { CodeForm } from './code-form.tsx';
+import { CodebookMenu } from './codebook-menu.tsx';
+import { CoderMenu } from './coder-menu.tsx';
+import css from './coding.module.css';
+import { wholeCodes } from './row-codes.ts';
+import type { Coding } from './use-coding.ts';
+
+interface Props {
+  readonly coding: Coding;
+  /** The selected row. */
+  readonly row: Pick<ItemView, 'id' | 'codings'> | undefined;
+  readonly onPress: (code: string | null) => void;
+}
+
+export const CodebookPanel = ({ coding, row, onPress }: Props) => {
+  const { t } = useTranslation();
+  const { name, codes, me, version } = coding;
+  const [edited, setEdited] = useState<string>();
+  const change = useChange('codes.change');
+  const counted = useLocal('codes.progress', { collection: name }).data?.codes ?? [];
+  const countOf = (id: string): number =>
+    counted.find(({ code, coder }) => code === id && coder === me?.id)?.rows ?? 0;
+  const pressed = row ? wholeCodes(row, me?.id) : NONE;
+  const offered = codesInOrder(codes.filter(({ retired }) => !retired));
+  const save = (next: readonly CodeView[], onSuccess?: () => void): void =>
+    change.mutate(
+      { collection: name, codes: next, base: version },
+      {
+        ...(onSuccess && { onSuccess }),
+        onError: (error) => sayFailure(toCallFailure(error)),
+      },
+    );
+  return (
+    <aside className={css.panel} aria-label={t('coding.codebook')}>
+      <header className={css.panelHead}>
+        <h2>{t('coding.codebook')}</h2>
+        <CoderMenu coding={coding} />
+        <CodebookMenu coding={coding} onRestore={(code) => save(restored(codes, code))} />
+      </header>
+      <ul className={css.codes}>
+        {offered.map(({ code, depth }) => (
+          <li key={code.id} style={{ marginInlineStart: depth * 14 }}>
+            {edited === code.id ? (
+              <CodeForm
+                code={code}
+                codes={codes}
+                isPending={change.isPending}
+                onSave={(next) =>
+                  save(
+                    codes.map((one) => (one.id === code.id ? next : one)),
+                    () => setEdited(undefined),
+                  )
+                }
+                onRemove={() => save(without(codes, code), () => setEdited(undefined))}
+                onClose={() => setEdited(undefined)}
+              />
+            ) : (
+              <CodeRow
+                code={code}
+                count={countOf(code.id)}
+                isPressed={pressed.has(code.id)}
+                onPress={() => onPress(code.id)}
+                onEdit={() => setEdited(code.id)}
+              />
+            )}
+          </li>
+        ))}
+        {offered.length > 0 ? (
+          <li>
+            <button
+              type="button"
+              className={css.code}
+              data-code="none"
+              aria-pressed={pressed.has(null)}
+              onClick={() => onPress(null)}
+            >
+              <i aria-hidden="true" />
+              <span className={css.codeName}>{t('coding.none')}</span>
+              <kbd>0</kbd>
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <AddCode codes={codes} onAdd={(code, onSuccess) => save([...codes, code], onSuccess)} />
+      {offered.length > 0 ? (
+        <p className={css.hint}>{t('coding.hint')}</p>
+      ) : (
+        <p className={css.hint}>{t('coding.begin')}</p>
+      )}
+      {version > 0 ? (
+        <p className={css.hint}>{t('coding.version', { version: figure(version) })}</p>
+      ) : null}
+    </aside>
+  );
+};
+
+const NONE: ReadonlySet<string | null> = new Set();
+
+const CodeRow = ({
+  code,
+  count,
+  isPressed,
+  onPress,
+  onEdit,
+}: {
+  readonly code: CodeView;
+  readonly count: number;
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+  readonly onEdit: () => void;
+}) => {
+  const { t } = useTranslation();
+  const name = harmless(code.name);
+  return (
+    <div className={css.codeLine}>
+      <button
+        type="button"
+        className={css.code}
+        data-code={code.colour}
+        aria-pressed={isPressed}
+        aria-keyshortcuts={code.key}
+        title={harmless([code.definition, code.examples].filter(Boolean).join('\n\n')) || undefined}
+        onClick={onPress}
+      >
+        <i aria-hidden="true" />
+        <bdi className={css.codeName}>{name}</bdi>
+        <span className={css.count}>{figure(count)}</span>
+        {code.key === undefined ? null : <kbd>{code.key}</kbd>}
+      </button>
+      <IconButton className={css.edit} label={t('coding.edit', { code: name })} onClick={onEdit}>
+        <Pencil size={13} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+};
+
+/** Its children stand where it stood. */
+const without = (codes: readonly CodeView[], { id, parent }: CodeView): readonly CodeView[] =>
+  codes
+    .filter((one) => one.id !== id)
+    .map((one) => (one.parent === id ? underneath(one, parent) : one));
+
+const underneath = ({ parent: _, ...code }: CodeView, parent: string | undefined): CodeView =>
+  parent === undefined ? code : { ...code, parent };
+
+const restored = (codes: readonly CodeView[], { retired: _, ...code }: CodeView) =>
+  codes.map((one) => (one.id === code.id ? code : one));
+
+/** The first digit that no code has. */
+const freeKey = (codes: readonly CodeView[]): string | undefined =>
+  ['1', '2', '3', '4', '5', '6', '7', '8', '9'].find((key) =>
+    codes.every((code) => code.key !== key),
+  );
+
+const AddCode = ({
+  codes,
+  onAdd,
+}: {
+  readonly codes: readonly CodeView[];
+  readonly onAdd: (code: CodeView, onSuccess: () => void) => void;
+}) => {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const key = freeKey(codes);
+  const add = (): void => {
+    if (name.trim() === '') return;
+    const code: CodeView = {
+      id: crypto.randomUUID(),
+      name: name.trim(),
+      definition: '',
+      examples: '',
+      colour: nextColour(codes),
+      ...(key !== undefined && { key }),
+    };
+    onAdd(code, () => setName(''));
+  };
+  return (
+    <form
+      className={css.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <input
+        value={name}
+        maxLength={100}
+        dir="auto"
+        aria-label={t('coding.newCode')}
+        placeholder={t('coding.newCode')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button small type="submit" disabled={name.trim() === ''}>
+        <Plus size={14} aria-hidden="true" />
+        {t('coding.add')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,83 @@
+/** Whoever codes here: choosing, adding and renaming coders. */
+import { ChevronDown, UserPlus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { harmless } from '../../../format.ts';
+import { TextField } from '../../../form/controls.tsx';
+import { useChange } from '../../../local.ts';
+import { buttonClass } from '../../../parts/controls/button.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuItem } from '../../../parts/controls/menu.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import css from './coding.module.css';
+import type { Coding } from './use-coding.ts';
+
+export const CoderMenu = ({ coding: { coders, me } }: { readonly coding: Coding }) => {
+  const { t } = useTranslation();
+  const choose = useChange('codes.choose-coder');
+  const [asks, setAsks] = useState<'add' | 'rename'>();
+  const name = harmless(me?.name ?? t('coding.me'));
+  return (
+    <>
+      <Menu
+        label={t('coding.coders')}
+        trigger={{
+          className: `${buttonClass('quiet', true)} ${css.coder}`,
+          'aria-label': t('coding.coder', { name }),
+          children: (
+            <>
+              <UserRound size={14} aria-hidden="true" />
+              <bdi>{name}</bdi>
+              <ChevronDown size={12} aria-hidden="true" />
+            </>
+          ),
+        }}
+      >
+        <MenuChoices value={me?.id ?? ''}>
+          {coders.map((coder) => (
+            <MenuChoice key={coder.id} value={coder.id} run={() => choose.mutate({ id: coder.id })}>
+              <bdi>{harmless(coder.name)}</bdi>
+            </MenuChoice>
+          ))}
+        </MenuChoices>
+        <MenuItem sign={UserRound} run={() => setAsks('rename')}>
+          {t('coding.rename')}
+        </MenuItem>
+        <MenuItem sign={UserPlus} run={() => setAsks('add')}>
+          {t('coding.addCoder')}
+        </MenuItem>
+      </Menu>
+      {asks ? <NameDialog asks={asks} before={name} onClose={() => setAsks(undefined)} /> : null}
+    </>
+  );
+};
+
+const NameDialog = ({
+  asks,
+  before,
+  onClose,
+}: {
+  readonly asks: 'add' | 'rename';
+  readonly before: string;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const [name, setName] = useState(asks === 'rename' ? before : '');
+  const [add, rename] = [useChange('codes.add-coder'), useChange('codes.rename-coder')];
+  const verb = asks === 'add' ? add : rename;
+  return (
+    <FormDialog
+      title={t(asks === 'add' ? 'coding.addCoder' : 'coding.rename')}
+      text={t(asks === 'add' ? 'coding.addCoderText' : 'coding.renameText')}
+      ready={name.trim() !== '' && !verb.isPending}
+      error={verb.error}
+      onSend={() => verb.mutate({ name: name.trim() }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('coding.coderName')}
+        value={name}
+        onChange={(text) => setName(text.slice(0, 100))}
+      />
+    </FormDialog>
+  );
+};

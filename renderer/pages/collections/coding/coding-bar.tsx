@@ -1,0 +1,97 @@
+/** Above the rows while they are coded: how far it is, what is next, what can be undone. */
+import { ArrowDown, Check, Redo2, Scale, Split, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RowFilter } from '#contract/index.ts';
+import { useLocal } from '../../../local.ts';
+import { figure } from '../../../format.ts';
+import { changeListView, type ListView } from '../../../list-views.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import css from './coding.module.css';
+import type { Coding, CodingActs } from './use-coding.ts';
+
+interface Props {
+  readonly coding: Coding;
+  readonly acts: CodingActs;
+  readonly filter: RowFilter;
+  readonly listKey: string;
+  readonly mode: ListView['coding'];
+  readonly onNext: () => void;
+  /** What the last key did. */
+  readonly announcement: string;
+}
+
+export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announcement }: Props) => {
+  const { t } = useTranslation();
+  const { name, me, codes } = coding;
+  const { code: _code, coder: _coder, coded: isCoded, disputed: _disputed, ...others } = filter;
+  const all = useLocal('collections.count', { name, filter: others }).data;
+  const own = { ...others, coded: true, ...(me && { coder: me.id }) };
+  const coded = useLocal('collections.count', { name, filter: own }).data;
+  const progress = useLocal('codes.progress', { collection: name }).data;
+  const voices = progress?.coders.length ?? 0;
+  const show = (next: ListView['coding']): void => changeListView(listKey, { coding: next });
+  const toggleUncoded = (): void =>
+    changeListView(listKey, {
+      rowFilter:
+        isCoded === false ? others : { ...others, coded: false, ...(me && { coder: me.id }) },
+      scroll: 0,
+      marked: new Set(),
+      selected: undefined,
+    });
+  const toggle = (next: 'differences' | 'agreement'): void => show(mode === next ? 'codes' : next);
+  return (
+    <div className={css.bar} role="toolbar" aria-label={t('coding.tools')}>
+      {codes.length > 0 && all && coded ? (
+        <span className={css.progress}>
+          {t('coding.progress', {
+            coded: figure(me ? coded.count : 0),
+            n: figure(all.count),
+          })}
+        </span>
+      ) : null}
+      {codes.length > 0 ? (
+        <>
+          <Button small look="quiet" onClick={onNext} aria-keyshortcuts="n">
+            <ArrowDown size={14} aria-hidden="true" />
+            {t('coding.next')} <kbd>n</kbd>
+          </Button>
+          <Button small look="quiet" aria-pressed={isCoded === false} onClick={toggleUncoded}>
+            {isCoded === false ? <Check size={14} aria-hidden="true" /> : null}
+            {t('coding.onlyUncoded')}
+          </Button>
+          <Button small look="quiet" disabled={!acts.undo} onClick={() => void acts.undo?.()}>
+            <Undo2 size={14} aria-hidden="true" />
+            {t('common.undo')}
+          </Button>
+          <Button small look="quiet" disabled={!acts.redo} onClick={() => void acts.redo?.()}>
+            <Redo2 size={14} aria-hidden="true" />
+            {t('coding.redo')}
+          </Button>
+        </>
+      ) : null}
+      {voices > 1 ? (
+        <>
+          <Button
+            small
+            aria-pressed={mode === 'differences'}
+            look={mode === 'differences' ? 'primary' : 'plain'}
+            onClick={() => toggle('differences')}
+          >
+            <Split size={14} aria-hidden="true" />
+            {t('coding.differences')}
+          </Button>
+          <Button
+            small
+            aria-pressed={mode === 'agreement'}
+            look={mode === 'agreement' ? 'primary' : 'plain'}
+            onClick={() => toggle('agreement')}
+          >
+            <Scale size={14} aria-hidden="true" />
+            {t('coding.agreement')}
+          </Button>
+        </>
+      ) : null}
+      <output className={css.told}>{announcement}</output>
+    </div>
+  );
+};

@@ -1,0 +1,144 @@
+/** The codebook of a dataset, whoever codes here, and setting codes with undo and redo. */
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import { codesInOrder } from './codebook.ts';
+import type {
+  CodeView,
+  CoderView,
+  ItemView,
+  RowCodesView,
+  RowsView,
+  ThreadView,
+} from '#contract/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import type { Bridge } from '../../../bridge.ts';
+import { askLocal, useLocal } from '../../../local.ts';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import { useCodingNames } from './coding-names.ts';
+import {
+  contraryOf,
+  NO_HISTORY,
+  redone,
+  undone,
+  withSteps,
+  type CodingHistory,
+  type CodingStep,
+} from './history.ts';
+
+export interface Coding {
+  /** The collection; undefined: everything that was fetched. */
+  readonly name: string | undefined;
+  readonly version: number;
+  /** Parents before their children; retired ones, too. */
+  readonly codes: readonly CodeView[];
+  readonly coders: readonly CoderView[];
+  /** Whoever codes here; undefined before somebody has. */
+  readonly me: CoderView | undefined;
+  readonly isLoaded: boolean;
+}
+
+const NO_CODES: readonly CodeView[] = [];
+const NO_CODERS: readonly CoderView[] = [];
+
+export const useCoding = (name: string | undefined): Coding => {
+  const codebook = useLocal('codes.codebook', { collection: name }).data;
+  const coders = useLocal('codes.coders').data ?? NO_CODERS;
+  const given = codebook?.codes ?? NO_CODES;
+  const codes = useMemo(() => codesInOrder(given).map(({ code }) => code), [given]);
+  useEffect(() => useCodingNames.setState({ codes, coders }), [codes, coders]);
+  return useMemo(
+    () => ({
+      name,
+      version: codebook?.version ?? 0,
+      codes,
+      coders,
+      me: coders.find(({ isChosen }) => isChosen),
+      isLoaded: codebook !== undefined,
+    }),
+    [name, codebook, codes, coders],
+  );
+};
+
+/** For the life of the window, by collection. */
+const useHistories = create<Readonly<Record<string, CodingHistory>>>(() => ({}));
+
+export interface CodingActs {
+  readonly apply: (steps: readonly CodingStep[]) => Promise<void>;
+  readonly undo: (() => Promise<void>) | undefined;
+  readonly redo: (() => Promise<void>) | undefined;
+}
+
+/** `onCoded` is called with the codes of a row after each change. */
+export const useCodingActs = (
+  name: string | undefined,
+  onCoded?: (id: number, codes: RowCodesView) => void,
+): CodingActs => {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const key = name ?? '';
+  const history = useHistories((all) => all[key] ?? NO_HISTORY);
+  const change = (next: (before: CodingHistory) => CodingHistory): void =>
+    useHistories.setState((all) => ({ [key]: next(all[key] ?? NO_HISTORY) }));
+  const write = async (steps: readonly CodingStep[]): Promise<boolean> => {
+    try {
+      for (const step of steps) {
+        const codes = await writeStep(bridge, step);
+        keepCodes(client, step.item, codes);
+        onCoded?.(step.item, codes);
+      }
+      return true;
+    } catch (error) {
+      sayFailure(toCallFailure(error));
+      for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });
+      return false;
+    }
+  };
+  const [last, next] = [history.done.at(-1), history.undone.at(-1)];
+  return {
+    apply: async (steps) => {
+      if (steps.length > 0 && (await write(steps))) change((before) => withSteps(before, steps));
+    },
+    undo:
+      last &&
+      (async () => {
+        if (await write(contraryOf(last))) change(undone);
+      }),
+    redo:
+      next &&
+      (async () => {
+        if (await write(next)) change(redone);
+      }),
+  };
+};
+
+const writeStep = (bridge: Bridge, { isSet, ...given }: CodingStep): Promise<RowCodesView> =>
+  askLocal(bridge, isSet ? 'codes.set' : 'codes.unset', given);
+
+type Pages = InfiniteData<RowsView & Pick<ThreadView, 'context'>>;
+
+/** Where loaded rows are kept: as rows, and as discussions. */
+const LISTS = [['dataset'], ['dataset-thread']] as const;
+
+/** The same pages with other codes beside one row: all of them need not be fetched anew for it. */
+export const keepCodes = (client: QueryClient, id: number, codes: RowCodesView): void => {
+  for (const queryKey of LISTS)
+    client.setQueriesData<Pages>({ queryKey }, (pages) => pages && withCodes(pages, id, codes));
+};
+
+const withCodes = (pages: Pages, id: number, codes: RowCodesView): Pages => ({
+  ...pages,
+  pages: pages.pages.map((page) =>
+    [...page.rows, ...(page.context ?? [])].some((row) => row.id === id)
+      ? {
+          ...page,
+          rows: recodedRows(page.rows, id, codes),
+          ...(page.context && { context: recodedRows(page.context, id, codes) }),
+        }
+      : page,
+  ),
+});
+
+const recodedRows = <T extends ItemView>(rows: readonly T[], id: number, codes: RowCodesView) =>
+  rows.map((row) => (row.id === id ? { ...row, ...codes } : row));

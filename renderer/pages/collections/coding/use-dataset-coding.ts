@@ -1,0 +1,66 @@
+/** The coding of the dataset on the stage: what is shown of it, and what keys and presses do. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemView, RowCodesView } from '#contract/index.ts';
+import { useListView } from '../../../list-views.ts';
+import { useWindow } from '../../../state.ts';
+import { stepsToRemove } from './row-codes.ts';
+import { useCoding, useCodingActs } from './use-coding.ts';
+import { useRowCoding, type CodableRow } from './use-row-coding.ts';
+
+export interface Recoded {
+  readonly id: number;
+  readonly codes: RowCodesView;
+}
+
+/** `loaded`: the rows of the table; of discussions the list itself tells its rows. */
+export const useDatasetCoding = (
+  name: string | undefined,
+  listKey: string,
+  loaded: readonly CodableRow[],
+) => {
+  const { t } = useTranslation();
+  const coding = useCoding(name);
+  const mode = useListView(listKey, 'coding');
+  const isThread = useListView(listKey, 'layout') === 'thread';
+  const [threadRows, setThreadRows] = useState<readonly CodableRow[]>(NO_ROWS);
+  const [recoded, setRecoded] = useState<Recoded>();
+  const [announcement, setAnnouncement] = useState('');
+  const acts = useCodingActs(name, (id, codes) => setRecoded({ id, codes }));
+  const rows = isThread ? threadRows : loaded;
+  const keys = useRowCoding({ listKey, rows, coding, acts, onAnnounce: setAnnouncement });
+  const selected = useWindow(({ selection }) =>
+    selection?.kind === 'record' ? selection.id : undefined,
+  );
+  const row = rows.find(({ view }) => view.id === selected)?.view;
+  // The rows that are drawn stay as they are while something else is selected.
+  const latest = useRef({ acts, coder: coding.me?.id });
+  useEffect(() => {
+    latest.current = { acts, coder: coding.me?.id };
+  });
+  const onRemove = useCallback((view: ItemView, code: string | null): void => {
+    const { acts: now, coder } = latest.current;
+    void now.apply(stepsToRemove(view, code, coder));
+  }, []);
+  const isOpen = mode !== 'off';
+  const none = t('coding.none');
+  const shown = useMemo(
+    () => ({ coding, isCoded: isOpen, onRemove, none }),
+    [coding, isOpen, onRemove, none],
+  );
+  return {
+    coding,
+    mode,
+    isOpen,
+    /** The rows give way to what coders did. */
+    isCompared: mode === 'differences' || mode === 'agreement',
+    row,
+    keys,
+    shown,
+    recoded,
+    setThreadRows,
+    bar: { coding, acts, listKey, mode, announcement, onNext: keys.goToNextUncoded },
+  };
+};
+
+const NO_ROWS: readonly CodableRow[] = [];

@@ -1,0 +1,117 @@
+/** The facets of a view as a person reads them: only what occurs. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FacetCountsView, RowFilter } from '#contract/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { localQuery } from '../../../local.ts';
+import { useOperationNames } from '../filter/operation-names.ts';
+import { shapeName } from '../../../shapes/shape-name.ts';
+
+export interface FacetOption {
+  readonly value: string | boolean;
+  readonly label: string;
+  readonly count: number;
+  readonly isChosen: boolean;
+}
+
+export interface Facet {
+  readonly field: keyof RowFilter;
+  readonly title: string;
+  readonly options: readonly FacetOption[];
+}
+
+/** How many rows there are of each value that occurs, under the filters of the other facets. */
+export const useFacetCounts = (
+  name: string | undefined,
+  filter: RowFilter,
+): { readonly data: FacetCountsView | undefined; readonly isPending: boolean } => {
+  const bridge = useBridge();
+  return useQuery({
+    ...localQuery(bridge, 'collections.facets', { name, filter }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const useFacets = (name: string | undefined, filter: RowFilter) => {
+  const { t, i18n } = useTranslation();
+  const bridge = useBridge();
+  const names = useOperationNames();
+  const { data: counts, isPending } = useFacetCounts(name, filter);
+  const authors = useQuery({
+    ...localQuery(bridge, 'collections.facet-authors', { name, filter }),
+    placeholderData: keepPreviousData,
+  }).data;
+  const written = useQuery({
+    ...localQuery(bridge, 'collections.facet-tags', { name, filter }),
+    placeholderData: keepPreviousData,
+  }).data;
+  const facets = useMemo(() => {
+    const facet = (
+      field: keyof RowFilter,
+      title: string,
+      values: readonly { readonly value: string | boolean; readonly count: number }[] = [],
+      label: (value: string) => string = (value) => value,
+    ): Facet => ({
+      field,
+      title,
+      options: values.map(({ value, count }) => ({
+        value,
+        count,
+        label: label(String(value)),
+        isChosen: filter[field] === value,
+      })),
+    });
+    const isOrNot = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no);
+    const all = [
+      facet('platform', t('dataset.platform'), counts?.platform, names.platform),
+      facet('shape', t('dataset.shape'), counts?.shape, (id) => shapeName(id, t)),
+      facet('author', t('table.writer'), authors),
+      facet(
+        'operation',
+        t('dataset.operation'),
+        counts?.operation,
+        counts && counts.platform.length > 1 ? names.operation : names.title,
+      ),
+      facet('language', t('item.language'), counts?.language, (code) =>
+        languageName(i18n.language, code),
+      ),
+      facet('tag', t('dataset.tags'), written?.tags),
+      facet(
+        'noted',
+        t('dataset.notes'),
+        written && written.noted > 0 ? [{ value: true, count: written.noted }] : [],
+        () => t('dataset.filter.noted'),
+      ),
+      facet(
+        'pictured',
+        t('dataset.facets.pictures'),
+        counts?.pictured,
+        isOrNot(t('dataset.facets.pictured'), t('dataset.facets.notPictured')),
+      ),
+      facet(
+        'removed',
+        t('dataset.facets.state'),
+        counts?.removed,
+        isOrNot(t('dataset.facets.removed'), t('dataset.facets.notRemoved')),
+      ),
+    ];
+    return all.filter(({ options }) => isWorthwhile(options));
+  }, [t, i18n.language, names, counts, authors, written, filter]);
+  return { facets, isPending };
+};
+
+/** What all rows have alike narrows nothing; what is chosen can always be undone here. */
+const isWorthwhile = (options: readonly FacetOption[]): boolean =>
+  options.length > 1 ||
+  options.some(({ isChosen }) => isChosen) ||
+  (options.length === 1 && options[0]?.value === true);
+
+/** "German" for `de`; what is no code of a language stays as it is. */
+const languageName = (language: string, code: string): string => {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};

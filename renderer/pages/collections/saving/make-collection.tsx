@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RowFilter } from '#contract/index.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { SelectField, TextField } from '../../../form/controls.tsx';
+import { figure, harmless } from '../../../format.ts';
+import { goTo } from '../../../open.ts';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { say } from '../../../parts/states/toast.tsx';
+import { datasetPath } from '../../../places.ts';
+
+const COMBININGS = ['join', 'common', 'subtract'] as const;
+type Combining = (typeof COMBININGS)[number];
+
+interface Props {
+  /** The collection of the view; everything that was ever fetched when left out. */
+  readonly from: string | undefined;
+  readonly filter: RowFilter;
+  /** How many rows that is, as far as it is known. */
+  readonly count: number | undefined;
+  /** Together with, or without, another collection. */
+  readonly isCombined: boolean;
+  readonly onClose: () => void;
+}
+
+/** A collection of the rows of a view, alone or with those of another collection. */
+export const MakeCollectionDialog = ({ from, filter, count, isCombined, onClose }: Props) => {
+  const { t } = useTranslation();
+  const others = (useLocal('collections.list').data ?? []).filter(({ name }) => name !== from);
+  const make = useChange('collections.make');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [how, setHow] = useState<Combining>('join');
+  const into = typed.trim();
+  const other = chosen === '' ? (others[0]?.name ?? '') : chosen;
+  const submit = (): void =>
+    make.mutate(
+      { from, filter, into, ...(isCombined && { other: { name: other, how } }) },
+      {
+        onSuccess: ({ name, items, both }) => {
+          onClose();
+          goTo(datasetPath(name));
+          const values = {
+            count: items,
+            n: figure(items),
+            name: harmless(name),
+            both: figure(both),
+          };
+          say(t(isCombined ? 'dataset.make.combined' : 'dataset.make.done', values));
+        },
+      },
+    );
+  const rows =
+    count === undefined
+      ? t('dataset.make.textAll')
+      : t('dataset.make.text', { count, n: figure(count) });
+  return (
+    <FormDialog
+      title={t(isCombined ? 'dataset.make.combineTitle' : 'dataset.make.title')}
+      text={rows}
+      send={t(make.isPending ? 'dataset.make.busy' : 'dataset.make.do')}
+      ready={into !== '' && !make.isPending && (!isCombined || other !== '')}
+      error={make.error}
+      onSend={submit}
+      onClose={onClose}
+    >
+      {isCombined ? (
+        <>
+          <SelectField
+            label={t('dataset.make.how')}
+            value={how}
+            onChange={(value) => setHow(value as Combining)}
+            hint={t(`dataset.make.hints.${how}`)}
+            choices={COMBININGS.map((one) => ({
+              value: one,
+              label: t(`dataset.make.hows.${one}`),
+            }))}
+          />
+          <SelectField
+            label={t('dataset.make.other')}
+            value={other}
+            onChange={setChosen}
+            choices={others.map(({ name, items }) => ({
+              value: name,
+              label: `${harmless(name)} (${figure(items)})`,
+            }))}
+          />
+        </>
+      ) : null}
+      <TextField
+        label={t('dataset.make.name')}
+        value={typed}
+        onChange={(text) => setTyped(text.slice(0, 200))}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
+import { figure } from '../../format.ts';
+import { closeImport } from '../../imports.ts';
+import { datasetKey, changeListView } from '../../list-views.ts';
+import { goTo } from '../../open.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { sayFailure } from '../../parts/states/toast.tsx';
+import { datasetPath } from '../../places.ts';
+import { toCallFailure } from '../../queries.ts';
+import { freeCollectionName } from './collection-name.ts';
+
+/** Where an import that is over leads: to its items, and to a collection of them. */
+export const ImportLeads = ({ view }: { readonly view: ImportView }) => {
+  const { t } = useTranslation();
+  const { into, span, canCollect, report } = view;
+  if (!canCollect || span === undefined) return null;
+  if (into !== null)
+    return (
+      <Button look="primary" onClick={() => leaveFor(datasetPath(into))}>
+        {t('imports.open')}
+      </Button>
+    );
+  const items = report?.items ?? 0;
+  return (
+    <>
+      <Button onClick={() => showSpan(span)}>
+        {items > 0 ? t('imports.show', { count: items, n: figure(items) }) : t('imports.showThese')}
+      </Button>
+      <CollectButton names={view.names} />
+    </>
+  );
+};
+
+/** Of everything that was fetched, what is of the same instants. */
+const showSpan = ({ first, last }: NonNullable<ImportView['span']>): void => {
+  changeListView(datasetKey(undefined), {
+    rowFilter: { seenFrom: first, seenTo: justAfter(last) },
+    rowsAs: 'table',
+    scroll: 0,
+    marked: new Set(),
+    selected: undefined,
+  });
+  leaveFor(datasetPath());
+};
+
+/** The end of a span of rows is not among them. */
+const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+
+const leaveFor = (path: string): void => {
+  closeImport();
+  goTo(path);
+};
+
+/** In one press: the collection is called as the file is, and can be renamed. */
+const CollectButton = ({ names }: { readonly names: readonly string[] }) => {
+  const { t } = useTranslation();
+  const collect = useChange('import.collect');
+  const known = useLocal('collections.list').data;
+  const into = freeCollectionName(
+    names[0] ?? '',
+    (known ?? []).map(({ name }) => name),
+  );
+  return (
+    <Button
+      look="primary"
+      disabled={known === undefined || collect.isPending}
+      onClick={() =>
+        collect.mutate(
+          { into },
+          {
+            onSuccess: ({ collection }) => leaveFor(datasetPath(collection)),
+            onError: (error) => sayFailure(toCallFailure(error)),
+          },
+        )
+      }
+    >
+      {t('imports.collect')}
+    </Button>
+  );
+};

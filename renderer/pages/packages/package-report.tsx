@@ -1,0 +1,129 @@
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PackageView } from '#contract/index.ts';
+import { figure, harmless, when } from '../../format.ts';
+import { Facts, Section } from '../../parts/frame/page.tsx';
+import css from './packages.module.css';
+
+/** What came of checking a study package. What it says of itself and its rows is others’ text. */
+export const PackageReport = ({ view }: { readonly view: PackageView }) => {
+  const { t } = useTranslation();
+  const { card, findings, findingCount, unprovable, packersWord, notices } = view;
+  return (
+    <>
+      <VerdictCard view={view} />
+      <Section title={t('packages.about')}>
+        {card?.description === undefined ? null : <p dir="auto">{harmless(card.description)}</p>}
+        <Facts rows={useFacts(view)} />
+      </Section>
+      {findings.length === 0 ? null : (
+        <Section title={t('packages.contradictions', { n: figure(findingCount) })}>
+          <ul className={css.list} lang="en">
+            {findings.map(({ file, row, problem }) => (
+              <li key={`${file} ${row ?? ''} ${problem}`}>
+                <bdi>{harmless(row === undefined ? file : `${file}, ${row}`)}</bdi>:{' '}
+                <bdi>{harmless(problem)}</bdi>
+              </li>
+            ))}
+          </ul>
+          {findingCount > findings.length ? (
+            <p className={css.quiet}>
+              {t('packages.more', { n: figure(findingCount - findings.length) })}
+            </p>
+          ) : null}
+        </Section>
+      )}
+      {unprovable.length + notices.length === 0 ? null : (
+        <Section title={t('packages.unprovable')}>
+          <ul className={css.list} lang="en">
+            {unprovable.map(({ what, count }) => (
+              <li key={what}>
+                {figure(count)} <bdi>{harmless(what)}</bdi>
+              </li>
+            ))}
+            {notices.map((notice) => (
+              <li key={notice}>
+                <bdi>{harmless(notice)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('packages.packersWord')}>
+        <p className={css.quiet}>{t('packages.packersWordText')}</p>
+        <ul className={css.list} lang="en">
+          {packersWord.map((one) => (
+            <li key={one}>{harmless(one)}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+};
+
+const SIGNS = {
+  proven: CircleCheck,
+  'not-provable': CircleAlert,
+  contradicted: CircleX,
+} as const;
+
+const VerdictCard = ({ view }: { readonly view: PackageView }) => {
+  const { t } = useTranslation();
+  const { verdict, rows, rowsProven, rowsContradicted, bodies, files } = view;
+  const Sign = SIGNS[verdict];
+  const rest = rows - rowsProven - rowsContradicted;
+  return (
+    <section className={`${css.verdict} ${css[verdict] ?? ''}`} aria-label={t('packages.verdict')}>
+      <Sign size={22} aria-hidden="true" />
+      <div>
+        <h2>{t(`packages.is.${verdict}`)}</h2>
+        <p>{t(`packages.means.${verdict}`)}</p>
+        <p className={css.quiet}>
+          {[
+            t('packages.rowsProven', { n: figure(rowsProven), total: figure(rows) }),
+            ...(rest > 0 ? [t('packages.rowsUnproven', { n: figure(rest) })] : []),
+            ...(rowsContradicted > 0
+              ? [t('packages.rowsContradicted', { n: figure(rowsContradicted) })]
+              : []),
+            t('packages.replies', { n: figure(bodies), files: figure(files) }),
+          ].join(' · ')}
+        </p>
+      </div>
+    </section>
+  );
+};
+
+/** Who made it, what of, and when; what it does not say is named as that. */
+const useFacts = ({ card, worlds, writtenBy, readBy }: PackageView) => {
+  const { t } = useTranslation();
+  const unsaid = t('packages.unsaid');
+  const authors = card?.authors.map((name) => harmless(name)).join(', ') ?? '';
+  const collected = card?.collected;
+  return [
+    [t('packages.authors'), authors === '' ? unsaid : <bdi key="authors">{authors}</bdi>],
+    [t('packages.made'), card === undefined ? unsaid : when(card.createdAt)],
+    [
+      t('packages.collected'),
+      collected === undefined
+        ? unsaid
+        : t('packages.span', { first: when(collected.first), last: when(collected.last) }),
+    ],
+    [
+      t('packages.worlds'),
+      worlds.length === 0
+        ? unsaid
+        : worlds
+            .map(({ world, items }) =>
+              t('collections.worldCount', {
+                world: t(`evidence.from.${world}`),
+                n: t('collections.items', { count: items, n: figure(items) }),
+              }),
+            )
+            .join('; '),
+    ],
+    [
+      t('packages.versions'),
+      t('packages.versionsText', { written: harmless(writtenBy ?? unsaid), read: readBy }),
+    ],
+  ] as const;
+};

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AgreementView, CodebookView, CoderView, RowsView } from '#contract/index.ts';
+import { openApp } from '../core/app/open-app.ts';
+import { inside } from './support/cli.ts';
+
+let dir: string;
+let data: string;
+let other: string;
+const IN = ['--in', 'Talk', '--sample'];
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'coding-cli-'));
+  [data, other] = [join(dir, 'one'), join(dir, 'other')];
+  for (const folder of [data, other]) {
+    const gather = ['collect', 'videosite.list-video-comments', '--param', 'videoId=sample_001x'];
+    const { code, err } = await inside(...gather, '--into', 'Talk', '--sample', '--data', folder);
+    if (code !== 0) throw new Error(err);
+  }
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Codes the first rows of a data folder, each with the code of that number; 0: none applies. */
+const codeRows = async (folder: string, name: string, numbers: readonly number[]) => {
+  const app = openApp({ dataDir: folder, version: '9.9.9', sample: true, background: false });
+  const ask = async <T>(call: string, params: object = {}): Promise<T> => {
+    const answer = await app.door.answer({ id: 1, name: call, params }, app.callers.window);
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.data as T;
+  };
+  try {
+    await ask<CoderView>('codes.add-coder', { name });
+    const { codes } = await ask<CodebookView>('codes.codebook', { collection: 'Talk' });
+    const { rows } = await ask<RowsView>('collections.rows', { name: 'Talk', ascending: true });
+    for (const [at, number] of numbers.entries())
+      await ask('codes.set', { item: rows[at]?.id, code: codes[number - 1]?.id ?? null });
+  } finally {
+    await app.close();
+  }
+};
+
+test('two coders with one codebook exchange their work, and agree as far as they do', async () => {
+  const csv = join(dir, 'codebook.csv');
+  writeFileSync(csv, 'name,key,definition\nhumour,1,a joke\ncritical,2,against\n');
+  const added = await inside('codes', 'import-codebook', csv, ...IN, '--data', data);
+  expect(added.out).toBe('2 codes added, 0 changed: version 1 of the codebook\n');
+  await codeRows(data, 'Ada', [1, 1, 1, 2, 0]);
+  const book = join(dir, 'codebook.json');
+  await inside('codes', 'codebook', '--format', 'json', '--out', book, ...IN, '--data', data);
+  await inside('codes', 'import-codebook', book, ...IN, '--data', other);
+  await codeRows(other, 'Ben', [1, 1, 2, 2, 0]);
+
+  const work = join(dir, 'ben.json');
+  await inside('codes', 'export', '--out', work, ...IN, '--data', other);
+  const brought = await inside('codes', 'import', work, ...IN, '--data', data);
+  expect([brought.code, brought.out]).toEqual([
+    0,
+    '5 codes and 0 decisions added to 5 rows, 0 taken back; of Ben\n',
+  ]);
+  const again = await inside('codes', 'import', work, ...IN, '--data', data);
+  expect(again.out).toBe('0 codes and 0 decisions added to 5 rows, 0 taken back\n');
+
+  const { out } = await inside('codes', 'agreement', '--json', ...IN, '--data', data);
+  const { coders, rows } = JSON.parse(out) as AgreementView;
+  expect(coders.map(({ name, rows: coded }) => [name, coded])).toEqual([
+    ['Ada', 5],
+    ['Ben', 5],
+  ]);
+  expect(rows.map((row) => [row.of, row.rows, row.percent])).toEqual([
+    ['all', 5, 0.8],
+    ['code', 5, 0.8],
+    ['code', 5, 0.8],
+  ]);
+  expect(rows[1]?.cohen).toBeCloseTo(0.615, 3);
+  const table = await inside('codes', 'agreement', ...IN, '--data', data);
+  expect(table.out).toContain('Ada: 5 rows, Ben: 5 rows');
+  expect(table.out).toMatch(/humour +5 +80\.0 % +0\.615/);
+
+  const file = join(dir, 'talk.ndjson');
+  await inside('export', 'Talk', '--format', 'ndjson', '--out', file, '--sample', '--data', data);
+  const first = JSON.parse(readFileSync(file, 'utf8').split('\n')[2] ?? '') as object;
+  expect(first).toMatchObject({
+    codes: { 'humour (Ada)': 'humour', 'critical (Ben)': 'critical' },
+    codings: [
+      { code: 'humour', coder: 'Ada' },
+      { code: 'critical', coder: 'Ben' },
+    ],
+  });
+  const columns = readFileSync(`${file}.codebook.csv`, 'utf8');
+  expect(columns).toContain('code_humour (Ada)');
+  expect(columns).toContain('Code of the researcher: humour (Ada). a joke');
+});
+
+test.each([
+  [['codes'], 2, 'codes takes codebook'],
+  [['codes', 'export', 'x', ...IN], 2, 'codes takes codebook'],
+  [['codes', 'codebook', '--format', 'xml', ...IN], 2, '--format is csv or json'],
+  [['codes', 'import', 'nowhere.json', ...IN], 2, 'no readable file'],
+  [['codes', 'codebook', '--in', 'Nowhere', '--sample'], 1, 'no collection Nowhere'],
+])('%j says what is wrong', async (args, code, words) => {
+  const ran = await inside(...args, '--data', data);
+  expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(words)]);
+});
+
+test('a file that is no codebook, or no work of a coder, is refused', async () => {
+  const file = join(dir, 'other.json');
+  writeFileSync(file, '{"format":"another"}');
+  const book = await inside('codes', 'import-codebook', file, ...IN, '--data', data);
+  expect([book.code, book.err]).toEqual([1, expect.stringContaining('not a codebook')]);
+  const work = await inside('codes', 'import', file, ...IN, '--data', data);
+  expect([work.code, work.err]).toEqual([1, expect.stringContaining('not a file with codes')]);
+});

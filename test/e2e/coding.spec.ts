@@ -1,0 +1,160 @@
+/** Coding in the sample world: by key, of a passage, with a second coder, and where coders differ. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './launch.ts';
+import { findings, makePictureTaker } from './screens.ts';
+
+const picture = makePictureTaker('coding');
+
+const collectTalk = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.evaluate(
+    (path) => {
+      location.hash = path;
+    },
+    `/result/videosite.get-video/${encodeURIComponent(JSON.stringify({ videoId: 'sample_001x' }))}`,
+  );
+  await page.getByRole('button', { name: /^Collect/ }).click();
+  await page.getByLabel('Name of the collection').fill('Film talk');
+  await page.getByLabel('Also collect for each item').selectOption({ index: 1 });
+  await page.getByLabel('Name of the collection').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+};
+
+const codebookOf = (page: Page) => page.getByRole('complementary', { name: 'Codebook' });
+
+const addCodes = async (page: Page, ...names: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  for (const name of names) {
+    await codebookOf(page).getByLabel('New code').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(
+      codebookOf(page).getByRole('button', { name: new RegExp(`^${name}`) }),
+    ).toBeVisible();
+  }
+};
+
+/** The second coder: the same file, with other ids and another code of the second row. */
+const asBen = (text: string): string => {
+  const file = JSON.parse(text) as {
+    coders: { id: string; name: string }[];
+    codings: { id: string; coder: string; code: string | null; row: number }[];
+    codebook: { codes: { id: string; name: string }[] };
+  };
+  const ben = '01a2090b-6ef8-7391-8608-00000000be00';
+  const humour = file.codebook.codes.find(({ name }) => name === 'humour')?.id ?? '';
+  file.coders = [{ id: ben, name: 'Ben' }];
+  file.codings = file.codings.map((one, at) => ({
+    ...one,
+    id: `01a2090b-6ef8-7391-8608-${String(at).padStart(12, '0')}`,
+    coder: ben,
+    code: one.row === 1 ? humour : one.code,
+  }));
+  return JSON.stringify(file);
+};
+
+test('rows and passages are coded by key, compared with a second coder, and decided', async ({
+  page,
+  running,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await collectTalk(page);
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await expect(rows.getByRole('option').nth(3)).toBeVisible();
+  await addCodes(page, 'humour', 'critical');
+
+  await rows.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('1');
+  await expect(rows.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('2');
+  await page.keyboard.press('0');
+  await expect(rows.getByRole('option').first()).toContainText('humour');
+  await expect(rows.getByRole('option').nth(1)).toContainText('critical');
+  await expect(rows.getByRole('option').nth(2)).toContainText('No code applies');
+  await expect(page.getByText(/^3 of \d+ coded$/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(rows.getByRole('option').nth(2)).not.toContainText('No code applies');
+  await expect(page.getByText(/^2 of \d+ coded$/)).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(rows.getByRole('option').nth(2)).toContainText('No code applies');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('n');
+  await expect(rows.getByRole('option').nth(3)).toHaveAttribute('aria-selected', 'true');
+  await picture(page, 'rows');
+  expect(await findings(page)).toEqual([]);
+
+  await codebookOf(page).getByRole('button', { name: 'Edit the code “humour”' }).click();
+  const form = page.getByRole('form', { name: 'Edit the code “humour”' });
+  await form.getByLabel('Definition').fill('Any joke, also a bad one');
+  await picture(page, 'code');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Version 3 of the codebook')).toBeVisible();
+
+  await rows.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  const text = page.getByLabel('Text whose words can be coded');
+  await expect(text).toBeVisible();
+  await text.evaluate((box) => {
+    const [words] = box.querySelector('span')?.childNodes ?? [];
+    if (!words) throw new Error('no words');
+    getSelection()?.setBaseAndExtent(words, 0, words, 6);
+    box.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+  });
+  await page
+    .getByRole('group', { name: 'Code the selected words' })
+    .getByRole('button', { name: /^critical/ })
+    .click();
+  await expect(text.locator('mark')).toHaveAttribute('title', 'critical');
+  await expect(rows.getByRole('option').first()).toContainText('humour, critical');
+  await picture(page, 'passage');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove “critical” from this passage' }).click();
+  await expect(text.locator('mark')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Codebook and coders as files' }).click();
+  await page.getByRole('menuitem', { name: 'Save all codes for another coder' }).click();
+  await expect(page.getByText(/^Saved to .*codes\.json$/)).toBeVisible();
+  const path = join(running.dataDir, 'downloads', 'Film talk codes.json');
+  const ben = join(running.dataDir, 'ben.json');
+  await writeFile(ben, asBen(await readFile(path, 'utf8')));
+  await page.getByRole('button', { name: 'Codebook and coders as files' }).click();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Import another coder’s work…' }).click();
+  await (await chosen).setFiles(ben);
+  await expect(page.getByText(/^Codes added: \d+ \(by Ben\)/)).toBeVisible();
+  // Codes of another coder are not seen while one codes.
+  await expect(rows.getByRole('option').nth(1)).not.toContainText('humour');
+
+  await page.getByRole('button', { name: 'Differences' }).click();
+  const table = page.getByRole('table', { name: 'Differences' });
+  await expect(table.getByRole('columnheader', { name: 'Ben' })).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  const humour = table.getByRole('group', { name: 'humour' });
+  await humour.getByRole('button', { name: 'Applies', exact: true }).click();
+  await expect(humour.getByText(/^Me, /)).toBeVisible();
+  await picture(page, 'differences');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Agreement' }).click();
+  const agreement = page.getByRole('table', { name: 'Agreement' });
+  await expect(agreement.getByRole('row')).toHaveCount(4);
+  await expect(agreement.getByRole('row').nth(1)).toContainText('66.7 %');
+  await picture(page, 'agreement');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Agreement' }).click();
+  await page.getByRole('button', { name: 'Close the inspector' }).first().click();
+  // As at 200 % zoom.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await rows.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await rows.getByRole('option').first().scrollIntoViewIfNeeded();
+  await expect(rows.getByRole('option').first()).toBeInViewport();
+  await picture(page, 'zoomed');
+});

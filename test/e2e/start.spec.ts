@@ -1,0 +1,188 @@
+/** The first page and the box: tasks that run at once, one's own data first, and a focus that is never lost. */
+import type { Page } from '@playwright/test';
+import { expect, findings, goTo, makePictureTaker, test } from './screens.ts';
+import { test as alone } from './launch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const pictures = makePictureTaker('start');
+
+const offers = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+
+const type = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(text);
+};
+
+/** What has the focus: a tag and what it is called. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { tagName, id, textContent } = document.activeElement ?? document.body;
+    return `${tagName} ${id === '' ? (textContent ?? '').slice(0, 40) : id}`;
+  });
+
+test('the first page says what it is for, and each example has a name', async ({ page }) => {
+  await goTo(page, 'Explore');
+  await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
+  for (const name of ['@bower.sample.studio_', 'sample.heron', 'sample_heron'])
+    await expect(page.getByRole('button', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+  await expect(page.getByText('All operations')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Comments of a video/ })).toHaveCount(0);
+  await pictures(page, 'page');
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a number leads to its place in the reply', async ({ page }) => {
+  await goTo(page, 'Explore');
+  await page.getByRole('button', { name: /^Show where a number comes from/ }).click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector.locator('mark').first()).toHaveText('9612345');
+  await pictures(page, 'source');
+  await page.keyboard.press('Escape');
+});
+
+test('the comments of a playlist become rows, as the picture shows them', async ({ page }) => {
+  await goTo(page, 'Explore');
+  await page.getByRole('button', { name: /^A playlist’s comments in a spreadsheet/ }).click();
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  for (const words of [
+    'Pinned: this is a sample.',
+    'Is the third bench really the best one?',
+    'The light on the water at 1:14!',
+  ])
+    await expect(rows.getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Export/ }).first()).toBeVisible();
+  await pictures(page, 'comments');
+});
+
+test('a channel over a year is drawn', async ({ page }) => {
+  await goTo(page, 'Explore');
+  await page.getByRole('button', { name: /^A profile over a year in one chart/ }).click();
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await pictures(page, 'profile');
+});
+
+test('words find one’s own items, collections and views first', async ({ page }) => {
+  await type(page, 'sample comments');
+  const first = offers(page).getByRole('option').first();
+  await expect(first).toContainText('Sample: comments of a playlist');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('bench');
+  await expect(first).toContainText(/In your data: \d+/);
+  await pictures(page, 'box-words');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Everything fetched' })).toBeVisible();
+  await expect(
+    page.getByRole('listbox', { name: 'Rows' }).getByText(/bench/).first(),
+  ).toBeVisible();
+});
+
+test('a hashtag, a handle and a subreddit mean what people mean', async ({ page }) => {
+  await type(page, '#garden');
+  for (const name of ['YouTube · #garden', 'TikTok · garden', 'X · #garden'])
+    await expect(offers(page).getByText(name)).toBeVisible();
+  await pictures(page, 'box-hashtag');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('r/gardening');
+  await expect(offers(page).getByRole('option').first()).toContainText('Reddit · gardening');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+});
+
+test('an unknown link says what can be done with it', async ({ page }) => {
+  await type(page, 'https://example.org/a/post');
+  await expect(offers(page).getByRole('option')).toHaveCount(1);
+  await expect(offers(page).getByRole('option')).toContainText('Import a recording of this page');
+  await expect(page.getByText(/^Bowerbird cannot fetch pages of example\.org/)).toBeVisible();
+  await pictures(page, 'box-unknown');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+});
+
+test('platforms are searched by a choice, several at once', async ({ page }) => {
+  await type(page, 'garden birds');
+  await offers(page)
+    .getByRole('option', { name: /^Search platforms for “garden birds”/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Search platforms' });
+  await expect(dialog.getByLabel('Words to search for')).toHaveValue('garden birds');
+  await dialog.getByRole('switch', { name: 'YouTube' }).click();
+  await dialog.getByRole('switch', { name: 'Reddit' }).click();
+  await pictures(page, 'platforms');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Search 2 platforms' }).click();
+  await expect(page.getByRole('navigation', { name: 'Tabs' }).getByRole('button')).toHaveCount(4);
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('button').last().click();
+});
+
+test('commands open what they name', async ({ page }) => {
+  const command = async (text: string, name: string): Promise<void> => {
+    await type(page, text);
+    await offers(page).getByRole('option', { name, exact: true }).click();
+  };
+  await command('forget', 'Forget a person…');
+  await expect(page.getByRole('alertdialog', { name: 'Forget a person' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await command('export coll', 'Export a collection…');
+  await page
+    .getByLabel('Collection', { exact: true })
+    .selectOption('Sample: comments of a playlist');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await command('language deu', 'Language: Deutsch');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await type(page, 'language engl');
+  await page.getByRole('option', { name: 'Sprache: English', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the focus is never lost', async ({ page }) => {
+  await type(page, 'settings');
+  await expect(offers(page).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('MAIN stage');
+  await type(page, 'https://www.youtube.com/@nobody.sample_');
+  await expect(offers(page).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await focused(page)).not.toMatch(/^BODY/);
+  await type(page, 'https://www.youtube.com/watch?v=sample_001x');
+  await expect(offers(page).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Comments' }).click();
+  const expand = page.getByRole('button', { name: /^Expand all/ });
+  await expand.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Collapse all/ })).toBeFocused();
+});
+
+test('the button of the inspector tells the truth', async ({ page }) => {
+  await goTo(page, 'Collections');
+  await page.getByRole('link', { name: 'Sample: comments of a playlist' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Select a row to see its details' }),
+  ).toBeDisabled();
+  await page.getByRole('listbox', { name: 'Rows' }).getByRole('option').first().click();
+  const close = page.getByRole('main').getByRole('button', { name: 'Close the inspector' });
+  await expect(close).toHaveAttribute('aria-expanded', 'true');
+  await close.click();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Open the inspector' }),
+  ).toHaveAttribute('aria-expanded', 'false');
+});
+
+alone.describe('from one’s own world', () => {
+  alone.use({ appArgs: [] });
+
+  alone('a task enters the sample world and runs there', async ({ page }) => {
+    await page.getByRole('button', { name: /^Show where a number comes from/ }).click();
+    await expect(page.getByText('Sample world: invented data')).toBeVisible();
+    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    await expect(inspector.locator('mark').first()).toHaveText('9612345');
+  });
+});
