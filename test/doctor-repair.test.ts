@@ -125,7 +125,7 @@ test('what no kept reply shows stays as it is, and is named', async () => {
 
 test('what a person wrote cannot be derived: it is left, and named by the check', async () => {
   const data = damaged(
-    "INSERT INTO annotations (item, tags, codes, updated) VALUES (5, '[', '{}', '2026-08-15T10:00:00.000Z')",
+    "INSERT INTO annotations (item, tags, updated) VALUES (5, '[', '2026-08-15T10:00:00.000Z')",
   );
   const { code, faults } = await repair(data);
   expect([code, faults]).toEqual([1, ['values', 'notes']]);

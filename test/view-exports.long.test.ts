@@ -159,7 +159,7 @@ test('everything fetched is a view like any other; what two collections hold is 
   const keys = text.match(/"key":"[^"]*"/g) ?? [];
   expect(new Set(keys).size).toBe(rows.length);
   const both = { filter: { repeated: true }, ...view };
-  expect((await onScreen(both)).map(({ collection }) => collection).sort()).toEqual([
+  expect((await onScreen(both)).map(({ collection = '' }) => collection).toSorted()).toEqual([
     ...Array.from({ length: 5 }, () => 'Few'),
     ...Array.from({ length: 5 }, () => 'Talk'),
   ]);

@@ -188,11 +188,11 @@ const nextLists = (
   for (const { params, kept, length } of found) {
     const items = kept?.items.slice(0, limit) ?? [];
     for (const { item, shape } of items) {
-      const asked = findExpansionParams(next, shape, item, params, isAuthors);
+      const expansionParams = findExpansionParams(next, shape, item, params, isAuthors);
       const hint = figure === undefined ? undefined : item[figure];
-      if (asked)
-        lists.set(JSON.stringify(asked), {
-          params: asked,
+      if (expansionParams)
+        lists.set(JSON.stringify(expansionParams), {
+          params: expansionParams,
           hint: typeof hint === 'number' ? hint : undefined,
         });
     }

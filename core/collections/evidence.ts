@@ -69,16 +69,16 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
 
 /** The evidence of these calls alone. */
 export const withinCalls = (
-  { calls, exchanges, body }: CollectedEvidence,
+  evidence: CollectedEvidence,
   ids: ReadonlySet<string>,
 ): EvidenceSource => ({
   *calls() {
-    for (const call of calls()) if (ids.has(call.callId)) yield call;
+    for (const call of evidence.calls()) if (ids.has(call.callId)) yield call;
   },
   *exchanges() {
-    for (const exchange of exchanges()) if (ids.has(exchange.callId)) yield exchange;
+    for (const exchange of evidence.exchanges()) if (ids.has(exchange.callId)) yield exchange;
   },
-  body,
+  body: (sha256) => evidence.body(sha256),
 });
 
 const cutFromEnd = (ended: string | null): Pick<EvidenceCall, 'cut'> =>

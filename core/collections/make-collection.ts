@@ -3,7 +3,7 @@ import { filterText } from '#kit/item-filter.ts';
 import { viewCard, type ItemsView } from '#kit/item-view.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
-import { inPortions, type CollectionRow, type ItemRow, type Store } from '../store/index.ts';
+import type { CollectionRow, ItemRow, Store } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
 import { messages } from './messages.ts';
 
@@ -66,7 +66,7 @@ export const makeCollection = async (
   const count = (row: ItemRow): void => {
     if (second && store.itemRows.isHeldBy(second.seq, row)) both += 1;
   };
-  await inPortions(
+  await store.inPortions(
     copying(store, ids, (row) => {
       count(row);
       if (wants(row)) copy(row);
@@ -76,7 +76,7 @@ export const makeCollection = async (
     second && other?.how === 'join'
       ? store.itemRows.idsInView({ collection: second.seq, ascending: true })
       : new Float64Array(0);
-  await inPortions(copying(store, others, copy));
+  await store.inPortions(copying(store, others, copy));
   const items = store.collections.bySeq(to.seq)?.items ?? 0;
   if (items === 0) {
     store.collections.remove(to.id);
@@ -96,7 +96,7 @@ const textOf = (
   const where = source ? `“${source.name}”` : 'everything that was fetched';
   if (filterText(filter) === '') return `all ${rows.toLocaleString('en')} items of ${where}`;
   const { text } = viewCard({ filter }, rows, source?.items ?? rows);
-  return source ? `${text.replace(' items', ` items of ${where}`)}` : `${text}, of ${where}`;
+  return source ? text.replace(' items', ` items of ${where}`) : `${text}, of ${where}`;
 };
 
 function* copying(store: Store, ids: Float64Array, copy: (row: ItemRow) => void): Generator<void> {

@@ -242,7 +242,7 @@ const openNotice = ({ state, reason, lists: count }: OpenLists): Message => {
 
 /** Within a sentence; words with an id are not touched, whose translations end as they do. */
 const withoutStop = (reason: Message): Message =>
-  /\.$/.test(reason.message) ? { ...reason, message: reason.message.slice(0, -1) } : reason;
+  reason.message.endsWith('.') ? { ...reason, message: reason.message.slice(0, -1) } : reason;
 
 const RECHECK_IS: Readonly<Partial<Record<string, Message>>> = {
   running: messages.recheckGoesOn,

@@ -98,7 +98,6 @@ export type { HealthRow } from './calls/health.ts';
 export type { KeyRow } from './accounts/keys.ts';
 export type { LedgerRow } from './accounts/ledger-entries.ts';
 export type { UnreadReplies } from './calls/unread-replies.ts';
-export { inPortions } from './file/portions.ts';
 export { PLANS } from './accounts/billing-plans.ts';
 export { DEFAULTS } from './housekeeping/settings.ts';
 

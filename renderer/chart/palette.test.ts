@@ -67,8 +67,8 @@ const lab = (color: Triple): Triple => {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 };
 
-const seen = (color: string, sight: readonly Triple[]): Triple =>
-  lab(sight.map((row) => Math.min(1, Math.max(0, dot(row, linear(color))))));
+const seen = (color: string, vision: readonly Triple[]): Triple =>
+  lab(vision.map((row) => Math.min(1, Math.max(0, dot(row, linear(color))))));
 
 const apart = (all: readonly Triple[]): number =>
   all.reduce(
@@ -86,9 +86,9 @@ describe('the colours of series', () => {
   it('are as many as there are series, and the same in a file as in the light window', () => {
     expect(ON_PAPER.series).toEqual(colors.map(([light]) => light));
   });
-  it.each(Object.entries(SIGHTS))('are apart with %s, in light and dark', (_, sight) => {
+  it.each(Object.entries(SIGHTS))('are apart with %s, in light and dark', (_, vision) => {
     for (const theme of [0, 1])
-      expect(apart(colors.map((pair) => seen(pair[theme] ?? '', sight)))).toBeGreaterThan(14);
+      expect(apart(colors.map((pair) => seen(pair[theme] ?? '', vision)))).toBeGreaterThan(14);
   });
   it('stand out from each ground', () => {
     for (const theme of [0, 1])

@@ -40,7 +40,7 @@ const expansionsFromChoices = (
         operation: choice.operation,
         ...(typeof limit === 'number' && { limit }),
         ...(expand.length > 0 && { expand }),
-      } as Expansion,
+      },
     ];
   });
 

@@ -214,7 +214,7 @@ describe('codes', () => {
       .page({ collection: talk, limit: 10 })
       .rows.find(({ entityId }) => entityId === id)?.id ?? 0;
   const annotate = (id: string, tags: readonly string[]): void =>
-    void store.collections.annotate(findItem(id), { tags });
+    store.collections.annotate(findItem(id), { tags });
 
   test('a row with two codes is in both series, and is still one row', () => {
     bring(talk, [comment('a', day(1)), comment('b', day(1)), comment('c', day(2))]);

@@ -83,7 +83,7 @@ const rowsWith = (filter: ItemFilter): string[] =>
 const unsound = ({ dir } = folder) =>
   checkDatabase(join(dir, FILE), { full: true })
     .filter(({ ok }) => !ok)
-    .map(({ says }) => says);
+    .map((finding) => finding.says);
 
 describe('a codebook', () => {
   test('grows by a version with each change, and each is kept', () => {
