@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../core/store/index.ts';
+import { DONE } from './acts.ts';
 import { askEngine } from './ask-engine.ts';
 import { end, expect, launch, test } from './launch.ts';
 import { findings, goTo, makePictureTaker } from './screens.ts';
@@ -43,7 +44,7 @@ test('a run that used up the budget is granted more, and goes on in one press', 
     await picture(page, 'used-up');
     expect(await findings(page)).toEqual([]);
     await grant.click();
-    await expect(page.getByText('Done', { exact: true })).toBeVisible();
+    await expect(page.getByText(DONE)).toBeVisible();
     await expect(status.getByText(/Request budget/)).toBeHidden();
     await picture(page, 'granted');
     await goTo(page, 'Access');

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { collectOpenList } from './acts.ts';
 import { expect, test } from './launch.ts';
 import { findings, makePictureTaker } from './screens.ts';
 
@@ -15,12 +16,7 @@ const collectTalk = async (page: Page): Promise<void> => {
     },
     `/result/videosite.get-video/${encodeURIComponent(JSON.stringify({ videoId: 'sample_001x' }))}`,
   );
-  await page.getByRole('button', { name: /^Collect/ }).click();
-  await page.getByLabel('Name of the collection').fill('Film talk');
-  await page.getByLabel('Also collect for each item').selectOption({ index: 1 });
-  await page.getByLabel('Name of the collection').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await collectOpenList(page, 'Film talk', true);
 };
 
 const codebookOf = (page: Page) => page.getByRole('complementary', { name: 'Codebook' });

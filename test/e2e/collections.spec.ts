@@ -117,7 +117,7 @@ test('pasted links are gathered together, again and again, until that is ended',
   await form.getByRole('checkbox', { name: 'The videos themselves' }).uncheck();
   await form.getByRole('checkbox', { name: 'Comments' }).check();
   await form.getByLabel('Comments: at most so many for each').fill('5');
-  await form.getByText('Repeat, or delete on a date').click();
+  await form.getByText('Repeat and retention').click();
   await form.getByRole('radio', { name: 'Repeatedly' }).click();
   await form.getByLabel('For … days').fill('2');
   await expect(form.getByText('This each time, 3 times in total.')).toBeVisible();

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { DONE } from './acts.ts';
 import { expect, test } from './launch.ts';
 import { findings, goTo, makePictureTaker } from './screens.ts';
 
@@ -39,12 +40,12 @@ const actions = async (page: Page): Promise<number> =>
 const collect = async (page: Page, name: string, links: readonly string[]): Promise<void> => {
   await goTo(page, 'Collections');
   await page.getByRole('button', { name: 'New collection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Collect' });
-  await dialog.getByLabel('Name of the collection').fill(name);
-  await dialog.getByLabel('Links or ids, one per line').fill(links.join('\n'));
-  await dialog.getByRole('button', { name: 'Start' }).click();
+  const form = page.getByRole('region', { name: 'New collection' });
+  await form.getByLabel('Name of the collection').fill(name);
+  await form.getByLabel('Links or ids, one per line').fill(links.join('\n'));
+  await form.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await expect(page.getByText(DONE)).toBeVisible();
 };
 
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { collectOpenList } from './acts.ts';
 import { askEngine } from './ask-engine.ts';
 import { dropFiles } from './drop-files.ts';
 import { requireElectron, expect, kind, test } from './launch.ts';
@@ -18,10 +19,7 @@ const picture = makePictureTaker('packages');
 /** Collects the comments of a sample video and writes them as a study package. */
 const makePackage = async (page: Page): Promise<string> => {
   await paste(page, 'https://www.youtube.com/watch?v=sample_001x');
-  await page.getByRole('button', { name: 'Collect comments' }).click();
-  await page.getByLabel('Name of the collection').fill('Film talk');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await collectOpenList(page, 'Film talk');
   const written = await askEngine(page, 'collections.export', {
     name: 'Film talk',
     format: 'package',

@@ -154,7 +154,7 @@ const LinkTable = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <Table label={t('links.title')}>
+    <Table label={t('links.each')}>
       <thead>
         <tr>
           <th>{t('links.link')}</th>
