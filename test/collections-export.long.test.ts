@@ -182,7 +182,7 @@ describe('a study package', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringContaining(
-        `\nWorld: sample world: invented data\n${file}: proven; 55 of 55 rows re-read from evidence; 0 could not be re-read; 4 replies in 22 files\n`,
+        `\nWorld: sample world: invented data\n${file}: proven; 55 of 55 rows re-read from evidence; 0 could not be re-read; 4 replies in 23 files\n`,
       ),
     ]);
     const before = readFileSync(file);
@@ -317,6 +317,7 @@ describe('from the window', () => {
     // Nor does the file go by the collection's name, which may be somebody's.
     expect(hidden.files.map((file) => basename(file))).toEqual([
       'pseudonymised (sample world).ndjson',
+      'pseudonymised (sample world).ndjson.links.csv',
       'pseudonymised (sample world).ndjson.codebook.csv',
       'pseudonymised (sample world).ndjson.codebook.md',
       'pseudonymised (sample world).ndjson.codebook.json',

@@ -176,7 +176,6 @@ test('the estimate of a run names the price and the cap', async () => {
       dollars: 0.02,
       basis: [
         expect.anything(),
-        expect.objectContaining({ message: 'One item for each identifier.' }),
         expect.objectContaining({
           message:
             'X bills about $0.005 for each post and $0.010 for each account (13 August 2026). About $0.000 were billed this month; your cap is $5.00 (Settings).',
@@ -185,6 +184,7 @@ test('the estimate of a run names the price and the cap', async () => {
           message:
             'A pay-per-use plan of X reads 2 million posts a month at most (docs.x.com, read 23 November 2026).',
         }),
+        expect.objectContaining({ message: 'One item for each identifier.' }),
       ],
     },
   });

@@ -6,6 +6,7 @@ import type {
   DatasetRow,
   EvidenceCall,
   Exchange,
+  GivenLink,
   Observation,
 } from '../../core/exports/dataset.ts';
 import type { DatasetCard } from '../../core/exports/package-card.ts';
@@ -26,7 +27,31 @@ export interface PackageContents {
   calls: Writable<EvidenceCall>[];
   exchanges: Writable<Exchange>[];
   bodies: Map<string, Uint8Array>;
+  links: GivenLink[];
 }
+
+/** The table of links, whose cells here hold no line ends. */
+const linksFromCsv = (csv: string): GivenLink[] => {
+  const [head = [], ...records] = csv
+    .split('\r\n')
+    .filter((line) => line !== '')
+    .map((line) =>
+      [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(
+        ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
+      ),
+    );
+  const isNumber = (name: string): boolean =>
+    ['line', 'rows', 'replies_not_asked_for'].includes(name);
+  return records.map(
+    (cells) =>
+      Object.fromEntries(
+        head.flatMap((name, at) => {
+          const cell = cells[at] ?? '';
+          return cell === '' ? [] : [[name, isNumber(name) ? Number(cell) : cell]];
+        }),
+      ) as unknown as GivenLink,
+  );
+};
 
 export const contentsFromZip = (zipped: Uint8Array): PackageContents => {
   const files = unzipSync(zipped);
@@ -37,6 +62,7 @@ export const contentsFromZip = (zipped: Uint8Array): PackageContents => {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as unknown);
   return {
+    links: linksFromCsv(text(PACKAGE.links)),
     card: JSON.parse(text(PACKAGE.dataset)) as PackageContents['card'],
     completeness: JSON.parse(text(PACKAGE.completeness)) as PackageContents['completeness'],
     rows: lines(PACKAGE.items) as PackageContents['rows'],
@@ -53,10 +79,11 @@ export const contentsFromZip = (zipped: Uint8Array): PackageContents => {
 
 export const packageFromContents = async (contents: PackageContents): Promise<Buffer> => {
   const { authors, hasEvidence, ...facts } = contents.card;
-  const { rows, observations, calls, exchanges, bodies, completeness } = contents;
+  const { rows, observations, calls, exchanges, bodies, completeness, links } = contents;
   const dataset: Dataset = {
     ...facts,
     completeness,
+    links,
     rows: () => rows,
     observations: () => observations,
   };
