@@ -48,6 +48,7 @@ const withStore = (dir: string): void => {
     until: AT,
     expand: 'videosite.list-video-comments',
   });
+  store.collections.noteMadeFrom(store.collections.open('Made').seq, 'Made of rows of Talk.');
   store.retention.set(seq, '2099-01-31');
   store.collections.annotate(1, { note: 'a note', tags: ['one'] });
   codeItem(store, seq);
@@ -92,7 +93,11 @@ const withStore = (dir: string): void => {
     .rows.at(-1)?.callId;
   store.transaction(() =>
     store.items.ingest({ collection: seq, callId: callId ?? '', at: '2026-09-02T08:00:00.000Z' }, [
-      { ...draftOfRow(dir, row.id), data: JSON.stringify({ ...item, likeCount: 3 }), likeCount: 3 },
+      {
+        ...draftOfRow(dir, row.id),
+        data: JSON.stringify({ ...item, likeCount: 3, languageCode: 'en' }),
+        likeCount: 3,
+      },
     ]),
   );
   store.items.markRemoved(row.id, AT);
