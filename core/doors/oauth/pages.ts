@@ -135,8 +135,8 @@ button[value=approve]{border-color:var(--accent);color:var(--accent)}
 
 export const SCRIPT = `const address = document.querySelector('meta[name=wait]').content;
 const look = async () => {
-  const asked = { method: 'POST', headers: { accept: 'application/json' } };
-  const response = await fetch(address, asked).catch(() => undefined);
+  const request = { method: 'POST', headers: { accept: 'application/json' } };
+  const response = await fetch(address, request).catch(() => undefined);
   if (response && !response.ok) return location.replace(address);
   const answer = response ? await response.json() : {};
   if (!answer.to) return setTimeout(look, 1000);
