@@ -2,11 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import { read } from '../../core/engine/read-replies.ts';
+import { messages } from '../../core/engine/messages.ts';
 import { exchangeFromReply } from '../../core/engine/routes.ts';
 import { AppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
 import { mutated, seeded, SPLICES } from './broken-text.ts';
 import { openRecordings } from './recorded.ts';
+
+/** Known by its id: other sentences say that something could not be read, too. */
+const INVALID_ANSWER = messages.answerInvalid({ path: '', message: '' }).id;
 
 type Outcome = 'read' | 'refused' | { readonly fault: string };
 
@@ -17,10 +21,8 @@ const outcomeFromReply = (entry: Entry, reply: Reply): Outcome => {
   } catch (error) {
     if (!(error instanceof AppError)) return { fault: String(error) };
     // What does not fit the schema is our mistake, whatever came.
-    const isOurs = error.kind === 'internal_error' || error.message.includes('could not be read:');
-    return isOurs && !error.message.startsWith('Platform error: none of')
-      ? { fault: error.message }
-      : 'refused';
+    const isOurs = error.kind === 'internal_error' || error.detail?.id === INVALID_ANSWER;
+    return isOurs ? { fault: error.message } : 'refused';
   }
 };
 

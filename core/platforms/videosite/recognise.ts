@@ -72,25 +72,26 @@ const SEARCHES: ReadonlyMap<unknown, string> = new Map([
   [2, 'search-channels'],
   [3, 'search-playlists'],
 ]);
-const fromSearch = (url: URL): Meaning | undefined => {
+const fromSearch = (url: URL, [first]: readonly string[]): Meaning | undefined => {
   const query = url.searchParams.get('search_query')?.trim();
-  if (site.steps(url)[0] !== 'results' || !query) return undefined;
+  if (first !== 'results' || !query) return undefined;
   const sp = url.searchParams.get('sp');
   const filters = sp === null ? undefined : parseFields(inner(parseFields(decodeBase64(sp)), 2));
   const search = SEARCHES.get(filters?.find((field) => field.number === 2)?.value);
   return search === undefined ? undefined : means(search, { query });
 };
 
-const fromPage = (url: URL): Meaning | undefined =>
-  fromSearch(url) ?? fromHashtag(url) ?? fromOldName(url);
+const fromPage = (url: URL): Meaning | undefined => {
+  // A pasted text may have very many steps: they are read once.
+  const steps = site.steps(url);
+  return fromSearch(url, steps) ?? fromHashtag(steps) ?? fromOldName(url);
+};
 
 /** The page of a hashtag lists videos; a search for the hashtag finds them. */
-const fromHashtag = (url: URL): Meaning | undefined => {
-  const [first, tag] = site.steps(url);
-  return first === 'hashtag' && tag !== undefined
+const fromHashtag = ([first, tag]: readonly string[]): Meaning | undefined =>
+  first === 'hashtag' && tag !== undefined
     ? means('search-videos', { query: `#${tag}` })
     : undefined;
-};
 
 /** The parts of a channel's address that lists have. */
 const PARTS: ReadonlyMap<string | undefined, string> = new Map([
