@@ -37,8 +37,15 @@ export const addressIn = (path: string, params: Params): string => {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
+/**
+ * Characters. What browsers and servers take as an address ends far below; a longer text is a text,
+ * and is not cut into a hundred thousand steps by each platform in turn.
+ */
+const LONGEST_LINK = 16_384;
+
 /** A pasted address as an `URL`, its scheme added where it was left out; `undefined` for other text. */
 export const pastedLink = (text: string): URL | undefined => {
+  if (text.length > LONGEST_LINK) return undefined;
   const pasted = text.trim();
   if (pasted === '' || /\s/.test(pasted)) return undefined;
   const full = /^https?:\/\//i.test(pasted) ? pasted : `https://${pasted}`;

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECRET_HEADER } from '../../core/doors/http/window-entry.ts';
 import type { Answer } from '#contract/index.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
 
-/** The headless server with its window, in the invented sample world, and what the window asks of it. */
+/** The headless server with its window, and what the window asks of it. */
 export interface Serving {
   /** `http://127.0.0.1:41234` */
   readonly address: string;
@@ -27,7 +28,10 @@ export const startServing = async (
   data: string,
   onStart: (child: ChildProcess) => void = () => {},
 ): Promise<Serving> => {
-  const serve = ['serve', '--sample', '--window', '--port', '0', '--data', data];
+  // A replay of nothing: files are imported as into a person's own data, and no platform is asked.
+  const recordings = join(data, 'no-recordings');
+  mkdirSync(recordings, { recursive: true });
+  const serve = ['serve', '--replay', recordings, '--window', '--port', '0', '--data', data];
   const child = spawn(process.execPath, ['--import', TURNS, CLI, ...serve], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: programEnv({ HOME: data }),

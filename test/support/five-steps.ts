@@ -47,14 +47,14 @@ export default defineOperation({
 const PARSE = `import { required, type Parsed } from '#kit/collect.ts';
 import { str } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
-import { jsonOf, type Reply } from '#kit/exchange.ts';
+import { jsonFromReply, type Reply } from '#kit/exchange.ts';
 import type { Post } from '#vocab/post.ts';
 import { messages } from './messages.ts';
 
 export const parseNotice = ([reply]: readonly Reply[]): Parsed<Post> => {
   if (!reply) throw new AppError('platform_error', messages.noReplyIsAtHand);
   if (reply.status === 404) throw new AppError('not_found', messages.noSuchNotice);
-  const answer = jsonOf(reply);
+  const answer = jsonFromReply(reply);
   const entityId = required(str(answer, 'id'), 'identifier of the notice');
   const url = \`https://x.com/i/notices/\${entityId}\`;
   const content = str(answer, 'text');

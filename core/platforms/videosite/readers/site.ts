@@ -1,12 +1,8 @@
+import { pastedLink } from '#kit/address.ts';
 import { defineSite } from '#kit/site-links.ts';
 
-/** A pasted address, with or without its scheme; `undefined` for other text. */
-const pasted = (text: string): URL | undefined => {
-  const trimmed = text.trim();
-  if (trimmed === '' || /\s/.test(trimmed)) return undefined;
-  const full = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
-  return URL.canParse(full) ? new URL(full) : undefined;
-};
+/** A pasted address, with or without its scheme or with its slashes alone; `undefined` for other text. */
+const pasted = (text: string): URL | undefined => pastedLink(text.trim().replace(/^\/\//, ''));
 
 export const site = defineSite({
   origin: 'https://www.youtube.com',
