@@ -29,7 +29,7 @@ export const startServing = async (
   onStart: (child: ChildProcess) => void = () => {},
 ): Promise<Serving> => {
   // A replay of nothing: files are imported as into a person's own data, and no platform is asked.
-  const recordings = join(data, 'no-recordings');
+  const recordings = `${data}-no-recordings`;
   mkdirSync(recordings, { recursive: true });
   const serve = ['serve', '--replay', recordings, '--window', '--port', '0', '--data', data];
   const child = spawn(process.execPath, ['--import', TURNS, CLI, ...serve], {
