@@ -4,6 +4,7 @@ import { create } from 'zustand';
 
 type CommandDialog =
   | { readonly kind: 'forgetPerson' }
+  | { readonly kind: 'grantCredits' }
   /** Which collection is exported or deleted. */
   | { readonly kind: 'chooseCollection'; readonly act: CollectionAct }
   /** On which platforms the words are searched for. */

@@ -5,6 +5,7 @@ import {
   officialPath,
   pagePath,
   placeFromPath,
+  settingsPath,
   questionKey,
   questionFromKey,
   resultPath,
@@ -41,6 +42,15 @@ describe('places', () => {
       platform: '%E0%A4%A',
     });
     expect(placeFromPath('/settings')).toEqual({ kind: 'page', page: 'settings' });
+  });
+
+  it('goes to a section of the settings', () => {
+    expect(placeFromPath(settingsPath('about'))).toEqual({
+      kind: 'page',
+      page: 'settings',
+      section: 'about',
+    });
+    expect(placeFromPath('/settings/attic')).toEqual({ kind: 'page', page: 'settings' });
   });
 
   it('goes to the items of a collection, whatever it is called, and to everything', () => {

@@ -22,6 +22,10 @@ export type PageName = (typeof PAGES)[number];
 const ACCESS_TABS = ['api', 'keys', 'assistants', 'credits'] as const;
 export type AccessTab = (typeof ACCESS_TABS)[number];
 
+/** The sections of the settings that one is led to. */
+const SETTINGS_SECTIONS = ['look', 'downloads', 'politeness', 'keeping', 'about'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
 export type Place =
   | {
       readonly kind: 'page';
@@ -32,6 +36,8 @@ export type Place =
       readonly platform?: string;
       /** The part of the access page that is shown; the first one without it. */
       readonly tab?: AccessTab;
+      /** The section of the settings to which one is led; from their beginning without it. */
+      readonly section?: SettingsSection;
     }
   | { readonly kind: 'form'; readonly operation: string; readonly params: Params }
   | { readonly kind: 'result'; readonly operation: string; readonly params: Params }
@@ -51,6 +57,8 @@ export type Place =
   | { readonly kind: 'nowhere' };
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
+
+export const settingsPath = (section: SettingsSection): string => `/settings/${section}`;
 
 /** The person's own access to official APIs; to that of one platform. */
 export const officialPath = (platform?: string): string =>
@@ -134,6 +142,8 @@ export const placeFromPath = (path: string): Place => {
   if (first === 'operations') return { kind: 'operations' };
   const tab = ACCESS_TABS.find((name) => name === second);
   if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
+  const section = SETTINGS_SECTIONS.find((name) => name === second);
+  if (first === 'settings' && section) return { kind: 'page', page: 'settings', section };
   const page = PAGES.find((name) => name === first);
   return page ? { kind: 'page', page } : { kind: 'nowhere' };
 };

@@ -132,6 +132,16 @@ test('commands open what they name', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
   await page.keyboard.press('Escape');
+  await command('new coll', 'New collection');
+  await expect(page.getByRole('heading', { name: 'New collection', level: 1 })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Links or ids/ })).toBeVisible();
+  await command('grant', 'Grant credits');
+  await expect(page.getByRole('dialog', { name: 'Grant credits' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await command('api keys', 'API keys');
+  await expect(page.getByRole('tab', { name: 'Keys' })).toHaveAttribute('aria-selected', 'true');
+  await command('about', 'About Bowerbird');
+  await expect(page.getByRole('heading', { name: 'About', exact: true })).toBeInViewport();
   await command('language deu', 'Language: Deutsch');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await type(page, 'language engl');

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange, useLocal } from '../../local.ts';
-import { TextField } from '../../form/controls.tsx';
+import { useLocal } from '../../local.ts';
 import { sayIn } from '../../engine-words.ts';
 import { exactly, figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { toCallFailure, useLedger, useCatalogueNames } from '../../queries.ts';
 import css from './access.module.css';
+import { GrantDialog } from './grant-dialog.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 /** A budget for politeness and for agents: what is left, and every row that made it so. */
@@ -122,50 +121,5 @@ const Ledger = () => {
         </div>
       ) : null}
     </div>
-  );
-};
-
-const GrantDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation();
-  const grant = useChange('credits.grant');
-  const [amount, setAmount] = useState('100');
-  const [note, setNote] = useState('');
-  const number = Number(amount);
-  const problem =
-    Number.isInteger(number) && number >= 1 && number <= 1_000_000
-      ? undefined
-      : t('credits.amountProblem');
-  const submit = (): void => {
-    const trimmed = note.trim();
-    grant.mutate(trimmed === '' ? { amount: number } : { amount: number, note: trimmed }, {
-      onSuccess: onClose,
-    });
-  };
-  return (
-    <FormDialog
-      title={t('credits.grant')}
-      text={t('credits.grantText')}
-      send={t('credits.doGrant')}
-      ready={problem === undefined && !grant.isPending}
-      error={grant.error}
-      onSend={submit}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('credits.amount')}
-        kind="number"
-        narrow
-        value={amount}
-        onChange={setAmount}
-        problem={problem}
-      />
-      <TextField
-        label={t('credits.note')}
-        optional
-        value={note}
-        onChange={setNote}
-        placeholder={t('credits.notePlaceholder')}
-      />
-    </FormDialog>
   );
 };

@@ -1,4 +1,5 @@
 import { closeCommand, useCommands } from '../../commands.ts';
+import { GrantDialog } from '../access/grant-dialog.tsx';
 import { ForgetDialog } from '../people/forget-dialog.tsx';
 import { ChooseCollection } from './choose-collection.tsx';
 import { SearchPlatforms } from './search-platforms.tsx';
@@ -8,6 +9,7 @@ export const CommandDialogs = () => {
   const dialog = useCommands((state) => state.dialog);
   if (dialog === undefined) return null;
   if (dialog.kind === 'forgetPerson') return <ForgetDialog onClose={closeCommand} />;
+  if (dialog.kind === 'grantCredits') return <GrantDialog onClose={closeCommand} />;
   if (dialog.kind === 'chooseCollection')
     return <ChooseCollection act={dialog.act} onClose={closeCommand} />;
   return <SearchPlatforms words={dialog.words} onClose={closeCommand} />;

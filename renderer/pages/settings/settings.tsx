@@ -10,7 +10,7 @@ import { figure } from '../../format.ts';
 import { chooseFolder, hasNative } from '../../native.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { Facts, Page, Section } from '../../parts/frame/page.tsx';
+import { Facts, Page } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
@@ -21,6 +21,7 @@ import { Refreshing } from './refreshing.tsx';
 import { LanguageField } from './language-field.tsx';
 import { BrowserPages } from './browser-pages.tsx';
 import { SettingsNav } from './settings-nav.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import css from './settings.module.css';
 
 export const SettingsPage = () => {
@@ -44,7 +45,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
   return (
     <>
       {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
-      <Section title={t('settings.look')}>
+      <SettingsSection name="look" title={t('settings.look')}>
         <div className={css.group}>
           <Segments
             label={t('settings.theme')}
@@ -88,18 +89,18 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
             ]}
           />
         </div>
-      </Section>
-      <Section title={t('page.downloads')}>
+      </SettingsSection>
+      <SettingsSection name="downloads" title={t('page.downloads')}>
         <Folder key={settings.downloadFolder} settings={settings} />
-      </Section>
-      <Section title={t('settings.politeness')}>
+      </SettingsSection>
+      <SettingsSection name="politeness" title={t('settings.politeness')}>
         <Pace key={settings.paceSeconds} settings={settings} />
-      </Section>
+      </SettingsSection>
       <BrowserPages settings={settings} />
-      <Section title={t('settings.keeping')}>
+      <SettingsSection name="keeping" title={t('settings.keeping')}>
         <Refreshing key={settings.refreshAfterHours} settings={settings} />
         <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />
-      </Section>
+      </SettingsSection>
     </>
   );
 };
@@ -180,7 +181,7 @@ const About = () => {
   const catalogue = useCatalogue().data;
   const network = useLocal('network.get').data;
   return (
-    <Section title={t('settings.about')}>
+    <SettingsSection name="about" title={t('settings.about')}>
       <Facts
         rows={[
           ...(catalogue ? [[t('settings.version'), catalogue.version] as const] : []),
@@ -197,6 +198,6 @@ const About = () => {
           {t('keys.title')}
         </Button>
       </div>
-    </Section>
+    </SettingsSection>
   );
 };

@@ -1,6 +1,7 @@
 /** What the entries of the box do, and the window's own things by which it is found. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NetworkView } from '#contract/index.ts';
 import { useBridge } from '../../bridge-context.ts';
 import { openCommand, requestOnPage } from '../../commands.ts';
 import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
@@ -11,12 +12,14 @@ import { hasNative } from '../../native.ts';
 import { goTo, openForm, openResult, useOpenInTab } from '../../open.ts';
 import {
   accessPath,
+  collectPath,
   datasetPath,
   guidePath,
   officialPath,
   operationsPath,
   pagePath,
   reportPath,
+  settingsPath,
 } from '../../places.ts';
 import { toCallFailure } from '../../queries.ts';
 import { openSite, findSite } from '../../site.ts';
@@ -73,8 +76,12 @@ const isAlsoFound = (id: Act): id is (typeof ALSO_FOUND)[number] =>
 /** `language-de`: an act for each language of the window. */
 const LANGUAGE_ACT = 'language-';
 
-/** Where one is already, or cannot go from. */
-const WAY = { live: 'leave', sample: 'sample', replay: 'sample' } as const;
+/** Ways to where one is already, or that nothing leads to: out of a replay there is none. */
+const WAYS_LEFT_OUT: Readonly<Record<NetworkView['mode'], readonly Act[]>> = {
+  live: ['leave'],
+  sample: ['sample'],
+  replay: ['sample', 'leave'],
+};
 
 /** The pages, settings and commands of the window, in the reader's language. */
 export const useOwnWords = (): Words => {
@@ -85,12 +92,12 @@ export const useOwnWords = (): Words => {
       page: (page) => ({ title: t(`page.${page}`), also: t(`box.also.${page}`) }),
       settingsTitle: t('page.settings'),
       settings: [
-        { id: 'theme', title: t('settings.theme') },
-        { id: 'density', title: t('settings.density') },
-        { id: 'folder', title: t('settings.folder') },
-        { id: 'pace', title: t('settings.pace') },
-        { id: 'refresh', title: t('settings.refresh') },
-        { id: 'keeping', title: t('settings.keeping') },
+        { id: 'theme', title: t('settings.theme'), path: settingsPath('look') },
+        { id: 'density', title: t('settings.density'), path: settingsPath('look') },
+        { id: 'folder', title: t('settings.folder'), path: settingsPath('downloads') },
+        { id: 'pace', title: t('settings.pace'), path: settingsPath('politeness') },
+        { id: 'refresh', title: t('settings.refresh'), path: settingsPath('keeping') },
+        { id: 'keeping', title: t('settings.keeping'), path: settingsPath('keeping') },
         {
           id: 'official',
           title: t('official.find'),
@@ -99,7 +106,7 @@ export const useOwnWords = (): Words => {
         },
       ],
       actions: [
-        ...ACTS.filter((id) => id !== WAY[mode ?? 'replay']).map((id) => ({
+        ...ACTS.filter((id) => !WAYS_LEFT_OUT[mode ?? 'replay'].includes(id)).map((id) => ({
           id,
           title: t(`box.act.${id}`),
           also: isAlsoFound(id) ? t(`box.also.${id}`) : '',
@@ -160,7 +167,7 @@ export const useRunEntry = () => {
   const openInTab = useOpenInTab();
   const browse = useBrowse();
   const acts: Readonly<Record<Act, () => void>> = {
-    newCollection: () => goTo(pagePath('collections')),
+    newCollection: () => goTo(collectPath()),
     import: beginImport,
     export: () => openCommand({ kind: 'chooseCollection', act: 'export' }),
     remove: () => openCommand({ kind: 'chooseCollection', act: 'remove' }),
@@ -168,7 +175,7 @@ export const useRunEntry = () => {
     search: () => openCommand({ kind: 'searchPlatforms', words: '' }),
     operations: () => goTo(operationsPath),
     keys: () => goTo(accessPath('keys')),
-    credits: () => goTo(accessPath('credits')),
+    credits: () => openCommand({ kind: 'grantCredits' }),
     assistant: () => goTo(accessPath('assistants')),
     light: () => set.mutate({ theme: 'light' }),
     dark: () => set.mutate({ theme: 'dark' }),
@@ -180,7 +187,7 @@ export const useRunEntry = () => {
     shortcuts: () => useWindow.getState().setShortcuts(true),
     guide: () => goTo(guidePath()),
     report: () => goTo(reportPath),
-    about: () => goTo(pagePath('settings')),
+    about: () => goTo(settingsPath('about')),
   };
   const act = (id: string): void => {
     if (id.startsWith(LANGUAGE_ACT)) setLanguageBy(id);

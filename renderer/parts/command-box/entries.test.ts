@@ -37,7 +37,7 @@ const catalogue: CatalogueView = {
 };
 const words = {
   page: (page: string) => ({ title: page, also: page === 'access' ? 'key credits' : '' }),
-  settings: [{ id: 'theme', title: 'Theme' }],
+  settings: [{ id: 'theme', title: 'Theme', path: '/settings/look' }],
   settingsTitle: 'settings',
   actions: [{ id: 'dark', title: 'Dark theme', also: 'night' }],
 };

@@ -60,10 +60,8 @@ interface Named {
 /** Words that the entries are made of, in the reader's language. */
 export interface Words {
   readonly page: (page: PageName) => { readonly title: string; readonly also: string };
-  readonly settings: readonly (Named & {
-    /** Of those that have a page of their own. */
-    readonly path?: string;
-  })[];
+  /** `path`: the section of the settings, or the page of its own, where it is changed. */
+  readonly settings: readonly (Named & { readonly path: string })[];
   readonly settingsTitle: string;
   /** What is done at once; each is named by what `Entry.act` hands over. */
   readonly actions: readonly Named[];
@@ -177,7 +175,7 @@ export const ownEntries = (text: string, words: Words): Entry[] => {
       key: `setting ${id}`,
       title,
       detail: words.settingsTitle,
-      path: path ?? pagePath('settings'),
+      path,
     }));
   return [...pages, ...actions, ...settings];
 };

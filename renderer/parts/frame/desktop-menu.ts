@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLocal } from '../../local.ts';
 import { goTo } from '../../open.ts';
-import { guidePath, pagePath, reportPath } from '../../places.ts';
+import { guidePath, reportPath, settingsPath } from '../../places.ts';
 import { useWindow } from '../../state.ts';
 import { useEnterWorld } from './sample-world.tsx';
 
@@ -13,7 +13,7 @@ export const useDesktopMenu = (): void => {
     const choices: Readonly<Record<string, () => void>> = {
       guide: () => goTo(guidePath()),
       report: () => goTo(reportPath),
-      about: () => goTo(pagePath('settings')),
+      about: () => goTo(settingsPath('about')),
       shortcuts: () => useWindow.getState().setShortcuts(true),
       // From a replay there is no way: the engine says so.
       world: () => enter(mode === 'sample' ? 'live' : 'sample'),

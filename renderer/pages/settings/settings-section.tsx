@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { useNavigation } from '../../navigation.ts';
+import { Section } from '../../parts/frame/page.tsx';
+import { placeFromPath, type SettingsSection as Name } from '../../places.ts';
+
+/** A section of the settings that is scrolled to, and takes the focus, when its address leads to it. */
+export const SettingsSection = ({
+  name,
+  title,
+  children,
+}: {
+  readonly name: Name;
+  readonly title: string;
+  readonly children: ReactNode;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [path] = useHashLocation();
+  const place = placeFromPath(path);
+  const isCalled = place.kind === 'page' && place.section === name;
+  // Being led there once more, after scrolling elsewhere, is another position of the same address.
+  const at = useNavigation((state) => state.at);
+  const ledAt = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isCalled || ledAt.current === at) return;
+    ledAt.current = at;
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  }, [isCalled, at]);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Section title={title}>{children}</Section>
+    </div>
+  );
+};
