@@ -45,6 +45,9 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').first()).toBeVisible();
   await expect(page.getByText(/^Done without replies \(\d+ known\)$/)).toBeVisible();
+  // Told once, beside what can be done about it.
+  await expect(page.getByRole('main').getByText(/without replies|not asked for/i)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Collect the replies…' })).toBeVisible();
   await picture(page, 'dataset');
   await page.getByRole('button', { name: /^Export \d+ rows$/ }).click();
   await expect(page.getByText(/rows? exported to/)).toBeVisible();

@@ -18,7 +18,7 @@ import css from './collections.module.css';
 import { RetentionLine } from './retention/retention.tsx';
 import { RunReason } from './runs/reason.tsx';
 import { RunState } from './runs/state.tsx';
-import { missingWords, progressWords } from './runs/words.ts';
+import { isEnded, missingWords, progressWords } from './runs/words.ts';
 
 /** Every collection, the latest changed first, and the way to everything that was fetched. */
 export const CollectionsPage = () => {
@@ -94,8 +94,8 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
         {run && run.state !== 'done' ? <p className={css.quiet}>{progressWords(run, t)}</p> : null}
       </td>
       <td>
-        <RunState run={run} items={items} />
-        {run?.reason === undefined ? null : (
+        <RunState run={run} items={items} isMissingBeside />
+        {run?.reason === undefined || isEnded(run) ? null : (
           <p className={`${css.quiet} ${css.sentenceStart}`}>
             <RunReason run={run} />
           </p>

@@ -97,6 +97,7 @@ describe('a run', () => {
     expect(stateWords(run({ state: 'done', repliesLeft: 31 }), now, words.t)).toBe(
       'Done without replies (31 known)',
     );
+    expect(stateWords(run({ state: 'done', repliesLeft: 31 }), now, words.t, true)).toBe('Done');
   });
 
   it('can be acted on as its state allows', () => {
@@ -131,6 +132,19 @@ describe('a run', () => {
     expect(missingWords({ ...missing, run: run({ state: 'stopped' }) }, words.t)).toEqual([
       'only as far as was requested',
       ...counted,
+    ]);
+  });
+
+  it('tells once how many replies were not asked for', () => {
+    const missing = { gaps: 1, refused: 0, removed: 0 };
+    const done = { ...missing, run: run({ state: 'done', repliesLeft: 31 }) };
+    expect(missingWords(done, words.t)).toEqual(['1 gap', '31 replies not asked for']);
+    expect(missingWords(done, words.t, true)).toEqual(['1 gap']);
+    const stopped = { ...missing, run: run({ state: 'stopped', repliesLeft: 31 }) };
+    expect(missingWords(stopped, words.t, true)).toEqual([
+      'only as far as was requested',
+      '1 gap',
+      '31 replies not asked for',
     ]);
   });
 

@@ -7,13 +7,14 @@ import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
 import { linksPath, pagePath } from '../../../places.ts';
 import { useWindow } from '../../../state.ts';
 import css from '../collections.module.css';
+import { CollectReplies } from './collect-replies.tsx';
 import { CompletenessButton } from './completeness-dialog.tsx';
 import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from '../retention/retention.tsx';
 import { RunActs } from '../runs/acts.tsx';
 import { RunReason } from '../runs/reason.tsx';
 import { RunState } from '../runs/state.tsx';
-import { missingWords, progressWords, toneFromRun } from '../runs/words.ts';
+import { isEnded, missingWords, progressWords, toneFromRun } from '../runs/words.ts';
 import { ScheduleLine } from '../runs/schedule-line.tsx';
 
 /** What a collection is called, how far it is, what is missing, and what can be done with it. */
@@ -21,7 +22,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
   const { t } = useTranslation();
   const { name, items, run } = collection;
   const stated = useLocal('collections.completeness', { name }).data?.statedTotal;
-  const missing = missingWords(collection, t);
+  const missing = missingWords(collection, t, true);
   const counts = countWords(items, stated, t);
   return (
     <header className={css.head}>
@@ -42,7 +43,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
         {collection.schedules.map((schedule) => (
           <ScheduleLine key={schedule.id} schedule={schedule} />
         ))}
-        {run?.reason === undefined ? null : (
+        {run?.reason === undefined || isEnded(run) ? null : (
           <p className={css.reason} data-attention={toneFromRun(run) === 'plain' ? undefined : ''}>
             <RunReason run={run} />
           </p>
@@ -50,6 +51,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
       </div>
       <div className={css.actions}>
         {run ? <RunActs run={run} /> : null}
+        <CollectReplies collection={collection} />
         <CompletenessButton name={name} />
         <MoreActs collection={collection} />
         <RecordInspectorButton />

@@ -59,7 +59,7 @@ const Run = ({ run }: { readonly run: RunView }) => {
   return (
     <li>
       <div className={css.titleLine}>
-        <RunState run={run} />
+        <RunState run={run} isMissingBeside />
         <span>{when(run.created)}</span>
         {run.kind === 'recheck' ? <span>{t('collections.recheck')}</span> : null}
       </div>

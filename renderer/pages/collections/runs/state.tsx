@@ -8,17 +8,19 @@ interface Props {
   readonly run: RunView | undefined;
   /** How many items the collection holds. */
   readonly items?: number;
+  /** What is missing is told beside it, and not here. */
+  readonly isMissingBeside?: boolean;
 }
 
 /** The state of a run in a word, with the time until which it waits; without a run, where the items came from. */
-export const RunState = ({ run, items = 0 }: Props) => {
+export const RunState = ({ run, items = 0, isMissingBeside = false }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
   if (run === undefined)
     return <Chip>{t(items > 0 ? 'collections.brought' : 'collections.never')}</Chip>;
   return (
     <Chip tone={toneFromRun(run)} sign>
-      {stateWords(run, now, t)}
+      {stateWords(run, now, t, isMissingBeside)}
     </Chip>
   );
 };

@@ -10,13 +10,22 @@ export const toneFromRun = ({ state }: RunView): Tone => {
   return state === 'cancelled' || state === 'stopped' ? 'plain' : 'waiting';
 };
 
-/** "Running", "Waiting until 14:05". */
+/** Whether the state of a run tells how many replies were not asked for. */
+const isWithoutReplies = ({ state, repliesLeft = 0 }: Partial<RunView>): boolean =>
+  state === 'done' && repliesLeft > 0;
+
+/** Whether a run is over by itself: its reason then is a list of what is missing. */
+export const isEnded = ({ state }: RunView): boolean => state === 'done' || state === 'stopped';
+
+/** "Running", "Waiting until 14:05". `isMissingBeside`: what is missing stands beside it. */
 export const stateWords = (
-  { state, waitUntil, repliesLeft = 0 }: Pick<RunView, 'state' | 'waitUntil'> & Partial<RunView>,
+  run: Pick<RunView, 'state' | 'waitUntil'> & Partial<RunView>,
   now: number,
   t: TFunction,
+  isMissingBeside = false,
 ): string => {
-  if (state === 'done' && repliesLeft > 0)
+  const { state, waitUntil, repliesLeft = 0 } = run;
+  if (isWithoutReplies(run) && !isMissingBeside)
     return t('collections.withoutReplies', { n: figure(repliesLeft) });
   return state === 'waiting' && waitUntil !== undefined
     ? t('collections.waitingUntil', { time: clockTime(Date.parse(waitUntil), now) })
@@ -33,10 +42,11 @@ export const actsFromRun = ({ state, gaps, refused, needs }: RunView) => ({
   fillGaps: gaps + refused > 0 && state !== 'running' && state !== 'waiting',
 });
 
-/** What is known to be missing, each in a few words. */
+/** What is known to be missing, each in a few words. `isStateBeside`: what the state tells of it stands there. */
 export const missingWords = (
   { gaps, refused, removed, run }: Pick<CollectionView, 'gaps' | 'refused' | 'removed' | 'run'>,
   t: TFunction,
+  isStateBeside = false,
 ): readonly string[] => {
   const part = (key: 'gaps' | 'refused' | 'removed' | 'repliesLeft', count: number): string[] =>
     count > 0 ? [t(`collections.${key}`, { count, n: figure(count) })] : [];
@@ -46,13 +56,15 @@ export const missingWords = (
     ...part('gaps', gaps),
     ...part('refused', refused),
     ...part('removed', removed),
-    ...part('repliesLeft', run?.repliesLeft ?? 0),
+    ...(run && isStateBeside && isWithoutReplies(run)
+      ? []
+      : part('repliesLeft', run?.repliesLeft ?? 0)),
   ];
 };
 
 /** Lists of it are still to be followed, and may never be. */
 const isUnfinished = (run: RunView | undefined): boolean =>
-  run !== undefined && run.kind === 'collect' && run.state !== 'done' && run.state !== 'stopped';
+  run !== undefined && run.kind === 'collect' && !isEnded(run);
 
 export const progressWords = (run: RunView, t: TFunction): string =>
   [
