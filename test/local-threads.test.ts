@@ -68,7 +68,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.list': 'bounded',
   'collections.get': 'bounded',
   'collections.choices': 'bounded',
-  'collections.links': 'bounded',
+  'collections.links': 'job outlineLinks',
   'collections.retry': 'asks',
   'collections.preflight': 'bounded',
   'collections.read-links': 'job readLinks',
@@ -170,8 +170,11 @@ test('what is more than a little is measured beside a sign of life', () => {
   expect([...measured].toSorted()).toEqual(large.toSorted());
 });
 
-/** Of pages, and of what follows when somebody who is left out was gathered. */
-const OF_NO_OPERATION = ['describeApi', 'redactLeftOut'];
+/**
+ * Of pages, of what follows when somebody who is left out was gathered, and beside the job that an operation
+ * declares.
+ */
+const OF_NO_OPERATION = ['describeApi', 'redactLeftOut', 'findLinks'];
 
 test('every job is that of a local operation, or one of a few others', () => {
   const declared = new Set(

@@ -18,6 +18,7 @@ import { clientDocuments } from './client-documents.ts';
 import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { collectCalls } from '../collections/collect-calls.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
+import { createLinkOutlines } from '../collections/link-outlines.ts';
 import type { BrowserSource } from '../engine/browser-source.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Caller } from '../engine/caller.ts';
@@ -266,6 +267,16 @@ export const openApp = (config: AppConfig): App => {
     // Without threads everything is counted in this one.
     ...(config.threads === true ? {} : { few: Infinity }),
   });
+  const linkOutlines = createLinkOutlines({
+    store,
+    beside: hasThreads
+      ? {
+          outline: (collection) => jobs.run('outlineLinks', { dir: config.dataDir, collection }),
+          withWords: (collection, words) =>
+            jobs.run('findLinks', { dir: config.dataDir, collection, words }),
+        }
+      : undefined,
+  });
   const collect = (collection: string, answer: CapturedAnswer): number => {
     engine.changed('collections');
     return collectCaptured(store, collection, answer);
@@ -304,6 +315,7 @@ export const openApp = (config: AppConfig): App => {
     },
     downloads,
     collecting,
+    linkOutlines,
     countForChart: charts.count,
     chartProgress: charts.progress,
     cancelChart: charts.cancel,

@@ -20,7 +20,7 @@ export const LINK_STATES = [
 export type LinkState = (typeof LINK_STATES)[number];
 
 /** What the lists of a link came to. */
-interface LinkFacts {
+export interface LinkFacts {
   readonly operation: string | null;
   readonly lists: number;
   readonly open: number;

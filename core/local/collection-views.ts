@@ -8,16 +8,15 @@ import type {
 } from '#contract/index.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { errorKindFromMessage } from '#kit/errors.ts';
-import { linkState } from '#kit/link-state.ts';
 import type {
   CollectionRow,
   ItemRow,
-  LinkRow,
   RunRow,
   ScheduleRow,
   SourceRow,
   Store,
 } from '../store/index.ts';
+import type { OutlinedLink } from '../collections/link-outlines.ts';
 import type { LocalContext } from './context.ts';
 
 /** Rows of the store as the window is told of them: what is not known is left out. */
@@ -106,14 +105,14 @@ export const sourceView = ({
   expand,
 }: SourceRow): SourceView => omitUndefined({ operation, params, ids, limit, until, expand });
 
-export const linkView = (row: LinkRow): LinkView =>
+export const linkView = (row: OutlinedLink): LinkView =>
   omitUndefined({
     id: row.seq,
     line: row.line ?? undefined,
     text: row.text === '' ? undefined : row.text,
     operation: row.operation ?? undefined,
     params: row.params ?? undefined,
-    state: linkState(row),
+    state: row.state,
     reason: row.reason ?? undefined,
     rows: row.rows,
     repliesLeft: row.repliesLeft,

@@ -3,7 +3,6 @@ import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { implement } from './implement.ts';
 import { collectionView, linkView, runView, scheduleView, sourceView } from './collection-views.ts';
-import { linksView } from './links-view.ts';
 import { messages } from './messages.ts';
 
 /** How many of the pasted lines that mean nothing are told. */
@@ -27,13 +26,10 @@ export const collections = implement(collectionCalls, {
   'collections.preflight': ({ collecting }, wanted) => collecting.preflight(wanted.sources),
   'collections.choices': ({ collecting }, { operation, params }) =>
     collecting.choices(operation, params),
-  'collections.links': ({ store }, { name: of, state, words, after, limit }) =>
-    linksView(store.links.list(store.collections.there(of).seq).map(linkView), {
-      state,
-      words,
-      after,
-      limit,
-    }),
+  'collections.links': async ({ store, linkOutlines }, { name: of, ...wanted }) => {
+    const page = await linkOutlines.page(store.collections.there(of).seq, wanted);
+    return { ...page, links: page.links.map(linkView) };
+  },
   'collections.retry': ({ store, collecting }, { name: of, links }) =>
     collecting.retry(of, links).map((run) => runView(store, run)),
   'collections.read-links': async ({ collecting }, { text, about }) => {

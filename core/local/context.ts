@@ -1,4 +1,5 @@
 import type { Collecting } from '../collections/collecting.ts';
+import type { LinkOutlines } from '../collections/link-outlines.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { CaptureSession } from '../capture/capture-session.ts';
 import type { ImportDesk } from '../capture/import/import-desk.ts';
@@ -31,6 +32,8 @@ export interface LocalContext {
   readonly examples: () => Promise<Readonly<Record<string, Example>> | undefined>;
   readonly downloads: DownloadQueue;
   readonly collecting: Collecting;
+  /** Pages of the links that a collection was given. */
+  readonly linkOutlines: LinkOutlines;
   /** What a chart of a dataset is drawn from; a newer question of the same kind ends an older one. */
   readonly countForChart: <T>(task: ChartTask, id?: string) => Promise<T>;
   /** How far that is; `undefined` before its first items, and when it is over. */

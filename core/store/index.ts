@@ -78,7 +78,7 @@ export type {
   OpenLists,
   StatedLists,
 } from './collections/completeness.ts';
-export type { AddLinkInput, LinkRow } from './collections/links.ts';
+export type { AddLinkInput, LinkOutline, LinkRow } from './collections/links.ts';
 export type { GatheringRow, RecheckRow, Span } from './collections/gathering.ts';
 export type { Redraft } from './collections/item-columns.ts';
 export type { ProgramKnowledge } from './doctor/finding.ts';

@@ -6,6 +6,7 @@ import type { TaskChannel } from '../../engine/serve-tasks.ts';
 import { describeApi } from './describe-api.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
+import { findLinks, outlineLinks } from './outline-links.ts';
 import { readLinks } from './read-links.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
@@ -14,8 +15,10 @@ import { findPackages, verifyPackage } from './verify-package.ts';
 export const JOBS = {
   describeApi,
   findExchanges,
+  findLinks,
   findPackages,
   forgetPerson,
+  outlineLinks,
   readLinks,
   redactLeftOut,
   reread,

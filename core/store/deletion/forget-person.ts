@@ -165,6 +165,10 @@ export const createForgettingPeople = ({
         `UPDATE links SET identity = 'deleted ' || seq, text = '', operation = NULL, params = NULL,
            reason = NULL, reasonSource = NULL WHERE seq = ?`,
       ).run(seq);
+    db.prepare(
+      `UPDATE collections SET changes = changes + 1
+       WHERE seq IN (SELECT collection FROM links WHERE seq IN (SELECT value FROM json_each(?)))`,
+    ).run(JSON.stringify(links));
     for (const seq of lists) {
       db.prepare(
         `UPDATE runLists SET params = json_object('deleted', seq), identity = json_object('deleted', seq)
