@@ -9,6 +9,7 @@ import { VERSION } from '../core/app/version.ts';
 import { exportCollection, type ExportRequest } from '../core/collections/exporting.ts';
 import { packageReaders } from '../core/collections/package-readers.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
+import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { verifyPackage, type Verified } from '../core/exports/verify-package.ts';
 import { inFile } from '../core/exports/testing/bytes.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
@@ -47,10 +48,12 @@ const exportPackage = async (name: string, more: Partial<ExportRequest> = {}): P
   await exportCollection(app.store, input, { tell: () => undefined });
   return file;
 };
-const check = (file: string): Promise<Verified> =>
-  verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) });
-const verified = async (name: string, more?: Partial<ExportRequest>): Promise<Verified> =>
-  check(await exportPackage(name, more));
+const check = async (file: string): Promise<InEnglish<Verified>> =>
+  inEnglish(await verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) }));
+const verified = async (
+  name: string,
+  more?: Partial<ExportRequest>,
+): Promise<InEnglish<Verified>> => check(await exportPackage(name, more));
 const TALK: AddSourceInput = {
   operation: 'videosite.list-video-comments',
   params: { videoId: 'sample_001x' },

@@ -4,6 +4,7 @@ import { catalogue } from '../engine/catalogue.ts';
 import { verifyPackage } from '../exports/index.ts';
 import type { Verdict, Verified } from '../exports/verify-package.ts';
 import { AppError } from '#kit/errors.ts';
+import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { worldsText } from '#kit/world.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { printJson, printLine } from './print.ts';
@@ -20,8 +21,8 @@ export const verify: Command = {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
     const verified = await read(file);
-    if (flag(given, 'json')) printJson({ file, ...verified });
-    else for (const line of formatVerifyReport(file, verified)) printLine(line);
+    if (flag(given, 'json')) printJson({ file, ...inEnglish(verified) });
+    else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
     return verified.ok ? EXIT.ok : EXIT.failed;
   },
 };
@@ -32,7 +33,7 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   contradicted: 'CONTRADICTED',
 };
 
-function* formatVerifyReport(file: string, verified: Verified): Generator<string> {
+function* formatVerifyReport(file: string, verified: InEnglish<Verified>): Generator<string> {
   const { findings, findingCount, unprovable, notices, packersWord } = verified;
   for (const { file: path, row, problem } of findings)
     yield `${path}${row === undefined ? '' : `, ${row}`}: ${problem}`;
@@ -50,7 +51,7 @@ const formatVerifiedCounts = ({
   rowsContradicted,
   bodies,
   files,
-}: Verified): string =>
+}: Pick<Verified, 'rows' | 'rowsProven' | 'rowsContradicted' | 'bodies' | 'files'>): string =>
   [
     `${rowsProven} of ${rows} rows re-read from evidence`,
     `${rows - rowsProven - rowsContradicted} could not be re-read`,

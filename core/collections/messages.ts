@@ -1,6 +1,8 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('collections', {
+  noSuchRoute: '{{operation}} has no route {{route}}',
+  paramInNoRequest: 'what it was asked for as {{param}} is in none of its requests and replies',
   thereIsACollectionAlready: 'into: there is a collection “{{name}}” already',
   noRowsForACollection: 'there are no such rows: no collection was made',
   sourcesEmpty: 'sources: there is none',

@@ -10,6 +10,7 @@ import { isHostIn } from '#kit/operation.ts';
 import { draftFromItem, itemsFromAnswer } from './draft.ts';
 import { placesIn } from './origin.ts';
 import { readAgain } from './reread.ts';
+import { messages } from './messages.ts';
 
 /** The parsers of this version, for the replies of a study package. */
 export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
@@ -37,10 +38,8 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
     if (!entry) return [];
     const isRoute = entry.operation.routes.some(({ name }) => name === call.route);
     return [
-      ...(isRoute ? [] : [`${call.operation} has no route ${call.route}`]),
-      ...missingParams(entry, call, replies).map(
-        (name) => `what it was asked for as ${name} is in none of its requests and replies`,
-      ),
+      ...(isRoute ? [] : [messages.noSuchRoute({ operation: call.operation, route: call.route })]),
+      ...missingParams(entry, call, replies).map((param) => messages.paramInNoRequest({ param })),
     ];
   },
 

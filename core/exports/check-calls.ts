@@ -1,5 +1,6 @@
 /** Reads every reply of a study package again, and compares what it holds with the rows. */
 import type { Reply } from '#kit/exchange.ts';
+import type { Message } from '#kit/message.ts';
 import { checkExchanges } from './check-exchanges.ts';
 import { createListsFollowed, type Excuse } from './check-lists.ts';
 import { rowKey } from './dataset.ts';
@@ -12,6 +13,7 @@ import { CALL, ROW, SEEN, type PackageIndex } from './package-index.ts';
 import { isRead, type CallReading, type PackageReaders, type ReadItem } from './package-readers.ts';
 import { createUnknownReader } from './read-unknown.ts';
 import type { OpenZip } from './unzip.ts';
+import { messages } from './messages.ts';
 
 export interface CallsChecked {
   readonly calls: number;
@@ -39,6 +41,9 @@ interface Occurrences {
   readonly item: ReadItem;
   readonly digests: readonly Digest[];
 }
+
+const problemOfCall = ({ callId }: CallWithExchanges['call'], problem: Message): Message =>
+  messages.problemOfCall({ callId, problem });
 
 export const checkCalls = async (given: CheckedPackage, found: Findings): Promise<CallsChecked> => {
   const { zip, index, readers } = given;
@@ -89,7 +94,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     }
     if (index.observedAt(number) === at) return;
     // What a site loads twice is kept once, and was seen twice.
-    if (isCaptured) found.addUnprovable('captured observations at another time than their reply');
+    if (isCaptured) found.addUnprovable(messages.capturedAtOtherTime);
     else index.observations.mark(number, SEEN.isAtOtherTime);
   };
 
@@ -135,14 +140,14 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     if (excuse?.isProven) lists.excused(excuse.what);
     else if (excuse) found.addUnprovable(excuse.what);
     else if (index.rowOf(key) >= 0)
-      found.add(PACKAGE.observations, `a reply holds it, and the observation is missing`, key);
-    else found.add(PACKAGE.items, 'a reply holds it, and it is not among the rows', key);
+      found.add(PACKAGE.observations, messages.observationMissing, key);
+    else found.add(PACKAGE.items, messages.rowMissing, key);
   };
 
   const checkCall = async (one: CallWithExchanges): Promise<void> => {
     const { call, exchanges } = one;
     if (!index.addCall(call.callId)) {
-      found.add(PACKAGE.calls, `${call.callId}: it is there twice`);
+      found.add(PACKAGE.calls, problemOfCall(call, messages.thereTwice));
       return;
     }
     if (exchanges.length === 0) {
@@ -151,19 +156,18 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
     }
     if (given.isEarly && call.operation === '') {
       index.markCall(call.callId, CALL.isUnknown);
-      found.addUnprovable('calls of which the package does not say what they asked for');
+      found.addUnprovable(messages.callsUntold);
       return;
     }
     checkExchanges(exchanges, found);
     const { replies, missing } = await readReplies(exchanges);
-    for (const sha256 of missing)
-      found.add(PACKAGE.exchanges, `the reply ${sha256} is not in the evidence`);
+    for (const sha256 of missing) found.add(PACKAGE.exchanges, messages.replyMissing({ sha256 }));
     if (missing.length > 0) return;
     const reading = readers.read(call, replies);
     if (isRead(reading)) {
       index.markCall(call.callId, CALL.isRead);
       for (const problem of readers.problemsOf(call, replies))
-        found.add(PACKAGE.calls, `${call.callId}: ${problem}`);
+        found.add(PACKAGE.calls, problemOfCall(call, problem));
       checkReading(one, reading, replies, true);
     } else if ('isUnknown' in reading) {
       index.markCall(call.callId, CALL.isUnknown);
@@ -173,10 +177,10 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
       if (instead) checkReading(one, instead, replies, false);
     } else if ('isWithoutState' in reading) {
       index.markCall(call.callId, CALL.isWithoutState);
-      found.addUnprovable('calls whose cursor names what is not in the package');
+      found.addUnprovable(messages.callsOfLostCursor);
     } else {
       index.markCall(call.callId, CALL.isUnread);
-      found.addUnprovable('calls whose replies hold no answer');
+      found.addUnprovable(messages.callsWithoutAnswer);
     }
   };
 
@@ -187,7 +191,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
       try {
         await checkCall(one);
       } catch (thrown) {
-        found.add(PACKAGE.calls, `${one.call.callId}: ${problemFromError(thrown)}`);
+        found.add(PACKAGE.calls, problemOfCall(one.call, problemFromError(thrown)));
       }
     }
   } catch (thrown) {

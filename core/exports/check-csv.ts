@@ -4,6 +4,7 @@ import type { Findings } from './findings.ts';
 import { PACKAGE } from './package-format.ts';
 import { cellsFromRow, type Table } from './table.ts';
 import type { OpenZip } from './unzip.ts';
+import { messages } from './messages.ts';
 
 /** Compares the CSV with what the rows make, row by row; `undefined` is the end. */
 export const checkCsv = async (
@@ -14,14 +15,14 @@ export const checkCsv = async (
   const { fields } = table;
   const isNext = comparing(zip.read(PACKAGE.table));
   let isRight = await isNext(Buffer.from(csvHead(fields, 'lossless')));
-  if (!isRight) found.add(PACKAGE.table, 'its columns are not those of the codebook');
+  if (!isRight) found.add(PACKAGE.table, messages.columnsNotOfCodebook);
   return async (row) => {
     if (!isRight) return;
     isRight = await isNext(
       row && Buffer.from(csvLine(cellsFromRow(table, row), fields, 'lossless')),
     );
     if (isRight) return;
-    const problem = row ? 'the row is not that of items.ndjson' : 'it goes on behind the last row';
+    const problem = row ? messages.tableRowOther : messages.tableGoesOn;
     found.add(PACKAGE.table, problem, row?.key);
   };
 };

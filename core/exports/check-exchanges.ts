@@ -1,6 +1,7 @@
 import type { Exchange } from './dataset.ts';
 import type { Findings } from './findings.ts';
 import { PACKAGE } from './package-format.ts';
+import { messages } from './messages.ts';
 
 const DAY = 86_400_000;
 
@@ -12,15 +13,19 @@ export const checkExchanges = (exchanges: readonly Exchange[], found: Findings):
   for (const { callId, at, responseHeaders, redaction } of exchanges) {
     const came = Date.parse(at);
     const made = Date.parse(responseHeaders['date'] ?? '');
-    if (Number.isNaN(came)) found.add(PACKAGE.exchanges, `${callId}: its time is none`);
+    if (Number.isNaN(came))
+      found.add(
+        PACKAGE.exchanges,
+        messages.problemOfCall({ callId, problem: messages.timeInvalid }),
+      );
     else if (came < made - DAY)
       found.add(
         PACKAGE.exchanges,
-        `${callId}: it came at ${at}, before its server made it (${responseHeaders['date']})`,
+        messages.problemOfCall({
+          callId,
+          problem: messages.cameBeforeMade({ at, made: responseHeaders['date'] ?? '' }),
+        }),
       );
-    if (redaction)
-      found.addUnprovable(
-        'replies of which a part was taken out: what is left is checked under its own hash',
-      );
+    if (redaction) found.addUnprovable(messages.repliesRedacted);
   }
 };

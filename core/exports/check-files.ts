@@ -21,9 +21,9 @@ export const checkFiles = async (zip: OpenZip, found: Findings): Promise<FileSum
   try {
     for await (const line of linesFromChunks(zip.read(PACKAGE.manifest), MOST_LINE)) {
       const [, expected = '', path = ''] = LINE.exec(line.toString('utf8')) ?? [];
-      if (path === '') found.add(PACKAGE.manifest, 'a line of it names no file');
-      else if (!zip.has(path)) found.add(path, 'it is missing');
-      else if (!unnamed.delete(path)) found.add(path, 'it stands in the manifest twice');
+      if (path === '') found.add(PACKAGE.manifest, messages.manifestLineWithoutFile);
+      else if (!zip.has(path)) found.add(path, messages.partMissing);
+      else if (!unnamed.delete(path)) found.add(path, messages.inManifestTwice);
       else {
         const sum = await checkFile(zip, path, expected, found);
         if (sum && !path.startsWith(PACKAGE.bodies)) sums.set(path, sum);
@@ -32,7 +32,7 @@ export const checkFiles = async (zip: OpenZip, found: Findings): Promise<FileSum
   } catch (thrown) {
     found.add(PACKAGE.manifest, problemFromError(thrown));
   }
-  for (const path of unnamed) found.add(path, 'it is not in the manifest');
+  for (const path of unnamed) found.add(path, messages.notInManifest);
   return sums;
 };
 
@@ -45,9 +45,9 @@ const checkFile = async (zip: OpenZip, path: string, expected: string, found: Fi
       size += chunk.length;
     }
     const sha256 = hash.digest('hex');
-    if (sha256 !== expected) found.add(path, 'its SHA-256 is not the one of the manifest');
+    if (sha256 !== expected) found.add(path, messages.sumNotOfManifest);
     if (path.startsWith(PACKAGE.bodies) && path !== `${PACKAGE.bodies}${sha256}`)
-      found.add(path, 'its SHA-256 is not its name');
+      found.add(path, messages.sumNotItsName);
     return { sha256, size };
   } catch (thrown) {
     found.add(path, problemFromError(thrown));

@@ -1,10 +1,12 @@
 /** Which items of replies may be missing among the rows: what the package says of how far it went. */
 import { expandOperations } from '#kit/expand.ts';
 import type { Completeness } from '#kit/completeness.ts';
+import type { Message } from '#kit/message.ts';
 import { canonical } from '#kit/identity.ts';
 import { sourceText } from './about.ts';
 import type { EvidenceCall, Source } from './dataset.ts';
 import type { Findings } from './findings.ts';
+import { messages } from './messages.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
 import type { CallReading, ReadItem } from './package-readers.ts';
@@ -12,7 +14,7 @@ import { isProtected } from './protected.ts';
 
 /** Why an item of a reply is not among the rows. */
 export interface Excuse {
-  readonly what: string;
+  readonly what: Message;
   /** What the package says elsewhere makes it so. */
   readonly isProven: boolean;
 }
@@ -23,16 +25,6 @@ interface FollowedList {
 }
 
 type Params = Readonly<Record<string, unknown>>;
-
-const BEYOND_LIMIT = 'items of the replies are beyond the limit of their source';
-const TOO_OLD = 'items of the replies are older than their source goes back';
-const PROTECTED = 'items of the replies are left out, as not everybody is shown them';
-const DAMAGED = 'items of the replies that are left out, as what was kept of them is damaged';
-const OUTSIDE = 'items of the replies are not in the view from which the package was made';
-const CUT = 'items behind the end of lists that were followed only as far as was asked';
-
-const UNTOLD =
-  'items of the replies that are not among the rows: the package does not say how far it went';
 
 export const createListsFollowed = (
   {
@@ -48,7 +40,7 @@ export const createListsFollowed = (
 ) => {
   const lists = new Map<string, FollowedList>();
   const covered = new Set<Source>();
-  const excused = new Map<string, number>();
+  const excused = new Map<string, { readonly what: Message; count: number }>();
   const isDamaged = damagedItems(completeness);
   let [pages, captured, withoutSource] = [0, 0, 0];
 
@@ -96,40 +88,39 @@ export const createListsFollowed = (
       const isBehind = behind(items, isTaken);
       return (item, key) => {
         if ((card.protectedLeftOut ?? 0) > 0 && isProtected(item.item))
-          return { what: PROTECTED, isProven: true };
-        if (isOlder(item, until)) return { what: TOO_OLD, isProven: true };
-        if (beyond.has(item)) return { what: BEYOND_LIMIT, isProven: true };
-        if (isEarly) return { what: UNTOLD, isProven: false };
-        if (card.view) return { what: OUTSIDE, isProven: false };
-        if (isDamaged(key)) return { what: DAMAGED, isProven: false };
+          return { what: messages.itemsProtected, isProven: true };
+        if (isOlder(item, until)) return { what: messages.itemsTooOld, isProven: true };
+        if (beyond.has(item)) return { what: messages.itemsBeyondLimit, isProven: true };
+        if (isEarly) return { what: messages.itemsUntold, isProven: false };
+        if (card.view) return { what: messages.itemsOutsideView, isProven: false };
+        if (isDamaged(key)) return { what: messages.itemsDamaged, isProven: false };
         return call.cut !== undefined && isBehind(item)
-          ? { what: CUT, isProven: false }
+          ? { what: messages.itemsBehindEnd, isProven: false }
           : undefined;
       };
     },
 
-    excused: (what: string): void => void excused.set(what, (excused.get(what) ?? 0) + 1),
+    excused: (what: Message): void => {
+      const known = excused.get(what.message) ?? { what, count: 0 };
+      known.count += 1;
+      excused.set(what.message, known);
+    },
 
     /** To be called behind the last call. */
     end: (): void => {
-      for (const [what, n] of excused) found.notices.push(`${n} ${what}`);
+      for (const { what, count } of excused.values())
+        found.notices.push(messages.counted({ n: count, what }));
       if (isEarly) return;
       const idle = card.sources.filter((source) => !covered.has(source));
       for (const source of withoutSource > 0 ? idle : [])
         found.add(
           PACKAGE.dataset,
-          `no call is of the source ${sourceText(source)}, and ${withoutSource} calls are of no source`,
+          messages.sourceWithoutCall({ source: sourceText(source), calls: withoutSource }),
         );
-      if (idle.length === 0) found.addUnprovable('calls of no source that is named', withoutSource);
+      if (idle.length === 0) found.addUnprovable(messages.callsOfNoSource, withoutSource);
       if (completeness.pages < pages)
-        found.add(
-          PACKAGE.completeness,
-          `it tells of ${completeness.pages} pages, and there are ${pages}`,
-        );
-      found.addUnprovable(
-        'pages of which no reply in the package tells',
-        Math.max(0, completeness.pages - pages),
-      );
+        found.add(PACKAGE.completeness, messages.pagesOther({ stated: completeness.pages, pages }));
+      found.addUnprovable(messages.pagesWithoutReply, Math.max(0, completeness.pages - pages));
       const isOfAll = card.view === undefined && captured === 0;
       checkTotal(completeness, [...lists.values()], pages > 0 && isOfAll, found);
     },
@@ -154,10 +145,15 @@ const checkTotal = (
   if (!isOfPages || !list || more.length > 0) return;
   const other = statedTotals(completeness).filter((total) => total !== list.statedTotal);
   for (const total of other.slice(0, 1))
-    found.add(
-      PACKAGE.completeness,
-      `it tells of a total of ${total ?? 'nothing'}, and the replies of ${list.statedTotal ?? 'none'}`,
-    );
+    found.add(PACKAGE.completeness, totalProblem(total, list.statedTotal));
+};
+
+/** One of the two is there: they differ. */
+const totalProblem = (stated: number | undefined, total: number | undefined): Message => {
+  if (stated === undefined) return messages.totalNotStated({ total: total ?? 0 });
+  return total === undefined
+    ? messages.totalOnlyStated({ stated })
+    : messages.totalOther({ stated, total });
 };
 
 /** What is told of the total of the only list; early packages told it once. */

@@ -1,4 +1,5 @@
 /** Whether what a row says of when it was seen is what its observations say. */
+import type { Message } from '#kit/message.ts';
 import type { DatasetRow, Observation } from './dataset.ts';
 import type { Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
@@ -6,6 +7,7 @@ import { PACKAGE } from './package-format.ts';
 import type { PackageIndex } from './package-index.ts';
 import { observationIn } from './package-parts.ts';
 import type { OpenZip } from './unzip.ts';
+import { messages } from './messages.ts';
 
 /** What the observations of one row come to. */
 interface ObservationCheck {
@@ -27,7 +29,7 @@ export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Find
   const advance = async (): Promise<Observation | undefined> => {
     waiting = await next();
     if (waiting && !index.addObservation(waiting))
-      found.add(PACKAGE.observations, 'it was seen twice by one call', waiting.key);
+      found.add(PACKAGE.observations, messages.seenTwiceByCall, waiting.key);
     return waiting;
   };
 
@@ -56,17 +58,16 @@ export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Find
   return {
     /** Resolves with how often the row was seen and is not among the observations. */
     check: async (row: DatasetRow): Promise<number> => {
-      const problem = (text: string): void => found.add(PACKAGE.items, text, row.key);
+      const problem = (text: Message): void => found.add(PACKAGE.items, text, row.key);
       const seen = await gather(row);
       if (seen.count > row.timesSeen)
-        problem(`it was seen ${seen.count} times, not ${row.timesSeen}`);
-      if (row.origin.at !== row.lastSeen)
-        problem('it was last seen at another time than its origin');
+        problem(messages.seenOtherwiseOften({ seen: seen.count, stated: row.timesSeen }));
+      if (row.origin.at !== row.lastSeen) problem(messages.lastSeenNotOrigin);
       if (seen.count === row.timesSeen) {
         if (row.firstSeen !== seen.first)
-          problem(`it was first seen ${seen.first}, not ${row.firstSeen}`);
+          problem(messages.firstSeenOther({ seen: seen.first, stated: row.firstSeen }));
         if (row.lastSeen !== seen.last)
-          problem(`it was last seen ${seen.last}, not ${row.lastSeen}`);
+          problem(messages.lastSeenOther({ seen: seen.last, stated: row.lastSeen }));
         checkOrigin(row, seen, index, problem);
       }
       checkRemoval(row, seen, problem, found);
@@ -77,7 +78,7 @@ export const checkObservations = (zip: OpenZip, index: PackageIndex, found: Find
     end: async (): Promise<void> => {
       if (!isBegun) await advance();
       for (let left = waiting; left; left = await advance())
-        found.add(PACKAGE.observations, 'it is an observation of no row', left.key);
+        found.add(PACKAGE.observations, messages.observationOfNoRow, left.key);
     },
   };
 };
@@ -86,27 +87,27 @@ const checkOrigin = (
   row: DatasetRow,
   { ofOrigin }: ObservationCheck,
   { digest }: PackageIndex,
-  problem: (text: string) => void,
+  problem: (text: Message) => void,
 ): void => {
-  if (!ofOrigin) problem('the call that it comes from has not seen it');
+  if (!ofOrigin) problem(messages.notSeenByOrigin);
   else if (!ofOrigin.isEarlierReading && digest(ofOrigin.item) !== digest(row.item))
-    problem('the call that it comes from has seen it otherwise');
+    problem(messages.seenOtherwiseByOrigin);
 };
 
 const checkRemoval = (
   { removedSince, lastSeen }: DatasetRow,
   { isRemoved, removals }: ObservationCheck,
-  problem: (text: string) => void,
+  problem: (text: Message) => void,
   found: Findings,
 ): void => {
   if (removedSince === undefined) {
-    if (isRemoved) problem('it was seen as removed, and is not marked so');
+    if (isRemoved) problem(messages.removalNotMarked);
     return;
   }
   if (removals.has(removedSince)) return;
   if (removedSince < lastSeen && !isRemoved)
-    problem(`it was seen after ${removedSince}, since when it is gone`);
-  else found.addUnprovable('removals that no reply tells of', 1);
+    problem(messages.seenAfterRemoval({ removed: removedSince }));
+  else found.addUnprovable(messages.removalsUntold, 1);
 };
 
 const createPackageObservationReader = (zip: OpenZip, found: Findings) => {
@@ -117,7 +118,7 @@ const createPackageObservationReader = (zip: OpenZip, found: Findings) => {
       if (line.done) return undefined;
       const observation = observationIn(line.value);
       if (observation) return observation;
-      found.add(PACKAGE.observations, 'a line of it is no observation');
+      found.add(PACKAGE.observations, messages.noObservation);
     }
   };
 };

@@ -9,6 +9,7 @@ import { rowIn } from './package-parts.ts';
 import { RowChain } from './row-chain.ts';
 import type { Table } from './table.ts';
 import type { OpenZip } from './unzip.ts';
+import { messages } from './messages.ts';
 
 export interface RowCounts {
   readonly rows: number;
@@ -38,15 +39,15 @@ export const checkRows = async (
       const name = row?.key ?? `line ${rows}`;
       await chain.next(line, name);
       if (!row) {
-        found.add(PACKAGE.items, 'it is no row', name);
+        found.add(PACKAGE.items, messages.noRow, name);
         continue;
       }
       if (row.removedSince !== undefined) removed += 1;
       const { world } = row.origin;
       if (world) worlds.set(world, (worlds.get(world) ?? 0) + 1);
       if (!row.key.startsWith(`${row.shape}:`))
-        found.add(PACKAGE.items, 'its key is not of its shape', name);
-      if (!index.addRow(row)) found.add(PACKAGE.items, 'it is there twice', name);
+        found.add(PACKAGE.items, messages.keyNotOfShape, name);
+      if (!index.addRow(row)) found.add(PACKAGE.items, messages.thereTwice, name);
       await csv?.(row);
       observationsLeftOut += await observations.check(row);
     }
@@ -69,12 +70,12 @@ const chainCheck = (zip: OpenZip, found: Findings) => {
       if (chain.add(line) === link?.toString('latin1') || !isWhole) return;
       // Behind a broken link all others are broken too: the first tells where.
       isWhole = false;
-      found.add(PACKAGE.items, 'the chain over the rows breaks here', name);
+      found.add(PACKAGE.items, messages.chainBreaks, name);
     },
     end: async (): Promise<void> => {
       const last = (await links.next()).value as Buffer | undefined;
       if (isWhole && last?.toString('latin1') !== chain.head)
-        found.add(PACKAGE.items, 'rows are missing at the end');
+        found.add(PACKAGE.items, messages.rowsMissingAtEnd);
     },
   };
 };

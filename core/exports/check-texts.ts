@@ -36,7 +36,7 @@ export const openPackage = async (
     const statedItems = completenessIn(await smallFile(zip, PACKAGE.completeness));
     // An early version did not say it.
     const completeness = statedItems && { ...statedItems, worlds: statedItems.worlds ?? [] };
-    if (!completeness) found.add(PACKAGE.completeness, 'it is not what a package has there');
+    if (!completeness) found.add(PACKAGE.completeness, messages.partUnknown);
     const card = await readDatasetCard(zip, found);
     if (!card || !completeness) return undefined;
     const table = await tableFromCard(zip, card, completeness, version, found);
@@ -50,13 +50,13 @@ export const openPackage = async (
 const readDatasetCard = async (zip: OpenZip, found: Findings): Promise<DatasetCard | undefined> => {
   if (isEarlyPackage(zip)) {
     const early = await earlyCard(zip);
-    if (!early) found.add(PACKAGE.crate, 'it is not what a package has there');
+    if (!early) found.add(PACKAGE.crate, messages.partUnknown);
     return early;
   }
   const card = cardIn(await smallFile(zip, PACKAGE.dataset));
-  if (!card) found.add(PACKAGE.dataset, 'it is not what a package has there');
+  if (!card) found.add(PACKAGE.dataset, messages.partUnknown);
   else if (card.hasEvidence !== zip.has(PACKAGE.exchanges))
-    found.add(PACKAGE.dataset, 'it does not say whether the evidence is in the package');
+    found.add(PACKAGE.dataset, messages.evidenceUntold);
   return card;
 };
 
@@ -69,7 +69,7 @@ const tableFromCard = async (
 ): Promise<Table | undefined> => {
   const codebook = codebookIn(await smallFile(zip, PACKAGE.codebook));
   if (!codebook) {
-    found.add(PACKAGE.codebook, 'it is not what a package has there');
+    found.add(PACKAGE.codebook, messages.partUnknown);
     return undefined;
   }
   const columns = codebook.columns.flatMap((one) => (one.written ? [one.column] : []));
@@ -88,7 +88,7 @@ const tableFromCard = async (
     if (card.version === version) found.add(PACKAGE.codebook, problemFromError(thrown));
     else
       found.addUnprovable(
-        `${PACKAGE.table} and the codebook: version ${card.version} has columns that version ${version} does not know`,
+        messages.columnsUnknown({ file: PACKAGE.table, written: card.version, version }),
       );
     return undefined;
   }
@@ -130,26 +130,20 @@ export const checkTexts = async (
   if (completeness.unique !== rows + leftOut + outside || outside < 0)
     found.add(
       PACKAGE.completeness,
-      `it tells of ${completeness.unique} items, and there are ${rows + leftOut}`,
+      messages.itemsOther({ stated: completeness.unique, items: rows + leftOut }),
     );
   const gone = completeness.removedSince;
   if (gone < removed || gone > removed + leftOut + outside)
-    found.add(PACKAGE.completeness, `it tells of ${gone} removed items, and there are ${removed}`);
+    found.add(PACKAGE.completeness, messages.removedOther({ stated: gone, removed }));
   for (const [world, count] of isEarly ? [] : worlds) {
     const card = completeness.worlds.find((one) => one.world === world)?.items ?? 0;
     if (card < count)
-      found.add(
-        PACKAGE.completeness,
-        `it tells of ${card} items of the world “${world}”, and there are ${count}`,
-      );
+      found.add(PACKAGE.completeness, messages.worldOther({ stated: card, world, items: count }));
   }
   if (!table) return;
   await checkCodebook(zip, table, found);
   if (isEarly) {
-    found.addUnprovable(
-      'texts of an early version, which does not say what they were made from',
-      EARLY_TEXTS,
-    );
+    found.addUnprovable(messages.textsOfEarlyVersion, EARLY_TEXTS);
     return;
   }
   const { authors, hasEvidence } = card;
@@ -158,9 +152,11 @@ export const checkTexts = async (
   for (const [path, text] of made) {
     const isSame = await isText(zip, path, text, found);
     if (isSame) continue;
-    if (card.version === version)
-      found.add(path, 'it is not what is made of the rows and of dataset.json');
-    else found.addUnprovable(`${path}: version ${card.version} makes it otherwise than ${version}`);
+    if (card.version === version) found.add(path, messages.textOther);
+    else
+      found.addUnprovable(
+        messages.textOfOtherVersion({ file: path, written: card.version, version }),
+      );
   }
 };
 
@@ -181,7 +177,7 @@ const isText = async (
   found: Findings,
 ): Promise<boolean> => {
   if (!zip.has(path)) {
-    found.add(path, 'it is missing');
+    found.add(path, messages.partMissing);
     return true;
   }
   try {
@@ -210,16 +206,26 @@ const checkCodebook = async (zip: OpenZip, table: Table, found: Findings): Promi
   if (!codebook) return;
   const made = buildCodebook(table);
   if (codebook.rows !== made.rows)
-    found.add(PACKAGE.codebook, `it tells of ${codebook.rows} rows, and there are ${made.rows}`);
+    found.add(
+      PACKAGE.codebook,
+      messages.codebookRowsOther({ stated: codebook.rows, rows: made.rows }),
+    );
   const counted = new Map(made.columns.map((column) => [column.column, column]));
   const wrong = codebook.columns.flatMap((column) => {
     const right = counted.get(column.column);
-    return FIGURES.filter((figure) => right && column[figure] !== right[figure]).map(
-      (figure) =>
-        `${figure} of ${column.column} is ${right?.[figure]}, not ${JSON.stringify(column[figure])}`,
+    return FIGURES.filter((figure) => right && column[figure] !== right[figure]).map((figure) =>
+      messages.figureOther({
+        figure,
+        column: column.column,
+        right: right?.[figure] ?? 0,
+        stated: JSON.stringify(column[figure]),
+      }),
     );
   });
   if (wrong.length === 0) return;
-  const more = wrong.length > NAMED ? `, and ${wrong.length - NAMED} more` : '';
-  found.add(PACKAGE.codebook, wrong.slice(0, NAMED).join(', ') + more);
+  const more = wrong.length > NAMED ? [messages.andMore({ n: wrong.length - NAMED })] : [];
+  found.add(
+    PACKAGE.codebook,
+    messages.figuresOther({ figures: [...wrong.slice(0, NAMED), ...more] }),
+  );
 };

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '#kit/errors.ts';
+import { AppError, plainMessage } from '#kit/errors.ts';
+import type { Message, MessageValue } from '#kit/message.ts';
+import { messages } from './messages.ts';
 
 /** What contradicts a study package. */
 export interface Finding {
   readonly file: string;
   /** Key of the row, where one is meant. */
   readonly row?: string;
-  readonly problem: string;
+  readonly problem: Message;
 }
 
 /** What can neither be proven nor contradicted, and how often. */
 export interface Unprovable {
-  readonly what: string;
+  readonly what: Message;
   readonly count: number;
 }
 
@@ -27,39 +29,59 @@ export const shortened = (text: string, most: number = LONGEST): string =>
     : `${text.slice(0, most).toWellFormed()}… (${text.length.toLocaleString('en')} characters)`;
 
 /** What is wrong with a part that cannot be read; never our own fault's words. */
-export const problemFromError = (thrown: unknown): string => {
-  if (thrown instanceof AppError && thrown.kind !== 'internal_error') return thrown.message;
-  return thrown instanceof RangeError
-    ? 'it is too large or nested too deeply to be read'
-    : 'it cannot be read';
+export const problemFromError = (thrown: unknown): Message => {
+  if (thrown instanceof AppError && thrown.kind !== 'internal_error') return plainMessage(thrown);
+  return thrown instanceof RangeError ? messages.partTooLarge : messages.partUnreadable;
+};
+
+/** The same, with whatever came with the package shortened. */
+const withShortValues = (text: Message, most: number): Message => ({
+  ...text,
+  message: shortened(text.message, most),
+  ...(text.values && {
+    values: Object.fromEntries(
+      Object.entries(text.values).map(([name, value]) => [name, shortValue(value)]),
+    ),
+  }),
+});
+
+const shortValue = (value: MessageValue): MessageValue => {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return shortened(value);
+  if ('message' in value) return withShortValues(value, LONGEST);
+  return value.map((one) =>
+    typeof one === 'string' ? shortened(one) : withShortValues(one, LONGEST),
+  ) as MessageValue;
 };
 
 export const createFindings = () => {
   const first: Finding[] = [];
-  const unprovable = new Map<string, number>();
-  const notices: string[] = [];
+  const unprovable = new Map<string, Unprovable>();
+  const notices: Message[] = [];
   let count = 0;
   return {
     first,
     notices,
     count: () => count,
-    add: (file: string, problem: string, row?: string): void => {
+    add: (file: string, problem: Message, row?: string): void => {
       const finding: Finding = {
         file: shortened(file),
-        problem: shortened(problem, 3 * LONGEST),
+        problem: withShortValues(problem, 3 * LONGEST),
         ...(row === undefined ? {} : { row: shortened(row) }),
       };
       if (first.some((one) => isDeepStrictEqual(one, finding))) return;
       count += 1;
       if (first.length < SHOWN) first.push(finding);
     },
-    addUnprovable: (what: string, n = 1): void => {
+    addUnprovable: (what: Message, n = 1): void => {
       if (n === 0) return;
-      const name = shortened(what);
-      const kept = unprovable.has(name) || unprovable.size < SHOWN ? name : 'more of other kinds';
-      unprovable.set(kept, (unprovable.get(kept) ?? 0) + n);
+      const named = withShortValues(what, LONGEST);
+      const isKept = unprovable.has(named.message) || unprovable.size < SHOWN;
+      const kept = isKept ? named : messages.otherKinds;
+      const before = unprovable.get(kept.message)?.count ?? 0;
+      unprovable.set(kept.message, { what: kept, count: before + n });
     },
-    unprovable: (): Unprovable[] => [...unprovable].map(([what, n]) => ({ what, count: n })),
+    unprovable: (): Unprovable[] => [...unprovable.values()],
   };
 };
 export type Findings = ReturnType<typeof createFindings>;

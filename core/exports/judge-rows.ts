@@ -1,4 +1,5 @@
 /** What came of reading the replies again: which rows are proven, and what contradicts the others. */
+import { verbatim, type Message } from '#kit/message.ts';
 import type { CallsChecked, CheckedPackage } from './check-calls.ts';
 import type { DatasetRow, Observation } from './dataset.ts';
 import { differences } from './differences.ts';
@@ -8,6 +9,7 @@ import { PACKAGE } from './package-format.ts';
 import { CALL, ROW, SEEN, type PackageIndex } from './package-index.ts';
 import { observationIn, rowsIn } from './package-parts.ts';
 import type { ReadItem } from './package-readers.ts';
+import { messages } from './messages.ts';
 
 export interface RowVerdicts {
   /** Read again from their replies, they say the same. */
@@ -41,7 +43,7 @@ export const judgeRows = async (
   if (problems.size > 0) await nameRows(given, checked, problems, found);
   // Those that are not named one by one count too.
   for (let n = problems.size; n < contradicted; n++)
-    found.add(PACKAGE.items, 'a row is contradicted');
+    found.add(PACKAGE.items, messages.rowContradicted);
   return { proven, contradicted };
 };
 
@@ -58,14 +60,12 @@ const problemOfRow = (
   if (rows.has(row, ROW.isOtherOrigin)) return 'origin';
   const parent = index.parentOf(row);
   if (parent === 'wrong' || parent === 'unnamed') return 'parent';
-  if (parent === 'unknown') found.addUnprovable('rows under an item that is not among the rows');
+  if (parent === 'unknown') found.addUnprovable(messages.rowsUnderUnknown);
   if (rows.has(row, ROW.isProven)) return undefined;
-  if (!rows.has(row, ROW.hasReply))
-    found.addUnprovable('rows whose replies are not in the package');
+  if (!rows.has(row, ROW.hasReply)) found.addUnprovable(messages.rowsWithoutReply);
   else if (isCall(CALL.isUnknown))
-    found.addUnprovable(`rows of an operation that version ${version} does not know`);
-  else if (isCall(CALL.isWithoutState))
-    found.addUnprovable('rows of a call whose cursor names what is not in the package');
+    found.addUnprovable(messages.rowsOfUnknownOperation({ version }));
+  else if (isCall(CALL.isWithoutState)) found.addUnprovable(messages.rowsOfLostCursor);
   else if (isCall(CALL.isUnread)) return 'unread';
   else if (isCall(CALL.isRead)) return 'unheld';
   else return 'call';
@@ -78,20 +78,20 @@ const nameRows = async (
   problems: ReadonlyMap<number, Problem>,
   found: Findings,
 ): Promise<void> => {
-  const words = (problem: Problem, row: DatasetRow, item: ReadItem | undefined): string => {
+  const words = (problem: Problem, row: DatasetRow, item: ReadItem | undefined): Message => {
     switch (problem) {
       case 'other':
         return otherwise(row.item, item?.item, versions);
       case 'origin':
-        return 'its origin is not the call and the place in which it is read again';
+        return messages.originOther;
       case 'call':
-        return `its call ${row.origin.callId} is not in the evidence`;
+        return messages.callMissing({ callId: row.origin.callId });
       case 'unread':
-        return `version ${version} reads no answer in its replies`;
+        return messages.noAnswerRead({ version });
       case 'parent':
-        return 'it does not stand under the row that it answers';
+        return messages.parentOther;
       default:
-        return `version ${version} does not find it in its replies`;
+        return messages.notFoundAgain({ version });
     }
   };
   const versions = { at: version, of: card.version };
@@ -114,21 +114,27 @@ const otherwise = (
   before: unknown,
   after: unknown,
   versions: { readonly at: string; readonly of: string },
-): string => {
-  const cells = after === undefined ? [] : differences(before, after);
-  const shown = cells
-    .slice(0, CELLS)
-    .map(
-      (cell) =>
-        `${shortened(cell.field, CELL_CHARACTERS)} ${shown1(cell.after)} instead of ${shown1(cell.before)}`,
-    );
-  const more = cells.length > CELLS ? `, and ${cells.length - CELLS} more` : '';
-  const by = versions.at === versions.of ? '' : ` than by version ${versions.of}`;
-  return `read otherwise by version ${versions.at}${by}: ${shown.join(', ')}${more}`;
+): Message => {
+  const differing = after === undefined ? [] : differences(before, after);
+  const shown = differing.slice(0, CELLS).map((cell) =>
+    messages.cellOther({
+      field: shortened(cell.field, CELL_CHARACTERS),
+      after: cellValue(cell.after),
+      before: cellValue(cell.before),
+    }),
+  );
+  const more = differing.length > CELLS ? [messages.andMore({ n: differing.length - CELLS })] : [];
+  const cells = [...shown, ...more];
+  const { at: version, of: written } = versions;
+  return version === written
+    ? messages.readOtherwise({ version, cells })
+    : messages.readOtherwiseThan({ version, written, cells });
 };
 
-const shown1 = (value: unknown): string =>
-  value === undefined ? '(absent)' : shortened(JSON.stringify(value), CELL_CHARACTERS);
+const cellValue = (value: unknown): Message =>
+  value === undefined
+    ? messages.cellAbsent
+    : verbatim(shortened(JSON.stringify(value), CELL_CHARACTERS));
 
 /** The observations: those that no reply of the package tells of are counted. */
 export const judgeObservations = async (
@@ -162,21 +168,18 @@ const problemOfObservation = (
   number: number,
   index: PackageIndex,
   found?: Findings,
-): string | undefined => {
+): Message | 'other' | undefined => {
   const { observations } = index;
   const isCall = (mark: number): boolean => index.isCallOfObservation(number, mark);
   const isEarlier = observations.has(number, SEEN.isEarlierReading);
   if (observations.has(number, SEEN.isOther)) {
     if (!isEarlier) return 'other';
-    found?.addUnprovable(
-      'observations that are said to be earlier readings, and are read otherwise',
-    );
+    found?.addUnprovable(messages.earlierReadingsOther);
   }
-  if (observations.has(number, SEEN.isAtOtherTime))
-    return 'it was seen at another time than its reply came';
+  if (observations.has(number, SEEN.isAtOtherTime)) return messages.seenAtOtherTime;
   if (observations.has(number, SEEN.isFound)) return undefined;
-  if (isCall(CALL.isRead)) return 'its reply does not hold it';
-  if (isCall(CALL.isUnread)) return 'its replies hold no answer';
-  found?.addUnprovable('observations of which no reply in the package tells');
+  if (isCall(CALL.isRead)) return messages.notInReply;
+  if (isCall(CALL.isUnread)) return messages.noAnswerInReplies;
+  found?.addUnprovable(messages.observationsWithoutReply);
   return undefined;
 };

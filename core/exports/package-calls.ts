@@ -37,7 +37,7 @@ export async function* callsIn(zip: OpenZip, found: Findings): AsyncGenerator<Ca
     yield { call, exchanges: own };
   }
   for (; waiting; waiting = await exchanges())
-    found.add(PACKAGE.exchanges, `it is of no call: ${waiting.callId}`);
+    found.add(PACKAGE.exchanges, messages.exchangeOfNoCall({ callId: waiting.callId }));
 }
 
 const createPackageExchangeReader = (zip: OpenZip, found: Findings) => {
@@ -48,7 +48,7 @@ const createPackageExchangeReader = (zip: OpenZip, found: Findings) => {
       if (line.done) return undefined;
       const exchange = exchangeIn(line.value);
       if (exchange) return exchange;
-      found.add(PACKAGE.exchanges, 'a line of it is no exchange');
+      found.add(PACKAGE.exchanges, messages.noExchange);
     }
   };
 };
@@ -62,7 +62,7 @@ async function* namedCalls(zip: OpenZip, found: Findings): AsyncGenerator<Eviden
   for await (const line of linesFromChunks(zip.read(PACKAGE.calls))) {
     const call = callIn(line);
     if (call) yield call;
-    else found.add(PACKAGE.calls, 'a line of it is no call');
+    else found.add(PACKAGE.calls, messages.noCall);
   }
 }
 

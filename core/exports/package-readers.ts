@@ -1,3 +1,4 @@
+import type { Message } from '#kit/message.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { EvidenceCall } from './dataset.ts';
 
@@ -33,7 +34,7 @@ export interface PackageReaders {
   /** The operations that might have asked for these replies, for a call of an unknown one. */
   operationsFor(replies: readonly Reply[]): readonly string[];
   /** What of a call does not go with its operation and its requests. */
-  problemsOf(call: EvidenceCall, replies: readonly Reply[]): readonly string[];
+  problemsOf(call: EvidenceCall, replies: readonly Reply[]): readonly Message[];
   /** Where these texts stand in a reply: the JSON pointer of the first object that has one as a value. */
   placesIn(body: Uint8Array, texts: ReadonlySet<string>): ReadonlyMap<string, string>;
 }

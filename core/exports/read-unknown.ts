@@ -2,6 +2,7 @@
 import type { Reply } from '#kit/exchange.ts';
 import type { EvidenceCall } from './dataset.ts';
 import { shortened, type Findings } from './findings.ts';
+import { messages } from './messages.ts';
 import type { DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
 import { isRead, type CallReading, type PackageReaders, type ReadItem } from './package-readers.ts';
@@ -36,10 +37,10 @@ export const createUnknownReader = (
     const made: Unknown = { tried: known.size < MOST_OPERATIONS ? 0 : MOST_CALLS };
     if (known.size >= MOST_OPERATIONS) return made;
     known.set(operation, made);
-    const words = `no operation of version ${version} is named ${shortened(operation, 80)}`;
+    const named = { version, operation: shortened(operation, 80) };
     if (card.version === version)
-      found.add(PACKAGE.calls, `${words}, which is said to have written it`);
-    else found.notices.push(words);
+      found.add(PACKAGE.calls, messages.unknownOperationOfWriter(named));
+    else found.notices.push(messages.unknownOperation(named));
     return made;
   };
 

@@ -7,6 +7,7 @@ import { RowChain } from './row-chain.ts';
 import { PACKAGE } from './package-format.ts';
 import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
+import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { bytesFromChunks, hasPython, inFile, python } from './testing/bytes.ts';
 import { comment, makeDataset, ROWS, sha256, withEvidence } from './testing/sample-dataset.ts';
 import { sampleReaders } from './testing/sample-readers.ts';
@@ -18,9 +19,9 @@ const build = async (): Promise<Buffer> =>
   bytesFromChunks(
     studyPackage(await surveyTable(dataset), { evidence, authors: ['Ann "A" Wright'] }),
   );
-const verify = (bytes: Uint8Array, version = '1.2.3'): Promise<Verified> =>
-  inFile('package.zip', bytes, (file) =>
-    verifyPackage(file, { version, readers: sampleReaders() }),
+const verify = (bytes: Uint8Array, version = '1.2.3'): Promise<InEnglish<Verified>> =>
+  inFile('package.zip', bytes, async (file) =>
+    inEnglish(await verifyPackage(file, { version, readers: sampleReaders() })),
   );
 
 test('built twice it is the same byte for byte', async () => {
@@ -156,7 +157,10 @@ test('without evidence, and of another version: what was not checked is told', a
 type Files = Record<string, Uint8Array>;
 
 /** A package changed by somebody who also mends the manifest. */
-const changed = async (change: (files: Files) => void, mend = true): Promise<Verified> => {
+const changed = async (
+  change: (files: Files) => void,
+  mend = true,
+): Promise<InEnglish<Verified>> => {
   const files = unzipSync(await build());
   change(files);
   if (mend)
@@ -292,8 +296,8 @@ describe('what was tampered with is named', () => {
     const readers = sampleReaders((read) =>
       read.entityId === '1e5' ? { ...read, item: { ...read.item, likeCount: 8 } } : read,
     );
-    const verified = await inFile('package.zip', await build(), (file) =>
-      verifyPackage(file, { version: '2.0.0', readers }),
+    const verified = await inFile('package.zip', await build(), async (file) =>
+      inEnglish(await verifyPackage(file, { version: '2.0.0', readers })),
     );
     expect([verified.verdict, verified.rowsProven, verified.rowsContradicted]).toEqual([
       'contradicted',
@@ -365,4 +369,17 @@ test('line separators of Unicode end no line', async () => {
     ok: true,
     rows: 2,
   });
+});
+
+test('what contradicts it has an id and values, for whoever reads another language', async () => {
+  const files = unzipSync(await build());
+  delete files['methods.md'];
+  const { findings, packersWord } = await inFile('package.zip', zipSync(files), (file) =>
+    verifyPackage(file, { version: '1.2.3', readers: sampleReaders() }),
+  );
+  expect(findings[0]).toEqual({
+    file: 'methods.md',
+    problem: { id: 'exports.partMissing', message: 'it is missing' },
+  });
+  expect(packersWord.map(({ id }) => id)).toContain('exports.wordOfNotes');
 });

@@ -1,4 +1,5 @@
 /** Whether a study package is what its replies say: what is proven, what cannot be, what contradicts it. */
+import type { Message } from '#kit/message.ts';
 import type { WorldCount } from '#kit/world.ts';
 import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles } from './check-files.ts';
@@ -8,6 +9,7 @@ import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import type { DatasetCard } from './package-card.ts';
 import { createFindings, type Finding, type Unprovable } from './findings.ts';
 import { judgeObservations, judgeRows } from './judge-rows.ts';
+import { messages } from './messages.ts';
 import { PACKAGE } from './package-format.ts';
 import { createPackageIndex, ROW } from './package-index.ts';
 import type { PackageReaders } from './package-readers.ts';
@@ -56,9 +58,9 @@ export interface Verified {
   /** What could not be checked, how often. */
   readonly unprovable: readonly Unprovable[];
   /** What no reply tells of. */
-  readonly packersWord: readonly string[];
+  readonly packersWord: readonly Message[];
   /** What is to be known beside. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
 }
 
 export interface VerifyOptions {
@@ -67,11 +69,11 @@ export interface VerifyOptions {
   readonly readers: PackageReaders;
 }
 
-const PACKERS_WORD: readonly string[] = [
-  'when the replies came, and from which world',
-  'title, description, authors and the day on which the collection was made',
-  'notes, tags and codes',
-  'the words on methods, gaps and refusals, and how many items were listed twice',
+const PACKERS_WORD: readonly Message[] = [
+  messages.wordOfTimes,
+  messages.wordOfTitle,
+  messages.wordOfNotes,
+  messages.wordOfMethods,
 ];
 
 /**
@@ -96,13 +98,10 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
       ({ proven, contradicted } = await judgeRows(given, checked, found));
       await judgeObservations(given, checked, found);
     } else {
-      found.notices.push('the evidence is left out of this package');
-      found.addUnprovable('rows whose replies are not in the package', counts.rows);
+      found.notices.push(messages.evidenceLeftOut);
+      found.addUnprovable(messages.rowsWithoutReply, counts.rows);
     }
-    found.addUnprovable(
-      'times that items were seen and that are left out',
-      counts.observationsLeftOut,
-    );
+    found.addUnprovable(messages.timesLeftOut, counts.observationsLeftOut);
   }
   const unprovable = found.unprovable();
   const isWhole = proven === counts.rows && unprovable.length === 0;

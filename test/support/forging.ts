@@ -61,4 +61,4 @@ export const openForge = async (): Promise<Forge> => {
 
 /** All that is said of rows and files, a line each. */
 export const formatFindings = ({ findings }: Verified): string =>
-  findings.map(({ file, row = '', problem }) => `${file} ${row}: ${problem}`).join('\n');
+  findings.map(({ file, row = '', problem }) => `${file} ${row}: ${problem.message}`).join('\n');

@@ -1,5 +1,6 @@
 /** Study packages that somebody made, here or elsewhere, and that are opened to be checked. */
 import { z } from 'zod';
+import type { Message } from '#kit/message.ts';
 import type { WorldCount } from '#kit/world.ts';
 import { query, shape } from './define.ts';
 
@@ -34,13 +35,13 @@ export interface PackageView {
   readonly findings: readonly {
     readonly file: string;
     readonly row?: string;
-    readonly problem: string;
+    readonly problem: Message;
   }[];
   readonly findingCount: number;
-  readonly unprovable: readonly { readonly what: string; readonly count: number }[];
+  readonly unprovable: readonly { readonly what: Message; readonly count: number }[];
   /** What no reply tells of. */
-  readonly packersWord: readonly string[];
-  readonly notices: readonly string[];
+  readonly packersWord: readonly Message[];
+  readonly notices: readonly Message[];
 }
 
 const path = z.string().min(1).max(4096).describe('An absolute path.');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PackageView } from '#contract/index.ts';
 import { figure, harmless, when } from '../../format.ts';
 import { Facts, Section } from '../../parts/frame/page.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import css from './packages.module.css';
 
 /** What came of checking a study package. What it says of itself and its rows is others’ text. */
@@ -18,11 +19,11 @@ export const PackageReport = ({ view }: { readonly view: PackageView }) => {
       </Section>
       {findings.length === 0 ? null : (
         <Section title={t('packages.contradictions', { n: figure(findingCount) })}>
-          <ul className={css.list} lang="en">
+          <ul className={css.list}>
             {findings.map(({ file, row, problem }) => (
-              <li key={`${file} ${row ?? ''} ${problem}`}>
+              <li key={`${file} ${row ?? ''} ${problem.message}`}>
                 <bdi>{harmless(row === undefined ? file : `${file}, ${row}`)}</bdi>:{' '}
-                <bdi>{harmless(problem)}</bdi>
+                <EngineSentence of={problem} />
               </li>
             ))}
           </ul>
@@ -35,15 +36,15 @@ export const PackageReport = ({ view }: { readonly view: PackageView }) => {
       )}
       {unprovable.length + notices.length === 0 ? null : (
         <Section title={t('packages.unprovable')}>
-          <ul className={css.list} lang="en">
+          <ul className={css.list}>
             {unprovable.map(({ what, count }) => (
-              <li key={what}>
-                {figure(count)} <bdi>{harmless(what)}</bdi>
+              <li key={what.message}>
+                {figure(count)} <EngineSentence of={what} />
               </li>
             ))}
             {notices.map((notice) => (
-              <li key={notice}>
-                <bdi>{harmless(notice)}</bdi>
+              <li key={notice.message}>
+                <EngineSentence of={notice} />
               </li>
             ))}
           </ul>
@@ -51,9 +52,11 @@ export const PackageReport = ({ view }: { readonly view: PackageView }) => {
       )}
       <Section title={t('packages.packersWord')}>
         <p className={css.quiet}>{t('packages.packersWordText')}</p>
-        <ul className={css.list} lang="en">
+        <ul className={css.list}>
           {packersWord.map((one) => (
-            <li key={one}>{harmless(one)}</li>
+            <li key={one.message}>
+              <EngineSentence of={one} />
+            </li>
           ))}
         </ul>
       </Section>
