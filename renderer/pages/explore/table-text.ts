@@ -8,8 +8,21 @@ const cellText = (value: string | number): string => {
   return isFormula(line) ? `'${line}` : line;
 };
 
-/** Tab-separated lines, the names of the columns first. */
-export const tableText = (
+export type TableRows = readonly (readonly (string | number)[])[];
+
+/**
+ * The same with a last column that says, row by row, from which world it is, as exported files do; so that a
+ * row of invented data that was pasted elsewhere is known as such. Without `world` the table as it is.
+ */
+export const withWorld = (
   head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): string => [head, ...rows].map((row) => row.map(cellText).join('\t')).join('\n');
+  rows: TableRows,
+  world: { readonly title: string; readonly name: string } | undefined,
+): { readonly head: readonly string[]; readonly rows: TableRows } =>
+  world === undefined
+    ? { head, rows }
+    : { head: [...head, world.title], rows: rows.map((row) => [...row, world.name]) };
+
+/** Tab-separated lines, the names of the columns first. */
+export const tableText = (head: readonly string[], rows: TableRows): string =>
+  [head, ...rows].map((row) => row.map(cellText).join('\t')).join('\n');

@@ -9,7 +9,7 @@ import { copyText } from '../../../parts/controls/copy-button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
-import { tableText } from '../../explore/table-text.ts';
+import { useTableText } from '../../explore/copy-table.ts';
 import { csvText, type Cell } from './csv-text.ts';
 
 export interface ChartTable {
@@ -34,6 +34,7 @@ const today = (): string => day(new Date().toISOString());
 export const SaveMenu = ({ picture, filtered, source, table: { head, rows } }: Props) => {
   const { t } = useTranslation();
   const verb = useChange('collections.save-chart');
+  const textFrom = useTableText();
   const { title } = picture;
 
   const buildFileContent = async (type: Exclude<Kind, 'copy'>): Promise<string> => {
@@ -62,7 +63,7 @@ export const SaveMenu = ({ picture, filtered, source, table: { head, rows } }: P
     );
   };
   const copy = async (): Promise<void> =>
-    say(t((await copyText(tableText(head, rows))) ? 'common.copied' : 'common.copyFailed'));
+    say(t((await copyText(textFrom(head, rows))) ? 'common.copied' : 'common.copyFailed'));
 
   return (
     <Menu
