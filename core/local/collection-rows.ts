@@ -1,5 +1,6 @@
 import { rowCalls } from '#contract/calls/rows.ts';
 import { AppError } from '#kit/errors.ts';
+import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
 import { itemView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
@@ -20,6 +21,13 @@ export const collectionRows = implement(rowCalls, {
   'collections.count': (context, { name: of, filter: by }) => {
     const count = context.store.itemRows.count(seqFromName(context, of), by, MOST_COUNTED);
     return { count, isAll: count < MOST_COUNTED };
+  },
+  'collections.row-ids': (context, { name: of, filter }) => {
+    const collection = seqFromName(context, of);
+    const { itemRows } = context.store;
+    if (itemRows.count(collection, filter, MOST_NAMED_ROWS + 1) > MOST_NAMED_ROWS)
+      throw new AppError('validation_error', messages.tooManyRowsToMark({ most: MOST_NAMED_ROWS }));
+    return { ids: [...itemRows.idsInView({ collection, filter, ascending: true })] };
   },
   'collections.item': ({ store, collecting }, { id }) => {
     const row = store.itemRows.find(id);

@@ -101,7 +101,7 @@ const pasted = (): string => {
   return lines.join('\n');
 };
 
-const FACETS = ['facets', 'facet-authors', 'facet-tags'];
+const FACETS = ['facets', 'facet-authors', 'facet-tags', 'facet-codes'];
 const CODE = '01a2090b-6ef8-7391-8608-000000000001';
 const CODERS = ['01a2090b-6ef8-7391-8608-00000000000a', '01a2090b-6ef8-7391-8608-00000000000b'];
 
@@ -151,6 +151,19 @@ const codingSteps = (rows: number): readonly Step[] => [
       serving.ask('codes.merge', {
         collection: LARGE,
         text: codingFile(await firstRows(serving, rows)),
+      }),
+  },
+  step('collections.row-ids', { name: LARGE, filter: { coded: true } }),
+  {
+    name: `codes.apply to ${rows} rows`,
+    operation: 'codes.apply',
+    work: async ({ serving }) =>
+      serving.ask('codes.apply', {
+        steps: (await firstRows(serving, rows)).map(({ id }) => ({
+          item: id,
+          code: CODE,
+          isSet: true,
+        })),
       }),
   },
   step('codes.versions', { collection: LARGE }),

@@ -1,6 +1,6 @@
 /** The items that collections hold, and what a person writes beside them. */
 import { z } from 'zod';
-import { rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
+import { MOST_NAMED_ROWS, rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
 import type { CodingView, DecisionView } from './coding.ts';
 import { SORTS } from '#kit/item-sort.ts';
 import { name } from './collections.ts';
@@ -105,6 +105,12 @@ export const rowCalls = {
     summary: 'How many items a filter lets through.',
     params: z.strictObject({ name: name.optional(), filter: rowFilterWithParent.default({}) }),
     result: shape<CountView>(),
+    topics: ['collections'],
+  }),
+  'collections.row-ids': query({
+    summary: `The ids of the rows of a view, where they are at most ${MOST_NAMED_ROWS}.`,
+    params: z.strictObject({ name: name.optional(), filter: rowFilterWithParent.default({}) }),
+    result: shape<{ readonly ids: readonly number[] }>(),
     topics: ['collections'],
   }),
   'collections.item': query({

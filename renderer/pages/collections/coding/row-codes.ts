@@ -47,6 +47,16 @@ export const stepsForCode = (
   ];
 };
 
+/** The same for several rows: a code that all of them have is taken back, else those without it get it. */
+export const stepsForRows = (
+  rows: readonly Coded[],
+  code: string | null,
+  coder: string | undefined,
+): readonly CodingStep[] => {
+  const lacking = rows.filter((row) => !wholeCodes(row, coder).has(code));
+  return (lacking.length > 0 ? lacking : rows).flatMap((row) => stepsForCode(row, code, coder));
+};
+
 /** Takes back all codes of the whole row. */
 export const stepsToClear = (row: Coded, coder: string | undefined): readonly CodingStep[] =>
   [...wholeCodes(row, coder)].map((code) => ({ item: row.id, code, isSet: false }));
