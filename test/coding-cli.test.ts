@@ -61,6 +61,40 @@ const codeRows = async (folder: string, name: string, numbers: readonly number[]
   }
 };
 
+/** Copies the coded rows, and writes beside all of the copies. */
+const copyAndAnnotate = async (folder: string): Promise<void> => {
+  const app = openApp({ dataDir: folder, version: '9.9.9', sample: true, background: false });
+  const ask = async (name: string, params: object) => {
+    const answer = await app.door.answer(
+      { id: 1, name, params: { ...params } },
+      app.callers.window,
+    );
+    return answer.ok ? answer.data : answer.error;
+  };
+  const rowsNow = async () =>
+    ((await ask('collections.rows', { name: 'Coded', ascending: true })) as RowsView).rows;
+  try {
+    const made = { from: 'Talk', filter: { coded: true }, into: 'Coded' };
+    expect(await ask('collections.make', made)).toMatchObject({
+      items: 5,
+      codings: 10,
+      codingsLeft: 0,
+    });
+    const [first, ...others] = await rowsNow();
+    await ask('collections.annotate', { id: first?.id, note: 'first', tags: ['a'] });
+    const added = { name: 'Coded', tags: ['a', 'b'], note: 'then' };
+    expect(await ask('collections.annotate-rows', added)).toEqual({ rows: 5, left: 0 });
+    expect((await rowsNow()).map(({ note, tags }) => [note, tags])).toEqual([
+      ['first\n\nthen', ['a', 'b']],
+      ...others.map(() => ['then', ['a', 'b']]),
+    ]);
+    const long = { name: 'Coded', filter: { rows: [first?.id] }, note: 'x'.repeat(20_000) };
+    expect(await ask('collections.annotate-rows', long)).toEqual({ rows: 0, left: 1 });
+  } finally {
+    await app.close();
+  }
+};
+
 test('two coders with one codebook exchange their work, and agree as far as they do', async () => {
   const csv = join(dir, 'codebook.csv');
   writeFileSync(csv, 'name,key,definition\nhumour,1,a joke\ncritical,2,against\n');
@@ -98,14 +132,7 @@ test('two coders with one codebook exchange their work, and agree as far as they
   expect(table.out).toContain('Ada: 5 rows, Ben: 5 rows');
   expect(table.out).toMatch(/humour +5 +80\.0 % +0\.615/);
 
-  const app = openApp({ dataDir: data, version: '9.9.9', sample: true, background: false });
-  const params = { from: 'Talk', filter: { coded: true }, into: 'Coded' };
-  const made = await app.door.answer(
-    { id: 1, name: 'collections.make', params },
-    app.callers.window,
-  );
-  await app.close();
-  expect(made).toMatchObject({ ok: true, data: { items: 5, codings: 10, codingsLeft: 0 } });
+  await copyAndAnnotate(data);
   const copied = await inside(
     'codes',
     'agreement',

@@ -80,6 +80,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.count': 'bounded',
   'collections.row-ids': 'bounded',
   'collections.item': 'little',
+  'collections.annotate-rows': 'portions',
   'collections.annotate': 'little',
   'collections.completeness': 'bounded',
   'collections.schedule': 'little',

@@ -1,6 +1,7 @@
 import { rowCalls } from '#contract/calls/rows.ts';
 import { AppError } from '#kit/errors.ts';
 import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
+import { annotateRows } from './annotate-rows.ts';
 import { itemView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
@@ -45,6 +46,12 @@ export const collectionRows = implement(rowCalls, {
         .readObservations(row)
         .flatMap(({ at, callId: by, item }) => (item ? [{ at, callId: by, item }] : [])),
     };
+  },
+  'collections.annotate-rows': (context, { name: of, filter, ...added }) => {
+    const collection = seqFromName(context, of);
+    const { store } = context;
+    const ids = store.itemRows.idsInView({ collection, filter, ascending: true });
+    return store.inPortions(annotateRows(store, ids, added));
   },
   'collections.annotate': ({ store }, { id, ...annotation }) =>
     store.collections.annotate(id, annotation),

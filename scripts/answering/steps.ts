@@ -206,6 +206,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
   step('collections.completeness', { name: LARGE }),
   step('collections.make', { from: LARGE, filter: { words: 'heron' }, into: 'Herons' }),
+  step('collections.annotate-rows', { name: 'Herons', tags: ['heron'], note: 'Seen.' }),
   ...FACETS.map((facets) => step(`collections.${facets}`, { name: LARGE })),
   ...CHARTS.map((chart) => step(`collections.chart-${chart}`, { name: LARGE })),
   ...CHARTS.map((chart) =>

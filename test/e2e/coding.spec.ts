@@ -189,6 +189,9 @@ test('codes are a facet; marked rows are coded at once, and kept in a view with 
     .getByRole('option')
     .nth(3)
     .click({ modifiers: ['Shift'] });
+  // Beside the inspector there is no room for facets.
+  await page.getByRole('button', { name: 'Close the inspector' }).first().click();
+  await rows.focus();
   await expect(page.getByText('Codes go to 3 marked rows.')).toBeVisible();
   await page.keyboard.press('2');
   await expect(page.getByText('Set on 3 rows: critical')).toBeAttached();
@@ -202,6 +205,16 @@ test('codes are a facet; marked rows are coded at once, and kept in a view with 
   await picture(page, 'marked-rows');
   expect(await findings(page)).toEqual([]);
 
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('menuitem', { name: 'Show only the 3 marked rows' }).click();
+  await expect(rows.getByRole('option')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove the filter: is among 3 marked rows' }).click();
+  await expect(rows.getByRole('option').nth(4)).toBeVisible();
+  await rows.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();
   await page.getByLabel('Name of the view').fill('Chosen');
@@ -221,7 +234,12 @@ test('codes are a facet; marked rows are coded at once, and kept in a view with 
   await page.getByRole('menuitem', { name: 'Mark 3 rows' }).click();
   await page.getByRole('button', { name: 'More with these rows' }).click();
   await picture(page, 'acts');
-  await expect(page.getByRole('menuitem', { name: 'Show only the 3 marked rows' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Tag or note 3 rows…' }).click();
+  await page.getByLabel('Tags').fill('voice, spring');
+  await picture(page, 'annotate');
+  await page.getByRole('button', { name: 'Add to 3 rows' }).click();
+  await expect(page.getByText('Added to 3 rows.')).toBeVisible();
+  await page.getByRole('button', { name: 'More with these rows' }).click();
   await page.getByRole('menuitem', { name: 'New collection from 3 rows…' }).click();
   await page.getByLabel('Name of the new collection').fill('Critical voices');
   await picture(page, 'make');

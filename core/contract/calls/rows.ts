@@ -63,6 +63,13 @@ export interface CountView {
   readonly isAll: boolean;
 }
 
+export interface AnnotatedRowsView {
+  /** Rows that have all of it now. */
+  readonly rows: number;
+  /** Rows that stayed as they were: it would be more than a row can have, or what is there is damaged. */
+  readonly left: number;
+}
+
 /** Each time that it was seen, and where in the reply it stands. */
 export interface ItemDetailView extends ItemView {
   readonly origin: {
@@ -87,6 +94,12 @@ const sorted = {
 
 /** Rows of one page at most. */
 const MOST_ROWS = 500;
+
+/** Beside one item: characters of the note, and tags. */
+export const MOST_NOTE = 20_000;
+export const MOST_TAGS = 100;
+const note = z.string().max(MOST_NOTE);
+const tags = z.array(z.string().min(1).max(100)).max(MOST_TAGS);
 
 export const rowCalls = {
   'collections.rows': query({
@@ -123,10 +136,21 @@ export const rowCalls = {
     summary: 'Write a note or tags beside an item.',
     params: z.strictObject({
       id: z.int().positive(),
-      note: z.string().max(20_000).nullable().optional(),
-      tags: z.array(z.string().min(1).max(100)).max(100).optional(),
+      note: note.nullable().optional(),
+      tags: tags.optional(),
     }),
     result: nothing,
+    changes: ['collections'],
+  }),
+  'collections.annotate-rows': change({
+    summary: 'Add tags, and a note below those that are there, beside all rows of a view.',
+    params: z.strictObject({
+      name: name.optional(),
+      filter: rowFilterWithParent.default({}),
+      note: note.min(1).optional(),
+      tags: tags.default([]),
+    }),
+    result: shape<AnnotatedRowsView>(),
     changes: ['collections'],
   }),
 };

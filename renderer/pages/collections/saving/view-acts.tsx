@@ -7,6 +7,7 @@ import {
   Download,
   FolderPlus,
   ListFilter,
+  PencilLine,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ import { figure } from '../../../format.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
+import { AnnotateRowsDialog } from './annotate-rows.tsx';
 import { ExportDialog } from './export-button.tsx';
 import { MakeCollectionDialog } from './make-collection.tsx';
 
@@ -41,7 +43,7 @@ const MOST_MARKED = 10_000;
 export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) => {
   const { t } = useTranslation();
   const bridge = useBridge();
-  const [openDialog, setOpenDialog] = useState<'export' | 'make' | 'combine'>();
+  const [openDialog, setOpenDialog] = useState<'export' | 'make' | 'combine' | 'annotate'>();
   const folder = useLocal('settings.get').data?.downloadFolder;
   const { name, filter, count, marked } = view;
   useRequestedAct('export', name, () => setOpenDialog('export'));
@@ -84,9 +86,14 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
             {t('dataset.marks.all', { count, n: figure(count) })}
           </MenuItem>
         ) : null}
-        {isMarked ? (
+        {isMarked && marked.length !== count ? (
           <MenuItem sign={ListFilter} run={() => onFilter({ ...filter, rows: [...marked] })}>
             {t('dataset.marks.only', { count: marked.length, n: figure(marked.length) })}
+          </MenuItem>
+        ) : null}
+        {rows !== undefined && rows > 0 ? (
+          <MenuItem sign={PencilLine} run={() => setOpenDialog('annotate')}>
+            {t('dataset.annotate.open', { count: rows, n: figure(rows) })}
           </MenuItem>
         ) : null}
         {copy ? (
@@ -100,6 +107,14 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
           view={view}
           columns={columns}
           folder={folder}
+          onClose={() => setOpenDialog(undefined)}
+        />
+      ) : null}
+      {openDialog === 'annotate' && rows !== undefined ? (
+        <AnnotateRowsDialog
+          name={name}
+          filter={isMarked ? { rows: [...marked] } : filter}
+          count={rows}
           onClose={() => setOpenDialog(undefined)}
         />
       ) : null}
