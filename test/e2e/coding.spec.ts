@@ -235,7 +235,7 @@ test('codes are a facet; marked rows are coded at once, and kept in a view with 
   await page.getByRole('button', { name: 'More with these rows' }).click();
   await picture(page, 'acts');
   await page.getByRole('menuitem', { name: 'Tag or note 3 rows…' }).click();
-  await page.getByLabel('Tags').fill('voice, spring');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('voice, spring');
   await picture(page, 'annotate');
   await page.getByRole('button', { name: 'Add to 3 rows' }).click();
   await expect(page.getByText('Added to 3 rows.')).toBeVisible();

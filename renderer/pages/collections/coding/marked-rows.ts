@@ -2,7 +2,7 @@
 import type { ItemView } from '#contract/index.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { askLocal } from '../../../local.ts';
-import type { CodableRow } from './use-row-coding.ts';
+import type { CodableRow } from './row-codes.ts';
 
 type Row = CodableRow['view'];
 

@@ -2,6 +2,12 @@
 import type { CodeView, CodingView, ItemView } from '#contract/index.ts';
 import type { CodingStep } from './history.ts';
 
+/** A row of a list, where it stands in it. */
+export interface CodableRow {
+  readonly view: Pick<ItemView, 'id' | 'codings' | 'collection'>;
+  readonly index: number;
+}
+
 type Coded = Pick<ItemView, 'id' | 'codings'>;
 
 /** Codes of the whole row or of passages of it that a coder gave, each once, in the order of the codebook. */

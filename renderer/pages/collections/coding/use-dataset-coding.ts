@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ItemView, RowCodesView } from '#contract/index.ts';
 import { useListView } from '../../../list-views.ts';
 import { useWindow } from '../../../state.ts';
-import { stepsToRemove } from './row-codes.ts';
+import { stepsToRemove, type CodableRow } from './row-codes.ts';
 import { useCoding, useCodingActs } from './use-coding.ts';
-import { useRowCoding, type CodableRow } from './use-row-coding.ts';
+import { useRowCoding } from './use-row-coding.ts';
 
 export interface Recoded {
   readonly id: number;

@@ -1,7 +1,6 @@
 /** Coding by keyboard: a key codes the selected row, and the next one is selected. */
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '#contract/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView } from '../../../list-views.ts';
@@ -10,15 +9,16 @@ import { toCallFailure } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { nameIn } from './coding-names.ts';
 import { readMarkedRows } from './marked-rows.ts';
-import { codeForKey, isCodedBy, stepsForCode, stepsForRows, stepsToClear } from './row-codes.ts';
+import {
+  codeForKey,
+  isCodedBy,
+  stepsForCode,
+  stepsForRows,
+  stepsToClear,
+  type CodableRow,
+} from './row-codes.ts';
 import type { CodingStep } from './history.ts';
 import type { Coding, CodingActs } from './use-coding.ts';
-
-/** A row of a list, where it stands in it. */
-export interface CodableRow {
-  readonly view: Pick<ItemView, 'id' | 'codings' | 'collection'>;
-  readonly index: number;
-}
 
 interface Wanted {
   readonly listKey: string;
