@@ -6,6 +6,7 @@ import { isSameHash } from '../item-hashes.ts';
 import { messages } from '../../messages.ts';
 import {
   codingHash,
+  codingValues,
   decisionHash,
   type StoredCoding,
   type StoredDecision,
@@ -103,20 +104,7 @@ export const createCodings = (db: Db, now: Now) => {
       `INSERT INTO itemCodings
          (id, item, code, coder, at, version, field, start, ends, quote, removedAt, sha256)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
-      row.id,
-      row.item,
-      row.code,
-      row.coder,
-      row.at,
-      row.version,
-      row.field,
-      row.start,
-      row.ends,
-      row.quote,
-      row.removedAt,
-      codingHash(row),
-    );
+    ).run(...codingValues(row), codingHash(row));
   };
 
   const markRemoved = (row: StoredCoding, removedAt: string): void => {
@@ -248,16 +236,19 @@ export const createCodings = (db: Db, now: Now) => {
         .all(JSON.stringify(items)),
 
     /** All that was ever coded and decided beside an item and is as it was kept. */
-    history: (item: number) => ({
-      codings: db
+    history: (item: number) => {
+      const codings = db
         .prepare<Kept<StoredCoding>>(CODINGS.replace(' AND removedAt IS NULL', ''))
-        .all(item)
-        .filter((row) => isSameHash(row.sha256, codingHash(row))),
-      decisions: db
-        .prepare<Kept<StoredDecision>>(DECISIONS)
-        .all(item)
-        .filter((row) => isSameHash(row.sha256, decisionHash(row))),
-    }),
+        .all(item);
+      const decisions = db.prepare<Kept<StoredDecision>>(DECISIONS).all(item);
+      const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
+      const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
+      return {
+        codings: soundCodings,
+        decisions: soundDecisions,
+        damaged: codings.length - soundCodings.length + (decisions.length - soundDecisions.length),
+      };
+    },
 
     itemId: (collection: number, row: Omit<CodedItem, 'id'>): number | undefined =>
       db
