@@ -57,6 +57,10 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   const text = await readFile(join(folder, table), 'utf8');
   const held = Number(await rows.getByRole('option').first().getAttribute('aria-setsize'));
   expect(text.trim().split('\n').length).toBeGreaterThan(held);
+  await page.getByRole('button', { name: 'Collect the replies…' }).click();
+  await expect(form.getByRole('checkbox', { name: /replies/i })).toBeChecked();
+  await expect(form.getByText('A collection with this name exists')).toBeVisible();
+  await form.getByRole('button', { name: 'Discard' }).click();
 });
 
 test('rows are found, noted, and lead to their evidence; everything fetched is there too', async ({
