@@ -122,7 +122,7 @@ describe.skipIf(!present)(`recorded playlists${why}`, () => {
     ['playlist-course-2026-01-p1', undefined, 1015, '4 years ago', [0, 14, 14]],
     ['playlist-course-2026-07-p1', undefined, 1015, '4 years ago', [14, 14, 14]],
     ['html-playlist-2021', 'Tech With Tim', 681, undefined, [12, 12, 0]],
-  ] as const)('%s: rows tell channel, length and age', (name, channel, seconds, age, told) => {
+  ] as const)('%s: rows tell channel, length and age', (name, channel, seconds, age, counts) => {
     const { items } = list(name);
     const [first] = items;
     expect([first?.attributedTo?.name, first?.duration, first?.publishedInterval?.text]).toEqual([
@@ -134,7 +134,7 @@ describe.skipIf(!present)(`recorded playlists${why}`, () => {
       items.filter(({ attributedTo }) => attributedTo?.entityId !== undefined).length,
       items.filter(({ duration }) => duration !== undefined).length,
       items.filter(({ publishedInterval }) => publishedInterval !== undefined).length,
-    ]).toEqual(told);
+    ]).toEqual(counts);
   });
 
   test.each([
