@@ -1,32 +1,46 @@
-import { CornerUpLeft, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { CornerUpLeft, Folder, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DownloadView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { Id } from '../../parts/text/text.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { useOperation } from '../../queries.ts';
 import { useBulk } from './bulk.ts';
 import { DownloadRow } from './download-row.tsx';
 import css from './downloads.module.css';
-import { idsFor, type DownloadGroup } from './groups.ts';
+import { foldersFromDownloads, idsFor, type DownloadGroup } from './groups.ts';
 
 const ICONS = { pause: Pause, resume: Play, retry: RotateCw } as const;
 const VERBS = ['pause', 'resume', 'retry'] as const;
 
+/** Folders that are named; of files from before folders were made there are few. */
+const MOST_FOLDERS = 3;
+
 /** The files of one list, with what can be done with all of them. */
-export const Group = ({ group: { question, downloads } }: { readonly group: DownloadGroup }) => {
+export const Group = ({
+  group: { question, collection, downloads },
+}: {
+  readonly group: DownloadGroup;
+}) => {
   const { t } = useTranslation();
   const found = useOperation(question?.operation ?? '');
   const bulk = useBulk();
   const [removing, setRemoving] = useState(false);
-  const name = question
-    ? [found?.operation.title ?? question.operation, harmless(knownName(question, t))]
-        .filter(Boolean)
-        .join(' · ')
-    : t('downloads.single');
+  const name = collection
+    ? [
+        t('downloads.ofCollection'),
+        harmless(collection.name ?? t('downloads.goneCollection')),
+      ].join(' · ')
+    : question
+      ? [found?.operation.title ?? question.operation, harmless(knownName(question, t))]
+          .filter(Boolean)
+          .join(' · ')
+      : t('downloads.single');
   const done = downloads.filter(({ state }) => state === 'done').length;
   const file = downloads.find((one) => one.file !== undefined)?.file;
   const ids = idsFor(downloads);
@@ -44,6 +58,7 @@ export const Group = ({ group: { question, downloads } }: { readonly group: Down
               done: figure(done),
             })}
           </p>
+          <Folders downloads={downloads} />
         </div>
         <div className={css.groupActs}>
           {VERBS.filter((verb) => ids[verb].length > 0).map((verb) => {
@@ -92,6 +107,23 @@ export const Group = ({ group: { question, downloads } }: { readonly group: Down
         />
       ) : null}
     </section>
+  );
+};
+
+/** Where the files lie. A path is read from its start, in every language. */
+const Folders = ({ downloads }: { readonly downloads: readonly DownloadView[] }) => {
+  const { t } = useTranslation();
+  const folders = foldersFromDownloads(downloads);
+  return (
+    <>
+      {folders.slice(0, MOST_FOLDERS).map((folder) => (
+        <p key={folder} className={css.folder}>
+          <Folder size={14} aria-hidden="true" />
+          <span className="unseen">{t('downloads.folder')}</span>
+          <Id text={folder} />
+        </p>
+      ))}
+    </>
   );
 };
 
