@@ -1,31 +1,34 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useLink } from './bridge-context.ts';
 import { useLocal } from './local.ts';
 import css from './app.module.css';
-import { AccessPage } from './pages/access/access.tsx';
-import { CollectPage } from './pages/collect/collect-page.tsx';
-import { LinksPage } from './pages/collections/links/links-page.tsx';
-import { CollectionsPage } from './pages/collections/collections-page.tsx';
-import { DatasetPage } from './pages/collections/dataset/page.tsx';
-import { CapturePage } from './pages/capture/capture.tsx';
-import { DownloadsPage } from './pages/downloads/downloads.tsx';
 import { CommandDialogs } from './pages/commands/command-dialogs.tsx';
-import { FormPage } from './pages/explore/form-page.tsx';
-import { OperationsPage } from './pages/explore/operations-page.tsx';
-import { ResultPage } from './pages/explore/result-page.tsx';
 import { useSampleTask } from './pages/explore/sample-tasks.ts';
 import { StartPage } from './pages/explore/start-page.tsx';
-import { HealthPage } from './pages/health/health.tsx';
-import { OfficialPage } from './pages/settings/official/official-page.tsx';
-import { SettingsPage } from './pages/settings/settings.tsx';
+import {
+  AccessPage,
+  CapturePage,
+  CollectPage,
+  CollectionsPage,
+  DatasetPage,
+  DownloadsPage,
+  FormPage,
+  GuidePage,
+  HealthPage,
+  LinksPage,
+  loadLatePages,
+  OfficialPage,
+  OperationsPage,
+  PackagePage,
+  ReportPage,
+  ResultPage,
+  SettingsPage,
+} from './pages/late-pages.ts';
 import { Consents } from './pages/consents/consents.tsx';
-import { GuidePage } from './pages/help/guide-page.tsx';
-import { ReportPage } from './pages/help/report-page.tsx';
-import { PackagePage } from './pages/packages/package-page.tsx';
 import { BrokenCard, FrameBoundary } from './parts/states/broken.tsx';
 import { ErrorBoundary } from './parts/states/error-boundary.tsx';
 import { useDesktopMenu } from './parts/frame/desktop-menu.ts';
@@ -52,6 +55,8 @@ import { listViewOf } from './list-views.ts';
 import { goTo } from './open.ts';
 import { restartEngine, setNativeTheme } from './native.ts';
 import { useOnline } from './parts/states/online.ts';
+
+export { loadLatePages };
 
 export const App = () => (
   <ErrorBoundary part="window" of={undefined} instead={<BrokenCard part="window" />}>
@@ -98,7 +103,9 @@ const Frame = () => {
             </FrameBoundary>
             <div className={css.page} data-region="stage">
               <ErrorBoundary part="page" of={path} instead={<BrokenCard part="page" />}>
-                <Stage place={place} path={path} />
+                <Suspense fallback={null}>
+                  <Stage place={place} path={path} />
+                </Suspense>
               </ErrorBoundary>
             </div>
           </main>

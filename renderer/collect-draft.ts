@@ -28,6 +28,12 @@ export interface CollectDraft {
   readonly retainUntil: string;
 }
 
+/** Of the fields that show a part of the draft. */
+export interface DraftFieldsProps {
+  readonly draft: CollectDraft;
+  readonly onChange: (part: Partial<CollectDraft>) => void;
+}
+
 export const EMPTY_DRAFT: CollectDraft = {
   text: '',
   chosen: {},

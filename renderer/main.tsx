@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BridgeProvider } from './bridge-context.ts';
-import { App } from './app.tsx';
+import { App, loadLatePages } from './app.tsx';
 import { chooseBridge } from './bridge.ts';
 import { startI18n } from './i18n.ts';
 import { startKeepingTabs } from './kept-tabs.ts';
@@ -38,6 +38,7 @@ const start = async (): Promise<void> => {
       </QueryClientProvider>
     </StrictMode>,
   );
+  loadLatePages();
 };
 
 void start();

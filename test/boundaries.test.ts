@@ -318,6 +318,13 @@ describe('what only one folder may do', () => {
     );
   });
 
+  test('a package is never loaded late by itself: a bundle would hide its names', () => {
+    const late = outside('scripts/').flatMap(({ path, text }) =>
+      [...text.matchAll(/\bimport\(\s*'([^.#'][^']*)'/g)].map(([, name]) => `${path}: ${name}`),
+    );
+    expect(late.filter((found) => !/node:|typeof import/.test(found))).toEqual([]);
+  });
+
   test('connections outward are the business of net', () => {
     const wires = new Set([
       'undici',

@@ -1,29 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunView } from '#contract/index.ts';
-import { removeDir, tempDir } from '../../test/support/running.ts';
-import { openApp, type App } from './open-app.ts';
+import { openSampleApp, type SampleApp } from './testing/sample-app.ts';
 
 /** A run that stands still says what it needs, and goes on when it is given that. */
 
-let dir: string;
-let app: App;
+let sample: SampleApp;
 beforeEach(() => {
-  dir = tempDir();
-  app = openApp({ dataDir: dir, version: '0.0.0', background: false, sample: true });
+  sample = openSampleApp();
 });
-afterEach(async () => {
-  await app.close();
-  removeDir(dir);
-});
-
-const ask = async <T>(name: string, params: object = {}): Promise<T> => {
-  const answer = await app.door.answer({ id: 1, name, params }, app.callers.window);
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.data as T;
-};
+afterEach(() => sample.close());
 
 const start = async (more: object = {}): Promise<RunView> => {
-  const { id } = await ask<RunView>('collections.start', {
+  const { id } = await sample.ask<RunView>('collections.start', {
     name: 'Talk',
     sources: [{ operation: 'videosite.list-video-comments', params: { videoId: 'sample_001x' } }],
     ...more,
@@ -32,19 +20,19 @@ const start = async (more: object = {}): Promise<RunView> => {
 };
 
 const settled = async (id: string): Promise<RunView> => {
-  await app.collecting.follow(id);
-  const runs = await ask<RunView[]>('runs.list', { collection: 'Talk' });
+  await sample.app.collecting.follow(id);
+  const runs = await sample.ask<RunView[]>('runs.list', { collection: 'Talk' });
   const run = runs.find((one) => one.id === id);
   if (!run) throw new Error('no run');
   return run;
 };
 
 test('without credits it needs credits, and goes on once they are granted', async () => {
-  app.store.ledger.reserve('window', 100, 'all of it');
+  sample.app.store.ledger.reserve('window', 100, 'all of it');
   const stopped = await start();
   expect(stopped).toMatchObject({ state: 'attention', needs: 'credits' });
-  await ask('credits.grant', { amount: 100 });
-  await ask('runs.resume', { id: stopped.id });
+  await sample.ask('credits.grant', { amount: 100 });
+  await sample.ask('runs.resume', { id: stopped.id });
   const done = await settled(stopped.id);
   expect(done.state).toBe('done');
   expect(done).not.toHaveProperty('needs');
@@ -53,6 +41,6 @@ test('without credits it needs credits, and goes on once they are granted', asyn
 test('at its bounds it needs an allowance, and as much again is enough for its next call', async () => {
   const stopped = await start({ mostRequests: 1, mostCredits: 0 });
   expect(stopped).toMatchObject({ state: 'attention', needs: 'allowance', pages: 0 });
-  await ask('runs.resume', { id: stopped.id, asMuchAgain: true });
+  await sample.ask('runs.resume', { id: stopped.id, asMuchAgain: true });
   expect((await settled(stopped.id)).pages).toBeGreaterThan(0);
 });

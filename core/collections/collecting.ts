@@ -1,10 +1,8 @@
 import type { PreflightView } from '#contract/calls/collections.ts';
 import type { ExportedView } from '#contract/index.ts';
-import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';
-import { AppError } from '#kit/errors.ts';
-import type { ItemRow, RunRow, ScheduleRow, AddSourceInput, Store } from '../store/index.ts';
+import type { ItemRow, RunRow, AddSourceInput, Store } from '../store/index.ts';
 import { computeCompleteness, completenessView } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
@@ -24,20 +22,16 @@ import { createPeople, type People, type RunForgetting } from './people.ts';
 import type { About } from './link-groups.ts';
 import { readPasted, type Pasted } from './pasted.ts';
 import { computePreflight } from './preflight.ts';
-import { planRecheck } from './recheck.ts';
 import {
   acceptReading,
   rereadCollection,
   type RereadOptions,
   type RereadReport,
 } from './reread-collection.ts';
+import { createRunControl, type RunControl } from './run-control.ts';
+import { checkSources, createRunStarts, type RunStarts } from './run-starts.ts';
 import { createRunner } from './runner.ts';
 import { choicesFor, type Choice } from './choices.ts';
-import { givenLinks, linkedLists } from './given-links.ts';
-import { asKept, checkSource, distinctSources, listsFromSource } from './sources.ts';
-import { firstUnread } from './unread-lines.ts';
-import { messages } from './messages.ts';
-import type { Message } from '#kit/message.ts';
 
 export interface CollectingConfig {
   readonly store: Store;
@@ -64,28 +58,8 @@ interface RereadInput extends Pick<RereadOptions, 'tell' | 'signal'> {
   readonly accept: boolean;
 }
 
-interface StartInput {
-  /** The collection's name; it is made when there is none. */
-  readonly name: string;
-  readonly description?: string | undefined;
-  readonly sources: readonly AddSourceInput[];
-  /** The list from which the sources were read: what its lines mean, and which mean nothing. */
-  readonly pasted?: Pick<Pasted, 'links' | 'unread'> | undefined;
-  /** Less, or more, than the preflight allows. */
-  readonly most?: { readonly requests?: number | undefined; readonly credits?: number | undefined };
-  /** Then again every so many hours, for so many days. */
-  readonly repeat?: Repeat | undefined;
-  /** `2027-01-31`: what the collection holds is deleted on that day. */
-  readonly retainUntil?: string | undefined;
-}
-
-interface Repeat {
-  readonly everyHours: number;
-  readonly days: number;
-}
-
 /** Gathering at length: the heart of collections, whichever door asks. Methods throw `AppError`. */
-export interface Collecting extends People {
+export interface Collecting extends People, RunStarts, RunControl {
   /** The list that a link means whose operation and parameters were recognised. */
   readonly listFor: (
     operation: string,
@@ -99,24 +73,8 @@ export interface Collecting extends People {
     params: Readonly<Record<string, unknown>>,
   ) => readonly Choice[];
   readonly preflight: (sources: readonly AddSourceInput[]) => PreflightView;
-  /** Begins a run; it is worked on from the next turn on. */
-  readonly start: (input: StartInput, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
-  /** Asks whether what a collection holds is still there; what is gone is marked, and nothing is replaced. */
-  readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => Promise<RunRow>;
-  /** Gathers all sources of a collection every so many hours, for so many days. */
-  readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
   /** Until which day a collection may be kept; `null`: without an end. Throws `validation_error`. */
   readonly retain: (name: string, until: string | null) => void;
-  readonly pause: (id: string, reason?: Message) => RunRow;
-  /** What a run may take in all if it may take as much again, and its next call for certain. */
-  readonly asMuchAgain: (id: string) => NonNullable<StartInput['most']>;
-  /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
-  readonly resume: (id: string, most?: StartInput['most']) => RunRow;
-  readonly cancel: (id: string) => RunRow;
-  /** Asks again for what a run could not read. */
-  readonly fillGaps: (id: string) => RunRow;
-  /** The same of a collection, of some of its links or of all; what a person had to look at goes on. */
-  readonly retry: (name: string, links?: readonly number[]) => readonly RunRow[];
   /** Works on a run here until it is over or stands still. */
   readonly follow: (id: string) => Promise<RunRow>;
   /** Hears every change of a run; answers how to stop that. */
@@ -151,8 +109,6 @@ export interface Collecting extends People {
 const LOOK_MS = 15_000;
 /** Calls that a search waits for at most before it answers with what it has. */
 const MOST_BEFORE_SEARCH = 500;
-/** Requests of a recheck that may be made again. */
-const SPARE_REQUESTS = 10;
 
 export const createCollecting = (config: CollectingConfig): Collecting => {
   const { store, engine, now, sleep = wait } = config;
@@ -167,6 +123,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   };
   const library = createLibrary(store, catalogue, leftOut.follow);
   const runner = createRunner({ store, engine, now, sleep, onChange });
+  const control = createRunControl({ store, catalogue, runner, onChange });
+  const starts = createRunStarts({ store, engine, runner, onChange });
   const exports = createExportsUnderWay();
   const { people, close: closePeople } = createPeople({
     store,
@@ -190,62 +148,6 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     return exportCollection(store, input, watch);
   };
 
-  const checked = (sources: readonly AddSourceInput[]) => {
-    if (sources.length === 0) throw new AppError('validation_error', messages.sourcesEmpty);
-    return distinctSources(sources.map((source) => checkSource(catalogue, source)));
-  };
-
-  /** Goes on from a state in which it stood still. */
-  const goOn = (run: RunRow, most: StartInput['most'] = {}): RunRow => {
-    const changed = store.runs.update(run.id, {
-      state: 'running',
-      reason: null,
-      waitUntil: null,
-      refusedBy: [],
-      mostRequests: most.requests ?? run.mostRequests,
-      mostCredits: most.credits ?? run.mostCredits,
-    });
-    onChange(changed);
-    void runner.follow(run.id);
-    return changed;
-  };
-
-  /** Of all sources that the collection has by then; each run may take what these take now. */
-  const addSchedule = (collection: number, repeat: Repeat): ScheduleRow => {
-    const declared = computePreflight(store, checked(store.collections.sources(collection)));
-    return store.schedules.add({
-      collection,
-      ...repeat,
-      mostRequests: declared.requests.atMost,
-      mostCredits: declared.credits.atMost,
-    });
-  };
-
-  /** Asks again for what a run could not read; `undefined` where there is nothing of it. */
-  const fillGaps = (run: RunRow, links?: readonly number[]): RunRow | undefined => {
-    const reopened = store.runs.reopen(run, ['gap', 'refused'], links);
-    // What is asked again was declared already; what failed is allowed once more.
-    return reopened === 0
-      ? undefined
-      : goOn(run, {
-          requests: run.mostRequests + reopened,
-          credits: run.mostCredits + reopened,
-        });
-  };
-
-  const standStill = (
-    id: string,
-    state: 'paused' | 'cancelled',
-    reason: Message | null,
-  ): RunRow => {
-    const run = store.runs.there(id);
-    if (['done', 'stopped', 'cancelled'].includes(run.state)) return run;
-    const changed = store.runs.update(id, { state, reason, waitUntil: null });
-    runner.interrupt(id);
-    onChange(changed);
-    return changed;
-  };
-
   /** What was called is read for people who are left out, where there are any. */
   const catchUpLeftOut = (): void => {
     try {
@@ -260,99 +162,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     pasted: async (text, about) =>
       config.readPasted ? config.readPasted(text, about) : readPasted(catalogue, text, about),
     choices: (operation, params) => choicesFor(catalogue, operation, params),
-    preflight: (sources) => computePreflight(store, checked(sources)),
-    start: (input, { keyId, door }) => {
-      const { name, description, sources, pasted, most = {}, repeat, retainUntil } = input;
-      const all = checked(sources);
-      const declared = computePreflight(store, all);
-      const run = store.transaction(() => {
-        const { seq } = store.collections.open(name, description);
-        if (retainUntil !== undefined) store.retention.set(seq, retainUntil);
-        const kept = store.collections.sources(seq);
-        const rows = all.map((source) => store.collections.addSource(seq, asKept(source, kept)));
-        if (repeat) addSchedule(seq, repeat);
-        const begun = store.runs.add({
-          collection: seq,
-          keyId,
-          door,
-          mostRequests: most.requests ?? declared.requests.atMost,
-          mostCredits: most.credits ?? declared.credits.atMost,
-          unreadLines: firstUnread(pasted?.unread ?? []),
-          lists: [],
-        });
-        const lists = rows.flatMap((source) => listsFromSource(catalogue, source));
-        const links = store.links.add(seq, begun.seq, givenLinks(catalogue, lists, pasted));
-        for (const list of linkedLists(catalogue, lists, links))
-          store.runs.addList(begun.seq, list);
-        return begun;
-      });
-      onChange(run);
-      void runner.follow(run.id);
-      return run;
-    },
-    recheck: async (name, { keyId, door }) => {
-      const { seq } = store.collections.there(name);
-      const { lists } = await planRecheck(store, catalogue, seq);
-      if (lists.length === 0)
-        throw new AppError('validation_error', messages.nothingToRecheck({ name }));
-      const credits = lists.reduce((sum, { operation, params }) => {
-        const cost = catalogue.find(operation)?.cost(params) ?? 1;
-        return sum + cost;
-      }, 0);
-      const most = lists.length * 2 + SPARE_REQUESTS;
-      const run = store.runs.add({
-        kind: 'recheck',
-        collection: seq,
-        keyId,
-        door,
-        mostRequests: most,
-        mostCredits: credits,
-        lists,
-      });
-      onChange(run);
-      void runner.follow(run.id);
-      return run;
-    },
-    schedule: (name, everyHours, days) => {
-      const { seq } = store.collections.there(name);
-      const schedule = addSchedule(seq, { everyHours, days });
-      engine.changed('collections');
-      return schedule;
-    },
+    preflight: (sources) => computePreflight(store, checkSources(catalogue, sources)),
+    ...starts,
+    ...control,
     retain: (name, until) => {
       store.retention.set(store.collections.there(name).seq, until);
       engine.changed('collections');
-    },
-    pause: (id, reason = messages.pausedByYou) => standStill(id, 'paused', reason),
-    asMuchAgain: (id) => {
-      const { seq, requests, credits, mostRequests, mostCredits } = store.runs.there(id);
-      const costs = store.runs.nextPages(seq).map((page) => {
-        const { operation, params } = store.runs.list(page.list);
-        return catalogue.find(operation)?.cost(params) ?? 1;
-      });
-      return {
-        requests: Math.max(mostRequests * 2, requests + 1),
-        credits: Math.max(mostCredits * 2, credits + Math.max(1, ...costs)),
-      };
-    },
-    resume: (id, most) => {
-      const run = store.runs.there(id);
-      if (run.state === 'paused' || run.state === 'attention') return goOn(run, most);
-      if (run.state === 'running' || run.state === 'waiting') return run;
-      throw new AppError('validation_error', messages.runCannotResume({ state: run.state }));
-    },
-    cancel: (id) => standStill(id, 'cancelled', null),
-    fillGaps: (id) => {
-      const run = store.runs.there(id);
-      return fillGaps(run) ?? run;
-    },
-    retry: (name, links) => {
-      const { seq } = store.collections.there(name);
-      return store.links.failedRuns(seq, links).flatMap((id) => {
-        const run = store.runs.there(id);
-        const isStuck = run.state === 'paused' || run.state === 'attention';
-        return fillGaps(run, links) ?? (isStuck ? goOn(run) : []);
-      });
     },
     follow: runner.follow,
     onChange: (listener) => {

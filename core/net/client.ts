@@ -241,7 +241,7 @@ const openAgent = async (
   lookup: LookupFunction | undefined,
   local: ReadonlySet<string>,
 ): Promise<Agent> => {
-  const undici = await import('undici');
+  const undici = await import('./undici.ts');
   // HTTP/1.1 only: simple to reason about, and spoken by every platform.
   const connect = undici.buildConnector({
     timeout: limits.connectMs,

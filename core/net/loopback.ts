@@ -17,7 +17,7 @@ export const postToLoopback = async (
   signal: AbortSignal,
 ): Promise<LoopbackReply> => {
   if (!LOOPBACK.has(new URL(address).hostname)) throw new Error('this is another computer');
-  const { Agent, request } = await import('undici');
+  const { Agent, request } = await import('./undici.ts');
   const dispatcher = new Agent({ maxResponseSize: MOST_BYTES });
   try {
     const reply = await request(address, {

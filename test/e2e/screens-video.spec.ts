@@ -1,12 +1,9 @@
 /** Video-sharing in the window, on the sample world: parts of one thing, discussions, words, charts. */
 import type { Page } from '@playwright/test';
+import { readCreditsLeft } from './credits-left.ts';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
-
-const left = (page: Page) => page.getByRole('contentinfo').getByText(/credits? left/);
-const credits = async (page: Page): Promise<number> =>
-  Number(/^\d+/.exec((await left(page).textContent()) ?? '')?.[0]);
 
 /** By the operation's form and its example, as a person without a link would. */
 const askExample = async (page: Page, operation: string): Promise<void> => {
@@ -33,9 +30,9 @@ test('everything that can be asked is folded by platform and found by its words'
 });
 
 test('a part of a video is asked for once, by going there', async ({ page }) => {
-  const before = await credits(page);
+  const before = await readCreditsLeft(page);
   await askExample(page, 'videosite.get-video');
-  await expect.poll(() => credits(page)).toBe(before - 1);
+  await expect.poll(() => readCreditsLeft(page)).toBe(before - 1);
   const parts = page.getByRole('navigation', { name: 'Parts of this video' });
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
   for (const part of ['Comments', 'Related', 'Captions']) {
@@ -43,12 +40,12 @@ test('a part of a video is asked for once, by going there', async ({ page }) => 
     await expect(parts.getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page');
     await expect(refresh).toBeEnabled();
   }
-  await expect.poll(() => credits(page)).toBe(before - 4);
+  await expect.poll(() => readCreditsLeft(page)).toBe(before - 4);
   for (const part of ['Comments', 'Related', 'Captions', 'Facts']) {
     await parts.getByRole('link', { name: part }).click();
     await expect(refresh).toBeEnabled();
   }
-  expect(await credits(page)).toBe(before - 4);
+  expect(await readCreditsLeft(page)).toBe(before - 4);
 });
 
 test('the words of a video stand beside its facts, and are searched by keyboard', async ({

@@ -1,4 +1,5 @@
 /** A study package as somebody would forge it: changed, with everything that is computed made anew. */
+import { csvRecords } from '#kit/coding/csv-records.ts';
 import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import type {
@@ -30,16 +31,9 @@ export interface PackageContents {
   links: GivenLink[];
 }
 
-/** The table of links, whose cells here hold no line ends. */
+/** The rows of the table of links. */
 const linksFromCsv = (csv: string): GivenLink[] => {
-  const [head = [], ...records] = csv
-    .split('\r\n')
-    .filter((line) => line !== '')
-    .map((line) =>
-      [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(
-        ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
-      ),
-    );
+  const [head = [], ...records] = csvRecords(csv);
   const isNumber = (name: string): boolean =>
     ['line', 'rows', 'replies_not_asked_for'].includes(name);
   return records.map(

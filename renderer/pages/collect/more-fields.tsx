@@ -1,18 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { CollectDraft } from '../../collect-draft.ts';
+import type { DraftFieldsProps } from '../../collect-draft.ts';
 import { DayField } from '../../form/day-field.tsx';
 import css from './collect-page.module.css';
 import { isDay } from './repeat.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 
 /** How far back, how often, and until when it is kept. */
-export const MoreFields = ({
-  draft,
-  onChange,
-}: {
-  readonly draft: CollectDraft;
-  readonly onChange: (part: Partial<CollectDraft>) => void;
-}) => {
+export const MoreFields = ({ draft, onChange }: DraftFieldsProps) => {
   const { t } = useTranslation();
   const isUsed = draft.since !== '' || draft.often !== 'once' || draft.retainUntil !== '';
   return (

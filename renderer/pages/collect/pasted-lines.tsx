@@ -1,9 +1,10 @@
 import { FileUp, Link2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../form/controls.tsx';
 import { sayIn } from '../../engine-words.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { useDroppedFiles } from '../../parts/controls/dropped-files.ts';
 import { fileText } from '../../file-text.ts';
 import { toCallFailure } from '../../queries.ts';
 import type { usePasted } from '../../collection-queries.ts';
@@ -37,7 +38,9 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
     const lines = await fileText(chosen);
     change(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`);
   };
-  const isOver = useDroppedFile((dropped) => void addFile(dropped));
+  const isOver = useDroppedFiles((dropped) => {
+    for (const one of dropped) void addFile(one);
+  });
   const pick = (
     <>
       <input
@@ -85,40 +88,4 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
       <div className={css.pick}>{pick}</div>
     </div>
   );
-};
-
-/** The whole page takes a file: one that fell through would take the place of the window. */
-const useDroppedFile = (take: (file: File) => void): boolean => {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    const bringsFiles = ({ dataTransfer }: DragEvent): boolean =>
-      dataTransfer?.types.includes('Files') === true;
-    const over = (event: DragEvent): void => {
-      if (!bringsFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent): void => {
-      setOver(false);
-      if (!bringsFiles(event)) return;
-      event.preventDefault();
-      for (const file of event.dataTransfer?.files ?? []) latest.current(file);
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
-  }, []);
-  return isOver;
 };

@@ -1,17 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { CollectDraft } from '../../collect-draft.ts';
+import type { DraftFieldsProps } from '../../collect-draft.ts';
 import { Segments, TextField } from '../../form/controls.tsx';
 import css from './collect-page.module.css';
 import { daysFrom, hoursFrom, MOST_DAYS, MOST_HOURS, OFTEN } from './repeat.ts';
 
 /** Once, or again every so many hours for so many days. */
-export const RepeatFields = ({
-  draft,
-  onChange,
-}: {
-  readonly draft: CollectDraft;
-  readonly onChange: (part: Partial<CollectDraft>) => void;
-}) => {
+export const RepeatFields = ({ draft, onChange }: DraftFieldsProps) => {
   const { t } = useTranslation();
   const wrong = (value: number | undefined, most: number): string | undefined =>
     value === undefined ? t('collect.repeatWrong', { n: most }) : undefined;

@@ -7,34 +7,9 @@ import {
   recentEntries,
   searchEntries,
 } from './entries.ts';
+import { catalogue, operation } from './fixtures.ts';
 import { searchesIn } from './searches.ts';
 
-const operation = {
-  id: 'videosite.list-playlist-videos',
-  title: 'Videos of a playlist',
-  summary: '',
-  method: 'GET',
-  path: '/v1/videosite/playlists/{playlistId}',
-  list: true,
-  shapes: [],
-  routes: [],
-  cost: 2,
-  params: {},
-  tool: 'videosite_list_playlist_videos',
-};
-const catalogue: CatalogueView = {
-  version: '0',
-  calls: {},
-  platforms: [
-    {
-      segment: 'videosite',
-      aliases: [],
-      label: 'Video-sharing',
-      brand: 'Viewer',
-      operations: [operation],
-    },
-  ],
-};
 const words = {
   page: (page: string) => ({ title: page, also: page === 'access' ? 'key credits' : '' }),
   settings: [{ id: 'theme', title: 'Theme' }],

@@ -1,33 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueView, OperationView } from '#contract/index.ts';
+import { catalogue, operation } from './fixtures.ts';
 import { linkEntries } from './link-entries.ts';
-
-const operation = {
-  id: 'videosite.list-playlist-videos',
-  title: 'Videos of a playlist',
-  summary: '',
-  method: 'GET',
-  path: '/v1/videosite/playlists/{playlistId}',
-  list: true,
-  shapes: [],
-  routes: [],
-  cost: 2,
-  params: {},
-  tool: 'videosite_list_playlist_videos',
-};
-const catalogue: CatalogueView = {
-  version: '0',
-  calls: {},
-  platforms: [
-    {
-      segment: 'videosite',
-      aliases: [],
-      label: 'Video-sharing',
-      brand: 'Viewer',
-      operations: [operation],
-    },
-  ],
-};
 
 describe('several links at once', () => {
   const one = (id: string, of: string, as: string, by: string): OperationView => ({

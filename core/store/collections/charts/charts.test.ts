@@ -1,47 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ItemDraft } from '../items.ts';
-import { makeEnding, tempDir } from '../../calls/fixtures.ts';
-import { openStore, type Store } from '../../index.ts';
-import { address, at, between, comment } from './fixtures.ts';
+import { address, at, between, comment, openChartPlace, type ChartPlace } from './fixtures.ts';
 import { readChart, type ChartTask } from './read-charts.ts';
 
-let place: ReturnType<typeof tempDir>;
-let store: Store;
+let place: ChartPlace;
 let collection: number;
-
 beforeEach(() => {
-  place = tempDir();
-  store = openStore({ dir: place.dir });
-  store.ledger.grant(1000, 'for the test');
-  collection = store.collections.open('Talk').seq;
+  place = openChartPlace();
+  collection = place.store.collections.open('Talk').seq;
 });
-afterEach(() => {
-  store.close();
-  place.remove();
-});
-
-let calls = 0;
-const bring = (into: number, drafts: readonly ItemDraft[]): void => {
-  const callId = `call-${(calls += 1)}`;
-  store.ledger.reserve('window', 1, callId);
-  store.calls.finish(
-    callId,
-    makeEnding({
-      within: () =>
-        store.items.ingest({ collection: into, callId, at: '2026-08-15T10:00:01.000Z' }, drafts),
-    }),
-  );
-};
+afterEach(() => place.close());
 
 describe('when items were published', () => {
   test('dates are counted for certain, stretches as possible, and what has no date is told', () => {
-    bring(collection, [
+    place.bring(collection, [
       comment('a', at('2026-03-01T10:00:00.000Z')),
       comment('b', at('2026-03-01T23:59:59.999Z')),
       comment('c', between('2026-03-03T12:00:00.000Z', '2026-03-05T12:00:00.000Z')),
       comment('d'),
     ]);
-    const { bins, ...rest } = store.charts.overTime({ collection });
+    const { bins, ...rest } = place.store.charts.overTime({ collection });
     expect(rest).toEqual({ unit: 'day', dated: 3, undated: 1 });
     expect(
       bins.map(({ from, certain, possible }) => [from.slice(0, 10), certain, possible]),
@@ -55,12 +32,12 @@ describe('when items were published', () => {
   });
 
   test('a few days are counted by the hour', () => {
-    bring(collection, [
+    place.bring(collection, [
       comment('a', at('2026-03-01T10:20:00.000Z')),
       comment('b', between('2026-03-01T11:50:00.000Z', '2026-03-01T12:10:00.000Z')),
       comment('c'),
     ]);
-    const { unit, bins, undated } = store.charts.overTime({ collection });
+    const { unit, bins, undated } = place.store.charts.overTime({ collection });
     expect([unit, undated]).toEqual(['hour', 1]);
     expect(
       bins.map(({ from, certain, possible }) => [from.slice(11, 16), certain, possible]),
@@ -72,9 +49,9 @@ describe('when items were published', () => {
   });
 
   test('what is counted from day to day is what is counted item by item', () => {
-    const other = store.collections.open('Other').seq;
+    const other = place.store.collections.open('Other').seq;
     const days = [1, 1, 2, 5, 5, 5, 28].map((day) => `2026-03-0${day}`.replace('-028', '-28'));
-    bring(collection, [
+    place.bring(collection, [
       ...days.map((day, n) =>
         comment(`${n}`, { by: n % 2 ? 'Ann' : 'Bob', ...at(`${day}T0${n}:00:00.000Z`) }),
       ),
@@ -88,12 +65,12 @@ describe('when items were published', () => {
       }),
       comment('undated', { by: 'Ann' }),
     ]);
-    bring(other, [comment('c', { by: 'Eve', ...at('2026-03-05T10:00:00.000Z') })]);
+    place.bring(other, [comment('c', { by: 'Eve', ...at('2026-03-05T10:00:00.000Z') })]);
     // Where a filter leaves few, they are counted one by one; nobody has fewer likes than this.
     const all = { leastLikes: -1e15 };
-    const inTurn = [{ collection }, {}].map((of) => store.charts.overTime(of));
+    const inTurn = [{ collection }, {}].map((of) => place.store.charts.overTime(of));
     expect(inTurn).toEqual(
-      [{ collection }, {}].map((of) => store.charts.overTime({ ...of, filter: all })),
+      [{ collection }, {}].map((of) => place.store.charts.overTime({ ...of, filter: all })),
     );
     const [one, everything] = inTurn;
     expect([one?.dated, one?.undated, everything?.dated]).toEqual([9, 1, 10]);
@@ -112,16 +89,16 @@ describe('when items were published', () => {
   });
 
   test('only what the filter lets through is counted, and only of the collection', () => {
-    const other = store.collections.open('Other').seq;
-    bring(collection, [
+    const other = place.store.collections.open('Other').seq;
+    place.bring(collection, [
       comment('a', { by: 'Ann', ...at('2026-03-01T10:00:00.000Z') }),
       comment('b', { by: 'Bob', ...at('2026-03-01T10:00:00.000Z') }),
     ]);
-    bring(other, [comment('c', { by: 'Ann', ...at('2026-03-01T10:00:00.000Z') })]);
-    expect(store.charts.overTime({ collection, filter: { author: 'Ann' } }).dated).toBe(1);
-    expect(store.charts.overTime({ collection, filter: { words: 'b' } }).dated).toBe(1);
-    expect(store.charts.overTime({ filter: { author: 'Ann' } }).dated).toBe(2);
-    expect(store.charts.overTime({ collection, filter: { author: 'Zoe' } })).toEqual({
+    place.bring(other, [comment('c', { by: 'Ann', ...at('2026-03-01T10:00:00.000Z') })]);
+    expect(place.store.charts.overTime({ collection, filter: { author: 'Ann' } }).dated).toBe(1);
+    expect(place.store.charts.overTime({ collection, filter: { words: 'b' } }).dated).toBe(1);
+    expect(place.store.charts.overTime({ filter: { author: 'Ann' } }).dated).toBe(2);
+    expect(place.store.charts.overTime({ collection, filter: { author: 'Zoe' } })).toEqual({
       unit: 'day',
       bins: [],
       dated: 0,
@@ -132,7 +109,7 @@ describe('when items were published', () => {
 
 describe('authors', () => {
   test('are counted by their name; accounts of one name, other names and no name are told', () => {
-    bring(collection, [
+    place.bring(collection, [
       comment('a', { by: 'Ann' }),
       comment('b', { by: 'Ann', authorId: 'ann-2' }),
       comment('c', { by: 'Ann' }),
@@ -142,7 +119,7 @@ describe('authors', () => {
       comment('g', { by: 'Dee' }),
       comment('h'),
     ]);
-    expect(store.charts.authors({ collection }, 2)).toEqual({
+    expect(place.store.charts.authors({ collection }, 2)).toEqual({
       authors: [
         { name: 'Ann', items: 3, accounts: 2 },
         { name: 'Bob', items: 2, accounts: 0 },
@@ -151,7 +128,7 @@ describe('authors', () => {
       otherItems: 2,
       unnamed: 1,
     });
-    expect(store.charts.authors({ collection, filter: { author: 'Cem' } }, 2)).toEqual({
+    expect(place.store.charts.authors({ collection, filter: { author: 'Cem' } }, 2)).toEqual({
       authors: [{ name: 'Cem', items: 1, accounts: 1 }],
       otherAuthors: 0,
       otherItems: 0,
@@ -160,7 +137,7 @@ describe('authors', () => {
   });
 
   test('are none where nothing is held', () => {
-    expect(store.charts.authors({ collection }, 2)).toEqual({
+    expect(place.store.charts.authors({ collection }, 2)).toEqual({
       authors: [],
       otherAuthors: 0,
       otherItems: 0,
@@ -171,14 +148,14 @@ describe('authors', () => {
 
 describe('figures', () => {
   test('are those that the items have; absent ones are told and are not zero', () => {
-    bring(collection, [
+    place.bring(collection, [
       comment('a', { figures: { likeCount: 0, viewCount: 10 } }),
       comment('b', { figures: { likeCount: 3 } }),
       comment('c', { figures: { likeCount: 3, latitude: 3 } }),
       comment('d'),
     ]);
-    expect(store.charts.figureFields({ collection })).toEqual(['likeCount', 'viewCount']);
-    expect(store.charts.figures({ collection }, 'likeCount')).toEqual({
+    expect(place.store.charts.figureFields({ collection })).toEqual(['likeCount', 'viewCount']);
+    expect(place.store.charts.figures({ collection }, 'likeCount')).toEqual({
       field: 'likeCount',
       scale: 'linear',
       bins: [
@@ -191,7 +168,7 @@ describe('figures', () => {
       absent: 1,
       summary: { least: 0, median: 3, most: 3 },
     });
-    expect(store.charts.figures({ collection }, 'viewCount')).toEqual({
+    expect(place.store.charts.figures({ collection }, 'viewCount')).toEqual({
       field: 'viewCount',
       scale: 'linear',
       bins: [{ from: 10, to: 11, count: 1 }],
@@ -199,7 +176,7 @@ describe('figures', () => {
       absent: 3,
       summary: { least: 10, median: 10, most: 10 },
     });
-    expect(store.charts.figures({ collection }, 'shareCount')).toEqual({
+    expect(place.store.charts.figures({ collection }, 'shareCount')).toEqual({
       field: 'shareCount',
       scale: 'linear',
       bins: [],
@@ -211,7 +188,7 @@ describe('figures', () => {
 
 describe('who answers whom', () => {
   test('is counted by account; what is answered may lie outside of the filter', () => {
-    bring(collection, [
+    place.bring(collection, [
       comment('a', { by: 'Ann', ...at('2026-03-01T10:00:00.000Z') }),
       comment('b', { by: 'Bob', to: 'a', ...at('2026-03-02T10:00:00.000Z') }),
       comment('c', { by: 'Bob', to: 'a', ...at('2026-03-02T10:00:00.000Z') }),
@@ -221,7 +198,7 @@ describe('who answers whom', () => {
       comment('g', { to: 'a' }),
     ]);
     const wanted = { people: 10, replies: 10 };
-    expect(store.charts.replies({ collection }, wanted)).toEqual({
+    expect(place.store.charts.replies({ collection }, wanted)).toEqual({
       people: [
         { name: 'Bob', written: 2, received: 2 },
         { name: 'Ann', written: 1, received: 2 },
@@ -236,13 +213,13 @@ describe('who answers whom', () => {
       allReplies: 4,
       unresolved: 2,
     });
-    const later = store.charts.replies(
+    const later = place.store.charts.replies(
       { collection, filter: { author: 'Bob', from: '2026-03-02T00:00:00.000Z' } },
       wanted,
     );
     expect(later.replies).toEqual([{ from: 1, to: 0, count: 2 }]);
     expect(later.people.map(({ name }) => name)).toEqual(['Ann', 'Bob']);
-    const found = store.charts.replies({ collection, filter: { words: 'b' } }, wanted);
+    const found = place.store.charts.replies({ collection, filter: { words: 'b' } }, wanted);
     expect([found.allReplies, found.people]).toEqual([
       1,
       [
@@ -253,13 +230,13 @@ describe('who answers whom', () => {
   });
 
   test('has those with the most replies, and tells how many there are in all', () => {
-    bring(collection, [
+    place.bring(collection, [
       comment('a', { by: 'Ann' }),
       comment('b', { by: 'Bob', to: 'a' }),
       comment('c', { by: 'Bob', to: 'a' }),
       comment('d', { by: 'Cem', to: 'a' }),
     ]);
-    expect(store.charts.replies({ collection }, { people: 2, replies: 10 })).toEqual({
+    expect(place.store.charts.replies({ collection }, { people: 2, replies: 10 })).toEqual({
       people: [
         { name: 'Ann', written: 0, received: 3 },
         { name: 'Bob', written: 2, received: 0 },
@@ -272,12 +249,12 @@ describe('who answers whom', () => {
   });
 
   test('an answer counts once where two items share the address that it answers', () => {
-    bring(collection, [
+    place.bring(collection, [
       comment('a', { by: 'Ann' }),
       comment('a2', { by: 'Zoe', address: address('a') }),
       comment('b', { by: 'Bob', to: 'a' }),
     ]);
-    expect(store.charts.replies({ collection }, { people: 5, replies: 5 })).toMatchObject({
+    expect(place.store.charts.replies({ collection }, { people: 5, replies: 5 })).toMatchObject({
       allReplies: 1,
       people: [{ name: 'Ann' }, { name: 'Bob' }],
     });
@@ -285,7 +262,7 @@ describe('who answers whom', () => {
 });
 
 test('a long reading tells at which item it is', () => {
-  bring(
+  place.bring(
     collection,
     Array.from({ length: 5000 }, (_, n) =>
       comment(`${n}`, { figures: { viewCount: n % 10 }, platform: 'site' }),

@@ -1,45 +1,22 @@
 /** Charts whose rows are split into series, of one collection or several. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemDraft } from '../items.ts';
-import { makeEnding, tempDir } from '../../calls/fixtures.ts';
-import { openStore, type Store } from '../../index.ts';
 import type { ChartOf } from './selection.ts';
-import { at, between, comment } from './fixtures.ts';
+import { at, between, comment, openChartPlace, type ChartPlace } from './fixtures.ts';
 
-let place: ReturnType<typeof tempDir>;
-let store: Store;
+let place: ChartPlace;
 let talk: number;
 let other: number;
-
 beforeEach(() => {
-  place = tempDir();
-  store = openStore({ dir: place.dir });
-  store.ledger.grant(1000, 'for the test');
-  talk = store.collections.open('Talk').seq;
-  other = store.collections.open('Other').seq;
+  place = openChartPlace();
+  talk = place.store.collections.open('Talk').seq;
+  other = place.store.collections.open('Other').seq;
 });
-afterEach(() => {
-  store.close();
-  place.remove();
-});
-
-let calls = 0;
-const bring = (into: number, drafts: readonly ItemDraft[]): string => {
-  const callId = `call-${(calls += 1)}`;
-  store.ledger.reserve('window', 1, callId);
-  store.calls.finish(
-    callId,
-    makeEnding({
-      within: () =>
-        store.items.ingest({ collection: into, callId, at: '2026-08-15T10:00:01.000Z' }, drafts),
-    }),
-  );
-  return callId;
-};
+afterEach(() => place.close());
 
 /** A page that a run followed: of the list with this id. */
 const follow = (into: number, videoId: string, drafts: readonly ItemDraft[]): void => {
-  const run = store.runs.add({
+  const run = place.store.runs.add({
     collection: into,
     keyId: 'window',
     door: 'window',
@@ -54,32 +31,36 @@ const follow = (into: number, videoId: string, drafts: readonly ItemDraft[]): vo
       },
     ],
   });
-  const [page] = store.runs.nextPages(run.seq);
-  if (page) store.runs.updatePage(page.seq, { state: 'done', callId: bring(into, drafts) });
+  const [page] = place.store.runs.nextPages(run.seq);
+  if (page)
+    place.store.runs.updatePage(page.seq, { state: 'done', callId: place.bring(into, drafts) });
 };
 
 const day = (n: number): Partial<ItemDraft> => at(`2026-03-0${n}T10:00:00.000Z`);
 
 /** Name and rows of each series. */
 const listSeries = (of: ChartOf): readonly (readonly [string, string, number])[] =>
-  (store.charts.overTime(of).series ?? []).map(({ kind, key, rows }) => [kind, key, rows]);
+  (place.store.charts.overTime(of).series ?? []).map(({ kind, key, rows }) => [kind, key, rows]);
 
 /** Certain and possible in each bin that holds something. */
 const listBins = (of: ChartOf): readonly (readonly string[])[] =>
-  (store.charts.overTime(of, { unit: 'day' }).series ?? []).map(({ bins }) =>
+  (place.store.charts.overTime(of, { unit: 'day' }).series ?? []).map(({ bins }) =>
     bins.map(({ certain, possible }) => `${certain}+${possible}`),
   );
 
 describe('series of authors', () => {
   test('are the most frequent ones; all others are counted together, and so is what has none', () => {
-    bring(talk, [
+    place.bring(talk, [
       ...Array.from({ length: 10 }, (_, n) => comment(`a${n}`, { by: 'Ann', ...day(1) })),
       ...Array.from({ length: 9 }, (_, n) => comment(`b${n}`, { by: `Name ${n}`, ...day(2) })),
       comment('c', { by: 'Name 0', ...day(2) }),
       comment('d', day(3)),
       comment('e'),
     ]);
-    const { series = [], inSeveral } = store.charts.overTime({ collection: talk, split: 'author' });
+    const { series = [], inSeveral } = place.store.charts.overTime({
+      collection: talk,
+      split: 'author',
+    });
     expect(series.map(({ key, place: one, rows }) => [key, one, rows])).toEqual([
       ['Ann', 0, 10],
       ['Name 0', 1, 2],
@@ -100,7 +81,7 @@ describe('series of authors', () => {
   });
 
   test('have bins of their own; together they are all rows', () => {
-    bring(talk, [
+    place.bring(talk, [
       comment('a', { by: 'Ann', ...day(1) }),
       comment('b', { by: 'Ann', ...between('2026-03-02T12:00:00Z', '2026-03-04T12:00:00Z') }),
       comment('c', { by: 'Bob', ...day(4) }),
@@ -115,12 +96,15 @@ describe('series of authors', () => {
     // Counted row by row, and by the index of dates.
     expect(listBins({ ...of, filter: { leastLikes: -1e15 } })).toEqual(wanted);
     expect(
-      store.charts.overTime(of).bins.map(({ certain, possible }) => certain + possible),
+      place.store.charts.overTime(of).bins.map(({ certain, possible }) => certain + possible),
     ).toEqual([1, 1, 1, 3]);
   });
 
   test('are those of the rows that the filter leaves', () => {
-    bring(talk, [comment('a', { by: 'Ann', ...day(1) }), comment('b', { by: 'Bob', ...day(1) })]);
+    place.bring(talk, [
+      comment('a', { by: 'Ann', ...day(1) }),
+      comment('b', { by: 'Bob', ...day(1) }),
+    ]);
     const of: ChartOf = { collection: talk, split: 'author' };
     expect(listSeries({ ...of, filter: { words: 'b' } })).toEqual([['value', 'Bob', 1]]);
     expect(listSeries({ ...of, filter: { author: 'Ann' } })).toEqual([['value', 'Ann', 1]]);
@@ -128,7 +112,7 @@ describe('series of authors', () => {
 });
 
 test('platforms and kinds are series', () => {
-  bring(talk, [
+  place.bring(talk, [
     comment('a', day(1)),
     comment('b', day(1)),
     comment('c', { platform: 'forum', shape: 'Post', ...day(2) }),
@@ -145,12 +129,18 @@ test('platforms and kinds are series', () => {
 
 describe('several collections', () => {
   beforeEach(() => {
-    bring(talk, [comment('a', { by: 'Ann', ...day(1) }), comment('b', { by: 'Bob', ...day(2) })]);
-    bring(other, [comment('a', { by: 'Ann', ...day(1) }), comment('c', { by: 'Ann', ...day(3) })]);
+    place.bring(talk, [
+      comment('a', { by: 'Ann', ...day(1) }),
+      comment('b', { by: 'Bob', ...day(2) }),
+    ]);
+    place.bring(other, [
+      comment('a', { by: 'Ann', ...day(1) }),
+      comment('c', { by: 'Ann', ...day(3) }),
+    ]);
   });
 
   test('are series in the order in which they were chosen, also without rows', () => {
-    const empty = store.collections.open('Empty').seq;
+    const empty = place.store.collections.open('Empty').seq;
     const of: ChartOf = { collection: other, also: [talk, empty, talk], split: 'collection' };
     expect(listSeries(of)).toEqual([
       ['value', `${other}`, 2],
@@ -170,7 +160,7 @@ describe('several collections', () => {
       ['value', 'Ann', 3],
       ['value', 'Bob', 1],
     ]);
-    const { dated, series } = store.charts.overTime({ collection: talk, also: [other] });
+    const { dated, series } = place.store.charts.overTime({ collection: talk, also: [other] });
     expect([dated, series]).toEqual([4, undefined]);
   });
 
@@ -183,16 +173,16 @@ describe('several collections', () => {
 
   test('have a version that changes with each of them', () => {
     const of = { collection: talk, also: [other] };
-    const before = store.charts.version(of);
-    store.collections.open('Third');
-    expect(store.charts.version(of)).toBe(before);
-    bring(other, [comment('z')]);
-    expect(store.charts.version(of)).not.toBe(before);
+    const before = place.store.charts.version(of);
+    place.store.collections.open('Third');
+    expect(place.store.charts.version(of)).toBe(before);
+    place.bring(other, [comment('z')]);
+    expect(place.store.charts.version(of)).not.toBe(before);
   });
 
   test('have authors and figures together, with how much is of each', () => {
     const of: ChartOf = { collection: talk, also: [other], split: 'collection' };
-    expect(store.charts.authors(of, 5)).toEqual({
+    expect(place.store.charts.authors(of, 5)).toEqual({
       authors: [
         { name: 'Ann', items: 3, accounts: 1, parts: [1, 2] },
         { name: 'Bob', items: 1, accounts: 1, parts: [1, 0] },
@@ -210,23 +200,23 @@ describe('several collections', () => {
 
 describe('codes', () => {
   const findItem = (id: string): number =>
-    store.itemRows
+    place.store.itemRows
       .page({ collection: talk, limit: 10 })
       .rows.find(({ entityId }) => entityId === id)?.id ?? 0;
   const annotate = (id: string, tags: readonly string[]): void =>
-    store.collections.annotate(findItem(id), { tags });
+    place.store.collections.annotate(findItem(id), { tags });
 
   test('a row with two codes is in both series, and is still one row', () => {
-    bring(talk, [comment('a', day(1)), comment('b', day(1)), comment('c', day(2))]);
+    place.bring(talk, [comment('a', day(1)), comment('b', day(1)), comment('c', day(2))]);
     annotate('a', ['critical', 'humour']);
     annotate('b', ['critical']);
-    const coder = store.coders.current().seq;
+    const coder = place.store.coders.current().seq;
     const [stance, against] = [
       '01a2090b-6ef8-7391-8608-000000000001',
       '01a2090b-6ef8-7391-8608-000000000002',
     ] as const;
     const plain = { definition: '', examples: '', colour: 'blue' } as const;
-    store.codebooks.change(
+    place.store.codebooks.change(
       talk,
       [
         { ...plain, id: stance, name: 'stance' },
@@ -234,12 +224,12 @@ describe('codes', () => {
       ],
       { coder },
     );
-    store.codings.set({ item: findItem('b'), code: against, coder });
+    place.store.codings.set({ item: findItem('b'), code: against, coder });
     const {
       series = [],
       bins,
       inSeveral,
-    } = store.charts.overTime({ collection: talk, split: 'code' }, { unit: 'day' });
+    } = place.store.charts.overTime({ collection: talk, split: 'code' }, { unit: 'day' });
     expect(series.map(({ kind, key, rows }) => [kind, key, rows])).toEqual([
       ['value', 'critical', 2],
       ['value', 'humour', 1],
@@ -256,8 +246,11 @@ describe('lists', () => {
     follow(talk, 'one', [comment('a', day(1)), comment('b', day(1))]);
     follow(talk, 'two', [comment('b', day(1)), comment('c', day(2))]);
     follow(talk, 'two', [comment('c', day(2))]);
-    bring(talk, [comment('d', day(3))]);
-    const { series = [], inSeveral } = store.charts.overTime({ collection: talk, split: 'list' });
+    place.bring(talk, [comment('d', day(3))]);
+    const { series = [], inSeveral } = place.store.charts.overTime({
+      collection: talk,
+      split: 'list',
+    });
     expect(series.map(({ kind, list, rows }) => [kind, list?.params, rows])).toEqual([
       ['value', { videoId: 'one' }, 2],
       ['value', { videoId: 'two' }, 2],
@@ -270,7 +263,7 @@ describe('lists', () => {
 describe('sums of a figure', () => {
   test('are of one kind; what has no figure, or is of another kind, is told', () => {
     const viewed = (viewCount: number, more = {}) => ({ figures: { viewCount }, ...more });
-    bring(talk, [
+    place.bring(talk, [
       comment('a', { ...day(1), ...viewed(10), by: 'Ann' }),
       comment('b', { ...day(1), ...viewed(5), by: 'Bob' }),
       comment('c', { ...between('2026-03-01T01:00:00Z', '2026-03-02T01:00:00Z'), ...viewed(7) }),
@@ -283,7 +276,7 @@ describe('sums of a figure', () => {
       }),
     ]);
     const sum = { field: 'viewCount', shape: 'Comment' };
-    const chart = store.charts.overTime(
+    const chart = place.store.charts.overTime(
       { collection: talk, split: 'author' },
       { sum, unit: 'day' },
     );
@@ -308,13 +301,13 @@ describe('sums of a figure', () => {
 
   test('what may lie elsewhere and is below zero makes a sum smaller', () => {
     const scored = (likeCount: number) => ({ figures: { likeCount } });
-    bring(talk, [
+    place.bring(talk, [
       comment('a', { ...day(1), ...scored(4) }),
       comment('b', { ...between('2026-03-01T01:00:00Z', '2026-03-02T01:00:00Z'), ...scored(-3) }),
     ]);
     const sum = { field: 'likeCount', shape: 'Comment' };
     expect(
-      store.charts
+      place.store.charts
         .overTime({ collection: talk }, { sum, unit: 'day' })
         .bins.map(({ certain, possible, less }) => [certain, possible, less]),
     ).toEqual([
@@ -325,12 +318,15 @@ describe('sums of a figure', () => {
 });
 
 test('figures are counted in each series, with their middle', () => {
-  bring(talk, [
+  place.bring(talk, [
     comment('a', { by: 'Ann', figures: { likeCount: 1 } }),
     comment('b', { by: 'Ann', figures: { likeCount: 3 } }),
     comment('c', { by: 'Bob', figures: { likeCount: 3 } }),
   ]);
-  const { bins, series } = store.charts.figures({ collection: talk, split: 'author' }, 'likeCount');
+  const { bins, series } = place.store.charts.figures(
+    { collection: talk, split: 'author' },
+    'likeCount',
+  );
   expect(bins.map(({ from, count, parts }) => [from, count, parts])).toEqual([
     [1, 1, [1, 0]],
     [2, 0, [0, 0]],
@@ -343,8 +339,8 @@ test('figures are counted in each series, with their middle', () => {
 });
 
 test('the bar width is the wanted one, or the next one that does not make too many bars', () => {
-  bring(talk, [comment('a', at('2019-03-01T10:20:00.000Z')), comment('b', day(1))]);
+  place.bring(talk, [comment('a', at('2019-03-01T10:20:00.000Z')), comment('b', day(1))]);
   const unitFor = (unit: 'hour' | 'day' | 'year') =>
-    store.charts.overTime({ collection: talk }, { unit }).unit;
+    place.store.charts.overTime({ collection: talk }, { unit }).unit;
   expect([unitFor('hour'), unitFor('day'), unitFor('year')]).toEqual(['week', 'week', 'year']);
 });

@@ -1,0 +1,142 @@
+/** How runs begin: of sources that were chosen, of what a collection holds, and again every so many hours. */
+import type { Caller } from '../engine/caller.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { Engine } from '../engine/engine.ts';
+import { AppError } from '#kit/errors.ts';
+import type { AddSourceInput, RunRow, ScheduleRow, Store } from '../store/index.ts';
+import { givenLinks, linkedLists } from './given-links.ts';
+import { messages } from './messages.ts';
+import type { Pasted } from './pasted.ts';
+import { computePreflight } from './preflight.ts';
+import { planRecheck } from './recheck.ts';
+import type { Allowance } from './run-control.ts';
+import type { Runner } from './runner.ts';
+import { asKept, checkSource, distinctSources, listsFromSource } from './sources.ts';
+import { firstUnread } from './unread-lines.ts';
+
+/** Requests of a recheck that may be made again. */
+const SPARE_REQUESTS = 10;
+
+interface StartInput {
+  /** The collection's name; it is made when there is none. */
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly sources: readonly AddSourceInput[];
+  /** The list from which the sources were read: what its lines mean, and which mean nothing. */
+  readonly pasted?: Pick<Pasted, 'links' | 'unread'> | undefined;
+  /** Less, or more, than the preflight allows. */
+  readonly most?: Allowance;
+  /** Then again every so many hours, for so many days. */
+  readonly repeat?: Repeat | undefined;
+  /** `2027-01-31`: what the collection holds is deleted on that day. */
+  readonly retainUntil?: string | undefined;
+}
+
+interface Repeat {
+  readonly everyHours: number;
+  readonly days: number;
+}
+
+export interface RunStarts {
+  /** Begins a run; it is worked on from the next turn on. */
+  readonly start: (input: StartInput, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
+  /** Asks whether what a collection holds is still there; what is gone is marked, and nothing is replaced. */
+  readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => Promise<RunRow>;
+  /** Gathers all sources of a collection every so many hours, for so many days. */
+  readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
+}
+
+interface RunStartsConfig {
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly runner: Runner;
+  readonly onChange: (run: RunRow) => void;
+}
+
+/** The sources, each once and valid. Throws `validation_error`. */
+export const checkSources = (catalogue: Catalogue, sources: readonly AddSourceInput[]) => {
+  if (sources.length === 0) throw new AppError('validation_error', messages.sourcesEmpty);
+  return distinctSources(sources.map((source) => checkSource(catalogue, source)));
+};
+
+export const createRunStarts = (config: RunStartsConfig): RunStarts => {
+  const { store, engine, runner, onChange } = config;
+  const { catalogue } = engine;
+
+  /** Of all sources that the collection has by then; each run may take what these take now. */
+  const addSchedule = (collection: number, repeat: Repeat): ScheduleRow => {
+    const declared = computePreflight(
+      store,
+      checkSources(catalogue, store.collections.sources(collection)),
+    );
+    return store.schedules.add({
+      collection,
+      ...repeat,
+      mostRequests: declared.requests.atMost,
+      mostCredits: declared.credits.atMost,
+    });
+  };
+
+  const begin = (run: RunRow): RunRow => {
+    onChange(run);
+    void runner.follow(run.id);
+    return run;
+  };
+
+  return {
+    start: (input, { keyId, door }) => {
+      const { name, description, sources, pasted, most = {}, repeat, retainUntil } = input;
+      const all = checkSources(catalogue, sources);
+      const declared = computePreflight(store, all);
+      const run = store.transaction(() => {
+        const { seq } = store.collections.open(name, description);
+        if (retainUntil !== undefined) store.retention.set(seq, retainUntil);
+        const kept = store.collections.sources(seq);
+        const rows = all.map((source) => store.collections.addSource(seq, asKept(source, kept)));
+        if (repeat) addSchedule(seq, repeat);
+        const begun = store.runs.add({
+          collection: seq,
+          keyId,
+          door,
+          mostRequests: most.requests ?? declared.requests.atMost,
+          mostCredits: most.credits ?? declared.credits.atMost,
+          unreadLines: firstUnread(pasted?.unread ?? []),
+          lists: [],
+        });
+        const lists = rows.flatMap((source) => listsFromSource(catalogue, source));
+        const links = store.links.add(seq, begun.seq, givenLinks(catalogue, lists, pasted));
+        for (const list of linkedLists(catalogue, lists, links))
+          store.runs.addList(begun.seq, list);
+        return begun;
+      });
+      return begin(run);
+    },
+    recheck: async (name, { keyId, door }) => {
+      const { seq } = store.collections.there(name);
+      const { lists } = await planRecheck(store, catalogue, seq);
+      if (lists.length === 0)
+        throw new AppError('validation_error', messages.nothingToRecheck({ name }));
+      const credits = lists.reduce((sum, { operation, params }) => {
+        const cost = catalogue.find(operation)?.cost(params) ?? 1;
+        return sum + cost;
+      }, 0);
+      const most = lists.length * 2 + SPARE_REQUESTS;
+      const run = store.runs.add({
+        kind: 'recheck',
+        collection: seq,
+        keyId,
+        door,
+        mostRequests: most,
+        mostCredits: credits,
+        lists,
+      });
+      return begin(run);
+    },
+    schedule: (name, everyHours, days) => {
+      const { seq } = store.collections.there(name);
+      const schedule = addSchedule(seq, { everyHours, days });
+      engine.changed('collections');
+      return schedule;
+    },
+  };
+};

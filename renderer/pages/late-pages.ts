@@ -1,0 +1,56 @@
+/**
+ * The pages that nobody sees first: each is a script of its own, so the window is drawn before all of them
+ * are read. They are loaded as soon as the window has nothing else to do.
+ */
+import { lazy, type ComponentType } from 'react';
+
+const LOADERS: (() => Promise<unknown>)[] = [];
+
+const late = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  LOADERS.push(load);
+  return lazy(async () => ({ default: await load() }));
+};
+
+export const AccessPage = late(async () => (await import('./access/access.tsx')).AccessPage);
+export const CapturePage = late(async () => (await import('./capture/capture.tsx')).CapturePage);
+export const CollectPage = late(
+  async () => (await import('./collect/collect-page.tsx')).CollectPage,
+);
+export const CollectionsPage = late(
+  async () => (await import('./collections/collections-page.tsx')).CollectionsPage,
+);
+export const DatasetPage = late(
+  async () => (await import('./collections/dataset/page.tsx')).DatasetPage,
+);
+export const DownloadsPage = late(
+  async () => (await import('./downloads/downloads.tsx')).DownloadsPage,
+);
+export const FormPage = late(async () => (await import('./explore/form-page.tsx')).FormPage);
+export const GuidePage = late(async () => (await import('./help/guide-page.tsx')).GuidePage);
+export const HealthPage = late(async () => (await import('./health/health.tsx')).HealthPage);
+export const LinksPage = late(
+  async () => (await import('./collections/links/links-page.tsx')).LinksPage,
+);
+export const OfficialPage = late(
+  async () => (await import('./settings/official/official-page.tsx')).OfficialPage,
+);
+export const OperationsPage = late(
+  async () => (await import('./explore/operations-page.tsx')).OperationsPage,
+);
+export const PackagePage = late(
+  async () => (await import('./packages/package-page.tsx')).PackagePage,
+);
+export const ReportPage = late(async () => (await import('./help/report-page.tsx')).ReportPage);
+export const ResultPage = late(async () => (await import('./explore/result-page.tsx')).ResultPage);
+export const SettingsPage = late(
+  async () => (await import('./settings/settings.tsx')).SettingsPage,
+);
+
+/** Loads them one after the other, each when the window is idle. */
+export const loadLatePages = (): void => {
+  const next = (at: number): void => {
+    const load = LOADERS[at];
+    if (load) requestIdleCallback(() => void load().finally(() => next(at + 1)));
+  };
+  next(0);
+};
