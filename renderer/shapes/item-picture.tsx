@@ -39,7 +39,7 @@ export const PictureFrame = ({
   readonly alt: string;
 }) => (
   <div
-    className={css.frame}
+    className={src === undefined ? `${css.frame} ${css.awaited}` : css.frame}
     style={{
       aspectRatio: `${width} / ${height}`,
       // As wide as its height allows, so that nothing stands empty beside it.

@@ -5,7 +5,8 @@ import type { DownloadView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { knownName } from '../../names.ts';
-import { openResult } from '../../open.ts';
+import { goTo, openResult } from '../../open.ts';
+import { datasetPath } from '../../places.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Id } from '../../parts/text/text.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -13,7 +14,7 @@ import { useOperation } from '../../queries.ts';
 import { useBulk } from './bulk.ts';
 import { DownloadRow } from './download-row.tsx';
 import css from './downloads.module.css';
-import { foldersFromDownloads, idsFor, type DownloadGroup } from './groups.ts';
+import { foldersFromDownloads, idsFor, nameFromPath, type DownloadGroup } from './groups.ts';
 
 const ICONS = { pause: Pause, resume: Play, retry: RotateCw } as const;
 const VERBS = ['pause', 'resume', 'retry'] as const;
@@ -86,6 +87,12 @@ export const Group = ({
               {t('downloads.toList')}
             </Button>
           ) : null}
+          {collection?.name === undefined ? null : (
+            <Button small look="quiet" onClick={() => goTo(datasetPath(collection.name))}>
+              <CornerUpLeft size={14} aria-hidden="true" />
+              {t('downloads.toCollection')}
+            </Button>
+          )}
           <Button small look="quiet" onClick={() => setRemoving(true)}>
             <Trash2 size={14} aria-hidden="true" />
             {t('downloads.bulk.remove')}
@@ -110,17 +117,17 @@ export const Group = ({
   );
 };
 
-/** Where the files lie. A path is read from its start, in every language. */
+/** The folders in which the files lie, by their names; the inspector tells the whole path of a file. */
 const Folders = ({ downloads }: { readonly downloads: readonly DownloadView[] }) => {
   const { t } = useTranslation();
   const folders = foldersFromDownloads(downloads);
   return (
     <>
       {folders.slice(0, MOST_FOLDERS).map((folder) => (
-        <p key={folder} className={css.folder}>
+        <p key={folder} className={css.folder} title={harmless(folder)}>
           <Folder size={14} aria-hidden="true" />
           <span className="unseen">{t('downloads.folder')}</span>
-          <Id text={folder} />
+          <Id text={nameFromPath(folder)} />
         </p>
       ))}
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DownloadView } from '#contract/index.ts';
-import { fitting, foldersFromDownloads, groupDownloads, idsFor } from './groups.ts';
+import { fitting, foldersFromDownloads, groupDownloads, idsFor, nameFromPath } from './groups.ts';
 
 const download = (id: string, more: Partial<DownloadView> = {}): DownloadView => ({
   id,
@@ -55,6 +55,7 @@ describe('downloads by where they came from', () => {
         files.map((file, n) => download(`${n}`, file === undefined ? {} : { file })),
       ),
     ).toEqual(['/home/eva/B/Birds', 'C:\\B']);
+    expect(['/home/eva/B/Birds', 'C:\\B', ''].map(nameFromPath)).toEqual(['Birds', 'B', '']);
   });
 
   it('are narrowed by their state and by every word', () => {

@@ -52,6 +52,9 @@ export const foldersFromDownloads = (downloads: readonly DownloadView[]): readon
   ),
 ];
 
+/** The last part of a path; the whole of one that has no parts. */
+export const nameFromPath = (path: string): string => path.split(/[/\\]/).at(-1) || path;
+
 export const SHOWN = ['all', 'open', 'failed', 'done'] as const;
 export type Shown = (typeof SHOWN)[number];
 
