@@ -1,20 +1,9 @@
 /** What a person chose for the charts of a dataset. Pure. */
-import type { ChartSplit, SummedFigure, TimeUnit } from '#contract/index.ts';
+import type { ChartSplit, DatasetLook } from '#contract/index.ts';
 
-export type ChartMeasure = 'rows' | 'shares' | SummedFigure;
-
-export interface ChartChoices {
-  /** Names of further collections in the same charts. */
-  readonly also: readonly string[];
-  readonly split?: ChartSplit | undefined;
-  /** How long each bar is; what suits the rows when left out. */
-  readonly unit?: TimeUnit | undefined;
-  readonly measure: ChartMeasure;
-  /** How several series stand together; what suits them when left out. */
-  readonly arrangement?: 'stacked' | 'beside' | 'below' | undefined;
-  /** Series that are not drawn, by `seriesKey`. */
-  readonly hidden: readonly string[];
-}
+/** As views keep it: what `chartChoices` of the contract declares. */
+export type ChartChoices = NonNullable<DatasetLook['charts']>;
+export type ChartMeasure = ChartChoices['measure'];
 
 export const FIRST_CHOICES: ChartChoices = { also: [], measure: 'rows', hidden: [] };
 

@@ -395,9 +395,11 @@ describe('the manner of the code', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  test('the version is that of package.json', () => {
-    const file = join(import.meta.dirname, '..', 'package.json');
-    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-    expect(VERSION).toBe(version);
+  test('the version is that of package.json, also where it is cited', () => {
+    const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+    const versionIn = (name: string) => (JSON.parse(read(name)) as { version: string }).version;
+    expect(VERSION).toBe(versionIn('package.json'));
+    expect(versionIn('codemeta.json')).toBe(VERSION);
+    expect(/^version: (.+)$/m.exec(read('CITATION.cff'))?.[1]).toBe(VERSION);
   });
 });

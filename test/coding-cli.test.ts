@@ -1,8 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AgreementView, CodebookView, CoderView, RowsView } from '#contract/index.ts';
+import type {
+  AgreementView,
+  CodebookView,
+  CoderView,
+  CodesOfRowView,
+  RowsView,
+} from '#contract/index.ts';
 import { openApp } from '../core/app/open-app.ts';
 import { inside } from './support/cli.ts';
 
@@ -34,8 +41,55 @@ const codeRows = async (folder: string, name: string, numbers: readonly number[]
     await ask<CoderView>('codes.add-coder', { name });
     const { codes } = await ask<CodebookView>('codes.codebook', { collection: 'Talk' });
     const { rows } = await ask<RowsView>('collections.rows', { name: 'Talk', ascending: true });
-    for (const [at, number] of numbers.entries())
-      await ask('codes.set', { item: rows[at]?.id, code: codes[number - 1]?.id ?? null });
+    const { ids } = await ask<{ ids: number[] }>('collections.row-ids', { name: 'Talk' });
+    expect(ids).toEqual(rows.map(({ id }) => id));
+    const steps = numbers.map((number, at) => ({
+      item: ids[at],
+      code: codes[number - 1]?.id ?? null,
+      isSet: true,
+    }));
+    const [first, ...others] = await ask<readonly CodesOfRowView[]>('codes.apply', { steps });
+    expect([first, others.length]).toMatchObject([
+      { item: ids[0], codings: [{ code: codes[0]?.id }], decisions: [] },
+      numbers.length - 1,
+    ]);
+    await expect(
+      ask('codes.apply', { steps: [{ item: 999_999, code: null, isSet: true }] }),
+    ).rejects.toThrow('Not found');
+  } finally {
+    await app.close();
+  }
+};
+
+/** Copies the coded rows, and writes beside all of the copies. */
+const copyAndAnnotate = async (folder: string): Promise<void> => {
+  const app = openApp({ dataDir: folder, version: '9.9.9', sample: true, background: false });
+  const ask = async (name: string, params: object) => {
+    const answer = await app.door.answer(
+      { id: 1, name, params: { ...params } },
+      app.callers.window,
+    );
+    return answer.ok ? answer.data : answer.error;
+  };
+  const rowsNow = async () =>
+    ((await ask('collections.rows', { name: 'Coded', ascending: true })) as RowsView).rows;
+  try {
+    const made = { from: 'Talk', filter: { coded: true }, into: 'Coded' };
+    expect(await ask('collections.make', made)).toMatchObject({
+      items: 5,
+      codings: 10,
+      codingsLeft: 0,
+    });
+    const [first, ...others] = await rowsNow();
+    await ask('collections.annotate', { id: first?.id, note: 'first', tags: ['a'] });
+    const added = { name: 'Coded', tags: ['a', 'b'], note: 'then' };
+    expect(await ask('collections.annotate-rows', added)).toEqual({ rows: 5, left: 0 });
+    expect((await rowsNow()).map(({ note, tags }) => [note, tags])).toEqual([
+      ['first\n\nthen', ['a', 'b']],
+      ...others.map(() => ['then', ['a', 'b']]),
+    ]);
+    const long = { name: 'Coded', filter: { rows: [first?.id] }, note: 'x'.repeat(20_000) };
+    expect(await ask('collections.annotate-rows', long)).toEqual({ rows: 0, left: 1 });
   } finally {
     await app.close();
   }
@@ -78,6 +132,19 @@ test('two coders with one codebook exchange their work, and agree as far as they
   expect(table.out).toContain('Ada: 5 rows, Ben: 5 rows');
   expect(table.out).toMatch(/humour +5 +80\.0 % +0\.615/);
 
+  await copyAndAnnotate(data);
+  const copied = await inside(
+    'codes',
+    'agreement',
+    '--json',
+    '--in',
+    'Coded',
+    ...IN.slice(2),
+    '--data',
+    data,
+  );
+  expect((JSON.parse(copied.out) as AgreementView).rows).toEqual(rows);
+
   const file = join(dir, 'talk.ndjson');
   await inside('export', 'Talk', '--format', 'ndjson', '--out', file, '--sample', '--data', data);
   const first = JSON.parse(readFileSync(file, 'utf8').split('\n')[2] ?? '') as object;
@@ -88,6 +155,17 @@ test('two coders with one codebook exchange their work, and agree as far as they
       { code: 'critical', coder: 'Ben' },
     ],
   });
+
+  const { codes } = JSON.parse(readFileSync(book, 'utf8')) as CodebookView;
+  const where = JSON.stringify({ code: codes[1]?.id });
+  const some = join(dir, 'some.xlsx');
+  const codedOnly = ['export', 'Talk', '--format', 'xlsx', '--where', where, '--out', some];
+  await inside(...codedOnly, '--sample', '--data', data);
+  const about = await readSheet(readFileSync(some), 'About');
+  expect(about.find(([what]) => what === 'View')).toEqual([
+    'View',
+    expect.stringMatching(/^2 of \d+ items: those with the code “critical”$/),
+  ]);
   const columns = readFileSync(`${file}.codebook.csv`, 'utf8');
   expect(columns).toContain('code_humour (Ada)');
   expect(columns).toContain('Code of the researcher: humour (Ada). a joke');

@@ -22,6 +22,22 @@ const look = {
   filter: { words: 'pond' },
 };
 
+test('a view of charts keeps what they compare', async () => {
+  const charts = {
+    also: ['Birds'],
+    split: 'code',
+    unit: 'week',
+    measure: { field: 'likeCount', shape: 'Comment' },
+    arrangement: 'below',
+    figure: 'viewCount',
+    hidden: ['value Ann'],
+  };
+  await ask('views.save', { name: 'Drawn', look: { ...look, charts } });
+  expect(await ask('views.list')).toEqual([
+    { name: 'Drawn', opens: false, look: { ...look, charts } },
+  ]);
+});
+
 test('a view of everything is kept, renamed, opened with and deleted', async () => {
   await ask('views.save', { name: ' Ponds ', look });
   await ask('views.rename', { name: 'Ponds', newName: 'Liked ponds' });
@@ -38,6 +54,7 @@ test('a view of everything is kept, renamed, opened with and deleted', async () 
 test.each([
   ['an unknown layout', { ...look, layout: 'pie' }],
   ['an unknown filter', { ...look, filter: { colour: 'blue' } }],
+  ['an unknown split', { ...look, charts: { also: [], measure: 'rows', hidden: [], split: 'x' } }],
   ['two orders', { ...look, sorting: [...look.sorting, ...look.sorting] }],
 ])('a view with %s is refused', async (_what, wrong) => {
   await expect(ask('views.save', { name: 'Wrong', look: wrong })).rejects.toThrow(

@@ -2,6 +2,7 @@ import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/
 import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
 import type { Store } from '../store/index.ts';
+import { openFilterNames } from './coding/filter-names.ts';
 import { openDataset } from './dataset.ts';
 import { openEverything } from './everything.ts';
 import { openEvidence, withinCalls } from './evidence.ts';
@@ -42,6 +43,7 @@ export const exportCollection = async (
       seq !== undefined && isWholeView(view)
         ? undefined
         : viewedRows(reading.itemRows, seq, view, {
+            names: openFilterNames(reading, seq),
             described,
             // A row is proven by what its replies say of it: once.
             isDistinct: seq === undefined && input.format === 'package',

@@ -1,10 +1,11 @@
 /** A collection made of rows that others hold: of a view, or of two collections joined or compared. */
-import { filterText } from '#kit/item-filter.ts';
+import { isEmptyFilter } from '#kit/item-filter.ts';
 import { viewCard, type ItemsView } from '#kit/item-view.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { CollectionRow, ItemRow, Store } from '../store/index.ts';
+import type { CollectionRow, CopiedCodings, ItemRow, Store } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
+import { openFilterNames } from './coding/filter-names.ts';
 import { messages } from './messages.ts';
 
 /** What becomes of the rows of a view and those of a second collection. */
@@ -19,7 +20,7 @@ export interface MakeCollectionInput {
   readonly other?: { readonly name: string; readonly how: Combining } | undefined;
 }
 
-export interface MadeCollection {
+export interface MadeCollection extends CopiedCodings {
   readonly name: string;
   /** Items of the new collection. */
   readonly items: number;
@@ -40,8 +41,8 @@ const TEXTS: Readonly<Record<Combining, (first: string, second: string) => strin
 };
 
 /**
- * Copies rows with each time that they were seen, their notes and tags; what brought them stays what brought
- * them. Items are the same by platform, kind and identifier: of one that comes twice, the new collection
+ * Copies rows with each time that they were seen, their notes, tags and codes, and with the codebooks; what
+ * brought them stays what brought them. Items are the same by platform, kind and identifier: of one that comes twice, the new collection
  * keeps what each said, and when. Throws `validation_error` where there is a collection of that name or no
  * row to be copied.
  */
@@ -57,7 +58,14 @@ export const makeCollection = async (
   const ids = store.itemRows.idsInView({ collection: source?.seq, filter, ascending: true });
   if (ids.length === 0) throw new AppError('validation_error', messages.noRowsForACollection);
   const to = store.collections.open(into);
-  const copy = createRowCopies(store, catalogue, to);
+  const codings = store.codingCopies(to.seq);
+  for (const one of other?.how === 'join' ? [source, second] : [source])
+    if (one) codings.takeCodebook(one.seq);
+  const copyRow = createRowCopies(store, catalogue, to);
+  const copy = (row: ItemRow): void => {
+    const id = copyRow(row);
+    if (id !== undefined) codings.copy(row, id);
+  };
   const wants = (row: ItemRow): boolean => {
     if (!second || other?.how === 'join') return true;
     return store.itemRows.isHeldBy(second.seq, row) === (other?.how === 'common');
@@ -82,20 +90,29 @@ export const makeCollection = async (
     store.collections.remove(to.id);
     throw new AppError('validation_error', messages.noRowsForACollection);
   }
-  const text = textOf(source, filter, ids.length);
+  const text = textOf(store, source, filter, ids.length);
   const made = second && other ? TEXTS[other.how](text, second.name) : text;
   store.collections.noteMadeFrom(to.seq, `This collection was made of ${made}.`);
-  return { name: to.name, items, first: ids.length, second: second?.items ?? 0, both };
+  return {
+    name: to.name,
+    items,
+    first: ids.length,
+    second: second?.items ?? 0,
+    both,
+    ...codings.counts(),
+  };
 };
 
 const textOf = (
+  store: Store,
   source: CollectionRow | undefined,
   filter: MakeCollectionInput['filter'],
   rows: number,
 ): string => {
   const where = source ? `“${source.name}”` : 'everything that was fetched';
-  if (filterText(filter) === '') return `all ${rows.toLocaleString('en')} items of ${where}`;
-  const { text } = viewCard({ filter }, rows, source?.items ?? rows);
+  if (isEmptyFilter(filter)) return `all ${rows.toLocaleString('en')} items of ${where}`;
+  const names = openFilterNames(store, source?.seq);
+  const { text } = viewCard({ filter }, { rows, of: source?.items ?? rows }, names);
   return source ? text.replace(' items', ` items of ${where}`) : `${text}, of ${where}`;
 };
 
@@ -113,7 +130,8 @@ function* copying(store: Store, ids: Float64Array, copy: (row: ItemRow) => void)
 
 const createRowCopies = (store: Store, catalogue: Catalogue, { seq }: CollectionRow) => {
   const redraft = redraftBy(catalogue);
-  return (row: ItemRow): void => {
+  /** Returns the id of the copy; `undefined` where nothing of the row can be read. */
+  return (row: ItemRow): number | undefined => {
     // The present one first: what was said before, or is told of a recheck, stands beside it.
     const seen = store.items
       .readObservations(row)
@@ -132,13 +150,14 @@ const createRowCopies = (store: Store, catalogue: Catalogue, { seq }: Collection
       };
       [id] = store.items.ingest(observation, [kept]).ids;
     }
-    if (id === undefined) return;
+    if (id === undefined) return undefined;
     if (row.removedSince !== null) store.items.markRemoved(id, row.removedSince);
     const { note, tags } = store.itemRows.read(row);
-    if (note === undefined && tags.length === 0) return;
+    if (note === undefined && tags.length === 0) return id;
     const known = store.itemRows.find(id);
     // What was written beside the first of two stays.
     if (known?.annotated === null)
       store.collections.annotate(id, { ...(note !== undefined && { note }), tags });
+    return id;
   };
 };

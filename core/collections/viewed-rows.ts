@@ -1,4 +1,5 @@
 import { viewCard, type ItemsView, type ViewCard } from '#kit/item-view.ts';
+import type { FilterNames } from '#kit/item-filter.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
 
 /** The rows of a view: found once, read as often as they are wanted. */
@@ -15,6 +16,8 @@ export interface ViewedRows {
 const CHUNK = 100;
 
 interface Options {
+  /** What codes and coders are called where the view is told. */
+  readonly names: FilterNames;
   /** The view as it is told, where that may not name people. */
   readonly described?: ItemsView;
   /** Of what several collections hold, only the first row. */
@@ -26,7 +29,7 @@ export const viewedRows = (
   itemRows: CollectionStore['itemRows'],
   collection: number | undefined,
   view: ItemsView,
-  { described = view, isDistinct = false }: Options = {},
+  { names, described = view, isDistinct = false }: Options,
 ): ViewedRows => {
   const all = itemRows.idsInView({ collection, ...view });
   const ids = isDistinct ? withoutRepeated(itemRows, all, { collection, ...view }) : all;
@@ -35,7 +38,7 @@ export const viewedRows = (
   };
   return {
     count: ids.length,
-    card: (of) => viewCard(described, ids.length, of),
+    card: (of) => viewCard(described, { rows: ids.length, of }, names),
     *rows() {
       for (const chunk of chunks()) yield* itemRows.withIds(chunk);
     },

@@ -24,9 +24,10 @@ export type {
 export type { ChartSeries, ChartSplit } from '#kit/chart-split.ts';
 export type { Completeness, CompletenessView } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';
-export type { FacetCounts as FacetCountsView } from '#kit/facets.ts';
+export type { CodeFacet as CodeFacetView, FacetCounts as FacetCountsView } from '#kit/facets.ts';
 export type { RowFilter } from '#kit/item-filter.ts';
 export type { COLUMN_SORTS, ItemSort } from '#kit/item-sort.ts';
+export type { ViewColumn } from '#kit/view-columns.ts';
 export type { TimeUnit } from '#kit/time-bins.ts';
 export type { Message, MessageValues } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
@@ -79,6 +80,7 @@ export type {
   CodingView,
   DecisionView,
   PassageView,
+  CodesOfRowView,
   RowCodesView,
 } from './calls/coding.ts';
 export type {

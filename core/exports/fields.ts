@@ -280,6 +280,9 @@ const PROVENANCE: readonly Field[] = [
   ),
 ];
 
+/** Whether a column has the codes of rows. */
+export const isCodeField = ({ source }: Field): boolean => source.startsWith('codes.');
+
 /** A coding column of the researcher, with what the codebook says of its code. */
 export const codeField = (column: string, coding?: CodingCard): Field => {
   const code = coding?.codes.find(({ name }) => column === name || column.startsWith(`${name} (`));

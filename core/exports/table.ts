@@ -4,6 +4,8 @@ import { readBatches } from './batches.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
 import { codeField, fieldsFromShapes, WORLD_COLUMN, type Cell, type Field } from './fields.ts';
 import { messages } from './messages.ts';
+import { fieldsOfView } from './view-fields.ts';
+import type { ChosenColumns } from '#kit/view-columns.ts';
 import { hasSample } from '#kit/world.ts';
 
 /** The most characters (UTF-16 units) that a cell of a spreadsheet holds (Excel specifications, read 2026-11-22). */
@@ -31,25 +33,30 @@ export interface Table {
   /** Those that are left out because no row has a value, or because others were asked for. */
   readonly omitted: readonly Field[];
   readonly rowCount: number;
+  /** Single codes beside all rows. */
+  readonly codingCount: number;
   tally(field: Field): Readonly<Tally>;
 }
 
 /**
  * Reads all rows once. `columns` names those that are wanted; otherwise every column in which some row
- * has a value. Memory does not grow with the rows.
+ * has a value, and of those only what a view shows, where one is given. Memory does not grow with the rows.
  */
 export const surveyTable = async (
   dataset: Dataset,
   columns?: readonly string[],
+  view?: ChosenColumns,
 ): Promise<Table> => {
   const tallies = new Map<Field, Tally>(
     fieldsFromShapes(dataset.shapes).map((field) => [field, emptyTally()]),
   );
   const codes = new Set<string>();
   let rowCount = 0;
+  let codingCount = 0;
   for await (const batch of readBatches(dataset.rows()))
     for (const row of batch) {
       rowCount += 1;
+      codingCount += row.codings?.length ?? 0;
       for (const code of Object.keys(row.codes ?? {}))
         if (!codes.has(code)) {
           codes.add(code);
@@ -58,14 +65,15 @@ export const surveyTable = async (
       for (const [field, tally] of tallies) count(tally, field, field.value(row));
     }
   const all = [...tallies.keys()];
-  const fields = columns
-    ? markedFields(all, columns, dataset)
-    : all.filter((field) => tallies.get(field)?.present);
+  const present = all.filter((field) => tallies.get(field)?.present);
+  const wanted = columns ?? (view && present.filter(fieldsOfView(view)).map(({ name }) => name));
+  const fields = wanted ? markedFields(all, wanted, dataset) : present;
   return {
     dataset,
     fields,
     omitted: all.filter((field) => !fields.includes(field)),
     rowCount,
+    codingCount,
     tally: (field) => tallies.get(field) ?? emptyTally(),
   };
 };

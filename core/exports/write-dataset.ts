@@ -5,6 +5,7 @@ import { withoutProtected } from './protected.ts';
 import type { Damaged } from './damaged.ts';
 import type { Dataset, EvidenceSource } from './dataset.ts';
 import type { ExportOptions, Format } from './index.ts';
+import type { ChosenColumns } from '#kit/view-columns.ts';
 import { watched, type Watch } from './watched.ts';
 import { writeExport } from './write-files.ts';
 
@@ -14,6 +15,8 @@ export interface ExportInput {
   readonly file: string;
   /** Only these columns, in this order. */
   readonly columns?: readonly string[] | undefined;
+  /** Only the columns that a view shows, and what identifies a row; where `columns` names none. */
+  readonly viewColumns?: ChosenColumns | undefined;
   /** People have pseudonyms made with this key; 16 bytes or more. */
   readonly key?: Uint8Array | undefined;
   /** Columns that are taken out where people have pseudonyms. */
@@ -36,7 +39,7 @@ export interface WrittenDataset {
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
   source: { readonly dataset: Dataset; readonly evidence: EvidenceSource },
-  { format, file, columns, key, redact, withProtected = false, options }: ExportInput,
+  { format, file, columns, viewColumns, key, redact, withProtected = false, options }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
   const whole = watched(source.dataset, watch);
@@ -45,7 +48,7 @@ export const writeDataset = async (
   // The rows of a package tell which replies are in it.
   if (format === 'package' && !withProtected && !key) await open.lookThrough();
   const left = key ? await pseudonymised(shown, { key, redact }) : shown;
-  const table = await surveyTable(left, columns);
+  const table = await surveyTable(left, columns, viewColumns);
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);
   const beside = await writeExport(
     file,

@@ -109,3 +109,38 @@ test.each([
 ])('column %i is %s', (index, letters) => {
   expect(columnLetters(index)).toBe(letters);
 });
+
+test('each single code has a row of its own, with its coder, time and words', async () => {
+  const at = '2026-11-01T10:00:00.000Z';
+  const passage = { field: 'content', start: 0, end: 4, text: 'Wren' };
+  const [first = comment('a', {}), ...others] = ROWS;
+  const coded = {
+    ...first,
+    codes: { stance: 'critical', none: 'no code applies' },
+    codings: [
+      { code: 'stance › critical', coder: 'Ada', at, passage },
+      { coder: 'Ben', at },
+    ],
+  };
+  const dataset = makeDataset([coded, ...others]);
+  const heads = ['shape', 'id', 'collection', 'code', 'coder', 'coded_at'];
+  const [head, ...lines] = await readSheet(
+    await bytesFromChunks(datasetXlsx(await surveyTable(dataset), { sheetRows: 2 })),
+    'Codings',
+  );
+  expect(head?.slice(0, 6)).toEqual(heads);
+  const words = ['text', 0, 4, 'Wren'];
+  const critical = ['Comment', '0012', null, 'stance › critical', 'Ada', new Date(at)];
+  expect(lines).toEqual([[...critical, ...words]]);
+  const whole = await bytesFromChunks(datasetXlsx(await surveyTable(dataset)));
+  const none = ['Comment', '0012', null, '(no code applies)', 'Ben', new Date(at)];
+  const second = (await readSheet(whole, 'Codings'))[2];
+  expect(second?.slice(0, 6)).toEqual(none);
+  expect(second?.slice(6)).toEqual([null, null, null, null]);
+  // Who wants no text is not told its words, and who wants no codes has no such sheet.
+  const bare = await surveyTable(dataset, ['id', 'code_stance']);
+  const [, line] = await readSheet(await bytesFromChunks(datasetXlsx(bare)), 'Codings');
+  expect(line?.slice(6)).toEqual(['text', 0, 4, null]);
+  const without = await bytesFromChunks(datasetXlsx(await surveyTable(dataset, columns)));
+  await expect(readSheet(without, 'Codings')).rejects.toThrow('Codings');
+});

@@ -1,9 +1,9 @@
-/** A dataset as an XLSX workbook: the data, the codebook, and what somebody must know about it. */
+/** A dataset as an XLSX workbook: the data, its single codes, the codebook, and what must be known about it. */
 import { aboutRows } from './about.ts';
 import { readBatches } from './batches.ts';
+import { CODING_COLUMNS, hasCodings, readCodings } from './coding-lines.ts';
 import { buildCodebook, codebookRows } from './codebook.ts';
-import type { DatasetRow } from './dataset.ts';
-import type { Field, Kind } from './fields.ts';
+import type { Cell, Field, Kind } from './fields.ts';
 import { sheetXml, type SheetColumn } from './sheet.ts';
 import { cellsFromRow, type Table } from './table.ts';
 import { xmlText } from './xml-text.ts';
@@ -20,8 +20,8 @@ export interface XlsxOptions {
 
 /**
  * Numbers, truth values and dates (UTC) are typed; identifiers are texts, so none loses a digit. What
- * does not fit into one sheet goes on in `Data 2`, … behind the codebook. Texts over 32,767 characters
- * are cut and say so.
+ * does not fit into one sheet goes on in `Data 2`, … behind the codebook. Where columns of codes are written,
+ * each single code has a row in `Codings`. Texts over 32,767 characters are cut and say so.
  */
 export const datasetXlsx = (table: Table, options: XlsxOptions = {}): AsyncGenerator<Uint8Array> =>
   zip(buildWorkbookFiles(table, options), table.dataset.createdAt, 'quick');
@@ -61,37 +61,64 @@ function* buildWorkbookFiles(
 
 const buildSheets = (table: Table, authors: readonly string[], sheetRows: number): Sheet[] => {
   const room = sheetRows - 1;
-  const take = takingFrom(readBatches(table.dataset.rows()));
   const columns = table.fields.map((field) => ({
     name: field.name,
     kind: field.kind,
     width: computeColumnWidth(field, table.tally(field).longest),
   }));
-  const count = Math.max(1, Math.ceil(table.rowCount / room));
-  const data = Array.from({ length: count }, (_, i): Sheet => {
-    const rowCount = Math.min(room, table.rowCount - i * room);
+  const [first, ...more] = longSheets('Data', columns, room, {
+    count: table.rowCount,
+    batches: () => readBatches(table.dataset.rows()),
+    cells: (row) => cellsFromRow(table, row),
+  });
+  const [codings, ...moreCodings] = hasCodings(table)
+    ? longSheets('Codings', CODING_COLUMNS, room, {
+        count: table.codingCount,
+        batches: () => readCodings(table),
+        cells: (coding) => coding,
+      })
+    : [];
+  const [heads = [], ...entries] = codebookRows(buildCodebook(table));
+  return [
+    ...(first ? [first] : []),
+    ...(codings ? [codings] : []),
+    smallSheet('Codebook', heads.map(String), entries),
+    smallSheet('About', ['What', 'Value'], aboutRows(table, authors)),
+    ...more,
+    ...moreCodings,
+  ];
+};
+
+interface Lines<T> {
+  readonly count: number;
+  readonly batches: () => AsyncGenerator<readonly T[]>;
+  readonly cells: (line: T) => readonly Cell[];
+}
+
+/** Sheets of one table, as many as it needs, which are read one after the other. */
+const longSheets = <T>(
+  name: string,
+  columns: readonly SheetColumn[],
+  room: number,
+  { count, batches, cells }: Lines<T>,
+): readonly Sheet[] => {
+  const take = takingFrom(batches());
+  return Array.from({ length: Math.max(1, Math.ceil(count / room)) }, (_, i): Sheet => {
+    const rowCount = Math.min(room, count - i * room);
     return {
-      name: i === 0 ? 'Data' : `Data ${i + 1}`,
+      name: i === 0 ? name : `${name} ${i + 1}`,
       columns,
       rowCount,
       rows: async function* () {
         for (let left = rowCount; left > 0;) {
-          const batch: readonly DatasetRow[] = await take(left);
+          const batch = await take(left);
           if (batch.length === 0) return;
           left -= batch.length;
-          yield batch.map((row) => cellsFromRow(table, row));
+          yield batch.map(cells);
         }
       },
     };
   });
-  const [heads = [], ...entries] = codebookRows(buildCodebook(table));
-  const [first, ...more] = data;
-  return [
-    ...(first ? [first] : []),
-    smallSheet('Codebook', heads.map(String), entries),
-    smallSheet('About', ['What', 'Value'], aboutRows(table, authors)),
-    ...more,
-  ];
 };
 
 /** The next rows, at most as many as asked for; none at the end. */

@@ -19,6 +19,15 @@ interface FacetCount {
   readonly count: number;
 }
 
+/** Codes that occur, under the filters of everything else: the most frequent first. A row may have several. */
+export interface CodeFacet {
+  readonly codes: readonly { readonly value: string; readonly count: number }[];
+  /** Rows without a code. */
+  readonly uncoded: number;
+  /** Id of the coder whose codes are counted; absent where all are. */
+  readonly coder?: string;
+}
+
 /** The most frequent first. A facet is counted without its own filter, so that another value can be chosen. */
 export type FacetCounts = Readonly<Record<FacetField, readonly FacetCount[]>>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowFilter, rowFilterWithParent } from './item-filter.ts';
+import { filterText, isEmptyFilter, rowFilter, rowFilterWithParent } from './item-filter.ts';
+import { viewCard } from './item-view.ts';
 
 test('a filter takes what its row says, and nothing unknown', () => {
   const filter = { words: 'owl', from: '2026-05-01T00:00:00Z', leastLikes: 3, removed: false };
@@ -24,4 +25,34 @@ test('what answers an address is asked for apart from the filters of a person', 
   expect(rowFilter.safeParse({ parent }).success).toBe(false);
   expect(rowFilterWithParent.parse({ parent, tag: 'birds' })).toEqual({ parent, tag: 'birds' });
   expect(rowFilterWithParent.safeParse({ parent: 'x'.repeat(2001) }).success).toBe(false);
+});
+
+const NAMES = {
+  code: (id: string) => (id === 'c1' ? 'stance › critical' : undefined),
+  coder: (id: string) => (id === 'p1' ? 'Ada' : undefined),
+};
+
+test.each([
+  [{}, ''],
+  [{ platform: 'videosite', author: 'Ada' }, 'of the platform videosite, by Ada'],
+  [{ code: 'c1' }, 'with the code “stance › critical”'],
+  [{ code: 'c1', coder: 'p1' }, 'with the code “stance › critical”, coded by Ada'],
+  [{ code: 'c9' }, 'with a code that was deleted (c9)'],
+  [{ coder: 'p9' }, 'coded by a coder who is not known here (p9)'],
+  [{ coded: false }, 'that are not coded'],
+  [{ rows: [4, 7] }, 'among 2 that were marked'],
+])('%j reads “%s”', (filter, text) => {
+  expect(filterText(filter, NAMES)).toBe(text);
+  expect(isEmptyFilter(filter)).toBe(text === '');
+});
+
+test('a filter whose fields are all undefined lets everything through', () => {
+  expect(isEmptyFilter({ code: undefined, platform: undefined })).toBe(true);
+});
+
+test('a view is told with the names of its codes', () => {
+  const view = { filter: { code: 'c1' }, sort: 'likes', ascending: false } as const;
+  expect(viewCard(view, { rows: 1204, of: 4212 }, NAMES).text).toBe(
+    '1,204 of 4,212 items: those with the code “stance › critical”; sorted by likes, descending',
+  );
 });

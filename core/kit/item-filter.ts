@@ -50,9 +50,15 @@ const SCHEMAS = {
 };
 export type Takes = keyof typeof SCHEMAS;
 
+/** What the codes and coders are called that a filter holds by their ids; `undefined` for one that is gone. */
+export interface FilterNames {
+  readonly code: (id: string) => string | undefined;
+  readonly coder: (id: string) => string | undefined;
+}
+
 interface Words {
   /** The rest of a sentence that begins with "items": "of the platform videosite". */
-  readonly text: (value: never) => string;
+  readonly text: (value: never, names: FilterNames) => string;
   /** Offered by `bowerbird search` under the name of the filter in kebab case. */
   readonly option?: { readonly value: string; readonly meaning: string };
   /** Offered to assistants; the name may be clear without a description. */
@@ -175,13 +181,23 @@ export const ROW_FILTERS = {
   code: {
     takes: 'text',
     test: { is: 'codedAs' },
-    text: (code: string) => `with the code ${code}`,
+    text: (id: string, { code }) => {
+      const name = code(id);
+      return name === undefined
+        ? `with a code that was deleted (${id})`
+        : `with the code “${name}”`;
+    },
   },
   /** Id of a coder who has coded it. Beside `code` and `coded` it says whose codes count. */
   coder: {
     takes: 'text',
     test: { is: 'codedBy' },
-    text: (coder: string) => `coded by the coder ${coder}`,
+    text: (id: string, { coder }) => {
+      const name = coder(id);
+      return name === undefined
+        ? `coded by a coder who is not known here (${id})`
+        : `coded by ${name}`;
+    },
   },
   coded: {
     takes: 'flag',
@@ -252,12 +268,16 @@ export type ItemFilter = {
     | undefined;
 };
 
+/** Whether it lets every item through. */
+export const isEmptyFilter = (filter: ItemFilter): boolean =>
+  Object.values(filter).every((value) => value === undefined);
+
 /** A filter as a sentence would go on: "of the platform videosite, by Ada"; empty without one. */
-export const filterText = (filter: ItemFilter): string =>
+export const filterText = (filter: ItemFilter, names: FilterNames): string =>
   (Object.keys(ITEM_FILTERS) as (keyof ItemFilter)[])
     .flatMap((field) => {
       const value = filter[field];
-      const text = ITEM_FILTERS[field].text as (given: typeof value) => string;
-      return value === undefined ? [] : [text(value)];
+      const text = ITEM_FILTERS[field].text as (given: typeof value, names: FilterNames) => string;
+      return value === undefined ? [] : [text(value, names)];
     })
     .join(', ');

@@ -1,5 +1,5 @@
 /** A view: which items, and in which order. What is done to a view is done to exactly these rows. Pure. */
-import { filterText, type ItemFilter } from './item-filter.ts';
+import { filterText, isEmptyFilter, type FilterNames, type ItemFilter } from './item-filter.ts';
 import { ITEM_SORTS, type ItemSort } from './item-sort.ts';
 
 export interface ItemsView {
@@ -23,11 +23,16 @@ export const isWholeView = ({
   filter = {},
   sort = 'collected',
   ascending = true,
-}: ItemsView): boolean => sort === 'collected' && ascending && filterText(filter) === '';
+}: ItemsView): boolean => sort === 'collected' && ascending && isEmptyFilter(filter);
 
-export const viewCard = (view: ItemsView, rows: number, of: number): ViewCard => {
+/** `of`: items in the collection, or in everything that is held. */
+export const viewCard = (
+  view: ItemsView,
+  { rows, of }: Pick<ViewCard, 'rows' | 'of'>,
+  names: FilterNames,
+): ViewCard => {
   const { filter = {}, sort = 'collected', ascending = true } = view;
-  const which = filterText(filter);
+  const which = filterText(filter, names);
   const figures = `${rows.toLocaleString('en')} of ${of.toLocaleString('en')} items`;
   const order =
     sort === 'collected' && ascending

@@ -1,5 +1,7 @@
 import { rowCalls } from '#contract/calls/rows.ts';
 import { AppError } from '#kit/errors.ts';
+import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
+import { annotateRows } from './annotate-rows.ts';
 import { itemView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
@@ -21,6 +23,13 @@ export const collectionRows = implement(rowCalls, {
     const count = context.store.itemRows.count(seqFromName(context, of), by, MOST_COUNTED);
     return { count, isAll: count < MOST_COUNTED };
   },
+  'collections.row-ids': (context, { name: of, filter }) => {
+    const collection = seqFromName(context, of);
+    const { itemRows } = context.store;
+    if (itemRows.count(collection, filter, MOST_NAMED_ROWS + 1) > MOST_NAMED_ROWS)
+      throw new AppError('validation_error', messages.tooManyRowsToMark({ most: MOST_NAMED_ROWS }));
+    return { ids: [...itemRows.idsInView({ collection, filter, ascending: true })] };
+  },
   'collections.item': ({ store, collecting }, { id }) => {
     const row = store.itemRows.find(id);
     if (!row) throw new AppError('not_found', messages.noSuchItem);
@@ -37,6 +46,12 @@ export const collectionRows = implement(rowCalls, {
         .readObservations(row)
         .flatMap(({ at, callId: by, item }) => (item ? [{ at, callId: by, item }] : [])),
     };
+  },
+  'collections.annotate-rows': (context, { name: of, filter, ...added }) => {
+    const collection = seqFromName(context, of);
+    const { store } = context;
+    const ids = store.itemRows.idsInView({ collection, filter, ascending: true });
+    return store.inPortions(annotateRows(store, ids, added));
   },
   'collections.annotate': ({ store }, { id, ...annotation }) =>
     store.collections.annotate(id, annotation),

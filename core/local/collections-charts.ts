@@ -59,6 +59,8 @@ export const collectionsCharts = implement(chartCalls, {
     context.countForChart({ chart: 'facetAuthors', args: [rowsFromParams(context, params)] }, id),
   'collections.facet-tags': (context, { id, ...params }) =>
     context.countForChart({ chart: 'facetTags', args: [rowsFromParams(context, params)] }, id),
+  'collections.facet-codes': (context, { id, ...params }) =>
+    context.countForChart({ chart: 'facetCodes', args: [rowsFromParams(context, params)] }, id),
   'collections.chart-time': async (context, { id, unit, sum, ...params }) => {
     const args = [splitRowsFromParams(context, params), { unit, sum }] as const;
     const chart = await context.countForChart<TimeChart>(

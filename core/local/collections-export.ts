@@ -22,6 +22,8 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   gexf: 'gexf',
   package: 'zip',
 };
+/** Formats of which some columns can be left out. */
+const TABLES: ReadonlySet<Format> = new Set(['csv', 'xlsx', 'parquet']);
 const EVERYTHING = 'Everything fetched';
 /** What a file is called that names nobody. */
 const PSEUDONYMOUS = 'pseudonymised';
@@ -30,7 +32,7 @@ const KEY_BYTES = 32;
 const MOST_OF_A_NAME = 10_000;
 
 export const collectionsExport = implement(exportCalls, {
-  'collections.export': async (context, { name, format, preset, ...wanted }) => {
+  'collections.export': async (context, { name, format, preset, columns, ...wanted }) => {
     const folder = folderIn(context, wanted.folder);
     const key = makePseudonymKey(wanted.pseudonyms);
     // Its own writing of the name; throws `not_found` before anything is written.
@@ -45,6 +47,7 @@ export const collectionsExport = implement(exportCalls, {
       view: { filter: wanted.filter, sort: wanted.sort, ascending: wanted.ascending },
       format,
       file,
+      viewColumns: TABLES.has(format) ? columns : undefined,
       key,
       withProtected: wanted.protected,
       version: context.version,

@@ -8,6 +8,7 @@ export const messages = defineMessages('local', {
   folderNotFound: 'folder: there is no such folder',
   folderHasTooManyFiles: 'folder: it holds too many files called {{stem}}',
   runJustEnded: 'its run was just ended; delete it in a moment',
+  tooManyRowsToMark: 'at most {{most, number}} rows can be marked: filter them first',
   noSuchItem: 'no such item',
   codebookFileIsAnother:
     'text: not a codebook: a CSV needs a column called name, a JSON file the format bowerbird-codebook',

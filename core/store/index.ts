@@ -9,8 +9,10 @@ import { createClients, type Clients } from './accounts/clients.ts';
 import { createCollections, type Collections } from './collections/collections.ts';
 import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
 import { createCoders, type Coders } from './collections/coding/coders.ts';
+import { createCodingCopies, type CodingCopies } from './collections/coding/coding-copies.ts';
 import { createCodings, type Codings } from './collections/coding/codings.ts';
 import { createCodingExchange, type CodingExchange } from './collections/coding/exchange.ts';
+import { createBookMerging } from './collections/coding/merge-book.ts';
 import { createCharts, type Charts } from './collections/charts/charts.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
@@ -45,6 +47,7 @@ import { messages } from './messages.ts';
 export type { KeptAnswer } from './calls/answers.ts';
 export type { AnswerRow, CallRow, Ending, Finished } from './calls/call-rows.ts';
 export type { GrantRow, NewTokens } from './accounts/clients.ts';
+export type { CopiedCodings } from './collections/coding/coding-copies.ts';
 export type { CodebookRow } from './collections/coding/codebooks.ts';
 export type { CoderRow } from './collections/coding/coders.ts';
 export type { CodedBy, CodesOfItem } from './collections/coding/codings.ts';
@@ -127,6 +130,7 @@ export interface Store {
   readonly codebooks: Codebooks;
   readonly codings: Codings;
   readonly codingExchange: CodingExchange;
+  readonly codingCopies: CodingCopies;
   /** Works through portions, and leaves the thread to others in between. */
   readonly inPortions: typeof inPortions;
   /** How collections are gathered. */
@@ -239,6 +243,7 @@ const opened = ({
     db.shortenWaits();
     const [coders, codebooks] = [createCoders(db, now), createCodebooks(db, now)];
     const codings = createCodings(db, now);
+    const mergeBook = createBookMerging(db, now, { coders, codebooks });
     return {
       keys,
       ledger,
@@ -263,7 +268,8 @@ const opened = ({
       codebooks,
       codings,
       inPortions,
-      codingExchange: createCodingExchange(db, now, { coders, codebooks, codings }),
+      codingExchange: createCodingExchange(db, now, { coders, codebooks, codings, mergeBook }),
+      codingCopies: createCodingCopies({ codebooks, codings, mergeBook }),
       runs: createRuns(db, now, leases),
       items: createItems(db, contents),
       itemRows: createItemRows(db),

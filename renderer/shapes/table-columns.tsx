@@ -1,6 +1,7 @@
 /** The columns of lists that are looked through as tables: what each compares, shows and copies. */
 import type { ReactNode } from 'react';
 import type { ParseKeys } from 'i18next';
+import type { ViewColumn } from '#contract/index.ts';
 import type { Shape } from '#vocab/index.ts';
 import { harmless, length } from '../format.ts';
 import { Figure, Id, NotGiven, PlatformText } from '../parts/text/text.tsx';
@@ -14,7 +15,7 @@ import { isRounded } from './rounded.ts';
 import { isInGroup, type Talk } from './talk.ts';
 
 export interface TableColumn {
-  readonly id: string;
+  readonly id: ViewColumn;
   readonly title: ParseKeys;
   /** What it is sorted by and copied as; `undefined` where the platform did not say. */
   readonly value: (shown: Shown) => string | number | undefined;

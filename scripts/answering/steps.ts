@@ -101,7 +101,7 @@ const pasted = (): string => {
   return lines.join('\n');
 };
 
-const FACETS = ['facets', 'facet-authors', 'facet-tags'];
+const FACETS = ['facets', 'facet-authors', 'facet-tags', 'facet-codes'];
 const CODE = '01a2090b-6ef8-7391-8608-000000000001';
 const CODERS = ['01a2090b-6ef8-7391-8608-00000000000a', '01a2090b-6ef8-7391-8608-00000000000b'];
 
@@ -153,6 +153,19 @@ const codingSteps = (rows: number): readonly Step[] => [
         text: codingFile(await firstRows(serving, rows)),
       }),
   },
+  step('collections.row-ids', { name: LARGE, filter: { coded: true } }),
+  {
+    name: `codes.apply to ${rows} rows`,
+    operation: 'codes.apply',
+    work: async ({ serving }) =>
+      serving.ask('codes.apply', {
+        steps: (await firstRows(serving, rows)).map(({ id }) => ({
+          item: id,
+          code: CODE,
+          isSet: true,
+        })),
+      }),
+  },
   step('codes.versions', { collection: LARGE }),
   step('codes.progress', { collection: LARGE }),
   step('codes.agreement', { collection: LARGE }),
@@ -193,6 +206,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
   step('collections.completeness', { name: LARGE }),
   step('collections.make', { from: LARGE, filter: { words: 'heron' }, into: 'Herons' }),
+  step('collections.annotate-rows', { name: 'Herons', tags: ['heron'], note: 'Seen.' }),
   ...FACETS.map((facets) => step(`collections.${facets}`, { name: LARGE })),
   ...CHARTS.map((chart) => step(`collections.chart-${chart}`, { name: LARGE })),
   ...CHARTS.map((chart) =>

@@ -154,3 +154,102 @@ test('rows and passages are coded by key, compared with a second coder, and deci
   await expect(rows.getByRole('option').first()).toBeInViewport();
   await picture(page, 'zoomed');
 });
+
+test('codes are a facet; marked rows are coded at once, and kept in a view with a name', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await collectTalk(page);
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await expect(rows.getByRole('option').nth(3)).toBeVisible();
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  await expect(facets.getByRole('group', { name: 'Author' })).toBeVisible();
+  await expect(facets.getByRole('group', { name: 'Code' })).toBeHidden();
+  await addCodes(page, 'humour', 'critical');
+  await rows.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('1');
+  const humour = facets
+    .getByRole('group', { name: 'Code' })
+    .getByRole('button', { name: /humour/ });
+  await expect(humour).toHaveText('humour1');
+  await humour.click();
+  await expect(humour).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('has the code “humour”')).toBeVisible();
+  await expect(rows.getByRole('option')).toHaveCount(1);
+  await facets.getByRole('button', { name: /^Uncoded/ }).click();
+  await expect(page.getByText('is uncoded')).toBeVisible();
+  await expect(page.getByText('has the code “humour”')).toBeHidden();
+  await facets.getByRole('button', { name: /Uncoded/ }).click();
+  await expect(page.getByRole('button', { name: /^Remove the filter/ })).toHaveCount(0);
+
+  await rows.getByRole('option').nth(1).click();
+  await rows
+    .getByRole('option')
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  // Beside the inspector there is no room for facets.
+  await page.getByRole('button', { name: 'Close the inspector' }).first().click();
+  await rows.focus();
+  await expect(page.getByText('Codes go to 3 marked rows.')).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(page.getByText('Set on 3 rows: critical')).toBeAttached();
+  for (const at of [1, 2, 3])
+    await expect(rows.getByRole('option').nth(at)).toContainText('critical');
+  await expect(facets.getByRole('button', { name: /critical/ })).toHaveText('critical3');
+  await page.keyboard.press('Control+z');
+  await expect(rows.getByRole('option').nth(3)).not.toContainText('critical');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(rows.getByRole('option').nth(3)).toContainText('critical');
+  await picture(page, 'marked-rows');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('menuitem', { name: 'Show only the 3 marked rows' }).click();
+  await expect(rows.getByRole('option')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove the filter: is among 3 marked rows' }).click();
+  await expect(rows.getByRole('option').nth(4)).toBeVisible();
+  await rows.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name of the view').fill('Chosen');
+  await page.getByRole('switch', { name: 'Only the 3 marked rows' }).click();
+  await picture(page, 'save-marked');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Chosen', exact: true })).toBeVisible();
+  await expect(rows.getByRole('option')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Export 3 rows' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter: is among 3 marked rows' }).click();
+  await expect(rows.getByRole('option').nth(4)).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitemradio', { name: 'Chosen' }).click();
+  await expect(rows.getByRole('option')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('menuitem', { name: 'Mark 3 rows' }).click();
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await picture(page, 'acts');
+  await page.getByRole('menuitem', { name: 'Tag or note 3 rows…' }).click();
+  await page.getByRole('textbox', { name: 'Tags' }).fill('voice, spring');
+  await picture(page, 'annotate');
+  await page.getByRole('button', { name: 'Add to 3 rows' }).click();
+  await expect(page.getByText('Added to 3 rows.')).toBeVisible();
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('menuitem', { name: 'New collection from 3 rows…' }).click();
+  await page.getByLabel('Name of the new collection').fill('Critical voices');
+  await picture(page, 'make');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('“Critical voices” holds 3 rows. 3 codes were copied.'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Critical voices' })).toBeVisible();
+  await expect(facets.getByRole('group', { name: 'Code' })).toBeHidden();
+  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  await expect(codebookOf(page).getByRole('button', { name: /^critical/ })).toBeVisible();
+  await expect(rows.getByRole('option').first()).toContainText('critical');
+});

@@ -64,6 +64,21 @@ test('two channels are in one chart in less than ten actions', async ({ page }) 
   await expect(legend.getByRole('button', { pressed: true })).toHaveCount(2);
   expect(await actions(page)).toBeLessThan(10);
   await picture(page, 'lists');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name of the view').fill('By list');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'By list' })).toBeVisible();
+  await choice(page, 'Split by').selectOption({ label: 'nothing' });
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  // A column of videos has the same name.
+  await page.getByRole('button', { name: 'Views', expanded: false }).first().click();
+  await page.getByRole('menuitemradio', { name: 'By list' }).click();
+  await expect(page.getByRole('tab', { name: 'Charts' })).toHaveAttribute('aria-selected', 'true');
+  await expect(choice(page, 'Split by')).toHaveValue('list');
+  await picture(page, 'view');
+  expect(await findings(page)).toEqual([]);
 });
 
 test('two collections are compared, narrowed by the legend, and saved with all that they say', async ({

@@ -114,8 +114,21 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   await expect(page.getByText(/rows? exported to/)).toBeVisible();
   const folder = join(running.dataDir, 'downloads');
   const table = (await readdir(folder)).find((name) => name.endsWith('.csv')) ?? '';
-  const records = (await readFile(join(folder, table), 'utf8')).match(/\r\n/g) ?? [];
-  expect(records.length).toBe(count + 1);
+  const csv = await readFile(join(folder, table), 'utf8');
+  expect((csv.match(/\r\n/g) ?? []).length).toBe(count + 1);
+  const [head = ''] = csv.split('\r\n');
+  expect(head.split(',')).toEqual(expect.arrayContaining(['id', 'text', 'like_count']));
+  expect(head).not.toContain('source_sha256');
+  await page.getByRole('button', { name: 'More with these rows' }).click();
+  await page.getByRole('menuitem', { name: 'Export: choose rows, format, folder…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Export “Facets”' });
+  await sheet.getByLabel('Columns').selectOption('All columns');
+  await picture(page, 'export');
+  expect(await findings(page)).toEqual([]);
+  await sheet.getByRole('button', { name: /^Export \d+ rows?$/ }).click();
+  await expect(sheet).toBeHidden();
+  const whole = (await readdir(folder)).find((name) => name.endsWith('(2).csv')) ?? '';
+  expect(await readFile(join(folder, whole), 'utf8')).toContain('source_sha256');
 
   await page.getByRole('button', { name: 'More with these rows' }).click();
   await page.getByRole('menuitem', { name: /^New collection from \d+ rows?…$/ }).click();

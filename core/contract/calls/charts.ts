@@ -9,7 +9,7 @@ import type {
 } from '#kit/chart-counts.ts';
 import { CHART_SPLITS, MOST_SERIES } from '#kit/chart-split.ts';
 import { TIME_UNITS } from '#kit/time-bins.ts';
-import type { FacetCounts } from '#kit/facets.ts';
+import type { CodeFacet, FacetCounts } from '#kit/facets.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape } from './define.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
@@ -59,6 +59,27 @@ const field = z.string().regex(/^[A-Za-z]{1,60}$/);
 
 const shapeId = z.string().min(1).max(100);
 
+const summed = z.strictObject({ field, shape: shapeId });
+
+/** Series that are not drawn, and how long the name of one is. */
+const MOST_HIDDEN = 500;
+const seriesName = z.string().min(1).max(2500);
+
+/** What a person chose for the charts of a dataset. */
+export const chartChoices = z.strictObject({
+  /** Names of further collections in the same charts. */
+  also: z.array(name).max(MOST_SERIES - 1),
+  split: z.enum(CHART_SPLITS).optional(),
+  /** How long each bar is; what suits the rows when left out. */
+  unit: z.enum(TIME_UNITS).optional(),
+  measure: z.union([z.enum(['rows', 'shares']), summed]),
+  /** How several series stand together; what suits them when left out. */
+  arrangement: z.enum(['stacked', 'beside', 'below']).optional(),
+  /** Of which figure the distribution is drawn; the first that there is when left out. */
+  figure: field.optional(),
+  hidden: z.array(seriesName).max(MOST_HIDDEN),
+});
+
 export const chartCalls = {
   'collections.facets': query({
     summary: 'What the rows of a view are of, and how many of each.',
@@ -78,6 +99,12 @@ export const chartCalls = {
     result: shape<TagsView>(),
     topics: ['collections'],
   }),
+  'collections.facet-codes': query({
+    summary: 'The codes of the rows of a view, and how many rows have none.',
+    params: rows,
+    result: shape<CodeFacet>(),
+    topics: ['collections'],
+  }),
   'collections.chart-time': query({
     summary: 'How many items were published when, and how far that is certain.',
     params: params.extend({
@@ -85,8 +112,7 @@ export const chartCalls = {
         .enum(TIME_UNITS)
         .optional()
         .describe('How long each bar is; what suits the rows when left out.'),
-      sum: z
-        .strictObject({ field, shape: shapeId })
+      sum: summed
         .optional()
         .describe('A figure of one kind of item that is added up instead of counting items.'),
     }),

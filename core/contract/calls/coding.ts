@@ -58,6 +58,11 @@ export interface RowCodesView {
   readonly decisions: readonly DecisionView[];
 }
 
+export interface CodesOfRowView extends RowCodesView {
+  /** Id of the row. */
+  readonly item: number;
+}
+
 export interface CodingProgressView {
   /** Each coder who has coded something here, and how many rows. */
   readonly coders: readonly { readonly coder: string; readonly rows: number }[];
@@ -122,6 +127,15 @@ export interface SavedCodingView {
   readonly file: string;
 }
 
+/** Steps of one change. */
+const MOST_STEPS = 20_000;
+const step = z.strictObject({
+  item,
+  code: codeId.nullable(),
+  isSet: z.boolean(),
+  passage: passage.optional(),
+});
+
 const WHAT = ['codebook-csv', 'codebook-json', 'codings'] as const;
 
 export const codingCalls = {
@@ -183,6 +197,12 @@ export const codingCalls = {
     summary: 'Take a code of the chosen coder back.',
     params: z.strictObject({ item, code: codeId.nullable(), passage: passage.optional() }),
     result: shape<RowCodesView>(),
+    changes: ['collections'],
+  }),
+  'codes.apply': change({
+    summary: 'Set codes on many rows and take others back, as the chosen coder, in this order.',
+    params: z.strictObject({ steps: z.array(step).min(1).max(MOST_STEPS) }),
+    result: shape<readonly CodesOfRowView[]>(),
     changes: ['collections'],
   }),
   'codes.decide': change({

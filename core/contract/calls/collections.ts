@@ -240,6 +240,10 @@ export interface MadeCollectionView {
   readonly second: number;
   /** Items that both hold. */
   readonly both: number;
+  /** Codes that stand beside the copied rows. */
+  readonly codings: number;
+  /** Codes and decisions that could not be copied. */
+  readonly codingsLeft: number;
 }
 
 export const collectionCalls = {

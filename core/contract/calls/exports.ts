@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 import { name } from './collections.ts';
 import { itemSort } from './rows.ts';
+import { chosenColumns } from './views.ts';
 import { change, nothing, query, shape } from './define.ts';
 
 /** What an export wrote: absolute paths, the file first, then what stands beside it. */
@@ -39,6 +40,9 @@ export const exportCalls = {
       sort: itemSort.default('collected'),
       ascending: z.boolean().default(true),
       format: z.enum(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package']),
+      columns: chosenColumns
+        .optional()
+        .describe('Of a table: those that a view shows, as it holds them; all when left out.'),
       preset: z.enum(['spreadsheet', 'lossless']).optional(),
       folder: z
         .string()

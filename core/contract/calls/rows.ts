@@ -1,6 +1,6 @@
 /** The items that collections hold, and what a person writes beside them. */
 import { z } from 'zod';
-import { rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
+import { MOST_NAMED_ROWS, rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
 import type { CodingView, DecisionView } from './coding.ts';
 import { SORTS } from '#kit/item-sort.ts';
 import { name } from './collections.ts';
@@ -63,6 +63,13 @@ export interface CountView {
   readonly isAll: boolean;
 }
 
+export interface AnnotatedRowsView {
+  /** Rows that have all of it now. */
+  readonly rows: number;
+  /** Rows that stayed as they were: it would be more than a row can have, or what is there is damaged. */
+  readonly left: number;
+}
+
 /** Each time that it was seen, and where in the reply it stands. */
 export interface ItemDetailView extends ItemView {
   readonly origin: {
@@ -88,6 +95,12 @@ const sorted = {
 /** Rows of one page at most. */
 const MOST_ROWS = 500;
 
+/** Beside one item: characters of the note, and tags. */
+export const MOST_NOTE = 20_000;
+export const MOST_TAGS = 100;
+const note = z.string().max(MOST_NOTE);
+const tags = z.array(z.string().min(1).max(100)).max(MOST_TAGS);
+
 export const rowCalls = {
   'collections.rows': query({
     summary: 'A page of items: of one collection, or of everything that was ever fetched.',
@@ -107,6 +120,12 @@ export const rowCalls = {
     result: shape<CountView>(),
     topics: ['collections'],
   }),
+  'collections.row-ids': query({
+    summary: `The ids of the rows of a view, where they are at most ${MOST_NAMED_ROWS}.`,
+    params: z.strictObject({ name: name.optional(), filter: rowFilterWithParent.default({}) }),
+    result: shape<{ readonly ids: readonly number[] }>(),
+    topics: ['collections'],
+  }),
   'collections.item': query({
     summary: 'One item: each time that it was seen, and where in the reply it stands.',
     params: z.strictObject({ id: z.int().positive() }),
@@ -117,10 +136,21 @@ export const rowCalls = {
     summary: 'Write a note or tags beside an item.',
     params: z.strictObject({
       id: z.int().positive(),
-      note: z.string().max(20_000).nullable().optional(),
-      tags: z.array(z.string().min(1).max(100)).max(100).optional(),
+      note: note.nullable().optional(),
+      tags: tags.optional(),
     }),
     result: nothing,
+    changes: ['collections'],
+  }),
+  'collections.annotate-rows': change({
+    summary: 'Add tags, and a note below those that are there, beside all rows of a view.',
+    params: z.strictObject({
+      name: name.optional(),
+      filter: rowFilterWithParent.default({}),
+      note: note.min(1).optional(),
+      tags: tags.default([]),
+    }),
+    result: shape<AnnotatedRowsView>(),
     changes: ['collections'],
   }),
 };

@@ -1,5 +1,6 @@
 /** How a person looks at a dataset: views with a name. */
 import { z } from 'zod';
+import { chartChoices } from './charts.ts';
 import { name as collectionName } from './collections.ts';
 import { change, nothing, query, shape, type ReadonlyDeep } from './define.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
@@ -9,13 +10,17 @@ const column = z.string().min(1).max(60);
 /** The name of a collection; the library when left out. */
 const of = { collection: collectionName.optional() };
 
+/** Columns that were shown or hidden on purpose. */
+export const chosenColumns = z.record(column, z.boolean());
+
 /** What is looked at, and in which way. */
 export const look = z.strictObject({
   layout: z.enum(['table', 'grid', 'thread']),
-  /** Columns that were shown or hidden on purpose. */
-  columns: z.record(column, z.boolean()),
+  columns: chosenColumns,
   sorting: z.array(z.strictObject({ id: column, desc: z.boolean() })).max(1),
   filter: rowFilterWithParent,
+  /** Where the rows are looked at as charts: what these compare, and how. */
+  charts: chartChoices.optional(),
 });
 export type DatasetLook = ReadonlyDeep<z.infer<typeof look>>;
 

@@ -1,5 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { codingCalls, type CoderView, type RowCodesView } from '#contract/calls/coding.ts';
+import {
+  codingCalls,
+  type CoderView,
+  type CodesOfRowView,
+  type RowCodesView,
+} from '#contract/calls/coding.ts';
 import type { CheckedParams } from '#contract/calls/index.ts';
 import {
   codebookCsvText,
@@ -34,6 +39,26 @@ export const rowCodesView = (store: Store, item: number): RowCodesView => {
   const { codings, decisions } = store.codings.ofItem(item);
   return { codings, decisions };
 };
+
+type Steps = CheckedParams<(typeof codingCalls)['codes.apply']>['steps'];
+
+/** Steps of one transaction. */
+const STEPS_AT_ONCE = 100;
+
+/** Returns the codes of each row that it changed, once; yields between transactions. */
+function* applySteps(store: Store, steps: Steps): Generator<void, readonly CodesOfRowView[]> {
+  const coder = store.transaction(() => store.coders.current().seq);
+  for (let at = 0; at < steps.length; at += STEPS_AT_ONCE) {
+    store.transaction(() => {
+      for (const { isSet, ...input } of steps.slice(at, at + STEPS_AT_ONCE))
+        if (isSet) store.codings.set({ ...input, coder });
+        else store.codings.unset({ ...input, coder });
+    });
+    yield;
+  }
+  const items = [...new Set(steps.map(({ item }) => item))];
+  return items.map((item) => ({ item, ...rowCodesView(store, item) }));
+}
 
 type CodingText = CheckedParams<(typeof codingCalls)['codes.text']>['what'];
 
@@ -112,6 +137,7 @@ export const coding = implement(codingCalls, {
     store.transaction(() => store.codings.unset({ ...input, coder: store.coders.current().seq }));
     return rowCodesView(store, input.item);
   },
+  'codes.apply': ({ store }, { steps }) => store.inPortions(applySteps(store, steps)),
   'codes.decide': ({ store }, input) => {
     store.transaction(() => store.codings.decide({ ...input, coder: store.coders.current().seq }));
     return rowCodesView(store, input.item);

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '#contract/index.ts';
+import type { RowFilter, RunView } from '#contract/index.ts';
 import en from '../../strings/en.json';
+import type { CodingNames } from './coding/coding-names.ts';
 import { changedFields, parseTags } from './coding/codes.ts';
 import { instantOfDay, sentencesFromFilter, without } from './filter/words.ts';
 import { isSoon } from './retention/retention-words.ts';
@@ -15,6 +16,9 @@ beforeAll(async () => {
     interpolation: { escapeValue: false },
   });
 });
+
+/** Before it is known. */
+const NO_CODING: CodingNames = { codes: undefined, coders: undefined };
 
 const run = (more: Partial<RunView>): RunView => ({
   id: 'r1',
@@ -53,7 +57,9 @@ describe('filters', () => {
     };
     const named = (id: string): string => (id === 'videosite' ? 'YouTube' : id);
     expect(
-      sentencesFromFilter(filter, { t: words.t, nameOf: named }).map(({ text }) => text),
+      sentencesFromFilter(filter, { t: words.t, nameOf: named, ...NO_CODING }).map(
+        ({ text }) => text,
+      ),
     ).toEqual([
       'contains “in the field already”',
       'is from YouTube',
@@ -65,6 +71,26 @@ describe('filters', () => {
       'is still there',
     ]);
     expect(without(filter, 'author')).not.toHaveProperty('author');
+  });
+
+  it('name codes and coders, and tell those that are gone', () => {
+    const names = {
+      codes: [{ id: 'c1', name: 'stance › critical' }],
+      coders: [{ id: 'p1', name: 'Ada' }],
+    };
+    const textOf = (filter: RowFilter, coding: CodingNames = names): readonly string[] =>
+      sentencesFromFilter(filter, { t: words.t, nameOf: String, ...coding }).map(
+        ({ text }) => text,
+      );
+    expect(textOf({ code: 'c1', coder: 'p1' })).toEqual([
+      'has the code “stance › critical”',
+      'is coded by Ada',
+    ]);
+    expect(textOf({ code: 'c9', coder: 'p9' })).toEqual([
+      'has a code that was deleted (c9)',
+      'is coded by someone who is not known here (p9)',
+    ]);
+    expect(textOf({ code: 'c1' }, NO_CODING)).toEqual(['has the code “…”']);
   });
 
   it('take a day as it begins in UTC, and nothing else', () => {

@@ -1,7 +1,13 @@
-import { FACET_FIELDS, facetCounts, type FacetCell, type FacetCounts } from '#kit/facets.ts';
+import {
+  FACET_FIELDS,
+  facetCounts,
+  type CodeFacet,
+  type FacetCell,
+  type FacetCounts,
+} from '#kit/facets.ts';
 import { fieldsIn, pick, type FilterField, type ItemFilter } from '../filter.ts';
 import type { Db } from '../../file/db.ts';
-import type { ChartOf, Selecting } from './selection.ts';
+import type { ChartOf, Selecting, Selection } from './selection.ts';
 
 /** Has all items of a collection in the order of their facets. */
 const BY_KIND = 'items INDEXED BY itemsByKind';
@@ -24,11 +30,30 @@ interface StoredCell {
 /** Tags and authors that are told. */
 const MOST = 50;
 
+/** The codes that stand, with the items that have them. */
+const CODED = 'itemCodings CROSS JOIN items ON items.id = itemCodings.item';
+
 const without = (filter: ItemFilter, left: readonly FilterField[]): ItemFilter =>
   pick(
     filter,
     fieldsIn(filter).filter((field) => !left.includes(field)),
   );
+
+/**
+ * Whose codes are counted: those of the coder of the filter; where several have coded, those of whoever codes
+ * here, who is not to be influenced by the others; else all.
+ */
+const findCoder = (db: Db, { collection, filter = {} }: ChartOf): string | undefined => {
+  if (filter.coder !== undefined) return filter.coder;
+  const where = collection === undefined ? '' : ' AND items.collection = ?';
+  const coders = db
+    .prepare(
+      `SELECT DISTINCT itemCodings.coder FROM ${CODED} WHERE removedAt IS NULL${where} LIMIT 2`,
+    )
+    .all(...(collection === undefined ? [] : [collection]));
+  if (coders.length < 2) return undefined;
+  return db.prepare<{ id: string }>('SELECT id FROM coders WHERE chosen = 1').get()?.id;
+};
 
 export const createFacets = (db: Db, selected: Selecting) => ({
   /**
@@ -70,6 +95,38 @@ export const createFacets = (db: Db, selected: Selecting) => ({
          ORDER BY count DESC, value LIMIT ${MOST}`,
       )
       .all(...binds);
+  },
+
+  /** The codes of the rows, and how many rows have none, whichever is chosen. */
+  facetCodes: (of: ChartOf): CodeFacet => {
+    const { collection, filter = {} } = of;
+    const others = without(filter, ['code', 'coded', 'coder']);
+    const coder = findCoder(db, of);
+    const coded = selected.by(CODED, collection, others);
+    const binds = [...coded.binds, ...(coder === undefined ? [] : [coder])];
+    const where = `${coded.where} AND itemCodings.removedAt IS NULL${
+      coder === undefined
+        ? ''
+        : ' AND itemCodings.coder = (SELECT coders.seq FROM coders WHERE coders.id = ?)'
+    }`;
+    const codes = db
+      .prepare<CodeFacet['codes'][number]>(
+        `SELECT codes.id AS value, count(DISTINCT itemCodings.item) AS count
+         FROM ${coded.from} JOIN codes ON codes.seq = itemCodings.code
+         WHERE ${where} GROUP BY codes.id ORDER BY count DESC, value`,
+      )
+      .all(...binds);
+    const all = selected.of(
+      { collection, filter: others },
+      { whole: 'items INDEXED BY itemsByKind', judged: 'items INDEXED BY itemsByDate' },
+    );
+    const count = ({ from, where: by, binds: values }: Selection, what: string): number =>
+      db
+        .prepare<{ n: number }>(`SELECT count(${what}) AS n FROM ${from} WHERE ${by}`)
+        .get(...values)?.n ?? 0;
+    const uncoded =
+      count(all, '*') - count({ from: coded.from, where, binds }, 'DISTINCT itemCodings.item');
+    return { codes, uncoded, ...(coder !== undefined && { coder }) };
   },
 
   /** What a person wrote beside the rows: only those are looked at. */

@@ -96,6 +96,15 @@ export const createCodebooks = (db: Db, now: Now) => {
         return read(collection);
       }),
 
+    /** The `seq` of each collection whose codebook has, or had, a code. */
+    collectionsWith: (id: string): number[] =>
+      db
+        .prepare<{ collection: number }>(
+          'SELECT collection FROM codes WHERE id = ? ORDER BY collection',
+        )
+        .all(id)
+        .map(({ collection }) => collection),
+
     /** Code id -> its `seq`. */
     seqs: (collection: number): ReadonlyMap<string, number> =>
       new Map(

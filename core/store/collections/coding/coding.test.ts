@@ -268,3 +268,128 @@ describe('the file of another coder', () => {
     ]);
   });
 });
+
+describe('the facet of codes', () => {
+  const facet = (filter: ItemFilter = {}) =>
+    folder.store.charts.facetCodes({ collection: folder.seq, filter });
+
+  test('counts each row once for a code, whichever code is chosen, and those without', () => {
+    const { store } = folder;
+    const passage = { field: 'content', start: 4, end: 9, text: 'light' };
+    store.codings.set({ item: item(1), code: id(1), coder: me });
+    store.codings.set({ item: item(1), code: id(1), coder: me, passage });
+    store.codings.set({ item: item(2), code: id(1), coder: me });
+    store.codings.set({ item: item(2), code: id(2), coder: me });
+    store.codings.set({ item: item(3), code: id(2), coder: me });
+    store.codings.unset({ item: item(3), code: id(2), coder: me });
+    const all = {
+      codes: [
+        { value: id(1), count: 2 },
+        { value: id(2), count: 1 },
+      ],
+      uncoded: 2,
+    };
+    expect(facet()).toEqual(all);
+    expect(facet({ code: id(2) })).toEqual(all);
+    expect(facet({ coded: false })).toEqual(all);
+    expect(facet({ rows: [item(2), item(3)] })).toEqual({
+      codes: [
+        { value: id(1), count: 1 },
+        { value: id(2), count: 1 },
+      ],
+      uncoded: 1,
+    });
+    expect(store.charts.facetCodes({})).toEqual(all);
+    expect(rowsWith({ code: id(1) })).toEqual(['c1', 'c2']);
+    expect(rowsWith({ coded: false })).toEqual(['c3', 'c4']);
+  });
+
+  test('counts of several coders those of whoever codes here, or of the one who is asked for', () => {
+    const { store } = folder;
+    const ben = store.coders.admit(id(50), 'Ben');
+    store.codings.set({ item: item(1), code: id(1), coder: me });
+    store.codings.set({ item: item(1), code: id(2), coder: ben.seq });
+    store.codings.set({ item: item(2), code: id(2), coder: ben.seq });
+    const mine = store.coders.current().id;
+    expect(facet()).toEqual({ codes: [{ value: id(1), count: 1 }], uncoded: 3, coder: mine });
+    expect(facet({ coder: ben.id, coded: false })).toEqual({
+      codes: [{ value: id(2), count: 2 }],
+      uncoded: 2,
+      coder: ben.id,
+    });
+    expect(rowsWith({ coder: ben.id, coded: false })).toEqual(['c3', 'c4']);
+  });
+});
+
+describe('codes beside copied rows', () => {
+  const secondCollection = () => {
+    const { store } = folder;
+    const { seq } = store.collections.open('Copy');
+    let ids: readonly number[] = [];
+    store.ledger.reserve('window', 1, 'copying');
+    const drafts = ['c1', 'c2'].map(draft);
+    store.calls.finish(
+      'copying',
+      makeEnding({
+        within: () => {
+          ({ ids } = store.items.ingest({ collection: seq, callId: 'copying', at: AT }, drafts));
+        },
+      }),
+    );
+    return { seq, ids };
+  };
+  const copyRows = (to: ReturnType<typeof secondCollection>) => {
+    const copies = folder.store.codingCopies(to.seq);
+    for (const [at, one] of to.ids.entries())
+      copies.copy({ id: item(at + 1), collection: folder.seq }, one);
+    return copies.counts();
+  };
+
+  test('keep coder, time and passage; what was taken back and decided stays so', () => {
+    const { store, seq } = folder;
+    const passage = { field: 'content', start: 4, end: 9, text: 'light' };
+    store.codings.set({ item: item(1), code: id(1), coder: me, passage });
+    store.codings.set({ item: item(1), code: id(2), coder: me });
+    store.codings.unset({ item: item(1), code: id(2), coder: me });
+    store.codings.decide({ item: item(1), code: id(2), coder: me, applies: true });
+    store.codings.set({ item: item(2), code: null, coder: me });
+    store.codings.set({ item: item(3), code: id(1), coder: me });
+    const to = secondCollection();
+    expect(copyRows(to)).toEqual({ codings: 2, codingsLeft: 0 });
+    expect(store.codings.ofItem(to.ids[0] ?? 0)).toEqual(store.codings.ofItem(item(1)));
+    expect(store.codings.history(to.ids[0] ?? 0).codings).toHaveLength(2);
+    expect(store.codings.ofItem(to.ids[1] ?? 0).codings).toMatchObject([{ code: null }]);
+    expect(store.codebooks.read(to.seq).codes).toEqual(CODES);
+    expect(copyRows(to)).toEqual({ codings: 0, codingsLeft: 0 });
+    expect(store.codings.counts(seq).codes).toMatchObject([{ code: id(1), items: 2 }]);
+    expect(unsound()).toEqual([]);
+  });
+  test('are those of the same name, where there is a codebook with other ids', () => {
+    const { store } = folder;
+    const to = secondCollection();
+    const own: Code = { ...(CODES[0] as Code), id: id(8) };
+    store.codebooks.change(to.seq, [own], { coder: me });
+    store.codings.set({ item: item(1), code: id(1), coder: me });
+    expect(copyRows(to)).toEqual({ codings: 1, codingsLeft: 0 });
+    expect(store.codings.ofItem(to.ids[0] ?? 0).codings).toMatchObject([{ code: id(8) }]);
+    expect(store.codebooks.read(to.seq).codes.map((one) => one.id)).toEqual([id(8), id(2)]);
+  });
+  test('that are damaged, or have no place in the codebook, are counted', () => {
+    const { store, dir } = folder;
+    const to = secondCollection();
+    const full = Array.from({ length: 500 }, (_, n): Code => ({
+      ...(CODES[0] as Code),
+      id: id(1000 + n),
+      name: `code ${n}`,
+    }));
+    const withoutKeys = full.map(({ key: _, ...code }) => code);
+    store.codebooks.change(to.seq, withoutKeys, { coder: me });
+    store.codings.set({ item: item(1), code: id(1), coder: me });
+    store.codings.set({ item: item(2), code: null, coder: me });
+    const db = new DatabaseSync(join(dir, FILE));
+    db.exec("UPDATE itemCodings SET at = '2020-01-01T00:00:00.000Z' WHERE code IS NULL");
+    db.close();
+    expect(copyRows(to)).toEqual({ codings: 0, codingsLeft: 2 });
+    expect(store.codings.ofItem(to.ids[0] ?? 0).codings).toEqual([]);
+  });
+});

@@ -248,16 +248,19 @@ export const createCodings = (db: Db, now: Now) => {
         .all(JSON.stringify(items)),
 
     /** All that was ever coded and decided beside an item and is as it was kept. */
-    history: (item: number) => ({
-      codings: db
+    history: (item: number) => {
+      const codings = db
         .prepare<Kept<StoredCoding>>(CODINGS.replace(' AND removedAt IS NULL', ''))
-        .all(item)
-        .filter((row) => isSameHash(row.sha256, codingHash(row))),
-      decisions: db
-        .prepare<Kept<StoredDecision>>(DECISIONS)
-        .all(item)
-        .filter((row) => isSameHash(row.sha256, decisionHash(row))),
-    }),
+        .all(item);
+      const decisions = db.prepare<Kept<StoredDecision>>(DECISIONS).all(item);
+      const soundCodings = codings.filter((row) => isSameHash(row.sha256, codingHash(row)));
+      const soundDecisions = decisions.filter((row) => isSameHash(row.sha256, decisionHash(row)));
+      return {
+        codings: soundCodings,
+        decisions: soundDecisions,
+        damaged: codings.length - soundCodings.length + (decisions.length - soundDecisions.length),
+      };
+    },
 
     itemId: (collection: number, row: Omit<CodedItem, 'id'>): number | undefined =>
       db

@@ -4,13 +4,13 @@ import {
   type CodingInFile,
   type DecisionInFile,
 } from '#kit/coding/coding-file.ts';
-import { mergeCodebook } from '#kit/coding/codebook-text.ts';
-import { instant, newId, type Now } from '../../file/clock.ts';
+import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
 import type { CollectionRow } from '../collections.ts';
 import type { Codebooks } from './codebooks.ts';
 import type { Coders } from './coders.ts';
 import { passageIn, type Codings } from './codings.ts';
+import type { BookMerging } from './merge-book.ts';
 
 export interface MergedCoding {
   /** Rows of the file that are here, and that are not: their codes are left out. */
@@ -35,7 +35,12 @@ export type CodingExchange = ReturnType<typeof createCodingExchange>;
 export const createCodingExchange = (
   db: Db,
   now: Now,
-  { coders, codebooks, codings }: { coders: Coders; codebooks: Codebooks; codings: Codings },
+  {
+    coders,
+    codebooks,
+    codings,
+    mergeBook,
+  }: { coders: Coders; codebooks: Codebooks; codings: Codings; mergeBook: BookMerging },
 ) => {
   /** All that was ever coded in a collection; yields between portions. */
   function* write(
@@ -101,7 +106,7 @@ export const createCodingExchange = (
    * second time nothing changes. Yields between transactions.
    */
   function* merge(collection: number, file: CodingFile): Generator<void, MergedCoding> {
-    const { codeIds, added } = mergeBook(collection, file);
+    const { codeIds, added } = mergeBook(collection, file.codebook.codes);
     const seqs = codebooks.seqs(collection);
     const people = new Map(
       db.transaction(() =>
@@ -113,7 +118,7 @@ export const createCodingExchange = (
     const active = new Set<string>();
     const total = { rows: 0, missingRows: 0, codings: 0, removed: 0, decisions: 0 };
     const seqOf = (code: string | null): number | null =>
-      code === null ? null : (seqs.get(codeIds.get(code) ?? code) ?? null);
+      code === null ? null : (seqs.get(codeIds.get(code) ?? '') ?? null);
 
     const mergeRow = (at: number): void => {
       const row = file.rows[at];
@@ -177,35 +182,6 @@ export const createCodingExchange = (
     }
     return { ...total, codes: added, coders: [...active].sort() };
   }
-
-  /** Adds the codes of a file that are not here; ours stay as they are. Maps the ids of the file to ours. */
-  const mergeBook = (collection: number, file: CodingFile) =>
-    db.transaction(() => {
-      const before = codebooks.read(collection);
-      const ours = new Set(before.codes.map(({ id }) => id));
-      const parentName = (codes: CodingFile['codebook']['codes'], parent: string | undefined) =>
-        codes.find(({ id }) => id === parent)?.name;
-      const nameOf = (codes: CodingFile['codebook']['codes'], one: (typeof codes)[number]) =>
-        JSON.stringify([one.name, parentName(codes, one.parent)]);
-      const named = new Map(before.codes.map((one) => [nameOf([...before.codes], one), one.id]));
-      const theirs = file.codebook.codes;
-      const codeIds = new Map(
-        theirs.flatMap((one) => {
-          const same = ours.has(one.id) ? undefined : named.get(nameOf(theirs, one));
-          return same === undefined ? [] : [[one.id, same] as const];
-        }),
-      );
-      const drafts = theirs
-        .filter(({ id }) => !ours.has(id) && !codeIds.has(id))
-        .map((one) => ({
-          ...one,
-          ...(one.parent !== undefined && { parent: codeIds.get(one.parent) ?? one.parent }),
-        }));
-      if (drafts.length === 0) return { codeIds, added: 0 };
-      const merged = mergeCodebook(before.codes, drafts, () => newId(now()));
-      codebooks.change(collection, merged.codes, { coder: coders.current().seq });
-      return { codeIds, added: merged.added };
-    });
 
   return { write, merge };
 };

@@ -6,7 +6,12 @@ import { changeListView, datasetKey, useListView } from '../../../list-views.ts'
 import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
+import { useColumnMemory } from '../../explore/column-memory.ts';
+import resultPage from '../../explore/result-page.module.css';
+import { lookNow, showLook } from '../dataset/looks.ts';
+import { SavedViews } from '../dataset/saved-views.tsx';
 import { FilterBar } from '../filter/bar.tsx';
+import { useCodingNames } from '../coding/coding-names.ts';
 import { sentencesFromFilter } from '../filter/words.ts';
 import { AuthorsChart } from './authors-chart.tsx';
 import type { Provenance } from './chart-card.tsx';
@@ -47,6 +52,7 @@ export const DatasetCharts = ({ name, changes }: Props) => {
     name,
     useCallback((more: RowFilter) => setFilter({ ...filter, ...more }), [filter, setFilter]),
   );
+  const columns = useColumnMemory('dataset');
   const { also, split } = comparing.choices;
   const of = { name, filter, also, split, counted: useCountedAlso(also, counted) };
   const provenance = useProvenance(name, also, filter);
@@ -64,6 +70,18 @@ export const DatasetCharts = ({ name, changes }: Props) => {
             {t('charts.countAgain')}
           </Button>
         ) : null}
+        <span className={resultPage.end}>
+          <SavedViews
+            collection={name}
+            listKey={key}
+            look={lookNow(key, columns.chosen)}
+            marked={NONE_MARKED}
+            onShow={(look) => {
+              columns.choose(look.columns);
+              showLook(key, look);
+            }}
+          />
+        </span>
       </FilterBar>
       {/* A page taller than the window scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -83,6 +101,9 @@ export const DatasetCharts = ({ name, changes }: Props) => {
     </>
   );
 };
+
+/** In charts no row is marked. */
+const NONE_MARKED: readonly number[] = [];
 
 /** Differs also when one of the further collections was changed. */
 const useCountedAlso = (also: readonly string[], counted: string): string => {
@@ -104,9 +125,12 @@ const useProvenance = (
 ): Provenance => {
   const { t } = useTranslation();
   const nameById = useCatalogueNames();
+  const codingNames = useCodingNames(name);
   const version = useCatalogue().data?.version ?? '';
   const mode = useLocal('network.get').data?.mode;
-  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById }).map(({ text }) => text);
+  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById, ...codingNames }).map(
+    ({ text }) => text,
+  );
   const collection = (one: string): string => t('charts.collection', { name: harmless(one) });
   const what =
     name === undefined ? t('dataset.everything') : [name, ...also].map(collection).join(', ');

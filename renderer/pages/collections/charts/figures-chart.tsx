@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureChartView } from '#contract/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
@@ -23,7 +23,8 @@ interface Props {
 /** How the figure that a person chooses is distributed. */
 export const FiguresChart = ({ of, provenance, comparing }: Props) => {
   const { t } = useTranslation();
-  const [field, setField] = useState<string>();
+  const { figure: field } = comparing.choices;
+  const setField = (figure: string | undefined): void => comparing.change({ figure });
   const chart = useChart(`figures ${field ?? ''}`, of, (bridge, wanted) =>
     askLocal(bridge, 'collections.chart-figures', { ...wanted, field }),
   );

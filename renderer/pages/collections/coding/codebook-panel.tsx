@@ -18,12 +18,14 @@ import type { Coding } from './use-coding.ts';
 
 interface Props {
   readonly coding: Coding;
-  /** The selected row. */
-  readonly row: Pick<ItemView, 'id' | 'codings'> | undefined;
+  /** The marked rows that are loaded, else the selected row. */
+  readonly targets: readonly Pick<ItemView, 'id' | 'codings'>[];
+  /** How many rows are marked, where there are at least two. */
+  readonly markedCount: number;
   readonly onPress: (code: string | null) => void;
 }
 
-export const CodebookPanel = ({ coding, row, onPress }: Props) => {
+export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) => {
   const { t } = useTranslation();
   const { name, codes, me, version } = coding;
   const [edited, setEdited] = useState<string>();
@@ -31,7 +33,7 @@ export const CodebookPanel = ({ coding, row, onPress }: Props) => {
   const counted = useLocal('codes.progress', { collection: name }).data?.codes ?? [];
   const countOf = (id: string): number =>
     counted.find(({ code, coder }) => code === id && coder === me?.id)?.rows ?? 0;
-  const pressed = row ? wholeCodes(row, me?.id) : NONE;
+  const pressed = codesOfAll(targets, me?.id);
   const offered = codesInOrder(codes.filter(({ retired }) => !retired));
   const save = (next: readonly CodeView[], onSuccess?: () => void): void =>
     change.mutate(
@@ -48,6 +50,11 @@ export const CodebookPanel = ({ coding, row, onPress }: Props) => {
         <CoderMenu coding={coding} />
         <CodebookMenu coding={coding} onRestore={(code) => save(restored(codes, code))} />
       </header>
+      {markedCount > 0 && offered.length > 0 ? (
+        <output className={css.marked}>
+          {t('coding.markedRows', { count: markedCount, n: figure(markedCount) })}
+        </output>
+      ) : null}
       <ul className={css.codes}>
         {offered.map(({ code, depth }) => (
           <li key={code.id} style={{ marginInlineStart: depth * 14 }}>
@@ -105,7 +112,18 @@ export const CodebookPanel = ({ coding, row, onPress }: Props) => {
   );
 };
 
-const NONE: ReadonlySet<string | null> = new Set();
+/** The codes that every one of these rows has. */
+const codesOfAll = (
+  [first, ...others]: Props['targets'],
+  coder: string | undefined,
+): ReadonlySet<string | null> =>
+  others.reduce<ReadonlySet<string | null>>(
+    (common, row) => {
+      const own = wholeCodes(row, coder);
+      return new Set([...common].filter((code) => own.has(code)));
+    },
+    first ? wholeCodes(first, coder) : new Set(),
+  );
 
 const CodeRow = ({
   code,

@@ -7,6 +7,7 @@ import {
   codesBy,
   disputedCodes,
   stepsForCode,
+  stepsForRows,
   stepsToClear,
   stepsToRemove,
 } from './row-codes.ts';
@@ -53,6 +54,24 @@ describe('a code that is pressed', () => {
     expect(stepsToRemove(passage, 'humour', 'me')).toEqual([
       { ...unset('humour'), passage: LIGHT },
     ]);
+  });
+  it('goes to each of several rows that lacks it; where all have it, it is taken back', () => {
+    const rows = [
+      { id: 1, codings: [given('humour')] },
+      { id: 2, codings: [given(null)] },
+      { id: 3, codings: [given('humour', 'ben')] },
+    ];
+    expect(stepsForRows(rows, 'humour', 'me')).toEqual([
+      { item: 2, code: null, isSet: false },
+      { item: 2, code: 'humour', isSet: true },
+      { item: 3, code: 'humour', isSet: true },
+    ]);
+    const coded = [1, 2].map((id) => ({ id, codings: [given('humour')] }));
+    expect(stepsForRows(coded, 'humour', 'me')).toEqual([
+      { item: 1, code: 'humour', isSet: false },
+      { item: 2, code: 'humour', isSet: false },
+    ]);
+    expect(stepsForRows([], 'humour', 'me')).toEqual([]);
   });
   it('is found by its key; retired ones have none', () => {
     expect(['1', 'c', '0', '2'].map((key) => codeForKey(key, CODES))).toEqual([

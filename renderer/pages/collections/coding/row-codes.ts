@@ -2,6 +2,12 @@
 import type { CodeView, CodingView, ItemView } from '#contract/index.ts';
 import type { CodingStep } from './history.ts';
 
+/** A row of a list, where it stands in it. */
+export interface CodableRow {
+  readonly view: Pick<ItemView, 'id' | 'codings' | 'collection'>;
+  readonly index: number;
+}
+
 type Coded = Pick<ItemView, 'id' | 'codings'>;
 
 /** Codes of the whole row or of passages of it that a coder gave, each once, in the order of the codebook. */
@@ -45,6 +51,16 @@ export const stepsForCode = (
     ...excluded.map((other) => ({ item: row.id, code: other, isSet: false })),
     { item: row.id, code, isSet: true },
   ];
+};
+
+/** The same for several rows: a code that all of them have is taken back, else those without it get it. */
+export const stepsForRows = (
+  rows: readonly Coded[],
+  code: string | null,
+  coder: string | undefined,
+): readonly CodingStep[] => {
+  const lacking = rows.filter((row) => !wholeCodes(row, coder).has(code));
+  return (lacking.length > 0 ? lacking : rows).flatMap((row) => stepsForCode(row, code, coder));
 };
 
 /** Takes back all codes of the whole row. */

@@ -1,6 +1,6 @@
 /** The codebook of a dataset, whoever codes here, and setting codes with undo and redo. */
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { codesInOrder } from './codebook.ts';
 import type {
@@ -12,11 +12,9 @@ import type {
   ThreadView,
 } from '#contract/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import type { Bridge } from '../../../bridge.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
-import { useCodingNames } from './coding-names.ts';
 import {
   contraryOf,
   NO_HISTORY,
@@ -47,7 +45,6 @@ export const useCoding = (name: string | undefined): Coding => {
   const coders = useLocal('codes.coders').data ?? NO_CODERS;
   const given = codebook?.codes ?? NO_CODES;
   const codes = useMemo(() => codesInOrder(given).map(({ code }) => code), [given]);
-  useEffect(() => useCodingNames.setState({ codes, coders }), [codes, coders]);
   return useMemo(
     () => ({
       name,
@@ -83,10 +80,9 @@ export const useCodingActs = (
     useHistories.setState((all) => ({ [key]: next(all[key] ?? NO_HISTORY) }));
   const write = async (steps: readonly CodingStep[]): Promise<boolean> => {
     try {
-      for (const step of steps) {
-        const codes = await writeStep(bridge, step);
-        keepCodes(client, step.item, codes);
-        onCoded?.(step.item, codes);
+      for (const { item, ...codes } of await askLocal(bridge, 'codes.apply', { steps })) {
+        keepCodes(client, item, codes);
+        onCoded?.(item, codes);
       }
       return true;
     } catch (error) {
@@ -112,9 +108,6 @@ export const useCodingActs = (
       }),
   };
 };
-
-const writeStep = (bridge: Bridge, { isSet, ...given }: CodingStep): Promise<RowCodesView> =>
-  askLocal(bridge, isSet ? 'codes.set' : 'codes.unset', given);
 
 type Pages = InfiniteData<RowsView & Pick<ThreadView, 'context'>>;
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ItemView, RowCodesView } from '#contract/index.ts';
 import { useListView } from '../../../list-views.ts';
 import { useWindow } from '../../../state.ts';
-import { stepsToRemove } from './row-codes.ts';
+import { stepsToRemove, type CodableRow } from './row-codes.ts';
 import { useCoding, useCodingActs } from './use-coding.ts';
-import { useRowCoding, type CodableRow } from './use-row-coding.ts';
+import { useRowCoding } from './use-row-coding.ts';
 
 export interface Recoded {
   readonly id: number;
@@ -22,17 +22,22 @@ export const useDatasetCoding = (
   const { t } = useTranslation();
   const coding = useCoding(name);
   const mode = useListView(listKey, 'coding');
-  const isThread = useListView(listKey, 'layout') === 'thread';
+  const layout = useListView(listKey, 'layout');
+  const isThread = layout === 'thread';
+  const allMarked = useListView(listKey, 'marked');
+  // Only a table shows which rows are marked.
+  const marked = layout === 'table' ? allMarked : NONE_MARKED;
   const [threadRows, setThreadRows] = useState<readonly CodableRow[]>(NO_ROWS);
   const [recoded, setRecoded] = useState<Recoded>();
   const [announcement, setAnnouncement] = useState('');
   const acts = useCodingActs(name, (id, codes) => setRecoded({ id, codes }));
   const rows = isThread ? threadRows : loaded;
-  const keys = useRowCoding({ listKey, rows, coding, acts, onAnnounce: setAnnouncement });
+  const keys = useRowCoding({ listKey, rows, coding, acts, marked, onAnnounce: setAnnouncement });
   const selected = useWindow(({ selection }) =>
     selection?.kind === 'record' ? selection.id : undefined,
   );
-  const row = rows.find(({ view }) => view.id === selected)?.view;
+  const isTarget = ({ id }: CodableRow['view']): boolean =>
+    marked.size > 1 ? marked.has(id) : id === selected;
   // The rows that are drawn stay as they are while something else is selected.
   const latest = useRef({ acts, coder: coding.me?.id });
   useEffect(() => {
@@ -54,7 +59,10 @@ export const useDatasetCoding = (
     isOpen,
     /** The rows give way to what coders did. */
     isCompared: mode === 'differences' || mode === 'agreement',
-    row,
+    /** The marked rows that are loaded, else the selected row: what a press codes. */
+    targets: isOpen ? rows.flatMap(({ view }) => (isTarget(view) ? [view] : [])) : [],
+    /** How many rows are marked, where there are at least two. */
+    markedCount: marked.size > 1 ? marked.size : 0,
     keys,
     shown,
     recoded,
@@ -64,3 +72,4 @@ export const useDatasetCoding = (
 };
 
 const NO_ROWS: readonly CodableRow[] = [];
+const NONE_MARKED: ReadonlySet<number> = new Set();

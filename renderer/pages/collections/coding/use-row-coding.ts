@@ -1,25 +1,32 @@
 /** Coding by keyboard: a key codes the selected row, and the next one is selected. */
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '#contract/index.ts';
-import { harmless } from '../../../format.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { figure, harmless } from '../../../format.ts';
 import { changeListView } from '../../../list-views.ts';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { nameIn } from './coding-names.ts';
-import { codeForKey, isCodedBy, stepsForCode, stepsToClear } from './row-codes.ts';
+import { readMarkedRows } from './marked-rows.ts';
+import {
+  codeForKey,
+  isCodedBy,
+  stepsForCode,
+  stepsForRows,
+  stepsToClear,
+  type CodableRow,
+} from './row-codes.ts';
+import type { CodingStep } from './history.ts';
 import type { Coding, CodingActs } from './use-coding.ts';
-
-/** A row of a list, where it stands in it. */
-export interface CodableRow {
-  readonly view: Pick<ItemView, 'id' | 'codings' | 'collection'>;
-  readonly index: number;
-}
 
 interface Wanted {
   readonly listKey: string;
   readonly rows: readonly CodableRow[];
   readonly coding: Coding;
   readonly acts: CodingActs;
+  /** Ids of the rows that are marked; of fewer than two, codes are those of the selected row. */
+  readonly marked: ReadonlySet<number>;
   /** Called with what was done, in words. */
   readonly onAnnounce: (words: string) => void;
 }
@@ -31,8 +38,17 @@ export interface RowCoding {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export const useRowCoding = ({ listKey, rows, coding, acts, onAnnounce }: Wanted): RowCoding => {
+export const useRowCoding = ({
+  listKey,
+  rows,
+  coding,
+  acts,
+  marked,
+  onAnnounce,
+}: Wanted): RowCoding => {
   const { t } = useTranslation();
+  const bridge = useBridge();
+  const isOfMarked = marked.size > 1;
   const selectedPlace = (): number => {
     const { selection } = useWindow.getState();
     return rows.findIndex(({ view }) => selection?.kind === 'record' && view.id === selection.id);
@@ -59,7 +75,43 @@ export const useRowCoding = ({ listKey, rows, coding, acts, onAnnounce }: Wanted
     if (next === undefined) onAnnounce(t('coding.allCoded'));
     else select(next);
   };
+  /** What is done to the marked rows, and said of how many; those of other collections are left out. */
+  const codeMarked = async (
+    stepsFor: (row: readonly CodableRow['view'][]) => readonly CodingStep[],
+    wordsFor: (steps: readonly CodingStep[], values: { count: number; n: string }) => string,
+  ): Promise<void> => {
+    try {
+      const all = await readMarkedRows(bridge, { name: coding.name, marked, loaded: rows });
+      const own = all.filter(({ collection }) => collection === coding.name);
+      const left = all.length - own.length;
+      const steps = stepsFor(own);
+      await acts.apply(steps);
+      const count = new Set(steps.map(({ item }) => item)).size;
+      onAnnounce(
+        [
+          count > 0 ? wordsFor(steps, { count, n: figure(count) }) : '',
+          left > 0 ? t('coding.elsewhereRows', { count: left, n: figure(left) }) : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      );
+    } catch (error) {
+      sayFailure(toCallFailure(error));
+    }
+  };
+  const pressForMarked = (code: string | null): void => {
+    const name = code === null ? t('coding.none') : nameIn(coding.codes, code);
+    void codeMarked(
+      (own) => stepsForRows(own, code, coding.me?.id),
+      (steps, values) =>
+        t(steps.at(-1)?.isSet === true ? 'coding.setRows' : 'coding.unsetRows', {
+          ...values,
+          code: harmless(name),
+        }),
+    );
+  };
   const press = (code: string | null): void => {
+    if (isOfMarked) return pressForMarked(code);
     const at = selectedPlace();
     const row = rows[at];
     if (!row) return onAnnounce(t('coding.selectRow'));
@@ -72,6 +124,13 @@ export const useRowCoding = ({ listKey, rows, coding, acts, onAnnounce }: Wanted
     if (isSet) select(at + 1);
   };
   const clear = (): void => {
+    if (isOfMarked) {
+      void codeMarked(
+        (own) => own.flatMap((row) => stepsToClear(row, coding.me?.id)),
+        (_steps, values) => t('coding.clearedRows', values),
+      );
+      return;
+    }
     const row = rows[selectedPlace()];
     if (!row) return;
     onAnnounce(t('coding.cleared'));

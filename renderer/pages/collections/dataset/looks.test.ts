@@ -36,6 +36,21 @@ it('two looks are the same whatever the order of their parts', () => {
   expect(isSameLook(look, { ...look, filter: { platform: 'site' } })).toBe(false);
 });
 
+it('charts are put back with what they compare; other looks are those of rows', () => {
+  const charts = { also: ['Birds'], split: 'code', measure: 'shares', hidden: ['b', 'a'] } as const;
+  changeListView('k', { rowsAs: 'charts', charts: { ...charts, unit: undefined } });
+  const kept = lookNow('k', {});
+  expect(kept.charts).toEqual(charts);
+  showLook('k', look);
+  expect(listViewOf('k').rowsAs).toBe('table');
+  expect(lookNow('k', {}).charts).toBeUndefined();
+  showLook('k', kept);
+  expect(listViewOf('k')).toMatchObject({ rowsAs: 'charts', charts: { split: 'code' } });
+  expect(isSameLook(kept, { ...kept, charts: { ...charts, hidden: ['a', 'b'] } })).toBe(true);
+  expect(isSameLook(kept, { ...kept, charts: { ...charts, measure: 'rows' } })).toBe(false);
+  expect(isSameLook(kept, { ...look, columns: {} })).toBe(false);
+});
+
 it('the view that is shown is known by its look', () => {
   const views = [{ name: 'Liked', opens: false, look }];
   expect(viewShown(views, look)?.name).toBe('Liked');

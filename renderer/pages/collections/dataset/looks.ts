@@ -6,13 +6,15 @@ type Columns = DatasetLook['columns'];
 
 /** What is looked at now. */
 export const lookNow = (key: string, columns: Columns): DatasetLook => {
-  const { layout, sorting, rowFilter } = listViewOf(key);
-  return { layout, columns, sorting, filter: { ...rowFilter } };
+  const { layout, sorting, rowFilter, rowsAs, charts } = listViewOf(key);
+  const rows = { layout, columns, sorting, filter: { ...rowFilter } };
+  return rowsAs === 'charts' ? { ...rows, charts } : rows;
 };
 
 /** Looks at a dataset in another way. The columns are the caller's. */
-export const showLook = (key: string, { layout, sorting, filter }: DatasetLook): void =>
+export const showLook = (key: string, { layout, sorting, filter, charts }: DatasetLook): void =>
   changeListView(key, {
+    ...(charts ? { rowsAs: 'charts', charts } : { rowsAs: 'table' }),
     layout,
     sorting,
     rowFilter: filter,
@@ -21,15 +23,31 @@ export const showLook = (key: string, { layout, sorting, filter }: DatasetLook):
     selected: undefined,
   });
 
-const inOrder = (record: Readonly<Record<string, unknown>>): unknown =>
-  Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const inOrder = (record: object): unknown =>
+  Object.entries(record)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-const serializeLook = ({ layout, columns, sorting, filter }: DatasetLook): string =>
+/** The order in which series were hidden is of no importance. */
+const serializeCharts = ({
+  hidden,
+  also,
+  measure,
+  ...others
+}: NonNullable<DatasetLook['charts']>) => [
+  inOrder(others),
+  typeof measure === 'string' ? measure : inOrder(measure),
+  also,
+  hidden.toSorted(),
+];
+
+const serializeLook = ({ layout, columns, sorting, filter, charts }: DatasetLook): string =>
   JSON.stringify([
     layout,
     inOrder(columns),
     sorting.map(({ id, desc }) => [id, desc]),
     inOrder(filter),
+    charts && serializeCharts(charts),
   ]);
 
 export const isSameLook = (one: DatasetLook, other: DatasetLook): boolean =>

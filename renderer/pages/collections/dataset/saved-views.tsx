@@ -6,7 +6,7 @@ import type { DatasetLook, SavedViewView } from '#contract/index.ts';
 import { useRequestedView } from '../../../commands.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { TextField, Toggle } from '../../../form/controls.tsx';
-import { harmless } from '../../../format.ts';
+import { figure, harmless } from '../../../format.ts';
 import { isListKnown } from '../../../list-views.ts';
 import { Button, buttonClass } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -29,10 +29,12 @@ interface Props {
   readonly collection: string | undefined;
   readonly listKey: string;
   readonly look: DatasetLook;
+  /** Ids of the rows that are marked, where there are at least two. */
+  readonly marked: readonly number[];
   readonly onShow: (look: DatasetLook) => void;
 }
 
-export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
+export const SavedViews = ({ collection, listKey, look, marked, onShow }: Props) => {
   const { t } = useTranslation();
   const { data } = useLocal('views.list', { collection });
   const [openDialog, setOpenDialog] = useState<'save' | 'manage'>();
@@ -89,7 +91,9 @@ export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
         <Save
           collection={collection}
           look={look}
+          marked={marked}
           suggested={shown?.name ?? ''}
+          onShow={onShow}
           onClose={() => setOpenDialog(undefined)}
         />
       ) : null}
@@ -107,24 +111,27 @@ const LONGEST = 100;
 const Save = ({
   collection,
   look,
+  marked,
   suggested,
+  onShow,
   onClose,
-}: {
-  readonly collection: string | undefined;
-  readonly look: DatasetLook;
+}: Pick<Props, 'collection' | 'look' | 'marked' | 'onShow'> & {
   readonly suggested: string;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(suggested);
   const [opens, setOpens] = useState(false);
+  const [isOfMarked, setOfMarked] = useState(false);
   const save = useChange('views.save');
   const openWith = useChange('views.open-with');
   const name = typed.trim();
   const submit = async (): Promise<void> => {
-    await save.mutateAsync({ ...of(collection), name, look });
+    const kept = isOfMarked ? { ...look, filter: { ...look.filter, rows: [...marked] } } : look;
+    await save.mutateAsync({ ...of(collection), name, look: kept });
     if (opens) await openWith.mutateAsync({ ...of(collection), name });
     onClose();
+    if (isOfMarked) onShow(kept);
     say(t('dataset.views.saved', { name: harmless(name) }));
   };
   const error = save.error ?? openWith.error;
@@ -143,6 +150,13 @@ const Save = ({
         value={typed}
         onChange={(text) => setTyped(text.slice(0, LONGEST))}
       />
+      {marked.length > 1 ? (
+        <Toggle
+          label={t('dataset.views.onlyMarked', { count: marked.length, n: figure(marked.length) })}
+          on={isOfMarked}
+          onChange={setOfMarked}
+        />
+      ) : null}
       <Toggle label={t('dataset.views.opensFirst')} on={opens} onChange={setOpens} />
     </FormDialog>
   );

@@ -108,7 +108,12 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
           ) : null}
           <div className={codingCss.beside}>
             {coded.isOpen ? (
-              <CodebookPanel coding={coded.coding} row={coded.row} onPress={coded.keys.press} />
+              <CodebookPanel
+                coding={coded.coding}
+                targets={coded.targets}
+                markedCount={coded.markedCount}
+                onPress={coded.keys.press}
+              />
             ) : null}
             {coded.mode === 'differences' ? (
               <Differences coding={coded.coding} filter={filter} />

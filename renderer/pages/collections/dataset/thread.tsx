@@ -26,7 +26,7 @@ import { toggleInspector, useWindow } from '../../../state.ts';
 import { codesText, RowChips } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import type { Recoded } from '../coding/use-dataset-coding.ts';
-import type { CodableRow } from '../coding/use-row-coding.ts';
+import type { CodableRow } from '../coding/row-codes.ts';
 import type { Order } from './state.ts';
 import css from './thread.module.css';
 import {

@@ -70,6 +70,7 @@ export const DatasetTools = memo(
               collection={name}
               listKey={key}
               look={lookNow(key, table.chosen)}
+              marked={view.marked}
               onShow={(look) => {
                 table.choose(look.columns);
                 showLook(key, look);
@@ -78,8 +79,14 @@ export const DatasetTools = memo(
             <CodingButton listKey={key} />
           </span>
           {layout === 'table' ? <TableTools table={table} /> : null}
-          <ExportButton view={view} />
-          <ViewActs view={view} copy={copy} />
+          <ExportButton view={view} columns={table.chosen} />
+          <ViewActs
+            view={view}
+            columns={table.chosen}
+            showsMarks={layout === 'table'}
+            onFilter={onFilter}
+            copy={copy}
+          />
         </span>
       </FilterBar>
     );

@@ -2,9 +2,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FacetCountsView, RowFilter } from '#contract/index.ts';
+import type { TFunction } from 'i18next';
+import type { CodeFacetView, FacetCountsView, RowFilter } from '#contract/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { localQuery } from '../../../local.ts';
+import { useCodingNames, type CodingNames } from '../coding/coding-names.ts';
+import { without } from '../filter/words.ts';
 import { useOperationNames } from '../filter/operation-names.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 
@@ -13,6 +16,8 @@ export interface FacetOption {
   readonly label: string;
   readonly count: number;
   readonly isChosen: boolean;
+  /** The filter once it is pressed: narrowed by it, or no longer. */
+  readonly next: RowFilter;
 }
 
 export interface Facet {
@@ -46,6 +51,12 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
     ...localQuery(bridge, 'collections.facet-tags', { name, filter }),
     placeholderData: keepPreviousData,
   }).data;
+  const codingNames = useCodingNames(name);
+  const coded = useQuery({
+    ...localQuery(bridge, 'collections.facet-codes', { name, filter }),
+    placeholderData: keepPreviousData,
+    enabled: (codingNames.codes ?? []).length > 0,
+  }).data;
   const facets = useMemo(() => {
     const facet = (
       field: keyof RowFilter,
@@ -60,6 +71,7 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
         count,
         label: label(String(value)),
         isChosen: filter[field] === value,
+        next: filter[field] === value ? without(filter, field) : { ...filter, [field]: value },
       })),
     });
     const isOrNot = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no);
@@ -76,6 +88,7 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
       facet('language', t('item.language'), counts?.language, (code) =>
         languageName(i18n.language, code),
       ),
+      codeFacet(coded, filter, { names: codingNames, t }),
       facet('tag', t('dataset.tags'), written?.tags),
       facet(
         'noted',
@@ -97,9 +110,49 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
       ),
     ];
     return all.filter(({ options }) => isWorthwhile(options));
-  }, [t, i18n.language, names, counts, authors, written, filter]);
+  }, [t, i18n.language, names, codingNames, counts, authors, written, coded, filter]);
   return { facets, isPending };
 };
+
+/**
+ * The codes that occur, in the order of the codebook, and that a row has none: one of them at a time. Of
+ * several coders it says whose codes they are.
+ */
+const codeFacet = (
+  { codes, uncoded, coder }: CodeFacetView = NOTHING_CODED,
+  filter: RowFilter,
+  { names, t }: { readonly names: CodingNames; readonly t: TFunction },
+): Facet => {
+  const others = without(without(without(filter, 'code'), 'coded'), 'coder');
+  const option = (
+    chosen: Pick<RowFilter, 'code' | 'coded'>,
+    { value, label, count }: Pick<FacetOption, 'value' | 'label' | 'count'>,
+  ): FacetOption => {
+    const isChosen = filter.code === chosen.code && filter.coded === chosen.coded;
+    return {
+      value,
+      label,
+      count,
+      isChosen,
+      next: isChosen ? others : { ...others, ...chosen, ...(coder !== undefined && { coder }) },
+    };
+  };
+  const counts = new Map(codes.map(({ value, count }) => [value, count]));
+  const who = names.coders?.find(({ id }) => id === coder)?.name;
+  const options = [
+    ...(names.codes ?? []).map(({ id, name }) =>
+      option({ code: id }, { value: id, label: name, count: counts.get(id) ?? 0 }),
+    ),
+    option({ coded: false }, { value: false, label: t('dataset.facets.uncoded'), count: uncoded }),
+  ];
+  return {
+    field: 'code',
+    title: who === undefined ? t('dataset.filter.code') : t('dataset.facets.codesBy', { who }),
+    options: options.filter(({ count, isChosen }) => count > 0 || isChosen),
+  };
+};
+
+const NOTHING_CODED: CodeFacetView = { codes: [], uncoded: 0 };
 
 /** What all rows have alike narrows nothing; what is chosen can always be undone here. */
 const isWorthwhile = (options: readonly FacetOption[]): boolean =>

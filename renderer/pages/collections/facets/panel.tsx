@@ -6,8 +6,7 @@ import type { RowFilter } from '#contract/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { without } from '../filter/words.ts';
-import { useFacets, type Facet, type FacetOption } from './facets.ts';
+import { useFacets, type Facet } from './facets.ts';
 import css from './facets.module.css';
 
 interface Props {
@@ -57,24 +56,19 @@ const Facets = ({ name, filter, onChange }: Props) => {
     return (
       <p className={css.none}>{t(isPending ? 'dataset.facets.busy' : 'dataset.facets.none')}</p>
     );
-  return facets.map((facet) => (
-    <FacetList key={facet.field} facet={facet} filter={filter} onChange={onChange} />
-  ));
+  return facets.map((facet) => <FacetList key={facet.field} facet={facet} onChange={onChange} />);
 };
 
 /** Options that are shown before somebody wants all. */
 const FIRST = 6;
 
 const FacetList = ({
-  facet: { field, title, options },
-  filter,
+  facet: { title, options },
   onChange,
-}: Pick<Props, 'filter' | 'onChange'> & { readonly facet: Facet }) => {
+}: Pick<Props, 'onChange'> & { readonly facet: Facet }) => {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? options : options.slice(0, FIRST);
-  const choose = ({ value, isChosen }: FacetOption): void =>
-    onChange(isChosen ? without(filter, field) : { ...filter, [field]: value });
   return (
     <fieldset className={css.facet}>
       <legend className={css.title}>{title}</legend>
@@ -86,7 +80,7 @@ const FacetList = ({
               className={css.option}
               aria-pressed={option.isChosen}
               title={harmless(option.label)}
-              onClick={() => choose(option)}
+              onClick={() => onChange(option.next)}
             >
               <bdi className={css.label}>{harmless(option.label)}</bdi>
               <span className={css.count}>{figure(option.count)}</span>

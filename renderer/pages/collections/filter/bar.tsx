@@ -7,6 +7,7 @@ import { FindField } from '../../../parts/find/field.tsx';
 import { useCatalogueNames } from '../../../queries.ts';
 import page from '../../explore/result-page.module.css';
 import css from '../collections.module.css';
+import { useCodingNames } from '../coding/coding-names.ts';
 import { FilterDialog } from './dialog.tsx';
 import { sentencesFromFilter, without } from './words.ts';
 import { FILTERS } from './filters.ts';
@@ -30,8 +31,9 @@ export const FilterBar = ({ name, filter, onChange, count, facets, children }: P
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const nameById = useCatalogueNames();
+  const codingNames = useCodingNames(name);
   // What is searched for stands in its field already.
-  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById }).filter(
+  const sentences = sentencesFromFilter(filter, { t, nameOf: nameById, ...codingNames }).filter(
     ({ field }) => FILTERS[field].editor !== 'search',
   );
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FacetCountsView, RowFilter } from '#contract/index.ts';
 import { SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { DayField } from '../../../form/day-field.tsx';
+import { useCodingNames, type CodingNames } from '../coding/coding-names.ts';
 import { useFacetCounts } from '../facets/facets.ts';
 import { useOperationNames } from './operation-names.ts';
 import { FILTER_FIELDS, FILTERS, type FilterField } from './filters.ts';
@@ -27,12 +28,14 @@ interface Props {
 /** A control for each filter that is not set elsewhere. */
 export const FilterEditors = ({ name, fields, filter, onSet }: Props) => {
   const occurring = useFacetCounts(name, filter).data;
+  const codingNames = useCodingNames(name);
   return (fields ?? EDITED).map((field) => (
     <FilterEditor
       key={field}
       field={field}
       filter={filter}
       occurring={occurring}
+      codingNames={codingNames}
       onSet={(value) => onSet(field, value)}
     />
   ));
@@ -42,11 +45,13 @@ const FilterEditor = ({
   field,
   filter,
   occurring,
+  codingNames,
   onSet,
 }: {
   readonly field: FilterField;
   readonly filter: RowFilter;
   readonly occurring: FacetCountsView | undefined;
+  readonly codingNames: CodingNames;
   readonly onSet: (value: string | number | boolean | undefined) => void;
 }) => {
   const { t } = useTranslation();
@@ -63,7 +68,7 @@ const FilterEditor = ({
           onChange={onSet}
           choices={[
             { value: '', label: t('dataset.filter.any') },
-            ...row.choices(occurring, names, t),
+            ...row.choices(occurring, { ...names, ...codingNames }, t),
           ]}
         />
       );

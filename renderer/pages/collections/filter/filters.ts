@@ -5,12 +5,12 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import type { FacetCountsView, RowFilter } from '#contract/index.ts';
 import { dayInUtc, figure, harmless, when } from '../../../format.ts';
-import { nameIn, useCodingNames } from '../coding/coding-names.ts';
+import type { CodingNames, Named } from '../coding/coding-names.ts';
 import { shapeName } from '../../../shapes/shape-name.ts';
 
 export type FilterField = keyof RowFilter;
 
-export interface FilterWords {
+export interface FilterWords extends CodingNames {
   readonly t: TFunction;
   /** What a platform or an operation is called. */
   readonly nameOf: (id: string) => string;
@@ -31,7 +31,7 @@ interface ChoiceRow extends Row<'choice', string> {
   /** What occurs among the rows, with how many there are of each. */
   readonly choices: (
     occurring: FacetCountsView | undefined,
-    names: OperationNames,
+    names: ChoiceNames,
     t: TFunction,
   ) => readonly FilterChoice[];
 }
@@ -50,7 +50,7 @@ type RowFor<Value> = [Value] extends [readonly number[]]
       ? Row<'number', number>
       : TextRow;
 
-interface OperationNames {
+interface ChoiceNames extends CodingNames {
   readonly platform: (segment: string) => string;
   readonly operation: (id: string) => string;
 }
@@ -68,9 +68,11 @@ const choicesOf = (
 const momentText = (instant: string): string =>
   /T00:00:00(?:\.0{1,9})?Z$/.test(instant) ? dayInUtc(instant) : when(instant);
 
-const choicesFrom = (
-  names: readonly { readonly id: string; readonly name: string }[],
-): readonly FilterChoice[] => names.map(({ id, name }) => ({ value: id, label: harmless(name) }));
+const choicesFrom = (names: readonly Named[] = []): readonly FilterChoice[] =>
+  names.map(({ id, name }) => ({ value: id, label: harmless(name) }));
+
+/** Until the names are known, nobody can tell whether one is gone. */
+const UNKNOWN_YET = '…';
 
 /** In the order in which their sentences are read. */
 export const FILTERS: {
@@ -180,16 +182,24 @@ export const FILTERS: {
   code: {
     editor: 'choice',
     label: 'dataset.filter.code',
-    choices: () => choicesFrom(useCodingNames.getState().codes),
-    sentence: (id, { t }) =>
-      t('dataset.says.code', { value: harmless(nameIn(useCodingNames.getState().codes, id)) }),
+    choices: (_occurring, { codes }) => choicesFrom(codes),
+    sentence: (id, { t, codes }) => {
+      const name = codes ? codes.find((one) => one.id === id)?.name : UNKNOWN_YET;
+      return name === undefined
+        ? t('dataset.says.codeGone', { id: harmless(id) })
+        : t('dataset.says.code', { value: harmless(name) });
+    },
   },
   coder: {
     editor: 'choice',
     label: 'dataset.filter.coder',
-    choices: () => choicesFrom(useCodingNames.getState().coders),
-    sentence: (id, { t }) =>
-      t('dataset.says.coder', { value: harmless(nameIn(useCodingNames.getState().coders, id)) }),
+    choices: (_occurring, { coders }) => choicesFrom(coders),
+    sentence: (id, { t, coders }) => {
+      const name = coders ? coders.find((one) => one.id === id)?.name : UNKNOWN_YET;
+      return name === undefined
+        ? t('dataset.says.coderGone', { id: harmless(id) })
+        : t('dataset.says.coder', { value: harmless(name) });
+    },
   },
   coded: {
     editor: 'toggle',

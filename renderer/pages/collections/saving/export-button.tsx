@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportedView, RowFilter } from '#contract/index.ts';
+import type { DatasetLook, ExportedView, RowFilter } from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
 import { useExportProgress, type Sort } from '../../../collection-queries.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
@@ -19,12 +19,17 @@ import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
 type Format = (typeof FORMATS)[number];
 
+/** Formats of which some columns can be left out. */
+const TABLES: ReadonlySet<Format> = new Set(['csv', 'xlsx', 'parquet']);
+
 interface ExportChoice {
   readonly name: string | undefined;
   readonly filter: RowFilter;
   readonly sort: Sort;
   readonly ascending: boolean;
   readonly format: Format;
+  /** Those of the view; all when left out. */
+  readonly columns?: DatasetLook['columns'];
   /** The folder of downloads, which is made where there is none yet, when left out. */
   readonly folder?: string;
   /** People's names and handles are replaced with a key that nobody keeps. */
@@ -110,12 +115,12 @@ const UnderWay = ({
  * Writes the rows that are marked, else those of the view, and says how many they are: as was chosen last,
  * into the folder of downloads.
  */
-export const ExportButton = ({ view }: { readonly view: ViewOnScreen }) => {
+export const ExportButton = ({ view, columns }: Pick<DialogProps, 'view' | 'columns'>) => {
   const { t } = useTranslation();
   const { start, cancel, verb, words } = useExport();
   const { name, sort, ascending, marked } = view;
   const count = marked.length > 0 ? marked.length : view.count;
-  const { format, hides } = recallChoice(name);
+  const { format, hides, isWide } = recallChoice(name);
   const run = (): void =>
     start({
       name,
@@ -123,6 +128,7 @@ export const ExportButton = ({ view }: { readonly view: ViewOnScreen }) => {
       sort,
       ascending,
       format,
+      ...(!isWide && { columns }),
       ...(hides && { pseudonyms: true }),
     });
   const doWords =
@@ -151,27 +157,35 @@ type Rows = (typeof CHOICES)[number];
 interface Remembered {
   readonly format: Format;
   readonly hides: boolean;
+  /** With all columns, not only those of the view. */
+  readonly isWide: boolean;
 }
 
 const recallChoice = (name: string | undefined): Remembered => {
   try {
-    const { format, hides } = JSON.parse(
+    const { format, hides, isWide } = JSON.parse(
       remembered(`export.${datasetKey(name)}`) ?? '{}',
     ) as Partial<Remembered>;
-    return { format: FORMATS.find((one) => one === format) ?? 'csv', hides: hides === true };
+    return {
+      format: FORMATS.find((one) => one === format) ?? 'csv',
+      hides: hides === true,
+      isWide: isWide === true,
+    };
   } catch {
-    return { format: 'csv', hides: false };
+    return { format: 'csv', hides: false, isWide: false };
   }
 };
 
 interface DialogProps {
   readonly view: ViewOnScreen;
+  /** Columns that were shown or hidden on purpose. */
+  readonly columns: DatasetLook['columns'];
   readonly folder: string;
   readonly onClose: () => void;
 }
 
 /** Which rows, as what, and where to; what was chosen is remembered. */
-export const ExportDialog = ({ view, folder: usual, onClose }: DialogProps) => {
+export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogProps) => {
   const { t } = useTranslation();
   const { name } = view;
   const isMarked = view.marked.length > 0;
@@ -182,6 +196,7 @@ export const ExportDialog = ({ view, folder: usual, onClose }: DialogProps) => {
   const [format, setFormat] = useState<Format>(recallChoice(name).format);
   const [folder, setFolder] = useState(usual);
   const [hides, setHides] = useState(recallChoice(name).hides);
+  const [isWide, setWide] = useState(recallChoice(name).isWide);
   const [showsProtected, setShowsProtected] = useState(false);
   const { start, cancel, verb, error, words } = useExport();
   const counts = { view: view.count, all: view.total, marked: view.marked.length };
@@ -189,7 +204,10 @@ export const ExportDialog = ({ view, folder: usual, onClose }: DialogProps) => {
   const filters = { view: view.filter, all: {}, marked: { rows: [...view.marked] } };
   const send = (): void => {
     const chosen = folder.trim();
-    remember(`export.${datasetKey(name)}`, JSON.stringify({ format, hides } satisfies Remembered));
+    remember(
+      `export.${datasetKey(name)}`,
+      JSON.stringify({ format, hides, isWide } satisfies Remembered),
+    );
     start(
       {
         name,
@@ -197,6 +215,7 @@ export const ExportDialog = ({ view, folder: usual, onClose }: DialogProps) => {
         sort: view.sort,
         ascending: view.ascending,
         format,
+        ...(!isWide && { columns }),
         ...(chosen === usual ? {} : { folder: chosen }),
         ...(hides ? { pseudonyms: true } : {}),
         ...(showsProtected ? { protected: true } : {}),
@@ -243,6 +262,18 @@ export const ExportDialog = ({ view, folder: usual, onClose }: DialogProps) => {
         hint={t(`export.hints.${format}`)}
         choices={FORMATS.map((one) => ({ value: one, label: t(`export.formats.${one}`) }))}
       />
+      {TABLES.has(format) ? (
+        <SelectField
+          label={t('export.columns')}
+          value={isWide ? 'all' : 'view'}
+          onChange={(value) => setWide(value === 'all')}
+          hint={t(isWide ? 'export.columnsHint.all' : 'export.columnsHint.view')}
+          choices={[
+            { value: 'view', label: t('export.whichColumns.view') },
+            { value: 'all', label: t('export.whichColumns.all') },
+          ]}
+        />
+      ) : null}
       <div className={css.folder}>
         <TextField
           label={t('export.folder')}

@@ -37,7 +37,7 @@ export const MakeCollectionDialog = ({ from, filter, count, isCombined, onClose 
     make.mutate(
       { from, filter, into, ...(isCombined && { other: { name: other, how } }) },
       {
-        onSuccess: ({ name, items, both }) => {
+        onSuccess: ({ name, items, both, codings, codingsLeft }) => {
           onClose();
           goTo(datasetPath(name));
           const values = {
@@ -46,7 +46,14 @@ export const MakeCollectionDialog = ({ from, filter, count, isCombined, onClose 
             name: harmless(name),
             both: figure(both),
           };
-          say(t(isCombined ? 'dataset.make.combined' : 'dataset.make.done', values));
+          const sentences = [
+            t(isCombined ? 'dataset.make.combined' : 'dataset.make.done', values),
+            codings > 0 ? t('dataset.make.codes', { count: codings, n: figure(codings) }) : '',
+            codingsLeft > 0
+              ? t('dataset.make.codesLeft', { count: codingsLeft, n: figure(codingsLeft) })
+              : '',
+          ];
+          say(sentences.filter(Boolean).join(' '));
         },
       },
     );

@@ -1,30 +1,62 @@
 /** What is done to the rows of a view, beside writing them to a file. */
-import { ChevronDown, Combine, Copy, Download, FolderPlus } from 'lucide-react';
+import {
+  CheckCheck,
+  ChevronDown,
+  Combine,
+  Copy,
+  Download,
+  FolderPlus,
+  ListFilter,
+  PencilLine,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestedAct } from '../../../commands.ts';
-import { useLocal } from '../../../local.ts';
+import type { DatasetLook, RowFilter } from '#contract/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { askLocal, useLocal } from '../../../local.ts';
+import { changeListView, datasetKey } from '../../../list-views.ts';
+import { sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
 import { figure } from '../../../format.ts';
 import { buttonClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
+import { AnnotateRowsDialog } from './annotate-rows.tsx';
 import { ExportDialog } from './export-button.tsx';
 import { MakeCollectionDialog } from './make-collection.tsx';
 
 interface Props {
   readonly view: ViewOnScreen;
+  /** Columns that were shown or hidden on purpose. */
+  readonly columns: DatasetLook['columns'];
+  /** Whether it is seen which rows are marked. */
+  readonly showsMarks: boolean;
+  readonly onFilter: (filter: RowFilter) => void;
   /** Where there are several rows to be copied. */
   readonly copy: { readonly count: number; readonly run: () => void } | undefined;
 }
 
-export const ViewActs = ({ view, copy }: Props) => {
+/** As many rows can be named one by one. */
+const MOST_MARKED = 10_000;
+
+export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) => {
   const { t } = useTranslation();
-  const [openDialog, setOpenDialog] = useState<'export' | 'make' | 'combine'>();
+  const bridge = useBridge();
+  const [openDialog, setOpenDialog] = useState<'export' | 'make' | 'combine' | 'annotate'>();
   const folder = useLocal('settings.get').data?.downloadFolder;
   const { name, filter, count, marked } = view;
   useRequestedAct('export', name, () => setOpenDialog('export'));
   const isMarked = marked.length > 0;
   const rows = isMarked ? marked.length : count;
+  const markAll = async (): Promise<void> => {
+    try {
+      const { ids } = await askLocal(bridge, 'collections.row-ids', { name, filter });
+      changeListView(datasetKey(name), { marked: new Set(ids) });
+    } catch (error) {
+      sayFailure(toCallFailure(error));
+    }
+  };
   const words =
     rows === undefined
       ? t('dataset.make.open')
@@ -49,6 +81,21 @@ export const ViewActs = ({ view, copy }: Props) => {
         <MenuItem sign={Combine} run={() => setOpenDialog('combine')}>
           {t('dataset.make.combine')}
         </MenuItem>
+        {showsMarks && !isMarked && count !== undefined && count > 1 && count <= MOST_MARKED ? (
+          <MenuItem sign={CheckCheck} run={() => void markAll()}>
+            {t('dataset.marks.all', { count, n: figure(count) })}
+          </MenuItem>
+        ) : null}
+        {isMarked && marked.length !== count ? (
+          <MenuItem sign={ListFilter} run={() => onFilter({ ...filter, rows: [...marked] })}>
+            {t('dataset.marks.only', { count: marked.length, n: figure(marked.length) })}
+          </MenuItem>
+        ) : null}
+        {rows !== undefined && rows > 0 ? (
+          <MenuItem sign={PencilLine} run={() => setOpenDialog('annotate')}>
+            {t('dataset.annotate.open', { count: rows, n: figure(rows) })}
+          </MenuItem>
+        ) : null}
         {copy ? (
           <MenuItem sign={Copy} run={copy.run}>
             {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
@@ -56,7 +103,20 @@ export const ViewActs = ({ view, copy }: Props) => {
         ) : null}
       </Menu>
       {openDialog === 'export' && folder !== undefined ? (
-        <ExportDialog view={view} folder={folder} onClose={() => setOpenDialog(undefined)} />
+        <ExportDialog
+          view={view}
+          columns={columns}
+          folder={folder}
+          onClose={() => setOpenDialog(undefined)}
+        />
+      ) : null}
+      {openDialog === 'annotate' && rows !== undefined ? (
+        <AnnotateRowsDialog
+          name={name}
+          filter={isMarked ? { rows: [...marked] } : filter}
+          count={rows}
+          onClose={() => setOpenDialog(undefined)}
+        />
       ) : null}
       {openDialog === 'make' || openDialog === 'combine' ? (
         <MakeCollectionDialog

@@ -1,0 +1,59 @@
+/** Single codes as lines of a table: which row, which code, who gave it and when, and to which words. */
+import { readBatches } from './batches.ts';
+import { keyParts, type DatasetRow } from './dataset.ts';
+import { fieldName, isCodeField, type Cell } from './fields.ts';
+import type { SheetColumn } from './sheet.ts';
+import type { Table } from './table.ts';
+
+/** `shape`, `id` and `collection` are those of the row in the data. */
+export const CODING_COLUMNS: readonly SheetColumn[] = [
+  { name: 'shape', kind: 'text', width: 12 },
+  { name: 'id', kind: 'id', width: 24 },
+  { name: 'collection', kind: 'text', width: 16 },
+  { name: 'code', kind: 'text', width: 32 },
+  { name: 'coder', kind: 'text', width: 20 },
+  { name: 'coded_at', kind: 'instant', width: 20 },
+  { name: 'passage_column', kind: 'text', width: 18 },
+  { name: 'passage_start', kind: 'integer', width: 14 },
+  { name: 'passage_end', kind: 'integer', width: 14 },
+  { name: 'passage', kind: 'text', width: 60 },
+];
+
+/** What stands in `code` where a coder found that none applies. */
+const NONE = '(no code applies)';
+
+/** Whoever wants no column of codes wants no single ones either. */
+export const hasCodings = ({ codingCount, fields }: Table): boolean =>
+  codingCount > 0 && fields.some(isCodeField);
+
+export async function* readCodings(table: Table): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const written = new Set(table.fields.map(({ name }) => name));
+  for await (const batch of readBatches(table.dataset.rows())) {
+    const lines = batch.flatMap((row) => codingLines(row, written));
+    if (lines.length > 0) yield lines;
+  }
+}
+
+/** The words of a column that is not written are not told here either. */
+const codingLines = (row: DatasetRow, written: ReadonlySet<string>): readonly (readonly Cell[])[] =>
+  (row.codings ?? []).map(({ code = NONE, coder, at, passage }) => {
+    const column = passage && fieldName(passage.field);
+    const words = column !== undefined && written.has(column) ? passage : undefined;
+    return [
+      row.shape,
+      idFromRow(row),
+      row.collection,
+      code,
+      coder,
+      at,
+      column,
+      passage?.start,
+      passage?.end,
+      words?.text,
+    ];
+  });
+
+const idFromRow = (row: DatasetRow): string => {
+  const id = row.item['entityId'];
+  return typeof id === 'string' ? id : keyParts(row.key, row).id;
+};

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RowFilter } from '#contract/index.ts';
+import { useChange } from '../../../local.ts';
+import { TextField } from '../../../form/controls.tsx';
+import { figure } from '../../../format.ts';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { say } from '../../../parts/states/toast.tsx';
+import { parseTags } from '../coding/codes.ts';
+
+interface Props {
+  /** The collection of the view; everything that was ever fetched when left out. */
+  readonly name: string | undefined;
+  readonly filter: RowFilter;
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+/** Tags and a note for all rows of a view: what is there stays. */
+export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const annotate = useChange('collections.annotate-rows');
+  const [typedTags, setTags] = useState('');
+  const [typedNote, setNote] = useState('');
+  const [tags, note] = [parseTags(typedTags), typedNote.trim()];
+  const submit = (): void =>
+    annotate.mutate(
+      { name, filter, tags: [...tags], ...(note !== '' && { note }) },
+      {
+        onSuccess: ({ rows, left }) => {
+          onClose();
+          void client.invalidateQueries({ queryKey: ['dataset'] });
+          const sentences = [
+            t('dataset.annotate.done', { count: rows, n: figure(rows) }),
+            left > 0 ? t('dataset.annotate.left', { count: left, n: figure(left) }) : '',
+          ];
+          say(sentences.filter(Boolean).join(' '));
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={t('dataset.annotate.title')}
+      text={t('dataset.annotate.text')}
+      send={t('dataset.annotate.do', { count, n: figure(count) })}
+      ready={(tags.length > 0 || note !== '') && !annotate.isPending}
+      error={annotate.error}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('record.tags')}
+        hint={t('record.tagsHint')}
+        value={typedTags}
+        onChange={setTags}
+      />
+      <TextField
+        kind="lines"
+        label={t('record.note')}
+        value={typedNote}
+        onChange={(text) => setNote(text.slice(0, 20_000))}
+      />
+    </FormDialog>
+  );
+};
