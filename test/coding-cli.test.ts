@@ -166,6 +166,11 @@ test('two coders with one codebook exchange their work, and agree as far as they
     'View',
     expect.stringMatching(/^2 of \d+ items: those with the code “critical”$/),
   ]);
+  const everywhere = join(dir, 'everywhere.xlsx');
+  const ofAll = ['export', '--everything', '--format', 'xlsx', '--where', where];
+  await inside(...ofAll, '--out', everywhere, '--sample', '--data', data);
+  const aboutAll = await readSheet(readFileSync(everywhere), 'About');
+  expect(aboutAll.find(([what]) => what === 'View')?.[1]).toContain('with the code “critical”');
   const columns = readFileSync(`${file}.codebook.csv`, 'utf8');
   expect(columns).toContain('code_humour (Ada)');
   expect(columns).toContain('Code of the researcher: humour (Ada). a joke');

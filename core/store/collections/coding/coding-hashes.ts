@@ -42,21 +42,23 @@ export interface StoredCodebook {
 const lineHash = (values: readonly (string | number | null)[]): Uint8Array =>
   hash('sha256', JSON.stringify(values), 'buffer');
 
+/** The values of a row of codings in the order of its columns. */
+export const codingValues = (row: StoredCoding): (string | number | null)[] => [
+  row.id,
+  row.item,
+  row.code,
+  row.coder,
+  row.at,
+  row.version,
+  row.field,
+  row.start,
+  row.ends,
+  row.quote,
+  row.removedAt,
+];
+
 /** SHA-256 of a row of codings, as a line of JSON. */
-export const codingHash = (row: StoredCoding): Uint8Array =>
-  lineHash([
-    row.id,
-    row.item,
-    row.code,
-    row.coder,
-    row.at,
-    row.version,
-    row.field,
-    row.start,
-    row.ends,
-    row.quote,
-    row.removedAt,
-  ]);
+export const codingHash = (row: StoredCoding): Uint8Array => lineHash(codingValues(row));
 
 export const decisionHash = (row: StoredDecision): Uint8Array =>
   lineHash([row.id, row.item, row.code, row.coder, row.at, row.applies]);

@@ -6,6 +6,7 @@ import { isSameHash } from '../item-hashes.ts';
 import { messages } from '../../messages.ts';
 import {
   codingHash,
+  codingValues,
   decisionHash,
   type StoredCoding,
   type StoredDecision,
@@ -103,20 +104,7 @@ export const createCodings = (db: Db, now: Now) => {
       `INSERT INTO itemCodings
          (id, item, code, coder, at, version, field, start, ends, quote, removedAt, sha256)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
-      row.id,
-      row.item,
-      row.code,
-      row.coder,
-      row.at,
-      row.version,
-      row.field,
-      row.start,
-      row.ends,
-      row.quote,
-      row.removedAt,
-      codingHash(row),
-    );
+    ).run(...codingValues(row), codingHash(row));
   };
 
   const markRemoved = (row: StoredCoding, removedAt: string): void => {
