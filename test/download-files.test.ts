@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DownloadView, FilesQueuedView } from '#contract/index.ts';
 import { mediaHost, type MediaHost } from '../core/local/downloads/testing/media-host.ts';
@@ -129,10 +129,11 @@ test.skipIf(process.platform === 'win32')(
     await data('downloads.add-file', { ...FROM, url: at('a.png') });
     await expect.poll(async () => (await list())[0]?.state).toBe('done');
     const [view] = await list();
-    const modes = [join(dir, 'files'), view?.file ?? '', view?.sidecar ?? ''].map(
+    const file = view?.file ?? '';
+    const modes = [join(dir, 'files'), dirname(file), file, view?.sidecar ?? ''].map(
       (path) => statSync(path).mode & 0o777,
     );
-    expect(modes).toEqual([0o700, 0o600, 0o600]);
+    expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
   },
 );
 
@@ -168,6 +169,67 @@ describe('many files', () => {
     expect(await message('downloads.add-files', { ...FROM, files })).toMatch(/^400 .*files/);
     expect(await message('downloads.add-files', { ...FROM, files: [] })).toMatch(/^400 .*files/);
     expect(await list()).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  const folders = async (): Promise<Record<string, string>> => {
+    await expect.poll(async () => (await list()).every(({ state }) => state === 'done')).toBe(true);
+    return Object.fromEntries(
+      (await list()).map(({ address, file }) => [
+        address,
+        relative(join(dir, 'files'), dirname(file ?? '')),
+      ]),
+    );
+  };
+
+  test('files of a list lie together, those of a single thing in the download folder', async () => {
+    await data('downloads.add-files', {
+      ...FROM,
+      listName: '../A year\u202e: birds',
+      files: [{ url: at('1.png') }, { url: at('2.png') }],
+    });
+    // Its name is not known any more, or is another: it is the same list.
+    await data('downloads.add-file', { ...FROM, url: at('3.png') });
+    const other = { ...FROM, params: { listId: 'm' } };
+    await data('downloads.add-files', { ...other, files: [{ url: at('4.png') }] });
+    const thing = {
+      operation: 'testsite.get-thing',
+      params: { thingId: 't' },
+      listName: 'A thing',
+    };
+    await data('downloads.add-files', { ...thing, files: [{ url: at('5.png') }] });
+    expect(await folders()).toEqual({
+      [at('1.png')]: 'testsite-l A year birds - Items of a list',
+      [at('2.png')]: 'testsite-l A year birds - Items of a list',
+      [at('3.png')]: 'testsite-l A year birds - Items of a list',
+      [at('4.png')]: 'testsite-m Items of a list',
+      [at('5.png')]: '',
+    });
+  });
+
+  test('files of a collection lie in its folder, also when it is called otherwise later', async () => {
+    const { id } = on.app.store.collections.open('Elections/2026');
+    on.app.store.ledger.reserve('window', 1, 'one');
+    const params = { listId: 'l', size: 2 };
+    on.app.store.calls.finish('one', makeEnding({ operation: 'testsite.list-items', params }));
+    const save = (name: string, collection: string) =>
+      data('downloads.add-collected', { collection, files: [{ url: at(name), callId: 'one' }] });
+    await save('1.png', 'Elections/2026');
+    on.app.store.collections.rename(id, 'Votes');
+    await save('2.png', 'Votes');
+    expect(await folders()).toEqual({
+      [at('1.png')]: 'Elections 2026',
+      [at('2.png')]: 'Elections 2026',
+    });
+    expect((await list()).map(({ collection }) => collection)).toEqual([
+      { id, name: 'Votes' },
+      { id, name: 'Votes' },
+    ]);
+    on.app.store.collections.remove(id);
+    expect((await list())[0]?.collection).toEqual({ id });
+    const gone = { collection: 'Votes', files: [{ url: at('3.png'), callId: 'one' }] };
+    expect(await message('downloads.add-collected', gone)).toMatch(/^404 /);
   });
 });
 

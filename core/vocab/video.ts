@@ -133,15 +133,29 @@ export const Video = defineShape(
 );
 export type Video = z.infer<typeof Video>;
 
-/** A video of a playlist, exactly as the interface is specified. */
+/** A video of a playlist: as the interface is specified, and after that what else its row says. */
 export const PlaylistVideo = defineForm(
   'Video',
   'PlaylistVideo',
-  Video.pick({ ...NAMED, viewCount: true, isLive: true, image: true }).extend({
+  Video.pick({
+    ...NAMED,
+    viewCount: true,
+    isLive: true,
+    image: true,
+    attributedTo: true,
+    duration: true,
+    published: true,
+    publishedInterval: true,
+    startTime: true,
+    concurrentViewers: true,
+    membersOnly: true,
+    isShort: true,
+  }).extend({
     type: z.literal('Video'),
     viewCount: Count.optional().describe(
       'Rounded to what the platform displays: 9.6M becomes 9600000.',
     ),
+    attributedTo: Channel.optional().describe('Channel, where the row links to it.'),
   }),
 );
 export type PlaylistVideo = z.infer<typeof PlaylistVideo>;

@@ -13,8 +13,10 @@ import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { Captions, Large, Links, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
 import { fieldsFromShown, viewOf, type Shown } from './index.ts';
+import { ItemPicture } from './item-picture.tsx';
 import { Pictures } from './pictures.tsx';
 import type { Question } from './opening.ts';
+import { slidesFromItem } from './slides.ts';
 import { Attachments, SavePicture } from './save-files.tsx';
 import type { FactRow, FigureRow } from './shape-view.ts';
 import { useWindow } from '../state.ts';
@@ -52,6 +54,7 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
   const web = url === undefined ? undefined : openableAddress(url);
   const name = view.title?.(shown.item, t) ?? item.name ?? preferredUsername;
   const portrait = view.isPortrait === true && large;
+  const hasSlides = slidesFromItem(fieldsFromShown(shown)).length > 0;
   return (
     <Large value={large}>
       <article className={large ? `${css.details} ${css.large}` : css.details}>
@@ -74,6 +77,7 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
           {url === undefined ? null : <CopyButton text={url} label={t('item.copyAddress')} words />}
           {lastActions}
         </div>
+        {portrait || hasSlides ? null : <ItemPicture shown={shown} />}
         <Pictures shown={shown} within={within} />
         {summary === undefined || summary === content ? null : (
           <Part title={t(view.summaryTitle?.(shown.item) ?? 'item.description')}>

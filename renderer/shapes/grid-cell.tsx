@@ -7,10 +7,10 @@ import { Figure, PlatformText } from '../parts/text/text.tsx';
 import { authorName, type Attributed } from './author.ts';
 import css from './grid-cell.module.css';
 import { fieldsFromShown, type Shown } from './index.ts';
-import { useKeptPicture } from './kept-picture.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import { picturesFromItem, type WithFiles } from './saveable.ts';
+import { useShownPicture } from './shown-picture.ts';
 import { copiedTitle } from './table-columns.tsx';
 
 interface Fields extends WithFiles, Dated, Attributed {
@@ -91,7 +91,7 @@ const Counted = ({ sign, value }: { readonly sign: ReactNode; readonly value: nu
 const GridPicture = ({ shown }: { readonly shown: Shown }) => {
   const { t } = useTranslation();
   const item = fields(shown);
-  const kept = useKeptPicture(gridPicture(shown));
+  const kept = useShownPicture(shown)?.src;
   const isFilm = shown.shape === 'Video' ? item.type !== 'Image' : item.type === 'Video';
   const Sign = isFilm ? Play : ImageSign;
   const count = item.attachment?.filter(({ type }) => type !== 'Link').length ?? 0;

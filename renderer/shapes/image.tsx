@@ -16,7 +16,9 @@ const facts: FactTable<Image> = {
 };
 
 export const image: ShapeView<Image> = {
-  row: ({ item }) => <PlainRow name={item.name ?? item.type} second={item.url} />,
+  row: ({ item }) => (
+    <PlainRow name={item.name ?? item.type} second={item.url} item={{ image: [item] }} />
+  ),
   heights: () => ({ compact: 44, comfortable: 64 }),
   columns: () => ({}),
   label: (item, t) => sentence([item.name ?? t('item.unnamed')]),

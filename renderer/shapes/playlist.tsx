@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { NotGiven, PlatformText } from '../parts/text/text.tsx';
-import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { authorName } from './author.ts';
+import { ItemThumbnail } from './item-thumbnail.tsx';
 import { NameOrId } from './name-or-id.tsx';
 import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
@@ -33,7 +33,7 @@ const Row = ({ item, columns }: RowProps<Playlist>) => {
   const updated = item.updatedText;
   return (
     <div className={`${css.row} ${css.noCount} ${columns.date ? '' : css.noDate}`}>
-      <Thumbnail kind="playlist" count={item.totalItems} />
+      <ItemThumbnail item={item} kind="playlist" count={item.totalItems} />
       <div className={css.text}>
         <div className={css.title}>
           <NameOrId item={item} />

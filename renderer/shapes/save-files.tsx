@@ -9,6 +9,7 @@ import { askLocal, refreshAfter, useLocal } from '../local.ts';
 import { originParams } from '../origin-params.ts';
 import { sayIn } from '../engine-words.ts';
 import { figure } from '../format.ts';
+import { findQuestionName } from '../names.ts';
 import { goTo } from '../open.ts';
 import { pagePath } from '../places.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -108,7 +109,8 @@ export const useSave = ({ operation, params }: Question) => {
   return useQueue<NamedFile>((part) => {
     const files = part.map(requestFromNamedFile);
     const origin = { operation, params: originParams(params) };
-    return askLocal(bridge, 'downloads.add-files', { ...origin, files });
+    const listName = findQuestionName({ operation, params });
+    return askLocal(bridge, 'downloads.add-files', { ...origin, listName, files });
   });
 };
 
@@ -118,12 +120,12 @@ export interface CollectedFile {
   readonly callId: string;
 }
 
-/** Files of items that are held. */
-export const useSaveCollected = () => {
+/** Files of items that are held; they go into the folder of the collection, where one is named. */
+export const useSaveCollected = (collection: string | undefined) => {
   const bridge = useBridge();
   return useQueue<CollectedFile>((part) => {
     const files = part.map(({ file, callId }) => ({ ...requestFromNamedFile(file), callId }));
-    return askLocal(bridge, 'downloads.add-collected', { files });
+    return askLocal(bridge, 'downloads.add-collected', { collection, files });
   });
 };
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { DownloadView } from '#contract/index.ts';
 import {
   normalizeUrl,
   attachedTo,
   filesFromItem,
+  findSavedPicture,
   pictureFromItem,
   picturesFromItem,
   savedFrom,
+  savedPictures,
   requestFromNamedFile,
   type WithFiles,
 } from './saveable.ts';
@@ -105,5 +108,69 @@ describe('where files are saved from', () => {
   it('spells an address as the engine does', () => {
     expect(normalizeUrl('https://M.test/a b')).toBe('https://m.test/a%20b');
     expect(normalizeUrl('odd')).toBe('odd');
+  });
+});
+
+describe('the saved picture of a thing', () => {
+  const download = (address: string, more: Partial<DownloadView> = {}): DownloadView => ({
+    id: address,
+    operation: 'site.list',
+    params: {},
+    platform: 'site',
+    address,
+    title: 'A film',
+    state: 'done',
+    mediaType: 'image/jpeg',
+    received: 1,
+    attempts: 1,
+    created: '2026-11-01T00:00:00.000Z',
+    ...more,
+  });
+  const item: WithFiles = {
+    entityId: 'v1',
+    name: 'A film',
+    url: 'https://site.test/v1',
+    image: [image('https://m.test/s.jpg', 120), image('https://m.test/l.jpg', 1280)],
+  };
+  const found = (one: WithFiles, ...downloads: DownloadView[]) => {
+    const picture = findSavedPicture(one, savedPictures(downloads));
+    return picture && [picture.download.id, picture.width, picture.words];
+  };
+
+  it('is the widest of those that were saved', () => {
+    const [small, large] = [download('https://m.test/s.jpg'), download('https://m.test/l.jpg')];
+    expect(found(item, small, large)).toEqual(['https://m.test/l.jpg', 1280, undefined]);
+    expect(found(item, small)).toEqual(['https://m.test/s.jpg', 120, undefined]);
+    expect(found(item)).toBeUndefined();
+  });
+
+  it('is one of another size, where it was saved from another answer', () => {
+    const page = 'https://site.test/v1';
+    const full = download('https://m.test/max.jpg', { page, name: 'v1' });
+    expect(found(item, full)).toEqual(['https://m.test/max.jpg', undefined, undefined]);
+    expect(found(item, { ...full, name: 'v2' })).toBeUndefined();
+    expect(found(item, { ...full, page: 'https://site.test/v2' })).toBeUndefined();
+    const first = download('https://m.test/1.jpg', { page, name: 'v1-1' });
+    const second = download('https://m.test/2.jpg', { page, name: 'v1-2' });
+    expect(found(item, second, first)?.[0]).toBe('https://m.test/1.jpg');
+  });
+
+  it('is neither a film nor what did not come', () => {
+    const url = 'https://m.test/l.jpg';
+    expect(found(item, download(url, { mediaType: 'video/mp4' }))).toBeUndefined();
+    expect(found(item, download(url, { state: 'failed' }))).toBeUndefined();
+  });
+
+  it('of a post is the first of its own, with the words that belong to it', () => {
+    const post: WithFiles = {
+      entityId: 'p1',
+      name: 'A post',
+      attachment: [
+        { type: 'Image', url: 'https://m.test/1.png', name: 'A wren' },
+        { type: 'Image', url: 'https://m.test/2.png', width: 900 },
+      ],
+    };
+    const saved = [download('https://m.test/2.png'), download('https://m.test/1.png')];
+    expect(found(post, ...saved)).toEqual(['https://m.test/1.png', undefined, 'A wren']);
   });
 });

@@ -35,6 +35,67 @@ export type WithFiles = Partial<
   Pick<Shape<'Post'>, 'entityId' | 'name' | 'url' | 'image' | 'attachment'>
 >;
 
+/** Where the saved pictures of things are found. */
+export interface SavedPictures {
+  readonly byAddress: ReadonlyMap<string, DownloadView>;
+  /** By the public page and the identifier of the thing that they belong to. */
+  readonly byThing: ReadonlyMap<string, DownloadView>;
+}
+
+/** A saved picture, and its size in pixels as far as the item tells it. */
+export interface SavedPicture {
+  readonly download: DownloadView;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** For those who do not see it, where the platform gives words. */
+  readonly words?: string | undefined;
+}
+
+const thingKey = (page: string, name: string): string => `${normalizeUrl(page)} ${name}`;
+
+export const isSavedPicture = ({ state, mediaType }: DownloadView): boolean =>
+  state === 'done' && mediaType?.startsWith('image/') === true;
+
+/** The pictures among the downloads; of several of a thing the latest. */
+export const savedPictures = (downloads: readonly DownloadView[]): SavedPictures => {
+  const saved = downloads.filter(isSavedPicture);
+  return {
+    byAddress: byAddress(saved),
+    byThing: new Map(
+      saved
+        .toReversed()
+        .flatMap((one) =>
+          one.page === undefined || one.name === undefined
+            ? []
+            : [[thingKey(one.page, one.name), one] as const],
+        ),
+    ),
+  };
+};
+
+/**
+ * The saved picture that stands for an item: the one that a list saves, else the widest of its others,
+ * else one that was saved where the item named other sizes (a list has smaller ones than the page).
+ */
+export const findSavedPicture = (
+  item: WithFiles,
+  { byAddress: saved, byThing }: SavedPictures,
+): SavedPicture | undefined => {
+  const own = attachedTo(item).filter(({ kind }) => kind === 'image');
+  const files = own.length > 0 ? own : (item.image ?? []).map((image) => toNamedFile(image, item));
+  const byWidth = files.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  for (const { url, width, height, title } of own.length > 0 ? files : byWidth) {
+    const download = saved.get(normalizeUrl(url));
+    if (download)
+      return { download, width, height, words: title === item.name ? undefined : title };
+  }
+  const { url: page, entityId } = item;
+  if (page === undefined || entityId === undefined) return undefined;
+  const download =
+    byThing.get(thingKey(page, entityId)) ?? byThing.get(thingKey(page, `${entityId}-1`));
+  return download && { download };
+};
+
 /** The widest; of those that do not say, the first, since platforms put the largest there. */
 const widest = (images: readonly Image[]): Image | undefined =>
   images.reduce<Image | undefined>(

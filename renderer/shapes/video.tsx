@@ -3,7 +3,6 @@ import type { Shape } from '#vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Figure, PlatformText, When } from '../parts/text/text.tsx';
-import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { authorName } from './author.ts';
 import {
   address,
@@ -29,6 +28,7 @@ import { figureRows, publishedFigure } from './figures.tsx';
 import { publicationCells, publicationSentence } from './publication.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated } from './published.ts';
+import { ItemThumbnail } from './item-thumbnail.tsx';
 import { NameOrId } from './name-or-id.tsx';
 import { Byline, Live } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
@@ -47,7 +47,13 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
   const by = authorName(item);
   return (
     <div className={rowClass(columns)}>
-      <Thumbnail kind="video" seconds={item.duration} live={item.isLive} rank={rank} />
+      <ItemThumbnail
+        item={item}
+        kind="video"
+        seconds={item.duration}
+        live={item.isLive}
+        rank={rank}
+      />
       <div className={css.text}>
         <div className={css.title}>
           <NameOrId item={item} />

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { collectOpenList, goToResult } from './acts.ts';
 import { expect, test } from './launch.ts';
-import { findings, makePictureTaker } from './screens.ts';
+import { findings, goTo, makePictureTaker } from './screens.ts';
 
 const picture = makePictureTaker('dataset');
 
@@ -68,6 +68,18 @@ test('the images of marked rows are saved, and those of all rows', async ({ page
   await dialog.getByRole('button', { name: /^Save \d+ images$/ }).click();
   await expect(page.getByText(/^\d+ files queued\./)).toBeVisible();
   await expect(dialog).toBeHidden();
+
+  // They lie in the folder of the collection, and its rows show them.
+  await expect(rows.getByRole('option').first().locator('img')).toHaveAttribute(
+    'src',
+    /^data:image/,
+  );
+  await goTo(page, 'Downloads');
+  const group = page.getByRole('region', { name: 'Collection · Herons' });
+  await expect(group.getByText('Herons (sample world)', { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await group.getByRole('button', { name: 'Open the collection' }).click();
+  await expect(rows.getByRole('option').first()).toBeVisible();
 });
 
 test('a facet narrows the view, the head sorts it, and exactly these rows are exported and copied', async ({

@@ -32,7 +32,17 @@ test('the thumbnail of a video is saved with its checksum and its origin', async
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
 
+  // What is on the disk is shown: in the list of downloads, beside it, and where the thing itself is.
+  const row = page.getByRole('listitem').filter({ hasText: 'Saved' });
+  await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+  await expect(page.getByTitle(folder, { exact: true })).toHaveText('Folderdownloads');
+  await row.getByRole('button', { pressed: false }).first().click();
+  const beside = page.getByRole('complementary').locator('article img');
+  await expect(beside).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+
   await page.keyboard.press('[');
+  const shown = page.getByRole('article').getByRole('img', { name: 'an image' });
+  await expect(shown.first()).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
   await page.getByRole('button', { name: 'Image saved' }).click();
   await expect(page.getByRole('heading', { name: 'Downloads' })).toBeVisible();
 });
@@ -49,7 +59,12 @@ test('the thumbnails of a list are saved, each once', async ({ page, running }) 
   await page.getByRole('button', { name: `${count} images in Downloads` }).click();
   await goTo(page, 'Downloads');
   await expect(page.getByRole('listitem').getByText('Saved', { exact: true })).toHaveCount(count);
-  const files = await readdir(join(running.dataDir, 'downloads'));
+  const root = join(running.dataDir, 'downloads');
+  const folder =
+    'videosite-PLsample_quillmere_garden_year A year in the Quillmere sample garden - Videos of a playlist (sample world)';
+  expect(await readdir(root)).toEqual([folder]);
+  const files = await readdir(join(root, folder));
   expect(files.filter((name) => name.endsWith('.jpg'))).toHaveLength(count);
   expect(files).toHaveLength(2 * count);
+  await expect(page.getByText(folder, { exact: true })).toBeVisible();
 });

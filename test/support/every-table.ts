@@ -68,6 +68,8 @@ const withStore = (dir: string): void => {
     name: 'a',
     title: 'a picture',
     mediaType: 'image/jpeg',
+    folder: 'Birds',
+    collection: store.collections.there('Talk').id,
   });
   // Left open, as by a process that was killed.
   store.ledger.reserve('cli', 1, ID(1));

@@ -16,6 +16,8 @@ export interface DownloadView {
   /** The item's public page. */
   readonly page?: string;
   readonly title: string;
+  /** For which it was saved; without a name when that is gone. */
+  readonly collection?: { readonly id: string; readonly name?: string };
   readonly state: 'queued' | 'running' | 'paused' | 'done' | 'failed';
   readonly received: number;
   readonly total?: number;
@@ -65,6 +67,18 @@ export const OriginValue = z.union([z.string(), z.number(), z.array(z.string())]
 /** The question that was answered. It is noted, and never asked again. */
 const origin = { operation: z.string(), params: z.record(z.string(), OriginValue) };
 
+const listName = z
+  .string()
+  .max(500)
+  .optional()
+  .describe('What the list is called, for the name of the folder of its files.');
+
+const collection = z
+  .string()
+  .min(1)
+  .optional()
+  .describe('The collection in whose folder the files go, by its name or id.');
+
 const id = z.strictObject({ id: z.string().min(1) });
 
 export const downloadCalls = {
@@ -86,14 +100,14 @@ export const downloadCalls = {
   }),
   'downloads.add-file': change({
     summary: 'Queue a picture, video or sound that an answer names. Costs nothing.',
-    params: z.strictObject({ ...origin, ...NamedFile.shape }),
+    params: z.strictObject({ ...origin, listName, collection, ...NamedFile.shape }),
     result: shape<DownloadView>(),
     changes: ['downloads'],
   }),
   'downloads.add-files': change({
     summary:
       'Queue pictures, videos or sounds that an answer names: those that fit. Costs nothing.',
-    params: z.strictObject({ ...origin, files: z.array(NamedFile).min(1).max(100) }),
+    params: z.strictObject({ ...origin, listName, files: z.array(NamedFile).min(1).max(100) }),
     result: shape<FilesQueuedView>(),
     changes: ['downloads'],
   }),
@@ -101,6 +115,7 @@ export const downloadCalls = {
     summary:
       'Queue pictures, videos or sounds of items that are held, each by the call that brought it: those that fit. Costs nothing.',
     params: z.strictObject({
+      collection,
       files: z
         .array(NamedFile.extend({ callId: z.string().min(1) }))
         .min(1)

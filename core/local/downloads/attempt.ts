@@ -1,5 +1,5 @@
-import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, rmdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import type { DownloadRow } from '../../store/index.ts';
 import { chooseMediaType, plainType, refusePage } from './media-types.ts';
@@ -34,7 +34,7 @@ export const createAttempt = (config: QueueConfig) => {
   const { rows } = config;
 
   return async (row: DownloadRow, stop: AbortController): Promise<void> => {
-    const place = await preparePartPlace(config, row.id);
+    const place = await preparePartPlace(config, row);
     const settled = await recovered(row);
     if (settled) return done(row.id, row.partial, settled);
     const part = await partFor(row, place);
@@ -47,7 +47,7 @@ export const createAttempt = (config: QueueConfig) => {
       const { size, sha256 } = await everyByte(row, part, place, stop);
       rows.update(row.id, { total: size, received: size, sha256, partSha256: sha256 });
     } catch (error) {
-      await dropEmpty(row, part).catch(() => undefined);
+      await dropEmpty(row, part, place).catch(() => undefined);
       throw error;
     } finally {
       await part.file.close();
@@ -96,12 +96,17 @@ export const createAttempt = (config: QueueConfig) => {
   }
 
   /** After a failure: a part that holds nothing is not left lying in the person's folder. */
-  async function dropEmpty({ id, engine }: DownloadRow, part: Part): Promise<void> {
+  async function dropEmpty(
+    { id, engine }: DownloadRow,
+    part: Part,
+    place: PartPlace,
+  ): Promise<void> {
     const row = rows.get(id);
     if (!row || row.received > 0 || (row.engine !== null && row.engine !== engine)) return;
     rows.update(id, { partial: null, partSha256: null });
     await part.file.close();
     await discardPart(part.path);
+    await removeEmptyFolder(row, place.folder);
   }
 
   /** The row, while it is ours: another process may have taken it over after a pause. */
@@ -144,12 +149,25 @@ export const recovered = async (row: DownloadRow): Promise<Settled | undefined> 
     : recover(row.partial, row.settling, row.sha256);
 
 /** The folder into which the finished file goes; made when it is missing. */
-const preparePartPlace = async (config: QueueConfig, id: string): Promise<PartPlace> => {
-  const folder = config.folder();
-  const isOurs = config.isOurs?.(folder) ?? false;
+const preparePartPlace = async (
+  config: QueueConfig,
+  { id, folder: name }: DownloadRow,
+): Promise<PartPlace> => {
+  const root = config.folder();
+  const folder = name === null ? root : join(root, name);
+  const isOurs = config.isOurs?.(root) ?? false;
   await mkdir(folder, { recursive: true, mode: isOurs ? 0o700 : 0o777 });
-  if (isOurs) await chmod(folder, 0o700);
+  if (isOurs) for (const one of new Set([root, folder])) await chmod(one, 0o700);
   return { folder, id, mode: isOurs ? 0o600 : 0o666 };
+};
+
+/** Removes the folder of a list in which nothing lies any more; never the download folder itself. */
+export const removeEmptyFolder = async (
+  { folder: name }: DownloadRow,
+  folder: string,
+): Promise<void> => {
+  // A folder that holds anything is not removed.
+  if (name !== null && basename(folder) === name) await rmdir(folder).catch(() => undefined);
 };
 
 /** The part of an earlier attempt where it is worth going on with; else a new one. */

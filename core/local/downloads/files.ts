@@ -1,6 +1,6 @@
 import type { FilesQueuedView, NamedFile } from '#contract/calls/downloads.ts';
-import { isHostIn, type Platform } from '#kit/operation.ts';
-import type { AddFileInput } from '../../store/index.ts';
+import { isHostIn, type Operation, type Platform } from '#kit/operation.ts';
+import type { AddFileInput, DownloadRow } from '../../store/index.ts';
 import { isSaved, plainType } from './media-types.ts';
 import type { Message } from '#kit/message.ts';
 import { messages } from '../messages.ts';
@@ -10,7 +10,11 @@ export interface From {
   readonly operation: string;
   readonly params: Readonly<Record<string, string | number | readonly string[]>>;
   readonly platform: Platform;
+  readonly declared: Pick<Operation, 'list' | 'part' | 'title'>;
 }
+
+/** Where the files go: the name of a folder, and the collection for which they are saved. */
+export type Target = Pick<DownloadRow, 'folder' | 'collection'>;
 
 /**
  * Why a file is not fetched. An answer is platform text: an address in it leads to one of the
@@ -39,6 +43,7 @@ const toPageAddress = (page: string | undefined, { hosts }: Platform): string | 
 export const sorted = (
   { operation, params, platform }: From,
   files: readonly NamedFile[],
+  target: Target,
 ): { readonly wishes: readonly AddFileInput[]; readonly leftOut: FilesQueuedView['leftOut'] } => {
   const inputs: AddFileInput[] = [];
   const left: Message[] = [];
@@ -58,6 +63,7 @@ export const sorted = (
       name: file.name ?? null,
       title: file.title ?? null,
       mediaType: plainType(file.mediaType) ?? null,
+      ...target,
     });
   }
   return { wishes: inputs, leftOut: countedByReason(left.map((reason) => ({ reason, count: 1 }))) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileName, safeName } from './names.ts';
+import { collectionFolderName, fileName, listFolderName, safeName } from './names.ts';
 
 describe('file names from platform text', () => {
   test.each([
@@ -44,6 +44,20 @@ describe('file names from platform text', () => {
     expect(fileName('site', '../..', 'x', 'video/mp4')).toBe('site-item x.mp4');
   });
 
+  test('the folder of a list: platform, id, title', () => {
+    expect(listFolderName('site', 'PL1', 'A year - Videos of a playlist')).toBe(
+      'site-PL1 A year - Videos of a playlist',
+    );
+    expect(listFolderName('site', '', 'Trending')).toBe('site Trending');
+    expect(listFolderName('site', '../..', '..')).toBe('site list');
+    expect(listFolderName('site', 'a/b', 'C:\\x')).toBe('site-a b C x');
+    expect(listFolderName('site', '7'.repeat(99), '漢'.repeat(99))).toBe(
+      `site-${'7'.repeat(40)} ${'漢'.repeat(26)}`,
+    );
+    expect(collectionFolderName('../Elections 2026.')).toBe('Elections 2026');
+    expect(collectionFolderName('\u202e')).toBe('collection');
+  });
+
   test('whatever the text, the name is one that every system takes', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -58,6 +72,19 @@ describe('file names from platform text', () => {
         expect(name.isWellFormed()).toBe(true);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test('so is that of a folder', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(text, text, (id, title) => {
+        for (const folder of [listFolderName('site', id, title), collectionFolderName(title)]) {
+          expect(folder).toMatch(/^[^<>:"/\\|?*.\p{C}][^<>:"/\\|?*\p{C}]*$/u);
+          expect(folder).not.toMatch(/[. ]$/);
+          expect(folder.isWellFormed()).toBe(true);
+        }
+      }),
     );
   });
 });

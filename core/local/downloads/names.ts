@@ -31,6 +31,21 @@ const within = (text: string, bytes: number): string => {
   return kept;
 };
 
+/** Less than a file name may have, since the whole path is not to grow too long for every system. */
+const MAX_FOLDER = 80;
+const MAX_LIST_ID = 40;
+
+/** `<platform>-<id> <title>`: the folder for the files of a list. */
+export const listFolderName = (platform: string, id: string, title: string): string => {
+  const known = safeName(id, '', MAX_LIST_ID);
+  const words = safeName(title, 'list', MAX_FOLDER);
+  return known === '' ? `${platform} ${words}` : `${platform}-${known} ${words}`;
+};
+
+/** The folder for the files of a collection. */
+export const collectionFolderName = (name: string): string =>
+  safeName(name, 'collection', MAX_FOLDER);
+
 /** What a file is called that holds invented data, so that it is never taken for found data. */
 export const sampleStem = (stem: string): string => `${stem} (sample world)`;
 

@@ -5,6 +5,7 @@ import {
   type NamedFile,
   OriginValue,
 } from '#contract/calls/downloads.ts';
+import { omitUndefined } from '#kit/collect.ts';
 import { isNode } from '#kit/dig.ts';
 import { AppError, type Failure } from '#kit/errors.ts';
 import { checkParams, coerceParams } from '#kit/params.ts';
@@ -12,11 +13,18 @@ import type { DownloadRow } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
 import { implement } from '../implement.ts';
 import { sorted, type From, countedByReason } from './files.ts';
+import { findTarget } from './folder.ts';
 import { readPicture } from './picture.ts';
 import { messages } from '../messages.ts';
 
 export const downloads = implement(downloadCalls, {
-  'downloads.list': ({ store }) => store.downloads.list().map(downloadView).toReversed(),
+  'downloads.list': ({ store }) => {
+    const rows = store.downloads.list();
+    const names = rows.some(({ collection }) => collection !== null)
+      ? new Map(store.collections.list().map(({ id, name }) => [id, name]))
+      : NO_NAMES;
+    return rows.map((row) => downloadView(row, names)).toReversed();
+  },
   'downloads.add': ({ catalogue, store, downloads }, wanted) => {
     const entry = catalogue.find(wanted.operation);
     if (!entry || !entry.operation.downloads)
@@ -35,8 +43,9 @@ export const downloads = implement(downloadCalls, {
     downloads.pump();
     return downloadView(store.downloads.get(row.id) ?? row);
   },
-  'downloads.add-file': (context, { operation, params, ...file }) => {
-    const { downloads, leftOut } = queue(context, resolveFrom(context, operation, params), [file]);
+  'downloads.add-file': (context, { operation, params, listName, collection, ...file }) => {
+    const from = resolveFrom(context, operation, params);
+    const { downloads, leftOut } = queue(context, from, [file], { listName, collection });
     const [view] = downloads;
     if (!view)
       throw new AppError(
@@ -45,14 +54,15 @@ export const downloads = implement(downloadCalls, {
       );
     return view;
   },
-  'downloads.add-files': (context, { operation, params, files }) =>
-    queue(context, resolveFrom(context, operation, params), files),
-  'downloads.add-collected': (context, { files }) => {
+  'downloads.add-files': (context, { operation, params, listName, files }) =>
+    queue(context, resolveFrom(context, operation, params), files, { listName }),
+  'downloads.add-collected': (context, { files, collection }) => {
     const all = [...Map.groupBy(files, ({ callId }) => callId)].map(([callId, named]) => {
       const call = context.store.calls.find(callId);
       if (!call) throw new AppError('not_found', messages.noSuchCall);
       const plain = named.map(({ callId: _, ...file }) => file);
-      return queue(context, resolveFrom(context, call.operation, originIn(call.params)), plain);
+      const from = resolveFrom(context, call.operation, originIn(call.params));
+      return queue(context, from, plain, { collection });
     });
     return {
       downloads: all.flatMap((one) => one.downloads),
@@ -90,20 +100,29 @@ const resolveFrom = (
   const plain = Object.entries(params).map(
     ([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const,
   );
-  return { operation: entry.id, params: Object.fromEntries(plain), platform: entry.platform };
+  return {
+    operation: entry.id,
+    params: Object.fromEntries(plain),
+    platform: entry.platform,
+    declared: entry.operation,
+  };
 };
 
 const queue = (
-  { store, downloads }: LocalContext,
+  context: LocalContext,
   from: From,
   files: readonly NamedFile[],
+  savedFor: Parameters<typeof findTarget>[2],
 ): FilesQueuedView => {
-  const { wishes: inputs, leftOut } = sorted(from, files);
+  const { store, downloads } = context;
+  const { wishes: inputs, leftOut } = sorted(from, files, findTarget(context, from, savedFor));
   const rows = store.downloads.addFiles(inputs);
   downloads.pump();
   const ids = new Set(rows.map(({ row }) => row.id));
   return {
-    downloads: [...ids].flatMap((id) => store.downloads.get(id) ?? []).map(downloadView),
+    downloads: [...ids]
+      .flatMap((id) => store.downloads.get(id) ?? [])
+      .map((row) => downloadView(row)),
     added: rows.filter(({ isNew }) => isNew).length,
     leftOut,
   };
@@ -123,7 +142,10 @@ const paramsFromDownload = (row: DownloadRow) => row.params as DownloadView['par
 const findFirstText = (params: DownloadView['params']): string | undefined =>
   Object.values(params).find((value) => typeof value === 'string');
 
-const downloadView = (row: DownloadRow): DownloadView => ({
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** `names`: of collections, by their id. */
+const downloadView = (row: DownloadRow, names = NO_NAMES): DownloadView => ({
   id: row.id,
   operation: row.operation,
   params: paramsFromDownload(row),
@@ -134,6 +156,9 @@ const downloadView = (row: DownloadRow): DownloadView => ({
   attempts: row.attempts,
   created: row.created,
   ...(row.total === null ? {} : { total: row.total }),
+  ...(row.collection === null
+    ? {}
+    : { collection: omitUndefined({ id: row.collection, name: names.get(row.collection) }) }),
   ...(row.address === null ? {} : { address: row.address }),
   ...(row.name === null ? {} : { name: row.name }),
   ...(row.sourceUrl === null ? {} : { page: row.sourceUrl }),

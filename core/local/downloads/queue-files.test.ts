@@ -1,6 +1,7 @@
 import { verbatim } from '#kit/message.ts';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { AppError } from '#kit/errors.ts';
@@ -107,6 +108,63 @@ describe('a file that an answer named', () => {
     ]);
     expect(on.row(id)).toMatchObject({ sha256, received: 5000 });
     expect(on.links).toEqual([]);
+  });
+});
+
+describe('the folder of a list', () => {
+  const inFolder = (): string[] => readdirSync(join(on.dir, 'Garden')).sort();
+
+  test('has the file and its note; what belongs to no list lies beside it', async () => {
+    const id = on.addFile({ folder: 'Garden' });
+    await until(id, 'done');
+    const single = on.addFile({ address: 'https://media.example/2.jpg', name: 'thing-2' });
+    await until(single, 'done');
+    expect(inFolder()).toEqual(['site-thing-1 A picture.jpg', 'site-thing-1 A picture.jpg.json']);
+    expect(on.row(id)).toMatchObject({
+      file: join(on.dir, 'Garden', 'site-thing-1 A picture.jpg'),
+      sidecar: join(on.dir, 'Garden', 'site-thing-1 A picture.jpg.json'),
+    });
+    expect(on.files()).toEqual([
+      'Garden',
+      'site-thing-2 A picture.jpg',
+      'site-thing-2 A picture.jpg.json',
+    ]);
+  });
+
+  test('goes when nothing lies in it any more, and stays while anything does', async () => {
+    const [one, two] = [
+      on.addFile({ folder: 'Garden' }),
+      on.addFile({ folder: 'Garden', address: 'https://media.example/2.jpg', name: 'thing-2' }),
+    ];
+    for (const id of [one, two]) await until(id, 'done');
+    await on.queue.remove(one, true);
+    expect(inFolder()).toHaveLength(2);
+    await on.queue.remove(two, true);
+    expect(on.files()).toEqual([]);
+  });
+
+  test('is not left behind by a file that never came', async () => {
+    on.host.mediaType = 'text/html';
+    const id = on.addFile({ folder: 'Garden' });
+    await until(id, 'failed');
+    await eventually(() => expect(on.files()).toEqual([]));
+  });
+
+  test('a part of before, beside the folder, is gone on with and settles in the folder', async () => {
+    on.host.holdAt = 2000;
+    const id = on.addFile({ folder: 'Garden' });
+    await on.host.held();
+    on.queue.pause(id);
+    await eventually(() => expect(on.row(id)?.received).toBe(2000));
+    const part = on.row(id)?.partial ?? '';
+    const moved = part.replace(`${sep}Garden${sep}`, sep);
+    renameSync(dirname(part), dirname(moved));
+    on.store.downloads.update(id, { partial: moved });
+    on.host.holdAt = undefined;
+    on.queue.resume(id);
+    await until(id, 'done');
+    expect(on.host.asked.at(-1)?.headers['range']).toBe('bytes=2000-');
+    expect([on.files(), inFolder().length]).toEqual([['Garden'], 2]);
   });
 });
 

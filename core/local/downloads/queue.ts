@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { AppError, toAppError, toFailure } from '#kit/errors.ts';
 import type { DownloadChange, DownloadRow } from '../../store/index.ts';
-import { createAttempt, recovered } from './attempt.ts';
+import { createAttempt, recovered, removeEmptyFolder } from './attempt.ts';
 import { diskFailure } from './disk-failures.ts';
 import { discardPart } from './parts.ts';
 import type { QueueConfig } from './queue-config.ts';
@@ -129,6 +130,7 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
       if (row.partial !== null) await discardPart(row.partial);
       if (deleteFile)
         for (const path of [file, sidecar]) if (path !== null) await rm(path, { force: true });
+      if (deleteFile && file !== null) await removeEmptyFolder(row, dirname(file));
       rows.remove(id);
     },
     close: async () => {

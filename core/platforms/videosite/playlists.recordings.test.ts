@@ -113,6 +113,31 @@ describe.skipIf(!present)(`recorded playlists${why}`, () => {
   });
 
   test.each([
+    // name, channel of the first row as it is named, its length, its age; how many rows tell each of them
+    ['playlist-pophits-2024-p1', 'The Weeknd', 249, '3 years ago', [100, 100, 100]],
+    ['playlist-pophits-2026-01-p1c', 'DJ Snake', 206, '9 years ago', [100, 100, 100]],
+    ['playlist-pophits-2026-07-p1', 'Lady Gaga', 253, '1 year ago', [100, 100, 100]],
+    ['playlist-pophits-2026-07-p2', 'Lana Del Rey', 239, '13 years ago', [100, 100, 100]],
+    ['playlist-150-2026-07-p2', 'JENNIE', 211, '1 year ago', [50, 50, 50]],
+    ['playlist-course-2026-01-p1', undefined, 1015, '4 years ago', [0, 14, 14]],
+    ['playlist-course-2026-07-p1', undefined, 1015, '4 years ago', [14, 14, 14]],
+    ['html-playlist-2021', 'Tech With Tim', 681, undefined, [12, 12, 0]],
+  ] as const)('%s: rows tell channel, length and age', (name, channel, seconds, age, counts) => {
+    const { items } = list(name);
+    const [first] = items;
+    expect([first?.attributedTo?.name, first?.duration, first?.publishedInterval?.text]).toEqual([
+      channel,
+      seconds,
+      age,
+    ]);
+    expect([
+      items.filter(({ attributedTo }) => attributedTo?.entityId !== undefined).length,
+      items.filter(({ duration }) => duration !== undefined).length,
+      items.filter(({ publishedInterval }) => publishedInterval !== undefined).length,
+    ]).toEqual(counts);
+  });
+
+  test.each([
     ['playlist-pophits-2026-07-header', 200],
     ['playlist-150-2026-07-header', 150],
     ['playlist-course-2026-07-header', 14],

@@ -24,6 +24,8 @@ test('a download waits, runs, and is done', () => {
     address: null,
     name: null,
     title: 'One',
+    folder: null,
+    collection: null,
     state: 'running',
     received: 0,
     total: null,
@@ -151,4 +153,27 @@ test('several files are added, or none', () => {
     app.downloads.addFiles([{ ...input(1), address: 'https://media.example/1.jpg' }, broken]),
   ).toThrow('NOT NULL');
   expect(app.downloads.list()).toEqual([]);
+});
+
+test('a list and a collection keep their folder, and no other gets it', () => {
+  const list = { operation: 'site.list', params: { listId: 'a' }, collection: null };
+  const add = (from: typeof list | typeof gathered, folder: string): void => {
+    app.downloads.addFiles([
+      { ...input(1), ...from, folder, address: `https://media.example/${folder}` },
+    ]);
+  };
+  const gathered = { ...list, collection: 'c1' };
+  expect(app.downloads.folder(list, 'Garden')).toBe('Garden');
+  add(list, 'Garden');
+  // What it is called meanwhile does not part its files.
+  expect(app.downloads.folder(list, 'Garden, renamed')).toBe('Garden');
+  // The same list within a collection lies with the collection.
+  expect(app.downloads.folder(gathered, 'Birds')).toBe('Birds');
+  add(gathered, 'Birds');
+  const other = { ...list, params: { listId: 'b' } };
+  expect(app.downloads.folder({ ...other, collection: 'c1' }, 'Renamed')).toBe('Birds');
+  expect(app.downloads.folder(other, 'garden')).toBe('garden (2)');
+  add(other, 'garden (2)');
+  expect(app.downloads.folder({ ...gathered, collection: 'c2' }, 'GARDEN')).toBe('GARDEN (3)');
+  expect(app.downloads.folder(list, 'x')).toBe('Garden');
 });

@@ -25,6 +25,13 @@ export interface DownloadRow {
   /** The item's identifier, with which the file's name begins; `null`: the first parameter. */
   readonly name: string | null;
   readonly title: string | null;
+  /**
+   * Name of the folder below the download folder, for what belongs to a list or a collection; `null`: it
+   * lies in the download folder itself.
+   */
+  readonly folder: string | null;
+  /** The id of the collection for which it was saved; the collection may be gone. */
+  readonly collection: string | null;
   readonly state: DownloadState;
   /** Bytes that have reached the disk, and bytes in all as the host said. */
   readonly received: number;
@@ -58,7 +65,7 @@ export type AddDownloadInput = Pick<
   DownloadRow,
   'operation' | 'params' | 'platform' | 'sourceUrl'
 > &
-  Partial<Pick<DownloadRow, 'address' | 'name' | 'title' | 'mediaType'>>;
+  Partial<Pick<DownloadRow, 'address' | 'name' | 'title' | 'mediaType' | 'folder' | 'collection'>>;
 
 /** A file that an answer named. */
 export type AddFileInput = AddDownloadInput & { readonly address: string };
@@ -75,6 +82,8 @@ export type DownloadChange = Partial<
     | 'sourceUrl'
     | 'address'
     | 'name'
+    | 'folder'
+    | 'collection'
     | 'created'
     | 'updated'
     | 'engine'
@@ -84,6 +93,11 @@ export type DownloadChange = Partial<
 type StoredDownload = Omit<DownloadRow, 'params' | 'error'> & {
   params: string;
   error: string | null;
+};
+
+/** Of what files are saved: the answer of a list, or a collection by its id. */
+export type SavedFrom = Pick<AddDownloadInput, 'operation' | 'params'> & {
+  readonly collection: string | null;
 };
 
 export type Downloads = ReturnType<typeof createDownloads>;
@@ -105,11 +119,11 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
     const created = instant(now());
     db.prepare(
       `INSERT INTO downloads
-         (id, operation, params, platform, sourceUrl, address, name, title, mediaType, state,
-          created, updated)
+         (id, operation, params, platform, sourceUrl, address, name, title, mediaType, folder,
+          collection, state, created, updated)
        VALUES
-         (:id, :operation, :params, :platform, :sourceUrl, :address, :name, :title, :mediaType,
-          'queued', :created, :created)`,
+         (:id, :operation, :params, :platform, :sourceUrl, :address, :name, :title, :mediaType, :folder,
+          :collection, 'queued', :created, :created)`,
     ).run({
       id,
       operation: input.operation,
@@ -120,6 +134,8 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
       name: input.name,
       title: input.title,
       mediaType: input.mediaType,
+      folder: input.folder,
+      collection: input.collection,
       created,
     });
     return there(id);
@@ -170,6 +186,28 @@ export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
      * however far it has come, is not put there twice; what failed waits again in its old place.
      */
     addFiles: (inputs: readonly AddFileInput[]) => db.transaction(() => inputs.map(addFile)),
+
+    /**
+     * The folder for the files of a list or a collection: the one that its earlier files have, else the
+     * wanted one, with a number where another list or collection has it.
+     */
+    folder: ({ operation, params, collection }: SavedFrom, wanted: string): string => {
+      const known = db
+        .prepare<{ folder: string }>(
+          `SELECT folder FROM downloads WHERE folder IS NOT NULL AND ${
+            collection === null
+              ? 'collection IS NULL AND operation = :operation AND params = :params'
+              : 'collection = :collection'
+          } ORDER BY seq LIMIT 1`,
+        )
+        .get(collection === null ? { operation, params: JSON.stringify(params) } : { collection });
+      if (known) return known.folder;
+      // Not every file system tells upper from lower case.
+      const taken = db.prepare('SELECT 1 FROM downloads WHERE folder = ? COLLATE NOCASE LIMIT 1');
+      let folder = wanted;
+      for (let n = 2; taken.get(folder); n += 1) folder = `${wanted} (${n})`;
+      return folder;
+    },
 
     /** In the order in which they were added; all, or those in one state. */
     list: (state?: DownloadState): DownloadRow[] =>

@@ -27,6 +27,7 @@ import { messageSources } from './023-message-sources.ts';
 import { links } from './024-links.ts';
 import { coding } from './025-coding.ts';
 import { viewsOfItems } from './026-views-of-items.ts';
+import { foldersOfDownloads } from './027-folders-of-downloads.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   links,
   coding,
   viewsOfItems,
+  foldersOfDownloads,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -16,8 +16,9 @@ test('going step by step leads to the same schema as going at once', () => {
   migrate(once);
   expect(versions).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
+    27,
   ]);
-  expect(readSchemaVersion(once)).toBe(26);
+  expect(readSchemaVersion(once)).toBe(27);
   expect(readSchemaObjects(steps)).toEqual(readSchemaObjects(once));
   const tables = once
     .prepare<{ name: string }>(
@@ -118,11 +119,23 @@ test('downloads of before are kept as they were, without an address of their own
   ]);
 });
 
+test('downloads of before have no folder of their own', () => {
+  const db = openDb(':memory:');
+  migrate(db, 26);
+  db.exec(`INSERT INTO downloads
+    (seq, id, operation, params, platform, sourceUrl, address, state, file, received, created, updated)
+    VALUES (7, 'd', 'site.list', '{"a":"1"}', 'site', null, 'https://m.test/1', 'done', '/d/1.jpg', 12, 'c', 'u')`);
+  migrate(db, 27);
+  expect(db.prepare('SELECT * FROM downloads').all()).toMatchObject([
+    { seq: 7, id: 'd', file: '/d/1.jpg', folder: null, collection: null },
+  ]);
+});
+
 test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 26): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 27): update Bowerbird, or choose another data folder',
   );
   expect(readSchemaObjects(db)).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '#contract/index.ts';
 import { exactly, figure, harmless } from '../../format.ts';
 import details from '../../shapes/details.module.css';
+import { PictureFrame } from '../../shapes/item-picture.tsx';
+import { useDownloadPicture } from '../../shapes/kept-picture.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -13,6 +15,14 @@ import inspector from '../inspector/inspector.module.css';
 import { Facts } from '../../parts/frame/page.tsx';
 import { Address, Id, PlatformText } from '../../parts/text/text.tsx';
 import { DownloadProgress } from '../../parts/states/download-progress.tsx';
+
+/** The saved file itself, where it is a picture. Its place is kept while it is read. */
+const DownloadPicture = ({ download }: { readonly download: DownloadView }) => {
+  const src = useDownloadPicture(download);
+  return src === null ? null : (
+    <PictureFrame src={src} width={480} height={270} alt={harmless(download.title)} />
+  );
+};
 
 /** A file, its checksum, and the sidecar that says where it came from. */
 export const DownloadDetails = ({ download }: { readonly download: DownloadView }) => {
@@ -31,6 +41,7 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
           {harmless(download.title)}
         </h2>
       </header>
+      <DownloadPicture download={download} />
       <DownloadProgress download={download} />
       <div className={details.actions}>
         {file !== undefined && hasNative() ? (

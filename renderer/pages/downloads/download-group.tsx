@@ -1,32 +1,47 @@
-import { CornerUpLeft, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { CornerUpLeft, Folder, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DownloadView } from '#contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { knownName } from '../../names.ts';
-import { openResult } from '../../open.ts';
+import { goTo, openResult } from '../../open.ts';
+import { datasetPath } from '../../places.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { Id } from '../../parts/text/text.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { useOperation } from '../../queries.ts';
 import { useBulk } from './bulk.ts';
 import { DownloadRow } from './download-row.tsx';
 import css from './downloads.module.css';
-import { idsFor, type DownloadGroup } from './groups.ts';
+import { foldersFromDownloads, idsFor, nameFromPath, type DownloadGroup } from './groups.ts';
 
 const ICONS = { pause: Pause, resume: Play, retry: RotateCw } as const;
 const VERBS = ['pause', 'resume', 'retry'] as const;
 
+/** Folders that are named; of files from before folders were made there are few. */
+const MOST_FOLDERS = 3;
+
 /** The files of one list, with what can be done with all of them. */
-export const Group = ({ group: { question, downloads } }: { readonly group: DownloadGroup }) => {
+export const Group = ({
+  group: { question, collection, downloads },
+}: {
+  readonly group: DownloadGroup;
+}) => {
   const { t } = useTranslation();
   const found = useOperation(question?.operation ?? '');
   const bulk = useBulk();
   const [removing, setRemoving] = useState(false);
-  const name = question
-    ? [found?.operation.title ?? question.operation, harmless(knownName(question, t))]
-        .filter(Boolean)
-        .join(' · ')
-    : t('downloads.single');
+  const name = collection
+    ? [
+        t('downloads.ofCollection'),
+        harmless(collection.name ?? t('downloads.goneCollection')),
+      ].join(' · ')
+    : question
+      ? [found?.operation.title ?? question.operation, harmless(knownName(question, t))]
+          .filter(Boolean)
+          .join(' · ')
+      : t('downloads.single');
   const done = downloads.filter(({ state }) => state === 'done').length;
   const file = downloads.find((one) => one.file !== undefined)?.file;
   const ids = idsFor(downloads);
@@ -44,6 +59,7 @@ export const Group = ({ group: { question, downloads } }: { readonly group: Down
               done: figure(done),
             })}
           </p>
+          <Folders downloads={downloads} />
         </div>
         <div className={css.groupActs}>
           {VERBS.filter((verb) => ids[verb].length > 0).map((verb) => {
@@ -71,6 +87,12 @@ export const Group = ({ group: { question, downloads } }: { readonly group: Down
               {t('downloads.toList')}
             </Button>
           ) : null}
+          {collection?.name === undefined ? null : (
+            <Button small look="quiet" onClick={() => goTo(datasetPath(collection.name))}>
+              <CornerUpLeft size={14} aria-hidden="true" />
+              {t('downloads.toCollection')}
+            </Button>
+          )}
           <Button small look="quiet" onClick={() => setRemoving(true)}>
             <Trash2 size={14} aria-hidden="true" />
             {t('downloads.bulk.remove')}
@@ -92,6 +114,23 @@ export const Group = ({ group: { question, downloads } }: { readonly group: Down
         />
       ) : null}
     </section>
+  );
+};
+
+/** The folders in which the files lie, by their names; the inspector tells the whole path of a file. */
+const Folders = ({ downloads }: { readonly downloads: readonly DownloadView[] }) => {
+  const { t } = useTranslation();
+  const folders = foldersFromDownloads(downloads);
+  return (
+    <>
+      {folders.slice(0, MOST_FOLDERS).map((folder) => (
+        <p key={folder} className={css.folder} title={harmless(folder)}>
+          <Folder size={14} aria-hidden="true" />
+          <span className="unseen">{t('downloads.folder')}</span>
+          <Id text={nameFromPath(folder)} />
+        </p>
+      ))}
+    </>
   );
 };
 

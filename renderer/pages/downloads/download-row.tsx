@@ -13,6 +13,8 @@ import { When } from '../../parts/text/text.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { Thumbnail } from '../../parts/controls/thumbnail.tsx';
 import { offerUndo } from '../../parts/states/toast.tsx';
+import { findQuestionName } from '../../names.ts';
+import { useDownloadPicture } from '../../shapes/kept-picture.ts';
 import { useWindow } from '../../state.ts';
 import css from './downloads.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -30,7 +32,10 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
   };
   return (
     <div className={selected ? `${css.row} ${css.selected}` : css.row}>
-      <Thumbnail kind={download.mediaType?.startsWith('image/') ? 'image' : 'video'} />
+      <Thumbnail
+        kind={download.mediaType?.startsWith('image/') ? 'image' : 'video'}
+        picture={useDownloadPicture(download) ?? undefined}
+      />
       <div className={css.words}>
         <button type="button" className={css.name} onClick={inspect} aria-pressed={selected}>
           <bdi dir="auto">{harmless(download.title)}</bdi>
@@ -69,7 +74,7 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
 
 /** What queued a file that an answer named. */
 const requestFromDownload = (download: DownloadView, url: string) => {
-  const { operation, params, title, name, page, mediaType } = download;
+  const { operation, params, title, name, page, mediaType, collection } = download;
   return {
     operation,
     params,
@@ -78,6 +83,9 @@ const requestFromDownload = (download: DownloadView, url: string) => {
     name,
     page,
     mediaType,
+    listName: findQuestionName({ operation, params }),
+    // What is gone has no folder any more to go back to.
+    collection: collection?.name,
   };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DownloadView } from '#contract/index.ts';
-import { fitting, groupDownloads, idsFor } from './groups.ts';
+import { fitting, foldersFromDownloads, groupDownloads, idsFor, nameFromPath } from './groups.ts';
 
 const download = (id: string, more: Partial<DownloadView> = {}): DownloadView => ({
   id,
@@ -31,6 +31,31 @@ describe('downloads by where they came from', () => {
       [undefined, ['x', 'y']],
       [{ playlistId: 'p2' }, ['c']],
     ]);
+  });
+
+  it('of a collection stand together, whatever lists they came from', () => {
+    const collection = { id: 'c1', name: 'Birds' };
+    const groups = groupDownloads([
+      download('a', { collection }),
+      download('b', { collection, params: { playlistId: 'p2' } }),
+      download('c'),
+    ]);
+    expect(
+      groups.map((group) => [group.collection, group.question, group.downloads.length]),
+    ).toEqual([
+      [collection, undefined, 2],
+      [undefined, { operation: 'testsite.list-videos', params: { playlistId: 'p1' } }, 1],
+    ]);
+  });
+
+  it('tell the folders of what is saved, each once', () => {
+    const files = ['/home/eva/B/Birds/1.jpg', undefined, '/home/eva/B/Birds/2.jpg', 'C:\\B\\3.jpg'];
+    expect(
+      foldersFromDownloads(
+        files.map((file, n) => download(`${n}`, file === undefined ? {} : { file })),
+      ),
+    ).toEqual(['/home/eva/B/Birds', 'C:\\B']);
+    expect(['/home/eva/B/Birds', 'C:\\B', ''].map(nameFromPath)).toEqual(['Birds', 'B', '']);
   });
 
   it('are narrowed by their state and by every word', () => {

@@ -6,6 +6,8 @@ export interface DownloadGroup {
   readonly key: string;
   /** The answer that named the files; absent for files that were asked for one by one. */
   readonly question?: Question;
+  /** The collection for which they were saved; without a name when that is gone. */
+  readonly collection?: NonNullable<DownloadView['collection']>;
   readonly downloads: readonly DownloadView[];
 }
 
@@ -15,8 +17,7 @@ const SINGLE = 'single';
 export const groupDownloads = (downloads: readonly DownloadView[]): readonly DownloadGroup[] => {
   const groups = new Map<string, DownloadView[]>();
   for (const download of downloads) {
-    const { address, operation, params } = download;
-    const key = address === undefined ? SINGLE : questionKey(operation, params);
+    const key = groupKey(download);
     groups.set(key, [...(groups.get(key) ?? []), download]);
   }
   return [...groups].map(([key, inGroup]) => {
@@ -24,12 +25,35 @@ export const groupDownloads = (downloads: readonly DownloadView[]): readonly Dow
     return {
       key,
       downloads: inGroup,
-      ...(key === SINGLE || !first
-        ? {}
-        : { question: { operation: first.operation, params: first.params } }),
+      ...headFromFirst(first),
     };
   });
 };
+
+const groupKey = ({ address, operation, params, collection }: DownloadView): string => {
+  if (collection) return `collection ${collection.id}`;
+  return address === undefined ? SINGLE : questionKey(operation, params);
+};
+
+const headFromFirst = (
+  first: DownloadView | undefined,
+): Pick<DownloadGroup, 'question' | 'collection'> => {
+  if (first?.collection) return { collection: first.collection };
+  if (first?.address === undefined) return {};
+  return { question: { operation: first.operation, params: first.params } };
+};
+
+/** The folders in which saved files lie, each once, in the order of the files. */
+export const foldersFromDownloads = (downloads: readonly DownloadView[]): readonly string[] => [
+  ...new Set(
+    downloads.flatMap(({ file }) =>
+      file === undefined ? [] : [file.replace(/[/\\][^/\\]*$/, '')],
+    ),
+  ),
+];
+
+/** The last part of a path; the whole of one that has no parts. */
+export const nameFromPath = (path: string): string => path.split(/[/\\]/).at(-1) || path;
 
 export const SHOWN = ['all', 'open', 'failed', 'done'] as const;
 export type Shown = (typeof SHOWN)[number];

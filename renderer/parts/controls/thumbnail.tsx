@@ -13,24 +13,34 @@ interface Props {
   readonly rank?: number | undefined;
   /** For the initial of a person. */
   readonly name?: string | undefined;
+  /** A saved picture, as a `data:` address. */
+  readonly picture?: string | undefined;
 }
 
 /**
- * Stands where a picture would be. The window loads nothing from the network, so a platform does not
- * learn what is being looked at; pictures that are kept locally would be shown here, and only here.
+ * A picture that was saved on this computer, or what stands in its place. The window loads nothing from
+ * the network, so a platform does not learn what is being looked at.
  */
-export const Thumbnail = ({ kind, seconds, live, count, rank, name }: Props) => {
+export const Thumbnail = ({ kind, seconds, live, count, rank, name, picture }: Props) => {
   const { t } = useTranslation();
   if (kind === 'person')
     return (
       <span className={`${css.frame} ${css.round}`} aria-hidden="true">
-        <span className={css.glyph}>{initialFromName(name)}</span>
+        {picture === undefined ? (
+          <span className={css.glyph}>{initialFromName(name)}</span>
+        ) : (
+          <img className={css.picture} src={picture} alt="" />
+        )}
       </span>
     );
   const Glyph = { video: Play, playlist: ListVideo, image: Image }[kind];
   return (
     <span className={`${css.frame} ${css.wide}`} aria-hidden="true">
-      <Glyph size={20} className={css.glyph} strokeWidth={1.5} />
+      {picture === undefined ? (
+        <Glyph size={20} className={css.glyph} strokeWidth={1.5} />
+      ) : (
+        <img className={css.picture} src={picture} alt="" />
+      )}
       {live ? <span className={`${css.length} ${css.live}`}>{t('item.live')}</span> : null}
       {seconds !== undefined && !live ? (
         <span className={css.length}>{length(seconds)}</span>

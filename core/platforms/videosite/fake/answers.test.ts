@@ -27,6 +27,9 @@ describe('playlists', () => {
       name: 'Welcome to the Quillmere sample garden',
       viewCount: 9_600_000,
       isLive: false,
+      attributedTo: { entityId: 'UCBowerSampleStudio00001', name: 'Bower Sample Studio' },
+      duration: 157,
+      publishedInterval: { text: '6 months ago' },
     });
     expect(items.filter((item) => item['isLive'] === true)).toHaveLength(1);
     const without = (field: string): unknown[] =>
@@ -38,6 +41,9 @@ describe('playlists', () => {
       'sample_113x',
       'sample_305x',
     ]);
+    expect(without('attributedTo')).toEqual([]);
+    expect(without('duration')).toEqual(['sample_006x', 'sample_007x']);
+    expect(without('publishedInterval')).toEqual(['sample_006x', 'sample_007x']);
   });
 
   test('the others: older layout with a damaged row, empty, not there', async () => {

@@ -32,7 +32,7 @@ const classic = (film: Film, index: number): object => {
       ...(hidden
         ? { isPlayable: false }
         : {
-            shortBylineText: { runs: [{ text: film.by.name }] },
+            shortBylineText: byline(film.by),
             lengthText: { simpleText: clock(film.seconds) },
             lengthSeconds: String(film.seconds),
             isPlayable: true,

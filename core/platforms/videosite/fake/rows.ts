@@ -89,7 +89,7 @@ const buildLockup = (film: Film, rows: readonly object[], target: object): objec
 
 /** In a playlist, in the layout of today. */
 export const inPlaylist = (film: Film, playlistId: string, index: number): object =>
-  buildLockup(film, [line(film.by.name), line(...audience(film))], {
+  buildLockup(film, [channelLine(film.by), line(...audience(film))], {
     watchEndpoint: { videoId: film.id, playlistId, index },
   });
 

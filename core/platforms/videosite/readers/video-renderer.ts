@@ -12,19 +12,16 @@ import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
 import { text, views } from './text.ts';
 
-/** What a list says of a video beside id, title, views and pictures. */
-type Extras = Partial<
-  Pick<
-    Video,
-    | 'content'
-    | 'duration'
-    | 'publishedInterval'
-    | 'startTime'
-    | 'concurrentViewers'
-    | 'membersOnly'
-    | 'isShort'
-    | 'attributedTo'
-  >
+/** What a row says of a video beside id, title, views and pictures. */
+type Extras = Pick<
+  PlaylistVideo,
+  | 'duration'
+  | 'publishedInterval'
+  | 'startTime'
+  | 'concurrentViewers'
+  | 'membersOnly'
+  | 'isShort'
+  | 'attributedTo'
 >;
 
 export interface ListedAt {
@@ -69,25 +66,25 @@ const videoIn = ({ layout, item }: VideoRenderer): PlaylistVideo | undefined => 
 };
 
 /**
- * A list element as a video; `undefined` for everything that is no video (adverts, headings,
- * continuations, playlists). Throws when a video's id cannot be read.
+ * A list element as a video with what its row says of it; `undefined` for what is no video (adverts,
+ * headings, continuations, playlists). Throws when the video's id cannot be read.
  */
-export const videoItem = (element: unknown): PlaylistVideo | undefined => {
+export const rowVideo = (
+  element: unknown,
+  { at, channel }: ListedAt,
+): PlaylistVideo | undefined => {
   const renderer = videoRenderer(element);
-  return renderer && videoIn(renderer);
-};
-
-/**
- * A list element as a video, with everything that the list says of it; `undefined` for what is no
- * video. Throws when the video's id cannot be read.
- */
-export const listedVideo = (element: unknown, { at, channel }: ListedAt): Video | undefined => {
-  const renderer = videoRenderer(element);
-  if (renderer === undefined) return undefined;
-  const video = videoIn(renderer);
-  if (video === undefined) return undefined;
+  const video = renderer && videoIn(renderer);
+  if (renderer === undefined || video === undefined) return undefined;
   const extras = extrasIn(renderer, at);
   return omitUndefined({ ...video, ...extras, attributedTo: extras.attributedTo ?? channel });
+};
+
+/** The same with the beginning of its description, where the list shows it. */
+export const listedVideo = (element: unknown, listedAt: ListedAt): Video | undefined => {
+  const video = rowVideo(element, listedAt);
+  if (video === undefined) return undefined;
+  return omitUndefined({ ...video, content: snippetIn(element) });
 };
 
 /** Whether a list element stands for a video, broken or not. */
@@ -188,7 +185,6 @@ const shortVideo = (item: Node): PlaylistVideo => {
   );
 };
 
-/** What a list says of a video beside what a playlist does. */
 const extrasIn = ({ layout, item }: VideoRenderer, at: string): Extras => {
   if (layout === 'classic') return classicExtras(item, at);
   return layout === 'lockup' ? lockupExtras(item, at) : { isShort: true };
@@ -212,7 +208,6 @@ const classicExtras = (item: Node, at: string): Extras => {
     text(item['publishedTimeText']),
   ];
   return omitUndefined({
-    content: readSnippet(item),
     duration:
       positive(int(item, 'lengthSeconds')) ??
       positive(clock(text(item['lengthText']))) ??
@@ -246,9 +241,12 @@ const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | un
   return undefined;
 };
 
-const readSnippet = (item: Node): string | undefined =>
-  text(list(item, 'detailedMetadataSnippets').map((one) => node(one, 'snippetText'))[0]) ??
-  text(item['descriptionSnippet']);
+const snippetIn = (element: unknown): string | undefined => {
+  const renderer = videoRenderer(element);
+  if (renderer?.layout !== 'classic') return undefined;
+  const [snippet] = list(renderer.item, 'detailedMetadataSnippets');
+  return text(node(snippet, 'snippetText')) ?? text(renderer.item['descriptionSnippet']);
+};
 
 /** The layout since 2025: every part of every row is told apart by what it says. */
 const lockupExtras = (item: Node, at: string): Extras => {

@@ -97,6 +97,8 @@ export const CLIENT_TABLES: TableDeclarations = {
       created: instant,
       updated: instant,
       engine: free('made anew by each process'),
+      folder: words,
+      collection: free('may have been deleted since'),
     },
     rows: [
       {

@@ -27,10 +27,10 @@ interface Props extends Rows {
 }
 
 /** Saves the images of the marked rows; where fewer than two are marked, of all that the filter lets through. */
-export const SaveImages = ({ sample, marked, ...rows }: Props) => {
+export const SaveImages = ({ sample, marked, name, filter }: Props) => {
   const { t } = useTranslation();
   const platforms = useCatalogue().data?.platforms;
-  const save = useSaveCollected();
+  const save = useSaveCollected(name);
   const [isOpen, setOpen] = useState(false);
   const isPictured = useMemo(
     () => picturesOfRows(sample, platforms ?? []).length > 0,
@@ -51,7 +51,7 @@ export const SaveImages = ({ sample, marked, ...rows }: Props) => {
         <Images size={14} aria-hidden="true" />
         {t('dataset.images.open')}
       </Button>
-      {isOpen ? <AllImages {...rows} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <AllImages name={name} filter={filter} onClose={() => setOpen(false)} /> : null}
     </>
   );
 };
@@ -72,7 +72,7 @@ const MOST = 5000;
 const AllImages = ({ name, filter, onClose }: Rows & { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   const { rows, pictures, error } = usePictures({ name, filter });
-  const save = useSaveCollected();
+  const save = useSaveCollected(name);
   const count = pictures?.length ?? 0;
   const words = { count, n: figure(count) };
   const summary =

@@ -29,7 +29,7 @@ export default defineList({
   title: 'Videos of a playlist',
   label: 'Playlist',
   summary:
-    'The videos of a public or unlisted playlist in their order, about 100 a page. View counts are rounded as the platform shows them; lengths and dates are in the detail of each video.',
+    'The videos of a public or unlisted playlist in their order, about 100 a page. View counts are rounded as the platform shows them. Rows tell channel, length and age where the platform does; the age is an interval.',
   path: '/playlists/{playlistId}',
   params,
   links: site.links(params, ['/playlist?list={playlistId}']),

@@ -16,6 +16,15 @@ const read = (content: unknown, request: Parameters<typeof reply>[1] = first) =>
 const short = (data: ReturnType<typeof read>) =>
   data.items.map((item) => `${item.entityId} ${item.viewCount ?? '-'} ${item.isLive ?? '?'}`);
 
+/** The channel of the invented rows. */
+const channel = {
+  type: 'Person',
+  id: 'https://www.youtube.com/channel/UCinventedChannelOf24cha',
+  url: 'https://www.youtube.com/channel/UCinventedChannelOf24cha',
+  entityId: 'UCinventedChannelOf24cha',
+  name: 'Some Channel',
+};
+
 /** What the invented headers say of the playlist. */
 const about = {
   name: 'List',
@@ -49,6 +58,13 @@ describe('both layouts', () => {
               height: 188,
             },
           ],
+          attributedTo: channel,
+          duration: 253,
+          publishedInterval: {
+            earliest: '2016-06-24T07:36:46.000Z',
+            latest: '2017-07-04T07:36:46.000Z',
+            text: '9 years ago',
+          },
         },
       ],
       totalItems: 200,
@@ -59,7 +75,74 @@ describe('both layouts', () => {
   test('the new layout says the same in other words', () => {
     const [old] = read(made.plainOld([made.classic(1)])).items;
     const [item] = read(made.plainNew([made.lockup(1)])).items;
-    expect(item).toEqual({ ...old, viewCount: 1_700_000_000 });
+    expect(item).toEqual({
+      ...old,
+      viewCount: 1_700_000_000,
+      publishedInterval: {
+        earliest: '2024-06-30T07:36:46.000Z',
+        latest: '2025-07-02T07:36:46.000Z',
+        text: '1 year ago',
+      },
+    });
+  });
+
+  test('the specified fields stand before all others', () => {
+    const [item] = read(made.plainNew([made.lockup(1)])).items;
+    expect(Object.keys(item ?? {})).toEqual([
+      'type',
+      'id',
+      'url',
+      'entityId',
+      'name',
+      'viewCount',
+      'isLive',
+      'image',
+      'duration',
+      'publishedInterval',
+      'attributedTo',
+    ]);
+  });
+
+  test('what a row does not say is left out', () => {
+    const plain = { shortBylineText: { runs: [{ text: 'A name without a link' }] } };
+    const [old, item] = read(
+      made.appended([
+        made.classic(1, { ...plain, lengthText: {}, lengthSeconds: '0', videoInfo: {} }),
+        made.lockup(2, [['A name without a link'], ['56 waiting', 'Premieres 14/08/2025, 13:00']], {
+          text: 'Upcoming',
+        }),
+      ]),
+    ).items;
+    const specified = ['type', 'id', 'url', 'entityId', 'name', 'isLive', 'image'];
+    expect(Object.keys(old ?? {})).toEqual(specified);
+    expect(Object.keys(item ?? {})).toEqual(specified);
+  });
+
+  test('the age counts from when the reply came in which the row stands', () => {
+    const first = reply(made.plainNew([made.lockup(1, [['1 day ago']])]));
+    const second = {
+      ...reply(made.appended([made.lockup(2, [['1 day ago']])]), later),
+      at: '2026-08-10T00:00:00.000Z',
+    };
+    const latest = parse([second, first], {}).data.items.map(
+      ({ publishedInterval }) => publishedInterval?.latest,
+    );
+    expect(latest).toEqual(['2026-07-01T07:36:46.000Z', '2026-08-09T00:00:00.000Z']);
+  });
+
+  test('live, announced, members-only and short videos are told apart', () => {
+    const members = { metadataBadgeRenderer: { style: 'BADGE_STYLE_TYPE_MEMBERS_ONLY' } };
+    const { items } = read(
+      made.appended([
+        made.lockup(1, [['1.8K watching']], { text: 'LIVE' }),
+        made.classic(2, { upcomingEventData: { startTime: '1790000000' }, badges: [members] }),
+      ]),
+    );
+    expect(items).toMatchObject([
+      { concurrentViewers: 1800, isLive: true },
+      { startTime: '2026-09-21T14:13:20.000Z', membersOnly: true },
+    ]);
+    expect(read(made.shortsGrid).items.map(({ isShort }) => isShort)).toEqual([true, true]);
   });
 
   test('what stands on a shelf beside the list is no part of it', () => {

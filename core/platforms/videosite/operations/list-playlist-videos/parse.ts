@@ -8,7 +8,7 @@ import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
 import { unknownLayout, type Listed } from '../../readers/listed-elements.ts';
-import { isGap, videoItem } from '../../readers/video-renderer.ts';
+import { isGap, rowVideo } from '../../readers/video-renderer.ts';
 import { playlistIn, unknownRenderers } from '../../readers/playlist/elements.ts';
 import { playlistUrl } from '../../readers/playlist/listed-playlist.ts';
 import { playlistFacts } from '../../readers/playlist/facts.ts';
@@ -43,13 +43,16 @@ export const parse = (
   const pieces = replies
     .map(readPlaylistVideosPiece)
     .sort((a, b) => Number(a.continues) - Number(b.continues));
-  const elements = pieces.flatMap((piece) =>
-    (piece.list?.placed ?? []).flatMap(({ element, heading }) =>
+  const rows = pieces.flatMap(({ list, at }) =>
+    (list?.placed ?? []).flatMap(({ element, heading }) =>
       // On a shelf stands what the platform suggests beside the playlist.
-      heading === undefined ? [element] : [],
+      heading === undefined ? [{ element, at }] : [],
     ),
   );
-  const { items, notices } = collect(elements, videoItem);
+  const { items, notices } = collect(rows, (_, index) => {
+    const row = rows[index];
+    return row && rowVideo(row.element, row);
+  });
   if (items.length === 0) refuseIfNoPlaylist(pieces);
   const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
   const continued = params.cursor !== undefined || pieces.every((piece) => piece.continues);
@@ -63,7 +66,7 @@ export const parse = (
     },
     notices: [
       ...notices,
-      ...gapNotice(elements),
+      ...gapNotice(rows.map(({ element }) => element)),
       ...(lastList(pieces)?.notices ?? []),
       ...maskNotice(pieces, items.length),
     ],

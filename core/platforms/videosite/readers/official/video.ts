@@ -23,7 +23,7 @@ export const isLiveNow = (snippet: Node | undefined): boolean | undefined => {
   return text === undefined ? undefined : text === 'live';
 };
 
-/** A video as playlists list it: `beside` is what the list itself says where the video says nothing. */
+/** A video as a playlist lists it: `beside` is what the list itself says where the video says nothing. */
 export const officialItem = (
   id: string | undefined,
   video: Node | undefined,
@@ -32,6 +32,7 @@ export const officialItem = (
   const known = videoId(id);
   if (known === undefined) throw new Error('no video id in the item');
   const snippet = node(video, 'snippet');
+  const live = node(video, 'liveStreamingDetails');
   const url = videoUrl(known);
   return omitUndefined({
     ...objectAt('Video', url),
@@ -40,20 +41,7 @@ export const officialItem = (
     viewCount: count(video, 'statistics', 'viewCount'),
     isLive: isLiveNow(snippet),
     image: officialPictures(node(snippet, 'thumbnails') ?? node(beside, 'thumbnails')),
-  });
-};
-
-/** The same with all that lists of videos show. */
-export const officialListed = (
-  id: string | undefined,
-  video: Node | undefined,
-  beside: Node | undefined,
-): Video => {
-  const snippet = node(video, 'snippet');
-  const live = node(video, 'liveStreamingDetails');
-  return omitUndefined({
-    ...officialItem(id, video, beside),
-    content: str(snippet, 'description') ?? str(beside, 'description'),
+    attributedTo: channelFromId(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
     duration: isoSeconds(str(video, 'contentDetails', 'duration')),
     published: fromIso(str(snippet, 'publishedAt')),
     startTime:
@@ -61,6 +49,16 @@ export const officialListed = (
         ? fromIso(str(live, 'scheduledStartTime'))
         : undefined,
     concurrentViewers: int(live, 'concurrentViewers'),
-    attributedTo: channelFromId(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
   });
 };
+
+/** The same with its description, as other lists of videos show it. */
+export const officialListed = (
+  id: string | undefined,
+  video: Node | undefined,
+  beside: Node | undefined,
+): Video =>
+  omitUndefined({
+    ...officialItem(id, video, beside),
+    content: str(video, 'snippet', 'description') ?? str(beside, 'description'),
+  });

@@ -19,6 +19,15 @@ const thumbnails = (id: string) => [
   { url: `//i.ytimg.com/vi/${id}/hqdefault.jpg?sqp=ghi==&rs=jkl`, width: 336, height: 188 },
 ];
 
+/** Where the words of a row lead that name a channel. */
+const toChannel = { browseEndpoint: { browseId: 'UCinventedChannelOf24cha' } };
+
+/** Words of a row; those of the channel are a link to it. */
+const words = (content: string) =>
+  content === 'Some Channel'
+    ? { content, commandRuns: [{ onTap: { innertubeCommand: toChannel } }] }
+    : { content };
+
 /** Old layout (until early 2026). */
 export const classic = (n: number, more: Record<string, unknown> = {}) => ({
   playlistVideoRenderer: {
@@ -26,7 +35,7 @@ export const classic = (n: number, more: Record<string, unknown> = {}) => ({
     thumbnail: { thumbnails: thumbnails(videoIdFromNumber(n)) },
     title: { runs: [{ text: `Title ${n}` }] },
     index: { simpleText: String(n) },
-    shortBylineText: { runs: [{ text: 'Some Channel' }] },
+    shortBylineText: { runs: [{ text: 'Some Channel', navigationEndpoint: toChannel }] },
     lengthText: { simpleText: '4:13' },
     lengthSeconds: '253',
     isPlayable: true,
@@ -58,7 +67,7 @@ export const lockup = (
         metadata: {
           contentMetadataViewModel: {
             metadataRows: rows.map((row) => ({
-              metadataParts: row.map((content) => ({ text: { content } })),
+              metadataParts: row.map((content) => ({ text: words(content) })),
             })),
           },
         },
