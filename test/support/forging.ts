@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verified } from '../../core/exports/verify-package.ts';
+import type { InEnglish } from '#kit/message.ts';
 import { inside } from './cli.ts';
 import { contentsFromZip, packageFromContents, type PackageContents } from './forged-package.ts';
 import { removeDir, tempDir } from './running.ts';
@@ -18,7 +19,8 @@ export const first = <T>(values: readonly T[]): T => {
   return value;
 };
 
-type VerifiedByProgram = Verified & { readonly code: number | null };
+/** As `verify --json` prints it. */
+type VerifiedByProgram = InEnglish<Verified> & { readonly code: number | null };
 
 export interface Forge {
   readonly dir: string;
@@ -44,7 +46,7 @@ export const openForge = async (): Promise<Forge> => {
     const forgery = join(dir, 'forged.zip');
     writeFileSync(forgery, bytes);
     const { code, out } = await inside('verify', forgery, '--json');
-    return { ...(JSON.parse(out) as Verified), code };
+    return { ...(JSON.parse(out) as InEnglish<Verified>), code };
   };
   return {
     dir,
@@ -60,5 +62,5 @@ export const openForge = async (): Promise<Forge> => {
 };
 
 /** All that is said of rows and files, a line each. */
-export const formatFindings = ({ findings }: Verified): string =>
-  findings.map(({ file, row = '', problem }) => `${file} ${row}: ${problem.message}`).join('\n');
+export const formatFindings = ({ findings }: InEnglish<Verified>): string =>
+  findings.map(({ file, row = '', problem }) => `${file} ${row}: ${problem}`).join('\n');

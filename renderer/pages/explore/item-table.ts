@@ -90,8 +90,8 @@ export const useItemTable = (
   return { table, known, isShown, show, widen };
 };
 
-/** The least that the title needs beside the columns. */
-const TITLE_LEAST = 260;
+/** Pixels that the title needs beside the columns, with the picture that may stand at its side. */
+const TITLE_LEAST = 340;
 
 /** The columns that there is room for in so many pixels: the least important ones go first. */
 export const fitting = <T extends { readonly priority: number }>(

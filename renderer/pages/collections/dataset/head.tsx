@@ -36,7 +36,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
         </div>
         <p className={css.line}>
           <span>{[counts, ...missing].join(' · ')}</span>
-          {run && run.state !== 'done' ? <span>· {progressWords(run, t)}</span> : null}
+          {run && !isEnded(run) ? <span>· {progressWords(run, t)}</span> : null}
           {run ? <a href={`#${linksPath(name)}`}>{t('links.title')}</a> : null}
         </p>
         <RetentionLine until={collection.retainUntil} />
