@@ -38,7 +38,7 @@ describe('the replies to what a source brought', () => {
     expect(
       choiceWithReplies(PLAYLIST, { operation: 's.playlist', params: {} }, partName),
     ).toBeUndefined();
-    const asked = { operation: 's.comments', params: {}, expand: 's.replies' };
-    expect(choiceWithReplies([COMMENTS], asked, partName)).toBeUndefined();
+    const requested = { operation: 's.comments', params: {}, expand: 's.replies' };
+    expect(choiceWithReplies([COMMENTS], requested, partName)).toBeUndefined();
   });
 });
