@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Asks the engine through a port that this test requests, as the page itself does. */
+/**
+ * Asks the engine through a port that this test requests, as the page itself does. The page takes that port
+ * too and closes its own, and what it was asking is lost: wait first until it has its answer.
+ */
 export const askEngine = (
   page: Page,
   name: string,

@@ -80,6 +80,7 @@ test('a restart keeps the tabs of its world, and fetches nothing for them', asyn
   await expect(before.page.getByRole('listbox')).toBeFocused();
   await before.page.keyboard.press('ArrowDown');
   await before.page.keyboard.press('Control+Enter');
+  await expect(before.page.getByRole('button', { name: /^Close the tab/ })).toHaveCount(2);
   await expectCreditsLeft(before.page, 98);
   await before.close();
 
