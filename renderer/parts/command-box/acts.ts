@@ -53,25 +53,10 @@ const ACTS = [
 ] as const;
 type Act = (typeof ACTS)[number];
 
-/** What is also found by other words. */
-const ALSO_FOUND = [
-  'newCollection',
-  'import',
-  'export',
-  'remove',
-  'forgetPerson',
-  'search',
-  'operations',
-  'keys',
-  'credits',
-  'assistant',
-  'shortcuts',
-  'guide',
-  'report',
-  'about',
-] as const;
-const isAlsoFound = (id: Act): id is (typeof ALSO_FOUND)[number] =>
-  ALSO_FOUND.some((one) => one === id);
+/** What has one name alone; everything else is also found by other words. */
+const ONE_NAME = ['light', 'dark', 'system', 'compact', 'comfortable', 'sample', 'leave'] as const;
+type OneName = (typeof ONE_NAME)[number];
+const isAlsoFound = (id: Act): id is Exclude<Act, OneName> => !ONE_NAME.some((one) => one === id);
 
 /** `language-de`: an act for each language of the window. */
 const LANGUAGE_ACT = 'language-';

@@ -7,6 +7,7 @@ import { clock, makeEnding, tempDir } from '../../calls/fixtures.ts';
 import { checkDatabase } from '../../doctor/check-database.ts';
 import { FILE } from '../../file/db.ts';
 import { openStore, type ItemFilter, type Store } from '../../index.ts';
+import { itemDraft } from '../../testing/item-draft.ts';
 import type { ItemDraft } from '../items.ts';
 
 const AT = '2026-08-15T10:00:00.000Z';
@@ -35,24 +36,13 @@ const folderWith = (items: number) => {
   return { store, dir: place.dir, seq, items: ids as number[] };
 };
 
-const draft = (entityId: string): ItemDraft => ({
-  platform: 'site',
-  shape: 'Comment',
-  entityId,
-  operation: 'site.list-comments',
-  data: JSON.stringify({ entityId, content: 'The light on the water' }),
-  title: '',
-  text: 'The light on the water',
-  author: 'Ann',
-  authorId: '',
-  address: '',
-  parent: '',
-  published: '',
-  publishedLatest: '',
-  likeCount: undefined,
-  isRemoved: false,
-  place: 0,
-});
+const draft = (entityId: string): ItemDraft =>
+  itemDraft({
+    entityId,
+    data: JSON.stringify({ entityId, content: 'The light on the water' }),
+    text: 'The light on the water',
+    author: 'Ann',
+  });
 
 const CODES: readonly Code[] = [
   { id: id(1), name: 'humour', definition: 'a joke', examples: '', colour: 'blue', key: '1' },
