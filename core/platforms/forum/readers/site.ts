@@ -1,4 +1,4 @@
-import { decoded } from '#kit/address.ts';
+import { decoded, pastedLink } from '#kit/address.ts';
 import { defineSite } from '#kit/site-links.ts';
 
 /** What people write in place of an address: `r/science`, `/u/name`. */
@@ -10,13 +10,11 @@ const confidence = (text: string): number => (PLAIN.test(text.trim()) ? 0.9 : 1)
 /** A pasted address, or the path that stands for one; `undefined` for everything else. */
 const pasted = (text: string): URL | undefined => {
   const trimmed = text.trim();
-  if (trimmed === '' || trimmed.length > 2000 || /\s/.test(trimmed)) return undefined;
-  const full = PLAIN.test(trimmed)
-    ? `https://www.reddit.com/${trimmed.replace(/^\//, '')}`
-    : /^https?:\/\//i.test(trimmed)
-      ? trimmed
-      : `https://${trimmed.replace(/^\/\//, '')}`;
-  return URL.canParse(full) ? withinSubreddit(new URL(full)) : undefined;
+  if (trimmed.length > 2000) return undefined;
+  const url = pastedLink(
+    PLAIN.test(trimmed) ? `https://www.reddit.com/${trimmed.replace(/^\//, '')}` : trimmed,
+  );
+  return url && withinSubreddit(url);
 };
 
 /** In a link of a page a search below a subreddit looks there only; the API has to be told so. */
