@@ -45,7 +45,7 @@ type Steps = CheckedParams<(typeof codingCalls)['codes.apply']>['steps'];
 /** Steps of one transaction. */
 const STEPS_AT_ONCE = 100;
 
-/** Returns the codes of each row that it changed, once; yields between transactions. */
+/** Returns the codes of each row that it changed, once; yields between portions. */
 function* applySteps(store: Store, steps: Steps): Generator<void, readonly CodesOfRowView[]> {
   const coder = store.transaction(() => store.coders.current().seq);
   for (let at = 0; at < steps.length; at += STEPS_AT_ONCE) {
@@ -57,7 +57,13 @@ function* applySteps(store: Store, steps: Steps): Generator<void, readonly Codes
     yield;
   }
   const items = [...new Set(steps.map(({ item }) => item))];
-  return items.map((item) => ({ item, ...rowCodesView(store, item) }));
+  const views: CodesOfRowView[] = [];
+  for (let at = 0; at < items.length; at += STEPS_AT_ONCE) {
+    for (const item of items.slice(at, at + STEPS_AT_ONCE))
+      views.push({ item, ...rowCodesView(store, item) });
+    yield;
+  }
+  return views;
 }
 
 type CodingText = CheckedParams<(typeof codingCalls)['codes.text']>['what'];

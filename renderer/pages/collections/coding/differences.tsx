@@ -163,7 +163,7 @@ const Decision = ({
     const isSame = decided?.applies === applies;
     try {
       const given = { item: row.id, code, applies: isSame ? null : applies };
-      keepCodes(client, row.id, await askLocal(bridge, 'codes.decide', given));
+      keepCodes(client, new Map([[row.id, await askLocal(bridge, 'codes.decide', given)]]));
     } catch (error) {
       sayFailure(toCallFailure(error));
     }

@@ -80,10 +80,10 @@ export const useCodingActs = (
     useHistories.setState((all) => ({ [key]: next(all[key] ?? NO_HISTORY) }));
   const write = async (steps: readonly CodingStep[]): Promise<boolean> => {
     try {
-      for (const { item, ...codes } of await askLocal(bridge, 'codes.apply', { steps })) {
-        keepCodes(client, item, codes);
-        onCoded?.(item, codes);
-      }
+      const applied = await askLocal(bridge, 'codes.apply', { steps });
+      const coded = new Map(applied.map(({ item, ...codes }) => [item, codes]));
+      keepCodes(client, coded);
+      for (const [item, codes] of coded) onCoded?.(item, codes);
       return true;
     } catch (error) {
       sayFailure(toCallFailure(error));
@@ -114,24 +114,31 @@ type Pages = InfiniteData<RowsView & Pick<ThreadView, 'context'>>;
 /** Where loaded rows are kept: as rows, and as discussions. */
 const LISTS = [['dataset'], ['dataset-thread']] as const;
 
-/** The same pages with other codes beside one row: all of them need not be fetched anew for it. */
-export const keepCodes = (client: QueryClient, id: number, codes: RowCodesView): void => {
+/** Codes by the id of their row. */
+type CodesByRow = ReadonlyMap<number, RowCodesView>;
+
+/** The same pages with other codes beside some rows: all of them need not be fetched anew for it. */
+export const keepCodes = (client: QueryClient, coded: CodesByRow): void => {
   for (const queryKey of LISTS)
-    client.setQueriesData<Pages>({ queryKey }, (pages) => pages && withCodes(pages, id, codes));
+    client.setQueriesData<Pages>({ queryKey }, (pages) => pages && withCodes(pages, coded));
 };
 
-const withCodes = (pages: Pages, id: number, codes: RowCodesView): Pages => ({
+const withCodes = (pages: Pages, coded: CodesByRow): Pages => ({
   ...pages,
   pages: pages.pages.map((page) =>
-    [...page.rows, ...(page.context ?? [])].some((row) => row.id === id)
+    [...page.rows, ...(page.context ?? [])].some(({ id }) => coded.has(id))
       ? {
           ...page,
-          rows: recodedRows(page.rows, id, codes),
-          ...(page.context && { context: recodedRows(page.context, id, codes) }),
+          rows: recodedRows(page.rows, coded),
+          ...(page.context && { context: recodedRows(page.context, coded) }),
         }
       : page,
   ),
 });
 
-const recodedRows = <T extends ItemView>(rows: readonly T[], id: number, codes: RowCodesView) =>
-  rows.map((row) => (row.id === id ? { ...row, ...codes } : row));
+const recodedRows = <T extends ItemView>(rows: readonly T[], coded: CodesByRow) =>
+  rows.map((row) => {
+    const codes = coded.get(row.id);
+    // What has the same codes stays the same row: it is not drawn anew.
+    return codes ? { ...row, ...codes } : row;
+  });
