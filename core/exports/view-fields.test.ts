@@ -12,18 +12,13 @@ const row = {
   note: 'seen twice',
   codes: { stance: 'critical' },
 };
+const FIRST = ['shape', 'id', 'author_id', 'uri', 'text', 'author_handle', 'author_name'];
 const columnsOf = async (chosen: Readonly<Record<string, boolean>>): Promise<readonly string[]> =>
   (await surveyTable(makeDataset([row]), undefined, chosen)).fields.map(({ name }) => name);
 
 test('a table of a view has its columns that some row fills, and what identifies a row', async () => {
   expect(await columnsOf({})).toEqual([
-    'shape',
-    'id',
-    'author_id',
-    'uri',
-    'text',
-    'author_handle',
-    'author_name',
+    ...FIRST,
     'like_count',
     'reply_count',
     'first_seen',
@@ -41,13 +36,7 @@ test('what was hidden is left out and named, what was chosen is there', async ()
     timesSeen: true,
   });
   expect(table.fields.map(({ name }) => name)).toEqual([
-    'shape',
-    'id',
-    'author_id',
-    'uri',
-    'text',
-    'author_handle',
-    'author_name',
+    ...FIRST,
     'reply_count',
     'times_seen',
     'source_operation',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { exportCalls } from '#contract/calls/exports.ts';
+import { exportCalls, TABLE_FORMATS } from '#contract/calls/exports.ts';
 import type { Format } from '../exports/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { hasSample } from '#kit/world.ts';
@@ -22,8 +22,6 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   gexf: 'gexf',
   package: 'zip',
 };
-/** Formats of which some columns can be left out. */
-const TABLES: ReadonlySet<Format> = new Set(['csv', 'xlsx', 'parquet']);
 const EVERYTHING = 'Everything fetched';
 /** What a file is called that names nobody. */
 const PSEUDONYMOUS = 'pseudonymised';
@@ -47,7 +45,7 @@ export const collectionsExport = implement(exportCalls, {
       view: { filter: wanted.filter, sort: wanted.sort, ascending: wanted.ascending },
       format,
       file,
-      viewColumns: TABLES.has(format) ? columns : undefined,
+      viewColumns: Object.hasOwn(TABLE_FORMATS, format) ? columns : undefined,
       key,
       withProtected: wanted.protected,
       version: context.version,

@@ -6,6 +6,9 @@ import { itemSort } from './rows.ts';
 import { chosenColumns } from './views.ts';
 import { change, nothing, query, shape } from './define.ts';
 
+/** Formats of which some columns can be left out. */
+export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true } as const;
+
 /** What an export wrote: absolute paths, the file first, then what stands beside it. */
 export interface ExportedView {
   readonly files: readonly string[];

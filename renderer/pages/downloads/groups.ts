@@ -14,21 +14,12 @@ export interface DownloadGroup {
 const SINGLE = 'single';
 
 /** In the order in which the list has them; files that were asked for one by one are one group. */
-export const groupDownloads = (downloads: readonly DownloadView[]): readonly DownloadGroup[] => {
-  const groups = new Map<string, DownloadView[]>();
-  for (const download of downloads) {
-    const key = groupKey(download);
-    groups.set(key, [...(groups.get(key) ?? []), download]);
-  }
-  return [...groups].map(([key, inGroup]) => {
-    const [first] = inGroup;
-    return {
-      key,
-      downloads: inGroup,
-      ...headFromFirst(first),
-    };
-  });
-};
+export const groupDownloads = (downloads: readonly DownloadView[]): readonly DownloadGroup[] =>
+  [...Map.groupBy(downloads, groupKey)].map(([key, inGroup]) => ({
+    key,
+    downloads: inGroup,
+    ...headFromFirst(inGroup[0]),
+  }));
 
 const groupKey = ({ address, operation, params, collection }: DownloadView): string => {
   if (collection) return `collection ${collection.id}`;

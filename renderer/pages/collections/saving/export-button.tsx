@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DatasetLook, ExportedView, RowFilter } from '#contract/index.ts';
+import type { DatasetLook, ExportedView, RowFilter, TABLE_FORMATS } from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
 import { useExportProgress, type Sort } from '../../../collection-queries.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
@@ -20,7 +20,7 @@ const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] a
 type Format = (typeof FORMATS)[number];
 
 /** Formats of which some columns can be left out. */
-const TABLES: ReadonlySet<Format> = new Set(['csv', 'xlsx', 'parquet']);
+const TABLES: typeof TABLE_FORMATS = { csv: true, xlsx: true, parquet: true };
 
 interface ExportChoice {
   readonly name: string | undefined;
@@ -262,7 +262,7 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
         hint={t(`export.hints.${format}`)}
         choices={FORMATS.map((one) => ({ value: one, label: t(`export.formats.${one}`) }))}
       />
-      {TABLES.has(format) ? (
+      {Object.hasOwn(TABLES, format) ? (
         <SelectField
           label={t('export.columns')}
           value={isWide ? 'all' : 'view'}
