@@ -48,10 +48,7 @@ describe('a list read item by item', () => {
   });
 
   test('a reader is told the place of each item', () => {
-    expect(collect(['a', 'b'], (raw, index) => `${String(raw)}${index}`).items).toEqual([
-      'a0',
-      'b1',
-    ]);
+    expect(collect(['a', 'b'], (raw, index) => `${raw}${index}`).items).toEqual(['a0', 'b1']);
   });
 });
 

@@ -43,9 +43,9 @@ export interface Collected<T> {
  * heading) and throws for an item that it cannot read; that item is set aside and counted in a
  * notice. If every item is broken the answer is unreadable, and that is an error.
  */
-export const collect = <T>(
-  list: readonly unknown[],
-  read: (raw: unknown, index: number) => T | undefined,
+export const collect = <T, Raw = unknown>(
+  list: readonly Raw[],
+  read: (raw: Raw, index: number) => T | undefined,
 ): Collected<T> => {
   const items: T[] = [];
   const reasons = new Map<string, { readonly reason: Message; times: number }>();

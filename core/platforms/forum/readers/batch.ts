@@ -115,8 +115,7 @@ export const batchRoutes = <T>(of: BatchOf<T>) => [
       const batchAnswer = readBatchAnswer(replies, of);
       const entries = ids?.flatMap((id) => batchEntryFrom(of, id) ?? []) ?? batchAnswer.entries;
       let missing = 0;
-      const { items, notices } = collect(entries, (raw): T | Tombstone => {
-        const one = raw as BatchEntry;
+      const { items, notices } = collect(entries, (one): T | Tombstone => {
         const data = batchAnswer.things.get(one.key);
         if (data !== undefined) return of.read(data);
         missing += 1;

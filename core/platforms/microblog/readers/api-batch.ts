@@ -37,8 +37,7 @@ export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchO
     const things = new Map(list(data).map((raw) => [str(raw, 'id') ?? '', raw]));
     const reasons = errorsById(whole);
     let lacking = 0;
-    const { items, notices } = collect(requestedIds, (raw): T | Tombstone => {
-      const id = String(raw);
+    const { items, notices } = collect(requestedIds, (id): T | Tombstone => {
       const thing = things.get(id);
       if (thing !== undefined) return read(thing, includes);
       lacking += 1;

@@ -106,7 +106,7 @@ const readTimeline = <T extends Identified>(
   const wanted = rows.filter(plan.isItem);
   let unshown = 0;
   const found = collect(wanted, (row) => {
-    const item = plan.read(row as Row);
+    const item = plan.read(row);
     if (item === undefined) unshown += 1;
     return item;
   });

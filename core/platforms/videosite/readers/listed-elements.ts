@@ -161,10 +161,7 @@ export const readListed = <P extends Placed, T extends Entry>(
       headings.set(one.heading, (headings.get(one.heading) ?? 0) + 1);
     return item;
   };
-  const { items, notices } = collect(placed, (_, index) => {
-    const one = placed[index];
-    return one && readOne(one);
-  });
+  const { items, notices } = collect(placed, readOne);
   const unknownRenderers = others.filter((name) => !KINDS.test(name));
   if (items.length === 0 && unknownRenderers.length > 0)
     throw unknownLayout('a list', unknownRenderers);

@@ -69,22 +69,26 @@ const videoIn = ({ layout, item }: VideoRenderer): PlaylistVideo | undefined => 
  * A list element as a video with what its row says of it; `undefined` for what is no video (adverts,
  * headings, continuations, playlists). Throws when the video's id cannot be read.
  */
-export const rowVideo = (
-  element: unknown,
+export const rowVideo = (element: unknown, listedAt: ListedAt): PlaylistVideo | undefined => {
+  const renderer = videoRenderer(element);
+  return renderer && videoInRow(renderer, listedAt);
+};
+
+const videoInRow = (
+  renderer: VideoRenderer,
   { at, channel }: ListedAt,
 ): PlaylistVideo | undefined => {
-  const renderer = videoRenderer(element);
-  const video = renderer && videoIn(renderer);
-  if (renderer === undefined || video === undefined) return undefined;
+  const video = videoIn(renderer);
+  if (video === undefined) return undefined;
   const extras = extrasIn(renderer, at);
   return omitUndefined({ ...video, ...extras, attributedTo: extras.attributedTo ?? channel });
 };
 
 /** The same with the beginning of its description, where the list shows it. */
 export const listedVideo = (element: unknown, listedAt: ListedAt): Video | undefined => {
-  const video = rowVideo(element, listedAt);
-  if (video === undefined) return undefined;
-  return omitUndefined({ ...video, content: snippetIn(element) });
+  const renderer = videoRenderer(element);
+  const video = renderer && videoInRow(renderer, listedAt);
+  return video && omitUndefined({ ...video, content: snippetIn(renderer) });
 };
 
 /** Whether a list element stands for a video, broken or not. */
@@ -241,11 +245,10 @@ const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | un
   return undefined;
 };
 
-const snippetIn = (element: unknown): string | undefined => {
-  const renderer = videoRenderer(element);
-  if (renderer?.layout !== 'classic') return undefined;
-  const [snippet] = list(renderer.item, 'detailedMetadataSnippets');
-  return text(node(snippet, 'snippetText')) ?? text(renderer.item['descriptionSnippet']);
+const snippetIn = ({ layout, item }: VideoRenderer): string | undefined => {
+  if (layout !== 'classic') return undefined;
+  const [snippet] = list(item, 'detailedMetadataSnippets');
+  return text(node(snippet, 'snippetText')) ?? text(item['descriptionSnippet']);
 };
 
 /** The layout since 2025: every part of every row is told apart by what it says. */

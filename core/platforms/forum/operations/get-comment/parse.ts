@@ -6,7 +6,7 @@ import type { KnownParams } from '#kit/operation.ts';
 import type { CommentInContext } from '#vocab/comment-tree.ts';
 import { notFound } from '../../readers/answer.ts';
 import { commentItem, commentReader } from '../../readers/comment.ts';
-import { feedComment, parseFeed, type FeedEntry } from '../../readers/feed/feed.ts';
+import { feedComment, parseFeed } from '../../readers/feed/feed.ts';
 import { bare } from '../../readers/names.ts';
 import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
 import {
@@ -54,8 +54,8 @@ const inFeed = (
   what: string,
 ): Parsed<CommentInContext> => {
   const id = requested ?? focusFromUrl(new URL(feed.request.url));
-  const { items } = collect(parseFeed(feed, what).entries, (raw) => {
-    const entry = (raw as () => FeedEntry)();
+  const { items } = collect(parseFeed(feed, what).entries, (readEntry) => {
+    const entry = readEntry();
     return entry.fullname === `t1_${id}` ? feedComment(entry) : undefined;
   });
   const [data] = items;

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { ListPage } from '#kit/operation.ts';
 import type { TreeItem } from '#vocab/comment-tree.ts';
-import { feedComment, parseFeed, type FeedEntry } from '../../readers/feed/feed.ts';
+import { feedComment, parseFeed } from '../../readers/feed/feed.ts';
 import { otherKinds } from '../../readers/listing.ts';
 import { bare } from '../../readers/names.ts';
 import { SORTS } from '../../readers/tree/params.ts';
@@ -113,8 +113,8 @@ const sortIn = (text: string | null | undefined): Record<string, string> => {
 /** The feed has the post first, then comments in the order that was asked for, beside each other. */
 const readFlat = (reply: Reply, what: string, params: Params): Parsed<ListPage<TreeItem>> => {
   const others = new Map<string, number>();
-  const { items, notices } = collect(parseFeed(reply, what).entries, (raw, index) => {
-    const entry = (raw as () => FeedEntry)();
+  const { items, notices } = collect(parseFeed(reply, what).entries, (readEntry, index) => {
+    const entry = readEntry();
     if (entry.fullname.startsWith('t1_')) return feedComment(entry);
     const kind = entry.fullname.slice(0, 2);
     if (index > 0 || kind !== 't3') others.set(kind, (others.get(kind) ?? 0) + 1);

@@ -210,8 +210,8 @@ export const placedEntries = <T>(
   const shown = entries.length > most ? entries.slice(0, most) : entries;
   const others = new Map<string, number>();
   let last: string | undefined;
-  const { items, notices } = collect(shown, (raw): Placed<T> | undefined => {
-    const entry = (raw as () => FeedEntry)();
+  const { items, notices } = collect(shown, (readEntry): Placed<T> | undefined => {
+    const entry = readEntry();
     const kind = entry.fullname.slice(0, 2);
     const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
     last = entry.fullname;

@@ -38,7 +38,7 @@ export const readTree = (start: TreeStart): Parsed<ListPage<TreeItem>> => {
   const { pending } = state;
   const walk = walkTree({ roots, parent, pending, grafts, levels, settled });
   const read = itemReader(state);
-  const { items, notices } = collect(walk.places, (place) => read(place as Place));
+  const { items, notices } = collect(walk.places, read);
   const next = walk.pending.length === 0 ? null : { ...state, settled, pending: walk.pending };
   return {
     data: { items, totalItems: null, next: next && sealTree(next) },

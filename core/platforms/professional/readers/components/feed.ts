@@ -129,7 +129,7 @@ const changed = (): AppError => new AppError('platform_error', messages.postsFor
 /** What cannot be read is set aside; where that is everything, the form has changed. */
 const readEach = (rows: readonly FoundCard[], read: (row: FoundCard) => Post) => {
   try {
-    return collect(rows, (row) => read(row as FoundCard));
+    return collect(rows, read);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.kind === 'platform_error') throw changed();
     throw thrown;

@@ -84,8 +84,7 @@ export const readActivity = (found: ProfilePage): Parsed<ListPage<PostOrAnnounce
   const others = rows.length - ofMember.length;
   const distinct = new Set(ofMember.map((row) => postUrn(row.page)?.number ?? row)).size;
   const without = drawn.length - rows.length;
-  const { items, notices } = collect([...own.values()], (raw): PostOrAnnounce => {
-    const row = raw as Row;
+  const { items, notices } = collect([...own.values()], (row): PostOrAnnounce => {
     const urn = required(postUrn(row.page), 'number of a post');
     const knownPost = known.get(urn.number);
     const content = textAt(knownPost, 'articleBody') ?? textAt(knownPost, 'text') ?? row.text;

@@ -114,9 +114,7 @@ export const readComments = (found: PostPage, at: string): Parsed<ListPage<Comme
     });
   };
   const { items, notices } =
-    linked.length > 0
-      ? collect(linked, fromLinked)
-      : collect(drawn, (one) => fromDrawn(one as Drawn));
+    linked.length > 0 ? collect(linked, fromLinked) : collect(drawn, fromDrawn);
   const stated = readPost(found).post.replyCount ?? null;
   const isAll = stated !== null && stated <= items.length;
   return {

@@ -146,12 +146,14 @@ export const readCompanyPosts = ({
       return urn && time !== undefined ? [[urn.number, time] as const] : [];
     }),
   );
-  const { items, notices } = collect(cardsIn(page.document), (raw): PostOrAnnounce => {
-    const { card, page: own } = raw as ReturnType<typeof cardsIn>[number];
-    const post = required(postFromCard(card, own), 'number of a post');
-    const published = dated.get(post.entityId);
-    return published === undefined ? post : { ...post, published };
-  });
+  const { items, notices } = collect(
+    cardsIn(page.document),
+    ({ card, page: own }): PostOrAnnounce => {
+      const post = required(postFromCard(card, own), 'number of a post');
+      const published = dated.get(post.entityId);
+      return published === undefined ? post : { ...post, published };
+    },
+  );
   return {
     data: {
       items,
@@ -171,8 +173,7 @@ export const readEmployees = (found: CompanyPage): Parsed<ListPage<Person>> => {
   const cards = elements(section.find('a')).filter(
     (card) => parsePlace(attribute(card, 'href'))?.kind === 'in',
   );
-  const { items, notices } = collect(cards, (raw): Person => {
-    const card = raw as Selection;
+  const { items, notices } = collect(cards, (card): Person => {
     const person = required(
       actorAt(
         attribute(card, 'href'),

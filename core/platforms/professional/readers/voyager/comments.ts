@@ -169,8 +169,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
   );
   if (rows.length === 0 && !findPaging(last.from))
     throw new AppError('platform_error', messages.commentsMissing);
-  const { items, notices } = collect(rows, (raw) => {
-    const { from, comment } = raw as (typeof rows)[number];
+  const { items, notices } = collect(rows, ({ from, comment }) => {
     return readComment(from, comment);
   });
   const each = [...new Map(items.map((one) => [one.entityId, one])).values()];

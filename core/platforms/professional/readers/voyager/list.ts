@@ -230,8 +230,7 @@ export const readThings = <T>(
   let others = 0;
   const { items, notices } = collect(
     rows.filter((row) => !skipped.some((kind) => isSkippedThing(kind, row))),
-    (row) => {
-      const { from, thing } = row as (typeof rows)[number];
+    ({ from, thing }) => {
       const item = read(from, thing);
       if (item === undefined) others += 1;
       return item;

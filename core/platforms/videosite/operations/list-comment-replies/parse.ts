@@ -55,8 +55,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
 
 const repliesIn = (placed: readonly Placed[], videoId: string): Collected<Comment> => {
   const unread: string[] = [];
-  const read = collect(placed, (raw) => {
-    const { piece, element, parent } = raw as Placed;
+  const read = collect(placed, ({ piece, element, parent }) => {
     const onUnreadDate = (words: string) => unread.push(words);
     return commentItem(element, { ...piece.context, videoId, onUnreadDate }, parent);
   });

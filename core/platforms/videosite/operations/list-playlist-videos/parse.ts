@@ -49,10 +49,7 @@ export const parse = (
       heading === undefined ? [{ element, at }] : [],
     ),
   );
-  const { items, notices } = collect(rows, (_, index) => {
-    const row = rows[index];
-    return row && rowVideo(row.element, row);
-  });
+  const { items, notices } = collect(rows, (row) => rowVideo(row.element, row));
   if (items.length === 0) refuseIfNoPlaylist(pieces);
   const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
   const continued = params.cursor !== undefined || pieces.every((piece) => piece.continues);

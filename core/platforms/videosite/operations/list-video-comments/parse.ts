@@ -69,8 +69,7 @@ const pageFromPieces = (
   const unread: string[] = [];
   const read = collect(
     pieces.flatMap((piece) => piece.list.elements.map((element) => ({ piece, element }))),
-    (raw) => {
-      const { piece, element } = raw as { piece: CommentPiece; element: unknown };
+    ({ piece, element }) => {
       const onUnreadDate = (words: string) => unread.push(words);
       return commentItem(element, { ...piece.context, videoId, onUnreadDate });
     },
