@@ -5,8 +5,10 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { plugins } from './bundle-plugins.ts';
+import { noteBundled } from './bundled.ts';
 import { root, say } from './command.ts';
 import { withLock } from './lock.mjs';
+import { writeLicences } from './release/licences.ts';
 
 const dist = join(root, 'dist');
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases/**'];
@@ -15,6 +17,7 @@ const COMMON = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/bundle-plugins.ts',
+  'scripts/bundled.ts',
 ];
 
 const listFiles = async (patterns: string[]): Promise<string[]> => {
@@ -83,6 +86,7 @@ const common: BuildOptions = {
   minifySyntax: true,
   legalComments: 'external',
   logLevel: 'warning',
+  metafile: true,
   // NODE_ENV is decided when the bundle is made; a bundle shall not behave by its surroundings.
   define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -120,7 +124,8 @@ const programs = async (): Promise<void> => {
   await mkdir(dist, { recursive: true });
   const stale = (await readdir(dist)).filter((name) => CHUNK.test(name));
   await Promise.all(stale.map((name) => rm(join(dist, name))));
-  await Promise.all([
+  const [, ...results] = await Promise.all([
+    copyRuntimeFiles(),
     esbuild.build({ ...module, entryPoints: ['electron/main.ts'], outfile: 'dist/main.js' }),
     ...PROGRAMS.map((entryPoints) =>
       esbuild.build({
@@ -138,8 +143,9 @@ const programs = async (): Promise<void> => {
       entryPoints: ['electron/preload.ts'],
       outfile: 'dist/preload.cjs',
     }),
-    copyRuntimeFiles(),
   ]);
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  await noteBundled('programs', [...inputs, ...RUNTIME_FILES.map(([from]) => from)]);
   const chunks = (await readdir(dist)).filter((name) => CHUNK.test(name) && name.endsWith('.js'));
   const named = PROGRAMS.flatMap((entries) => Object.keys(entries)).map((name) => `${name}.js`);
   await Promise.all([...named, ...chunks].map((name) => writeInAscii(join(dist, name))));
@@ -171,6 +177,8 @@ export const build = (): Promise<void> =>
       rendererPage,
     );
     await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
+    // What they hold is known now.
+    await writeLicences(join(dist, 'renderer'));
   });
 
 if (import.meta.main) await build();
