@@ -66,7 +66,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'downloads.retry': 'asks',
   'downloads.remove': 'asks',
   'collections.list': 'bounded',
-  'collections.get': 'bounded',
+  'collections.get': 'job countKinds',
   'collections.choices': 'bounded',
   'collections.links': 'job outlineLinks',
   'collections.retry': 'asks',
@@ -178,7 +178,7 @@ test('what is more than a little is measured beside a sign of life', () => {
  * Of pages, of what follows when somebody who is left out was gathered, and beside the job that an operation
  * declares.
  */
-const OF_NO_OPERATION = ['describeApi', 'redactLeftOut', 'findLinks'];
+const OF_NO_OPERATION = ['describeApi', 'redactLeftOut', 'findLinks', 'findRows'];
 
 test('every job is that of a local operation, or one of a few others', () => {
   const declared = new Set(

@@ -203,6 +203,10 @@ export const openApp = (config: AppConfig): App => {
     }),
     ...(hasThreads && {
       readPasted: (text, about) => jobs.run('readLinks', { text, about }),
+      readRows: {
+        find: (rows) => jobs.run('findRows', { dir: config.dataDir, rows }),
+        countKinds: (collection) => jobs.run('countKinds', { dir: config.dataDir, collection }),
+      },
     }),
   });
   const consents = createConsents(

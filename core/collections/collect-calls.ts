@@ -12,7 +12,7 @@ export const collectCalls = async (
   store: Store,
   catalogue: Catalogue,
   name: string,
-  callIds: readonly string[],
+  callIds: Iterable<string>,
 ): Promise<number> => {
   let added = 0;
   for (const callId of callIds) {

@@ -18,6 +18,7 @@ import {
   type MadeCollection,
   type MakeCollectionInput,
 } from './make-collection.ts';
+import { createRowReader, type RowReader, type RowReading } from './row-reading.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import type { About } from './link-groups.ts';
 import { readPasted, type Pasted } from './pasted.ts';
@@ -45,6 +46,8 @@ export interface CollectingConfig {
   readonly reread?: RereadElsewhere | undefined;
   /** Reads pasted lines somewhere else; this thread does when it is left out. */
   readonly readPasted?: ((text: string, about?: About) => Promise<Pasted>) | undefined;
+  /** Looks through all rows of a collection somewhere else; this thread does when it is left out. */
+  readonly readRows?: RowReading | undefined;
   /** Finds what is held of a person. */
   readonly forgetting: RunForgetting;
   /** Takes those who are left out of what calls were answered. */
@@ -87,6 +90,8 @@ export interface Collecting extends People, RunStarts, RunControl {
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
   readonly reread: (name: string, input: RereadInput) => Promise<RereadReport>;
+  /** What of the rows of a collection is found out by looking at all of them. */
+  readonly rows: RowReader;
   /** Makes a collection of rows that others hold. */
   readonly make: (input: MakeCollectionInput) => Promise<MadeCollection>;
   /** Writes a collection to a file of the disk. */
@@ -125,6 +130,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   const runner = createRunner({ store, engine, now, sleep, onChange });
   const control = createRunControl({ store, catalogue, runner, onChange });
   const starts = createRunStarts({ store, engine, runner, onChange });
+  const rows = createRowReader(store, config.readRows);
   const exports = createExportsUnderWay();
   const { people, close: closePeople } = createPeople({
     store,
@@ -187,8 +193,9 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return report;
     },
     ...people,
+    rows,
     make: async (input) => {
-      const made = await makeCollection(store, catalogue, input);
+      const made = await makeCollection(store, catalogue, rows.find, input);
       engine.changed('collections');
       return made;
     },

@@ -7,6 +7,7 @@ import type { CollectionRow, CopiedCodings, ItemRow, Store } from '../store/inde
 import { redraftBy } from './captured-items.ts';
 import { openFilterNames } from './coding/filter-names.ts';
 import { messages } from './messages.ts';
+import type { RowReading } from './row-reading.ts';
 
 /** What becomes of the rows of a view and those of a second collection. */
 type Combining = 'join' | 'common' | 'subtract';
@@ -49,13 +50,14 @@ const TEXTS: Readonly<Record<Combining, (first: string, second: string) => strin
 export const makeCollection = async (
   store: Store,
   catalogue: Catalogue,
+  find: RowReading['find'],
   { from, filter, into, other }: MakeCollectionInput,
 ): Promise<MadeCollection> => {
   const source = from === undefined ? undefined : store.collections.there(from);
   const second = other && store.collections.there(other.name);
   if (store.collections.find(into))
     throw new AppError('validation_error', messages.thereIsACollectionAlready({ name: into }));
-  const ids = store.itemRows.idsInView({ collection: source?.seq, filter, ascending: true });
+  const ids = await find({ collection: source?.seq, filter });
   if (ids.length === 0) throw new AppError('validation_error', messages.noRowsForACollection);
   const to = store.collections.open(into);
   const codings = store.codingCopies(to.seq);
@@ -82,7 +84,7 @@ export const makeCollection = async (
   );
   const others =
     second && other?.how === 'join'
-      ? store.itemRows.idsInView({ collection: second.seq, ascending: true })
+      ? await find({ collection: second.seq, filter: {} })
       : new Float64Array(0);
   await store.inPortions(copying(store, others, copy));
   const items = store.collections.bySeq(to.seq)?.items ?? 0;

@@ -1,11 +1,10 @@
 /** Reads every reply of a study package again, and compares what it holds with the rows. */
 import type { Reply } from '#kit/exchange.ts';
-import type { Message } from '#kit/message.ts';
 import { checkExchanges } from './check-exchanges.ts';
 import { createListsFollowed, type Excuse } from './check-lists.ts';
 import { rowKey } from './dataset.ts';
 import type { Digest } from './digests.ts';
-import { problemFromError, type Findings } from './findings.ts';
+import { problemFromError, problemOfCall, type Findings } from './findings.ts';
 import { callsIn, createReplies, type CallWithExchanges } from './package-calls.ts';
 import type { CompletenessCard, DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
@@ -41,9 +40,6 @@ interface Occurrences {
   readonly item: ReadItem;
   readonly digests: readonly Digest[];
 }
-
-const problemOfCall = ({ callId }: CallWithExchanges['call'], problem: Message): Message =>
-  messages.problemOfCall({ callId, problem });
 
 export const checkCalls = async (given: CheckedPackage, found: Findings): Promise<CallsChecked> => {
   const { zip, index, readers } = given;

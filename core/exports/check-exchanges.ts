@@ -1,5 +1,5 @@
 import type { Exchange } from './dataset.ts';
-import type { Findings } from './findings.ts';
+import { problemOfCall, type Findings } from './findings.ts';
 import { PACKAGE } from './package-format.ts';
 import { messages } from './messages.ts';
 
@@ -14,17 +14,14 @@ export const checkExchanges = (exchanges: readonly Exchange[], found: Findings):
     const came = Date.parse(at);
     const made = Date.parse(responseHeaders['date'] ?? '');
     if (Number.isNaN(came))
-      found.add(
-        PACKAGE.exchanges,
-        messages.problemOfCall({ callId, problem: messages.timeInvalid }),
-      );
+      found.add(PACKAGE.exchanges, problemOfCall({ callId }, messages.timeInvalid));
     else if (came < made - DAY)
       found.add(
         PACKAGE.exchanges,
-        messages.problemOfCall({
-          callId,
-          problem: messages.cameBeforeMade({ at, made: responseHeaders['date'] ?? '' }),
-        }),
+        problemOfCall(
+          { callId },
+          messages.cameBeforeMade({ at, made: responseHeaders['date'] ?? '' }),
+        ),
       );
     if (redaction) found.addUnprovable(messages.repliesRedacted);
   }

@@ -34,6 +34,10 @@ export const problemFromError = (thrown: unknown): Message => {
   return thrown instanceof RangeError ? messages.partTooLarge : messages.partUnreadable;
 };
 
+/** A problem with the call that it is of. */
+export const problemOfCall = ({ callId }: { readonly callId: string }, problem: Message): Message =>
+  messages.problemOfCall({ callId, problem });
+
 /** The same, with whatever came with the package shortened. */
 const withShortValues = (text: Message, most: number): Message => ({
   ...text,

@@ -25,7 +25,7 @@ export type ItemColumn =
 /** `atLeast` and `before` compare dates as well: ISO 8601 sorts as text. */
 type ValueTest =
   | { readonly is: 'equal' | 'atLeast' | 'before'; readonly column: ItemColumn }
-  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' };
+  | { readonly is: 'matching' | 'tagged' | 'codedAs' | 'codedBy' | 'imported' };
 
 /** Rows by their ids. */
 type ListTest = { readonly is: 'among' };
@@ -217,6 +217,12 @@ export const ROW_FILTERS = {
     test: { is: 'repeated' },
     text: (is: boolean) =>
       is ? 'that another collection holds as well' : 'that no other collection holds',
+  },
+  /** When an import was begun: exactly what it read, also what was kept before. */
+  import: {
+    takes: 'instant',
+    test: { is: 'imported' },
+    text: (instant: string) => `that the import of ${instant} read`,
   },
   /** Rows that were marked, by their ids. */
   rows: {

@@ -1,4 +1,5 @@
-import { MOST_NOTE, MOST_TAGS, type AnnotatedRowsView } from '#contract/calls/rows.ts';
+import type { AnnotatedRowsView } from '#contract/calls/rows.ts';
+import { MOST_NOTE, MOST_TAGS } from '#kit/annotations.ts';
 import type { ItemRow, Store } from '../store/index.ts';
 
 interface Added {

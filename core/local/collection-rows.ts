@@ -47,10 +47,10 @@ export const collectionRows = implement(rowCalls, {
         .flatMap(({ at, callId: by, item }) => (item ? [{ at, callId: by, item }] : [])),
     };
   },
-  'collections.annotate-rows': (context, { name: of, filter, ...added }) => {
+  'collections.annotate-rows': async (context, { name: of, filter, ...added }) => {
     const collection = seqFromName(context, of);
     const { store } = context;
-    const ids = store.itemRows.idsInView({ collection, filter, ascending: true });
+    const ids = await context.collecting.rows.find({ collection, filter });
     return store.inPortions(annotateRows(store, ids, added));
   },
   'collections.annotate': ({ store }, { id, ...annotation }) =>

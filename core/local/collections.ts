@@ -10,12 +10,12 @@ const MOST_UNREAD = 50;
 export const collections = implement(collectionCalls, {
   'collections.list': ({ store }) =>
     store.collections.list().map((row) => collectionView(store, row)),
-  'collections.get': ({ store }, { name: of }) => {
+  'collections.get': async ({ store, collecting }, { name: of }) => {
     const row = store.collections.there(of);
     return {
       ...collectionView(store, row),
       sources: store.collections.sources(row.seq).map(sourceView),
-      kinds: store.completeness.kinds(row.seq),
+      kinds: await collecting.rows.kinds(row),
       runs: store.runs.recent(50, row.seq).map((run) => runView(store, run)),
       schedules: store.schedules
         .list()

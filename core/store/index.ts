@@ -16,6 +16,7 @@ import { createBookMerging } from './collections/coding/merge-book.ts';
 import { createCharts, type Charts } from './collections/charts/charts.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
+import { createImports, type Imports } from './collections/imports.ts';
 import { createLinks, type Links } from './collections/links.ts';
 import { createLibrary, type Library } from './collections/library.ts';
 import { createItems, type Items } from './collections/items.ts';
@@ -146,6 +147,8 @@ export interface Store {
   /** What charts of them are drawn from. */
   readonly charts: Charts;
   readonly schedules: Schedules;
+  /** Which calls an import brought. */
+  readonly imports: Imports;
   readonly library: Library;
   /** Deleting what is of a person, on request. */
   readonly people: ForgettingPeople;
@@ -275,6 +278,7 @@ const opened = ({
       itemRows: createItemRows(db),
       completeness: createCompleteness(db),
       links: createLinks(db),
+      imports: createImports(db, now),
       gathering: createGathering(db),
       charts: createCharts(db),
       schedules: createSchedules(db, now),

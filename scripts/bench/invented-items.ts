@@ -6,6 +6,8 @@ export const PAGE = 100;
 export const START = Date.parse('2026-01-01T00:00:00.000Z');
 export const WORDS = Array.from({ length: 5000 }, (_, n) => `word${n.toString(36)}`);
 
+const LANGUAGES = ['en', 'en', 'en', 'de', 'es', 'ar'];
+
 /** From 0 to 1; the same for the same number. */
 const noise = (n: number): number => {
   const x = Math.sin(n + 1) * 10_000;
@@ -34,6 +36,8 @@ const makeItem = (n: number, content: string, published: string, likeCount: numb
     },
     likeCount,
     replyCount: Math.floor(noise(n + 11) ** 8 * 100),
+    languageCode: LANGUAGES[n % LANGUAGES.length],
+    ...(n % 10 === 3 && { image: [{ type: 'Image', url: `${id}.jpg` }] }),
     ...(isReply(n) && { inReplyTo: makeItemUrl(n - 1) }),
   };
 };

@@ -8,15 +8,18 @@ import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
 import { findLinks, outlineLinks } from './outline-links.ts';
 import { readLinks } from './read-links.ts';
+import { countKinds, findRows } from './read-rows.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
 import { findPackages, verifyPackage } from './verify-package.ts';
 
 export const JOBS = {
+  countKinds,
   describeApi,
   findExchanges,
   findLinks,
   findPackages,
+  findRows,
   forgetPerson,
   outlineLinks,
   readLinks,

@@ -3,6 +3,7 @@ import type { ImportView } from '#contract/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import type { CapturedAnswer } from '../keep-captured.ts';
+import type { Store } from '../../store/index.ts';
 import { createTaker, createTakerBeside, type ReadBeside, type TakerConfig } from '../take.ts';
 import type { CaptureStore } from '../capture-store.ts';
 import { importFiles, type FindBeside, type ImportConfig } from './import-files.ts';
@@ -10,14 +11,14 @@ import { messages } from '../messages.ts';
 
 export interface ImportDeskConfig {
   readonly catalogue: Catalogue;
-  readonly store: CaptureStore;
+  readonly store: CaptureStore & Pick<Store, 'imports'>;
   readonly folders: ImportConfig['folders'];
   /** Read files, and what was found in them, in other threads; in this one when left out. */
   readonly beside?: { readonly find: FindBeside; readonly read: ReadBeside } | undefined;
   /** Puts what an answer brought into a collection, within its transaction; how many items are new there. */
   readonly collect: (collection: string, answer: CapturedAnswer) => number;
   /** Puts the answers of calls into a collection, in portions; how many items are new there. */
-  readonly collectCalls: (collection: string, callIds: readonly string[]) => Promise<number>;
+  readonly collectCalls: (collection: string, callIds: Iterable<string>) => Promise<number>;
   /** Told after whatever changes the view. */
   readonly onChange: () => void;
 }
@@ -46,21 +47,13 @@ export interface ImportDesk {
   readonly close: () => Promise<void>;
 }
 
-/** Calls of an import that can be put into a collection afterwards. */
-const MOST_REMEMBERED = 100_000;
-
-const widened = (span: ImportView['span'], at: string): NonNullable<ImportView['span']> => ({
-  first: span === undefined || at < span.first ? at : span.first,
-  last: span === undefined || at > span.last ? at : span.last,
-});
-
 export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
   const { catalogue, store, folders, beside } = config;
   let view: ImportView | null = null;
   let stop = new AbortController();
   let work: Promise<void> = Promise.resolve();
-  /** Calls whose answers the latest import read. */
-  let callIds: string[] = [];
+  /** When the latest import was begun: by that it is known. */
+  let at = '';
 
   const change = (to: Partial<ImportView>): void => {
     if (view) view = { ...view, ...to };
@@ -69,15 +62,14 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
 
   const run = async ({ paths, into }: ImportInput, signal: AbortSignal): Promise<void> => {
     let collected = 0;
-    callIds = [];
-    let span: ImportView['span'];
+    let answers = 0;
     const taking: TakerConfig = {
       catalogue,
       store,
       door: 'import',
       onAnswer: (answer) => {
-        if (callIds.length < MOST_REMEMBERED) callIds.push(answer.callId);
-        span = widened(span, answer.at);
+        store.imports.addCall(at, answer.callId);
+        answers += 1;
         if (into !== undefined) collected += config.collect(into, answer);
       },
     };
@@ -95,8 +87,7 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
         report,
         collected,
         formats: files.map(({ format }) => format),
-        ...(span && { span }),
-        canCollect: callIds.length > 0 && callIds.length < MOST_REMEMBERED,
+        ...(answers > 0 && { at }),
       });
     } catch (thrown) {
       if (signal.aborted) change({ state: 'cancelled', collected });
@@ -109,13 +100,13 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
       if (view?.state === 'running')
         throw new AppError('validation_error', messages.importStillRunning);
       stop = new AbortController();
+      at = store.imports.begin();
       view = {
         state: 'running',
         names: input.paths.map((path) => basename(path)),
         into: input.into ?? null,
         seen: 0,
         collected: 0,
-        canCollect: false,
       };
       config.onChange();
       const begun = view;
@@ -124,9 +115,8 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
     },
     view: () => view,
     collect: (collection) => {
-      if (view?.canCollect !== true)
-        throw new AppError('validation_error', messages.nothingToCollect);
-      return config.collectCalls(collection, callIds);
+      if (view?.at === undefined) throw new AppError('validation_error', messages.nothingToCollect);
+      return config.collectCalls(collection, store.imports.calls(view.at));
     },
     cancel: () => stop.abort(),
     close: () => {

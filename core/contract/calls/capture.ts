@@ -94,10 +94,8 @@ export interface ImportView {
   readonly seen: number;
   /** How many items were new to the collection. */
   readonly collected: number;
-  /** ISO 8601: between which instants the platforms gave what was read; absent where nothing was. */
-  readonly span?: { readonly first: string; readonly last: string };
-  /** Whether what was read can be put into a collection now. */
-  readonly canCollect: boolean;
+  /** When it was begun, by which its rows are found, when it is done; absent where nothing was read. */
+  readonly at?: string;
   /** Of what kind the files were, in their order; when it is done. */
   readonly formats?: readonly string[];
   readonly report?: ImportReportView;

@@ -1,5 +1,6 @@
 /** The items that collections hold, and what a person writes beside them. */
 import { z } from 'zod';
+import { MOST_NOTE, MOST_TAGS } from '#kit/annotations.ts';
 import { MOST_NAMED_ROWS, rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
 import type { CodingView, DecisionView } from './coding.ts';
 import { SORTS } from '#kit/item-sort.ts';
@@ -95,9 +96,6 @@ const sorted = {
 /** Rows of one page at most. */
 const MOST_ROWS = 500;
 
-/** Beside one item: characters of the note, and tags. */
-export const MOST_NOTE = 20_000;
-export const MOST_TAGS = 100;
 const note = z.string().max(MOST_NOTE);
 const tags = z.array(z.string().min(1).max(100)).max(MOST_TAGS);
 

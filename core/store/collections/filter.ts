@@ -6,7 +6,7 @@ import {
   type ItemTest,
 } from '#kit/item-filter.ts';
 import { questionFromTyped } from './words.ts';
-import type { Bindable, Db } from '../file/db.ts';
+import type { Bindable } from '../file/db.ts';
 
 export type { ItemFilter };
 
@@ -27,7 +27,7 @@ export const condition = (sql: Condition['sql'], ...binds: readonly Bindable[]):
  */
 /** What the index of each order holds beside what it sorts by. */
 const BESIDE_ORDER = ['published', 'platform', 'removedSince'] as const;
-const INDEXES = {
+export const INDEXES = {
   itemsByCollection: { first: undefined, holds: BESIDE_ORDER },
   itemsByAuthor: { first: 'author', holds: [] },
   itemsByParent: { first: 'parent', holds: [] },
@@ -61,34 +61,59 @@ export type ItemIndex = keyof typeof INDEXES;
 
 export type FilterField = keyof ItemFilter;
 
-const FIELDS = Object.keys(ITEM_FILTERS) as FilterField[];
+export const FIELDS = Object.keys(ITEM_FILTERS) as FilterField[];
 
-const testOf = (field: FilterField): ItemTest => ITEM_FILTERS[field].test;
+export const testOf = (field: FilterField): ItemTest => ITEM_FILTERS[field].test;
 
-const fieldsOnColumns = (columns: readonly (ItemColumn | undefined)[]): readonly FilterField[] =>
+export const fieldsOnColumns = (
+  columns: readonly (ItemColumn | undefined)[],
+): readonly FilterField[] =>
   FIELDS.filter((field) => {
     const test = testOf(field);
     return 'column' in test && columns.includes(test.column);
   });
 
+/** What is told by the id of an item, which every index holds. */
+const TOLD_BY_ID: ReadonlySet<ItemTest['is']> = new Set([
+  'matching',
+  'tagged',
+  'noted',
+  'coded',
+  'codedAs',
+  'codedBy',
+  'disputed',
+  'imported',
+  'among',
+]);
+
+/** Whether no row has to be read to be left out. */
+export const isJudgedBy = (index: ItemIndex, filter: ItemFilter): boolean => {
+  const judged = fieldsJudgedBy(index);
+  return fieldsIn(filter).every(
+    (field) => judged.includes(field) || TOLD_BY_ID.has(testOf(field).is),
+  );
+};
+
 /** The fields of a filter that an index judges alone. */
 export const fieldsJudgedBy = (index: ItemIndex): readonly FilterField[] =>
   fieldsOnColumns([INDEXES[index].first, ...INDEXES[index].holds]);
 
+/** Where rows are judged that were read before, with the columns of `JUDGED`. */
+export const READ_BEFORE = '';
+
 /** Judges most fields. */
 export const BY_DATE = 'items INDEXED BY itemsByDate';
-export const JUDGED_BY_DATE = fieldsJudgedBy('itemsByDate');
 
 /** Finds what has the words, in the index of words. */
 export const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
-const CODED = `(SELECT DISTINCT item FROM itemCodings WHERE removedAt IS NULL) AS coded
+export const CODED = `(SELECT DISTINCT item FROM itemCodings WHERE removedAt IS NULL) AS coded
   CROSS JOIN items ON items.id = coded.item`;
-const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
+export const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
 
 /** Only what was removed is in it. */
-const BY_REMOVAL = 'items INDEXED BY itemsByRemoval';
+export const BY_REMOVAL = 'items INDEXED BY itemsByRemoval';
 /** Each row is looked up by its id. */
-const BY_ID = 'items NOT INDEXED';
+export const BY_ID = 'items NOT INDEXED';
 
 /** Items without a figure stand below those of which it is 0. */
 const figure = (column: string): string => `ifnull(items.${column}, -1e15)`;
@@ -96,6 +121,10 @@ export const LIKES = figure('likeCount');
 export const VIEWS = figure('viewCount');
 export const REPLIES = figure('replyCount');
 export const LENGTH = figure('duration');
+
+/** What the calls of an import saw. */
+export const IMPORTED = `SELECT o.item FROM importedCalls AS i CROSS JOIN observations AS o ON o.call = i.call
+  WHERE i.import = (SELECT seq FROM imports WHERE imports.at = ?)`;
 
 /** Whether another collection holds the same thing. */
 const REPEATED = `EXISTS (SELECT 1 FROM collections AS others CROSS JOIN items AS twin
@@ -107,29 +136,47 @@ const REPEATED = `EXISTS (SELECT 1 FROM collections AS others CROSS JOIN items A
 const ANSWERS = `EXISTS (SELECT 1 FROM items AS above WHERE above.collection = items.collection
   AND above.address = items.parent AND items.parent <> '' AND above.id <> items.id)`;
 
-/** How each column is read. A date or address that is not known is empty, and fits no comparison. */
-const COLUMNS: Readonly<Record<ItemColumn, { readonly sql: string; readonly mayBeEmpty?: true }>> =
-  {
-    platform: { sql: 'items.platform' },
-    shape: { sql: 'items.shape' },
-    operation: { sql: 'items.operation' },
-    author: { sql: 'items.author' },
-    published: { sql: 'items.published', mayBeEmpty: true },
-    lastSeen: { sql: 'items.lastSeen' },
-    likeCount: { sql: LIKES },
-    viewCount: { sql: VIEWS },
-    replyCount: { sql: REPLIES },
-    duration: { sql: LENGTH },
-    language: { sql: 'items.language' },
-    pictured: { sql: 'items.pictured' },
-    removedSince: { sql: 'items.removedSince' },
-    parent: { sql: 'items.parent', mayBeEmpty: true },
-  };
+/** As the indexes hold it: with another text of the same meaning, SQLite reads the rows themselves. */
+export const LANGUAGE = `iif(json_valid(items.data) AND json_type(items.data, '$.languageCode') = 'text',
+  json_extract(items.data, '$.languageCode'), NULL)`;
+export const PICTURED = `iif(json_valid(items.data) AND (json_type(items.data, '$.image[0].url') = 'text'
+  OR json_extract(items.data, '$.attachment[0].type') = 'Image'), 1, NULL)`;
 
-const compare = (column: ItemColumn, sign: string, value: Bindable): Condition => {
-  const { sql, mayBeEmpty } = COLUMNS[column];
-  return condition(`${sql} ${sign} ?${mayBeEmpty ? ` AND ${sql} <> ''` : ''}`, value);
+interface ColumnSql {
+  readonly sql: string;
+  /** Read out of the data of the item; its name among the columns of rows that were read before. */
+  readonly derived?: string;
+  readonly mayBeEmpty?: true;
+}
+
+/** How each column is read. A date or address that is not known is empty, and fits no comparison. */
+const COLUMNS: Readonly<Record<ItemColumn, ColumnSql>> = {
+  platform: { sql: 'items.platform' },
+  shape: { sql: 'items.shape' },
+  operation: { sql: 'items.operation' },
+  author: { sql: 'items.author' },
+  published: { sql: 'items.published', mayBeEmpty: true },
+  lastSeen: { sql: 'items.lastSeen' },
+  likeCount: { sql: LIKES },
+  viewCount: { sql: VIEWS },
+  replyCount: { sql: REPLIES },
+  duration: { sql: LENGTH },
+  language: { sql: LANGUAGE, derived: 'items.language' },
+  pictured: { sql: PICTURED, derived: 'items.pictured' },
+  removedSince: { sql: 'items.removedSince' },
+  parent: { sql: 'items.parent', mayBeEmpty: true },
 };
+
+const columnSql = (column: ItemColumn, from: string): string => {
+  const { sql, derived = sql } = COLUMNS[column];
+  return from === READ_BEFORE ? derived : sql;
+};
+
+const compare = (column: ItemColumn, sign: string, value: Bindable): Condition =>
+  condition((from) => {
+    const sql = columnSql(column, from);
+    return `${sql} ${sign} ?${COLUMNS[column].mayBeEmpty ? ` AND ${sql} <> ''` : ''}`;
+  }, value);
 
 /** Items with codes; of the coder of the filter alone, where it has one. */
 const codedItems = (
@@ -170,7 +217,7 @@ const CONDITIONS: {
   atLeast: (value, { column }) => compare(column, '>=', value),
   before: (value, { column }) => compare(column, '<', value),
   present: (isPresent, { column }) =>
-    condition(`${COLUMNS[column].sql} IS ${isPresent ? 'NOT ' : ''}NULL`),
+    condition((from) => `${columnSql(column, from)} IS ${isPresent ? 'NOT ' : ''}NULL`),
   matching: (words) =>
     condition(
       (from) =>
@@ -193,6 +240,8 @@ const CONDITIONS: {
       (from) => `${from === BY_ID ? '' : '+'}items.id IN (SELECT value FROM json_each(?))`,
       JSON.stringify(ids),
     ),
+  imported: (id) =>
+    condition((from) => `${from === BY_ID ? '' : '+'}items.id IN (${IMPORTED})`, id),
   repeated: (isRepeated) => condition(`${isRepeated ? '' : 'NOT '}${REPEATED}`),
   codedAs: (code, _test, filter) => {
     const { sql, binds } = codedItems(
@@ -254,87 +303,3 @@ export const pick = (filter: ItemFilter, fields: readonly FilterField[]): ItemFi
       .filter((name) => fields.includes(name))
       .map((name) => [name, filter[name]]),
   );
-
-/** More rows than this are not sorted: each of them would have to be read. */
-export const MOST_SORTED = 10_000;
-
-/** What finds the rows that a filter lets through without looking at others; what comes first is tried first. */
-const NARROWING: readonly { readonly fields: readonly FilterField[]; readonly from: string }[] = [
-  { fields: FIELDS.filter((field) => testOf(field).is === 'tagged'), from: ANNOTATED },
-  ...(
-    [
-      'itemsByAuthor',
-      'itemsByParent',
-      'itemsByLikes',
-      'itemsByViews',
-      'itemsByReplies',
-      'itemsByLength',
-      'itemsByKind',
-      'itemsByDate',
-      'itemsBySight',
-    ] as const
-  ).map((index) => ({
-    fields: fieldsOnColumns([INDEXES[index].first]),
-    from: `items INDEXED BY ${index}`,
-  })),
-];
-
-/**
- * Where the rows of a filter are found when they are at most `most`; `undefined` when they may be more.
- * SQLite cannot know how many rows a value has, so they are counted.
- */
-export const narrowFrom = (
-  db: Db,
-  collection: number | undefined,
-  filter: ItemFilter,
-  most = MOST_SORTED,
-): string | undefined => {
-  if (filter.words !== undefined && countWords(db, filter.words, most + 1) <= most) return BY_WORDS;
-  if (filter.rows !== undefined) return BY_ID;
-  if (filter.noted === true) return ANNOTATED;
-  if (filter.coded === true || filter.disputed === true || filter.code !== undefined) return CODED;
-  if (filter.removed === true && countIn(db, BY_REMOVAL, collection, REMOVED, most + 1) <= most)
-    return BY_REMOVAL;
-  return NARROWING.find(({ fields, from }) => {
-    const narrow = pick(filter, fields);
-    return fieldsIn(narrow).length > 0 && countIn(db, from, collection, narrow, most + 1) <= most;
-  })?.from;
-};
-
-const REMOVED: ItemFilter = { removed: true };
-
-const countWords = (db: Db, words: string, most: number): number =>
-  db
-    .prepare<{ n: number }>(
-      'SELECT count(*) AS n FROM (SELECT 1 FROM itemWords WHERE itemWords MATCH ? LIMIT ?)',
-    )
-    .get(questionFromTyped(words) ?? '""', most)?.n ?? 0;
-
-/** How many rows of `from` a filter lets through, counted up to `most`. */
-export const countIn = (
-  db: Db,
-  from: string,
-  collection: number | undefined,
-  filter: ItemFilter,
-  most: number,
-): number => {
-  const conditions = buildConditions(collection, filter);
-  const where = buildWhere(from, conditions);
-  const row = db
-    .prepare<{ n: number }>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ?)`,
-    )
-    .get(...collectBinds(conditions), most);
-  return row?.n ?? 0;
-};
-
-/** What a filter lets through, for statements of one's own: `SELECT … FROM {from} WHERE {where}`. */
-export const buildSelection = (
-  db: Db,
-  collection: number | undefined,
-  filter: ItemFilter,
-): { readonly from: string; readonly where: string; readonly binds: readonly Bindable[] } => {
-  const conditions = buildConditions(collection, filter);
-  const from = narrowFrom(db, collection, filter) ?? 'items';
-  return { from, where: buildWhere(from, conditions), binds: collectBinds(conditions) };
-};

@@ -119,6 +119,12 @@ const FILTERS: readonly (readonly [ItemFilter, (one: Known) => boolean])[] = [
   [{ leastLength: 12 }, ({ draft }) => figureOf(draft, 'duration') >= 12],
   [{ language: 'de', pictured: true }, ({ draft }) => /"de".*image/.test(draft.data)],
   [{ pictured: false }, ({ draft }) => !draft.data.includes('image')],
+  [{ shape: 'Post' }, ({ draft }) => draft.shape === 'Post'],
+  [{ operation: 'none.there' }, () => false],
+  [
+    { language: 'en', shape: 'Post', removed: false },
+    ({ draft }) => draft.shape === 'Post' && /"en"/.test(draft.data) && !draft.isRemoved,
+  ],
   [{ rows: [3, 20, 21, 999] }, ({ id }) => [3, 20, 21].includes(id)],
   [{ repeated: true }, () => false],
 ];

@@ -6,13 +6,13 @@ import {
   condition,
   buildConditions,
   fieldsIn,
-  countIn,
   fieldsJudgedBy,
+  LANGUAGE,
   LENGTH,
   LIKES,
-  MOST_SORTED,
-  narrowFrom,
   pick,
+  PICTURED,
+  READ_BEFORE,
   REPLIES,
   VIEWS,
   buildWhere,
@@ -20,6 +20,7 @@ import {
   type ItemFilter,
   type ItemIndex,
 } from './filter.ts';
+import { countRows, MOST_SORTED, narrowFrom } from './narrowing.ts';
 import type { Bindable, Db } from '../file/db.ts';
 import { messages } from '../messages.ts';
 
@@ -67,7 +68,7 @@ const ORDERS: Readonly<Record<Indexed, Required<Order>>> & Readonly<Record<ItemS
 /** What conditions are about. */
 const JUDGED = `items.id, items.collection, items.platform, items.shape, items.entityId, items.operation,
   items.author, items.published, items.likeCount, items.viewCount, items.replyCount, items.duration,
-  items.language, items.pictured, items.lastSeen, items.removedSince, items.parent`;
+  ${LANGUAGE} AS language, ${PICTURED} AS pictured, items.lastSeen, items.removedSince, items.parent`;
 
 /** So many rows are looked at along the order before all are. */
 const MOST_WALKED = 10_000;
@@ -116,7 +117,7 @@ export const createPlaces = (
       `SELECT id, sortedBy FROM (
          SELECT ${JUDGED}, ${key} AS sortedBy FROM ${from}
          WHERE ${buildWhere(from, inner)} ORDER BY ${buildOrderTerms(wanted)} LIMIT ?
-       ) AS items WHERE ${buildWhere('', outer)} LIMIT ?`,
+       ) AS items WHERE ${buildWhere(READ_BEFORE, outer)} LIMIT ?`,
       [...collectBinds(inner), most, ...collectBinds(outer), limit],
     );
   };
@@ -149,9 +150,11 @@ export const createPlaces = (
     ...page
   }: PlacesWanted): RowPlace[] => {
     const wanted = { filter, sort, ascending, ...page };
-    const narrow = narrowFrom(db, wanted.collection, filter, mostSorted);
+    const { isIndexed } = ITEM_SORTS[sort];
+    if (!isIndexed) refuseLong(db, wanted);
+    const most = isIndexed ? mostSorted : MOST_SORTED_UNINDEXED;
+    const narrow = narrowFrom(db, wanted.collection, filter, most);
     if (narrow !== undefined) return sorted(narrow, wanted);
-    if (!ITEM_SORTS[sort].isIndexed) refuseLong(db, wanted);
     return followed(wanted) ?? sorted(BY_DATE, wanted);
   };
 };
@@ -159,7 +162,7 @@ export const createPlaces = (
 /** Of an order without an index every row is read: only so many. */
 const refuseLong = (db: Db, { collection, filter, sort }: Wanted): void => {
   const most = MOST_SORTED_UNINDEXED;
-  if (countIn(db, BY_DATE, collection, filter, most + 1) > most)
+  if (countRows(db, collection, filter, most + 1) > most)
     throw new AppError(
       'validation_error',
       messages.orderIsOfFewRows({ order: ITEM_SORTS[sort].text, most }),

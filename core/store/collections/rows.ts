@@ -1,4 +1,5 @@
-import { BY_DATE, BY_WORDS, countIn, narrowFrom, type ItemFilter } from './filter.ts';
+import { BY_WORDS, type ItemFilter } from './filter.ts';
+import { countIn, countRows } from './narrowing.ts';
 import { allPlaces, createPlaces, type PlacesWanted, type RowPlace } from './places.ts';
 import type { Db } from '../file/db.ts';
 import { readItem, type ReadItem, type UnreadItem } from './read-item.ts';
@@ -123,7 +124,7 @@ export const createItemRows = (db: Db) => {
 
     /** How many items a filter lets through, counted up to `most`. */
     count: (collection: number | undefined, filter: ItemFilter, most: number): number =>
-      countIn(db, narrowFrom(db, collection, filter) ?? BY_DATE, collection, filter, most),
+      countRows(db, collection, filter, most),
 
     /** How many items of the library have the words, found by their index alone and counted up to `most`. */
     countMatching: (words: string, most: number): number =>

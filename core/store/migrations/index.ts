@@ -28,6 +28,7 @@ import { links } from './024-links.ts';
 import { coding } from './025-coding.ts';
 import { viewsOfItems } from './026-views-of-items.ts';
 import { foldersOfDownloads } from './027-folders-of-downloads.ts';
+import { exactRows } from './028-exact-rows.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   coding,
   viewsOfItems,
   foldersOfDownloads,
+  exactRows,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -14,8 +14,8 @@ import { freeCollectionName } from './collection-name.ts';
 /** Where an import that is over leads: to its items, and to a collection of them. */
 export const ImportLeads = ({ view }: { readonly view: ImportView }) => {
   const { t } = useTranslation();
-  const { into, span, canCollect, report } = view;
-  if (!canCollect || span === undefined) return null;
+  const { into, at, report } = view;
+  if (at === undefined) return null;
   if (into !== null)
     return (
       <Button look="primary" onClick={() => leaveFor(datasetPath(into))}>
@@ -25,7 +25,7 @@ export const ImportLeads = ({ view }: { readonly view: ImportView }) => {
   const items = report?.items ?? 0;
   return (
     <>
-      <Button onClick={() => showSpan(span)}>
+      <Button onClick={() => showImported(at)}>
         {items > 0 ? t('imports.show', { count: items, n: figure(items) }) : t('imports.showThese')}
       </Button>
       <CollectButton names={view.names} />
@@ -33,10 +33,10 @@ export const ImportLeads = ({ view }: { readonly view: ImportView }) => {
   );
 };
 
-/** Of everything that was fetched, what is of the same instants. */
-const showSpan = ({ first, last }: NonNullable<ImportView['span']>): void => {
+/** Of everything that was fetched, exactly what the import read. */
+const showImported = (at: string): void => {
   changeListView(datasetKey(undefined), {
-    rowFilter: { seenFrom: first, seenTo: justAfter(last) },
+    rowFilter: { import: at },
     rowsAs: 'table',
     scroll: 0,
     marked: new Set(),
@@ -44,9 +44,6 @@ const showSpan = ({ first, last }: NonNullable<ImportView['span']>): void => {
   });
   leaveFor(datasetPath());
 };
-
-/** The end of a span of rows is not among them. */
-const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 const leaveFor = (path: string): void => {
   closeImport();

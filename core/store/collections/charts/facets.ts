@@ -5,7 +5,16 @@ import {
   type FacetCell,
   type FacetCounts,
 } from '#kit/facets.ts';
-import { fieldsIn, pick, type FilterField, type ItemFilter } from '../filter.ts';
+import {
+  BY_DATE,
+  fieldsIn,
+  isJudgedBy,
+  LANGUAGE,
+  pick,
+  PICTURED,
+  type FilterField,
+  type ItemFilter,
+} from '../filter.ts';
 import type { Db } from '../../file/db.ts';
 import type { ChartOf, Selecting, Selection } from './selection.ts';
 
@@ -22,7 +31,7 @@ interface StoredCell {
   readonly shape: string;
   readonly operation: string;
   readonly language: string | null;
-  readonly pictured: number;
+  readonly pictured: number | null;
   readonly removed: number;
   readonly count: number;
 }
@@ -58,18 +67,18 @@ const findCoder = (db: Db, { collection, filter = {} }: ChartOf): string | undef
 export const createFacets = (db: Db, selected: Selecting) => ({
   /**
    * How many items have each combination of values, under the other filters; the facets follow from that.
-   * Of a whole collection the index is read once, in its order.
+   * Where the index of kinds tells which rows are meant, it is read once, in its order.
    */
   facets: ({ collection, filter = {} }: ChartOf): FacetCounts => {
     const others = without(filter, FACET_FIELDS);
-    const { from, where, binds } =
-      fieldsIn(others).length === 0
-        ? selected.by(BY_KIND, collection, others)
-        : selected.of({ collection, filter: others });
+    const { from, where, binds } = selected.of(
+      { collection, filter: others },
+      { whole: BY_KIND, judged: isJudgedBy('itemsByKind', others) ? BY_KIND : BY_DATE },
+    );
     const cells = db
       .prepare<StoredCell>(
-        `SELECT items.platform, items.shape, items.operation, items.language,
-           items.pictured IS NOT NULL AS pictured, items.removedSince IS NOT NULL AS removed,
+        `SELECT items.platform, items.shape, items.operation, ${LANGUAGE} AS language,
+           ${PICTURED} AS pictured, items.removedSince IS NOT NULL AS removed,
            count(*) AS count
          FROM ${from} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6`,
       )

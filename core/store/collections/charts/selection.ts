@@ -2,11 +2,11 @@ import {
   collectBinds,
   buildConditions,
   fieldsIn,
-  JUDGED_BY_DATE,
-  buildSelection,
+  isJudgedBy,
   buildWhere,
   type ItemFilter,
 } from '../filter.ts';
+import { buildSelection } from '../narrowing.ts';
 import type { ChartSplit } from '#kit/chart-split.ts';
 import type { Bindable, Db } from '../../file/db.ts';
 
@@ -54,8 +54,7 @@ const TOLD_ONE_IN = 4096;
 
 export const isWhole = (filter: ItemFilter): boolean => fieldsIn(filter).length === 0;
 
-export const isJudgedByDate = (filter: ItemFilter): boolean =>
-  fieldsIn(filter).every((field) => JUDGED_BY_DATE.includes(field));
+export const isJudgedByDate = (filter: ItemFilter): boolean => isJudgedBy('itemsByDate', filter);
 
 export type Selecting = ReturnType<typeof createSelecting>;
 

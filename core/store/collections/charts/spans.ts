@@ -9,7 +9,8 @@ import {
   type Selecting,
   type Selection,
 } from './selection.ts';
-import { BY_DATE, narrowFrom, type ItemFilter } from '../filter.ts';
+import { BY_DATE, type ItemFilter } from '../filter.ts';
+import { narrowFrom } from '../narrowing.ts';
 import type { Db } from '../../file/db.ts';
 
 /** Items of which the platform says about when they were published: "3 weeks ago". */

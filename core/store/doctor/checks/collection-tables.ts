@@ -145,6 +145,8 @@ export const COLLECTION_TABLES: TableDeclarations = {
       },
     ],
   },
+  imports: { columns: { seq: keyed, at: instant } },
+  importedCalls: { columns: { import: keyed, call: keyed } },
   runLists: {
     columns: {
       seq: keyed,

@@ -37,10 +37,13 @@ interface ChoiceRow extends Row<'choice', string> {
 }
 
 /** What is searched for stands in a field of its own, where it is seen. */
-type TextRow = Row<'search' | 'text' | 'day', string> | ChoiceRow;
+type TextRow = Row<'search' | 'text' | 'day', string> | ChoiceRow | ElsewhereRow;
 
 /** Rows are marked in the table. */
 type MarksRow = Row<'marks', readonly number[]>;
+
+/** What it is set to is chosen on another page. */
+type ElsewhereRow = Row<'elsewhere', string>;
 
 type RowFor<Value> = [Value] extends [readonly number[]]
   ? MarksRow
@@ -163,6 +166,11 @@ export const FILTERS: {
     label: 'dataset.filter.repeated',
     sentence: (isRepeated, { t }) =>
       t(isRepeated ? 'dataset.says.repeated' : 'dataset.says.notRepeated'),
+  },
+  import: {
+    editor: 'elsewhere',
+    label: 'dataset.filter.import',
+    sentence: (instant, { t }) => t('dataset.says.import', { value: when(instant) }),
   },
   rows: {
     editor: 'marks',

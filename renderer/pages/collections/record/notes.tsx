@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '#contract/index.ts';
+import { MOST_NOTE } from '../../../limits.ts';
 import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -49,7 +50,7 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
         kind="lines"
         label={t('record.note')}
         value={typed.note}
-        onChange={(note) => change({ note: note.slice(0, 20_000) })}
+        onChange={(note) => change({ note: note.slice(0, MOST_NOTE) })}
       />
       <TextField
         label={t('record.tags')}

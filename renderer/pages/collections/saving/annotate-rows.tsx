@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
+import { MOST_NOTE } from '../../../limits.ts';
 import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { figure } from '../../../format.ts';
@@ -60,7 +61,7 @@ export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
         kind="lines"
         label={t('record.note')}
         value={typedNote}
-        onChange={(text) => setNote(text.slice(0, 20_000))}
+        onChange={(text) => setNote(text.slice(0, MOST_NOTE))}
       />
     </FormDialog>
   );

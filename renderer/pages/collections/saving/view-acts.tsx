@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestedAct } from '../../../commands.ts';
 import type { DatasetLook, RowFilter } from '#contract/index.ts';
+import { MOST_NAMED_ROWS } from '../../../limits.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
@@ -36,9 +37,6 @@ interface Props {
   /** Where there are several rows to be copied. */
   readonly copy: { readonly count: number; readonly run: () => void } | undefined;
 }
-
-/** As many rows can be named one by one. */
-const MOST_MARKED = 10_000;
 
 export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) => {
   const { t } = useTranslation();
@@ -81,7 +79,7 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
         <MenuItem sign={Combine} run={() => setOpenDialog('combine')}>
           {t('dataset.make.combine')}
         </MenuItem>
-        {showsMarks && !isMarked && count !== undefined && count > 1 && count <= MOST_MARKED ? (
+        {showsMarks && !isMarked && count !== undefined && count > 1 && count <= MOST_NAMED_ROWS ? (
           <MenuItem sign={CheckCheck} run={() => void markAll()}>
             {t('dataset.marks.all', { count, n: figure(count) })}
           </MenuItem>

@@ -1,0 +1,73 @@
+import type { ItemFilter } from './filter.ts';
+import type { Db } from '../file/db.ts';
+
+/** A combination that items of a collection have. */
+interface Kind {
+  readonly collection: number;
+  readonly platform: string;
+  readonly shape: string;
+  readonly operation: string;
+}
+
+/**
+ * What comes next in the order of the index, which begins with these columns: each is one look-up, however
+ * many items have a combination. A comparison of all four at once would go through the items of the last.
+ */
+const STEPS = [
+  'collection = ? AND platform = ? AND shape = ? AND operation > ?',
+  'collection = ? AND platform = ? AND shape > ?',
+  'collection = ? AND platform > ?',
+  'collection > ?',
+].map(
+  (where) => `SELECT collection, platform, shape, operation FROM items INDEXED BY itemsByKind
+    WHERE ${where} ORDER BY collection, platform, shape, operation LIMIT 1`,
+);
+
+const nextKind = (db: Db, { collection, platform, shape, operation }: Kind): Kind | undefined => {
+  const binds = [collection, platform, shape, operation];
+  for (const [step, sql] of STEPS.entries()) {
+    const next = db.prepare<Kind>(sql).get(...binds.slice(0, binds.length - step));
+    if (next) return next;
+  }
+  return undefined;
+};
+
+/** What sorts before every name. */
+const FIRST = { platform: '', shape: '', operation: '' };
+
+/** The combinations that occur, in a collection or anywhere, and that a filter lets through. */
+const listKinds = (db: Db, collection: number | undefined, filter: ItemFilter): readonly Kind[] => {
+  const found: Kind[] = [];
+  for (let last: Kind = { collection: collection ?? -1, ...FIRST }; ;) {
+    const kind = nextKind(db, last);
+    if (!kind || (collection !== undefined && kind.collection !== collection)) return found;
+    if (fits(kind, filter)) found.push(kind);
+    last = kind;
+  }
+};
+
+const fits = (kind: Kind, filter: ItemFilter): boolean =>
+  (['platform', 'shape', 'operation'] as const).every(
+    (field) => filter[field] === undefined || filter[field] === kind[field],
+  );
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * From where the items of some kinds are read without looking at others: the index begins with all three
+ * names, and a filter may know only the last of them.
+ */
+export const fromKinds = (db: Db, collection: number | undefined, filter: ItemFilter): string => {
+  const kinds = new Set(
+    listKinds(db, collection, filter).map(
+      ({ platform, shape, operation }) =>
+        `SELECT ${quoted(platform)} AS platform, ${quoted(shape)} AS shape, ${quoted(operation)} AS operation`,
+    ),
+  );
+  const list =
+    kinds.size === 0
+      ? 'SELECT platform, shape, operation FROM items LIMIT 0'
+      : [...kinds].join(' UNION ALL ');
+  return `(${list}) AS kinds CROSS JOIN items INDEXED BY itemsByKind ON items.platform = kinds.platform
+    AND items.shape = kinds.shape AND items.operation = kinds.operation`;
+};
