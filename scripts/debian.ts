@@ -19,6 +19,9 @@ export const WINDOW_PACKAGES = [
   'libsecret-1-0',
 ];
 
+/** What the pictures of the guide need: the sample world writes Arabic, Japanese and emoji. */
+export const PICTURE_PACKAGES = ['fonts-dejavu-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
+
 const isInstalled = async (name: string): Promise<boolean> => {
   const query = ['-W', '-f', '${db:Status-Status}', name];
   const queried = await run('dpkg-query', query, { timeoutMs: 30_000, output: 'hide' });
