@@ -27,8 +27,11 @@ export const test = base.extend<object, { shared: Running }>({
   },
 });
 
+/** Goes to a page of the side bar, and waits until it is there: most pages are loaded when they are first shown. */
 export const goTo = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+  const title = name === 'Explore' ? /^Collect public posts/ : name;
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 };
 
 /** Chooses a theme in the settings, and waits until the window wears it. */

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { verbatim } from '#kit/message.ts';
-import { writeSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { openApp } from '../../core/app/open-app.ts';
 import { AppError } from '#kit/errors.ts';
+import type { SentRequest } from '#kit/exchange.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
@@ -9,7 +12,8 @@ import { loadFakes } from '../../core/platforms/fakes.ts';
 /**
  * A process of the kill test: gathers two sources of the sample world into one collection, or goes on
  * with what a process before it had begun, and names each page on its output once it is kept. The
- * sites have faults, one in so many answers; none where that is 0.
+ * sites have faults, one in so many answers; none where that is 0. None fails the same request twice,
+ * whichever process makes it: a page is set aside when it has failed often enough.
  */
 const [dataDir = '', oneIn = '0', seed = '1'] = process.argv.slice(2);
 const SOURCES = [
@@ -28,8 +32,23 @@ const SOURCES = [
 let state = Number(seed);
 /** From 0 to 1; the same for the same seed. */
 const random = (): number => {
-  state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-  return state / 2 ** 31;
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+};
+/** The first numbers of neighbouring seeds are alike. */
+for (let skipped = 0; skipped < 8; skipped += 1) random();
+
+const failedFile = join(dataDir, 'failed-requests');
+const failed = new Set(existsSync(failedFile) ? readFileSync(failedFile, 'utf8').split('\n') : []);
+/** Whether this request shall fail now. Kept before it does: the process may be killed at any moment. */
+const failsNow = (request: SentRequest): boolean => {
+  const key = createHash('sha256')
+    .update(JSON.stringify([request.url, request.body]))
+    .digest('hex');
+  if (random() >= 1 / Number(oneIn) || failed.has(key)) return false;
+  failed.add(key);
+  appendFileSync(failedFile, `${key}\n`);
+  return true;
 };
 
 const FAULTS: readonly ((response: FakeResponse) => FakeResponse)[] = [
@@ -46,15 +65,13 @@ const FAULTS: readonly ((response: FakeResponse) => FakeResponse)[] = [
 ];
 
 const fakes = await loadFakes();
-let wasFault = false;
 const net = createNet({
   userAgent: 'Bowerbird/9.9.9 (test)',
   fake: async () => ({
     serve: (request) => {
       const response = fakes.serve(request);
-      wasFault = !wasFault && Number(oneIn) > 0 && random() < 1 / Number(oneIn);
-      const fault = FAULTS[Math.floor(random() * FAULTS.length)];
-      return response && wasFault && fault ? fault(response) : response;
+      if (response === undefined || oneIn === '0' || !failsNow(request)) return response;
+      return FAULTS[Math.floor(random() * FAULTS.length)]?.(response) ?? response;
     },
   }),
 });
