@@ -16,12 +16,25 @@ const inAscii: Plugin = {
   },
 };
 
+/** What all sheets build on comes first; Vite names the sheet of each script before those that import it. */
+const themeFirst: Plugin = {
+  name: 'theme-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const [theme] = /<link rel="stylesheet"[^>]*\/theme-[^>]*>/.exec(html) ?? [];
+      if (theme === undefined) return html;
+      return html.replace(theme, '').replace('<link rel="stylesheet"', `${theme}\n    $&`);
+    },
+  },
+};
+
 /** The window: one folder of static files, served by Electron (app://) and by the headless host. */
 export default defineConfig({
   root: join(import.meta.dirname, 'renderer'),
   // Relative addresses, because the two hosts serve it from different places.
   base: './',
-  plugins: [react(), inAscii],
+  plugins: [react(), inAscii, themeFirst],
   build: {
     outDir: join(import.meta.dirname, 'dist', 'renderer'),
     emptyOutDir: true,
@@ -30,5 +43,11 @@ export default defineConfig({
     // The policy allows no inline script, and one window needs no preload hints.
     modulePreload: false,
     chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        // In a file of its own, which `themeFirst` puts before all others.
+        codeSplitting: { groups: [{ name: 'theme', test: /renderer[\\/]theme[\\/].*\.css$/ }] },
+      },
+    },
   },
 });
