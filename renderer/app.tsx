@@ -32,6 +32,7 @@ import {
 import { Consents } from './pages/consents/consents.tsx';
 import { BrokenCard, FrameBoundary } from './parts/states/broken.tsx';
 import { ErrorBoundary } from './parts/states/error-boundary.tsx';
+import { ComingPage } from './parts/frame/coming-page.tsx';
 import { useDesktopMenu } from './parts/frame/desktop-menu.ts';
 import { FileDrop } from './pages/imports/file-drop.tsx';
 import { ImportDialog } from './pages/imports/import-dialog.tsx';
@@ -104,7 +105,7 @@ const Frame = () => {
             </FrameBoundary>
             <div className={css.page} data-region="stage">
               <ErrorBoundary part="page" of={path} instead={<BrokenCard part="page" />}>
-                <Suspense fallback={null}>
+                <Suspense fallback={<ComingPage />}>
                   <Stage place={place} path={path} />
                 </Suspense>
               </ErrorBoundary>

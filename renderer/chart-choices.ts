@@ -32,3 +32,15 @@ export const withSplit = (
 export const withSeries = ({ hidden }: ChartChoices, key: string): Partial<ChartChoices> => ({
   hidden: hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key],
 });
+
+/** A collection that is compared has another name; series of collections are named by their names. */
+export const withRenamed = (choices: ChartChoices, from: string, to: string): ChartChoices => {
+  const { also, hidden, split } = choices;
+  const key = (name: string): string => seriesKey({ kind: 'value', key: name });
+  return {
+    ...choices,
+    also: also.map((name) => (name === from ? to : name)),
+    hidden:
+      split === 'collection' ? hidden.map((one) => (one === key(from) ? key(to) : one)) : hidden,
+  };
+};

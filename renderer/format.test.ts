@@ -1,16 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   ago,
   agoBetween,
   bytes,
   dayInUtc,
-  monthInWords,
   figure,
   harmless,
   length,
   lengthInWords,
   localInstants,
+  minutesInWords,
+  monthInWords,
   shortFigure,
+  tickInWords,
 } from './format.ts';
 
 const NOW = Date.parse('2026-07-15T12:00:00.000Z');
@@ -84,4 +86,18 @@ describe('hostile text', () => {
     expect(harmless('🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}')).toBe('🏴󠁧󠁢󠁥󠁮󠁧󠁿');
     expect(harmless('two\r\nlines\tand 👩‍👧 שלום\u200F')).toBe('two\nlines\tand 👩‍👧 שלום\u200F');
   });
+});
+
+test('the instants below a chart are written as the reader writes them', () => {
+  const at = Date.UTC(2026, 1);
+  expect(tickInWords(at, 'month', 'en')).toBe('Feb 2026');
+  expect(tickInWords(at, 'month', 'de')).toBe('Feb. 2026');
+  expect(tickInWords(at, 'day', 'es')).toBe('1 feb');
+});
+
+test('what takes hours is not told to the minute', () => {
+  expect(minutesInWords(1, 'en')).toBe('1 minute');
+  expect(minutesInWords(119, 'en')).toBe('119 minutes');
+  expect(minutesInWords(1091, 'en')).toBe('18 hours');
+  expect(minutesInWords(1091, 'de')).toBe('18 Stunden');
 });

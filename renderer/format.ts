@@ -106,6 +106,20 @@ export const dayInUtc = dated(plainDay);
 export const monthInWords = dated(plainMonth);
 export const timeOfDay = dated(clock);
 
+const tickFormat = (format: Intl.DateTimeFormatOptions) =>
+  memo((locale) => new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }));
+const TICKS = {
+  year: tickFormat({ year: 'numeric' }),
+  month: tickFormat({ year: 'numeric', month: 'short' }),
+  day: tickFormat({ month: 'short', day: 'numeric' }),
+  minute: tickFormat({ hour: '2-digit', minute: '2-digit' }),
+  second: tickFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+} as const;
+
+/** A round instant below a chart, in UTC and as short as its unit allows: "Feb 2026" for a month. */
+export const tickInWords = (at: number, unit: keyof typeof TICKS, locale?: string): string =>
+  TICKS[unit](locale).format(at);
+
 /** "01:14"; with its day where that is not the day of `now`. */
 export const clockTime = (instant: number, now: number, locale?: string): string =>
   new Date(instant).toDateString() === new Date(now).toDateString()
@@ -184,3 +198,9 @@ export const harmless = (text: string): string =>
     if (code === 0x7f) return '\u2421';
     return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
   });
+
+/** 90 minutes read "90 minutes", 1,091 read "18 hours": what takes hours is not told to the minute. */
+export const minutesInWords = (minutes: number, locale?: string): string =>
+  minutes < 120
+    ? unitInWords(minutes, 'minute', locale)
+    : unitInWords(Math.round(minutes / 60), 'hour', locale);

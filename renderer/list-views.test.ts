@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   changeListView,
+  datasetKey,
   forgetListViews,
   listViewOf,
   listViewsAsText,
   readListViews,
+  renameInListViews,
   useListViews,
 } from './list-views.ts';
 
@@ -38,4 +40,25 @@ test('lists are found as they were left after a reload, and a text that is not o
   expect([...listViewOf('b').folds]).toEqual([[4, true]]);
   readListViews('{"not": "ours"}');
   expect(listViewOf('a').scroll).toBe(120);
+});
+
+test('a collection that is renamed is looked at as before, and charts go on comparing with it', () => {
+  changeListView(datasetKey('Film'), { layout: 'grid' });
+  changeListView(datasetKey('Talk'), {
+    charts: {
+      also: ['Film', 'Other'],
+      split: 'collection',
+      measure: 'rows',
+      hidden: ['value Film'],
+    },
+  });
+  renameInListViews('Film', 'Film 2');
+  expect(listViewOf(datasetKey('Film 2')).layout).toBe('grid');
+  expect(listViewOf(datasetKey('Film')).layout).toBe('table');
+  expect(listViewOf(datasetKey('Talk')).charts).toEqual({
+    also: ['Film 2', 'Other'],
+    split: 'collection',
+    measure: 'rows',
+    hidden: ['value Film 2'],
+  });
 });

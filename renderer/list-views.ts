@@ -5,7 +5,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
 import type { DatasetLook, RowFilter } from '#contract/index.ts';
-import { FIRST_CHOICES, type ChartChoices } from './chart-choices.ts';
+import { FIRST_CHOICES, withRenamed, type ChartChoices } from './chart-choices.ts';
 
 export interface ListView {
   readonly filter: string;
@@ -81,6 +81,19 @@ export const changeListView = (question: string, change: Partial<ListView>): voi
     const others = [...views].filter(([key]) => key !== question).slice(-(MOST - 1));
     return new Map([...others, [question, { ...listViewOf(question), ...change }]]);
   }, true);
+
+/** A collection has another name: its rows stay as they are looked at, and so do charts that compare with it. */
+export const renameInListViews = (from: string, to: string): void =>
+  useListViews.setState(
+    (views) =>
+      new Map(
+        [...views].map(([question, view]) => [
+          question === datasetKey(from) ? datasetKey(to) : question,
+          { ...view, charts: withRenamed(view.charts, from, to) },
+        ]),
+      ),
+    true,
+  );
 
 export const forgetListViews = (): void => useListViews.setState(new Map(), true);
 

@@ -23,6 +23,9 @@ export const WINDOW_PACKAGES = ['xvfb', 'xauth', ...ELECTRON_LIBRARIES];
 /** What makes zip archives and installers for Windows. */
 export const RELEASE_PACKAGES = ['p7zip-full', 'nsis'];
 
+/** What the pictures of the guide need: the sample world writes Arabic, Japanese and emoji. */
+export const PICTURE_PACKAGES = ['fonts-dejavu-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
+
 const isInstalled = async (name: string): Promise<boolean> => {
   const query = ['-W', '-f', '${db:Status-Status}', name];
   const queried = await run('dpkg-query', query, { timeoutMs: 30_000, output: 'hide' });

@@ -6,6 +6,7 @@
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { root, run, say, type Outcome } from './command.ts';
+import { ensurePackages, PICTURE_PACKAGES } from './debian.ts';
 import { anyStage } from './stage.ts';
 import { closingLine, failedLines, sum, tallyFromOutput, type Tally } from './tally.ts';
 
@@ -15,6 +16,7 @@ const failed: string[] = [];
 const E2E_MS = 20 * 60_000;
 const endToEnd = async (chosen: readonly string[]): Promise<Tally> => {
   await build();
+  if (process.env['BOWERBIRD_PICTURE']) await ensurePackages(PICTURE_PACKAGES);
   const { wrapper, env } = (await anyStage()) ?? { wrapper: undefined, env: {} };
   if (wrapper === undefined) {
     say('Neither Electron nor Chromium: the window was not tested. That counts as a failure.');

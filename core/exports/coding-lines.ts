@@ -1,11 +1,14 @@
-/** Single codes as lines of a table: which row, which code, who gave it and when, and to which words. */
+/** Single codes and decisions as lines of a table: which row, which code, who gave it and when, and to which words. */
 import { readBatches } from './batches.ts';
-import { keyParts, type DatasetRow } from './dataset.ts';
+import { keyParts, type DatasetRow, type RowCoding, type RowDecision } from './dataset.ts';
 import { fieldName, isCodeField, type Cell } from './fields.ts';
 import type { SheetColumn } from './sheet.ts';
 import type { Table } from './table.ts';
 
-/** `shape`, `id` and `collection` are those of the row in the data. */
+/**
+ * `shape`, `id` and `collection` are those of the row in the data. `decision` is empty where a coder gave the
+ * code; where coders differed, a line of its own has who decided, when, and whether the code applies.
+ */
 export const CODING_COLUMNS: readonly SheetColumn[] = [
   { name: 'shape', kind: 'text', width: 12 },
   { name: 'id', kind: 'id', width: 24 },
@@ -13,6 +16,7 @@ export const CODING_COLUMNS: readonly SheetColumn[] = [
   { name: 'code', kind: 'text', width: 32 },
   { name: 'coder', kind: 'text', width: 20 },
   { name: 'coded_at', kind: 'instant', width: 20 },
+  { name: 'decision', kind: 'text', width: 16 },
   { name: 'passage_column', kind: 'text', width: 18 },
   { name: 'passage_start', kind: 'integer', width: 14 },
   { name: 'passage_end', kind: 'integer', width: 14 },
@@ -22,11 +26,13 @@ export const CODING_COLUMNS: readonly SheetColumn[] = [
 /** What stands in `code` where a coder found that none applies. */
 const NONE = '(no code applies)';
 
+const DECIDED = { applies: 'applies', appliesNot: 'does not apply' } as const;
+
 /** Whoever wants no column of codes wants no single ones either. */
 export const hasCodings = ({ codingCount, fields }: Table): boolean =>
   codingCount > 0 && fields.some(isCodeField);
 
-export async function* readCodings(table: Table): AsyncGenerator<readonly (readonly Cell[])[]> {
+export async function* readCodings(table: Table): AsyncGenerator<readonly Line[]> {
   const written = new Set(table.fields.map(({ name }) => name));
   for await (const batch of readBatches(table.dataset.rows())) {
     const lines = batch.flatMap((row) => codingLines(row, written));
@@ -34,24 +40,33 @@ export async function* readCodings(table: Table): AsyncGenerator<readonly (reado
   }
 }
 
+type Line = readonly Cell[];
+
+const codingLines = (row: DatasetRow, written: ReadonlySet<string>): readonly Line[] => {
+  const head = [row.shape, idFromRow(row), row.collection];
+  return [
+    ...(row.codings ?? []).map((one) => [...head, ...cellsFromCoding(one, written)]),
+    ...(row.decisions ?? []).map((one) => [...head, ...cellsFromDecision(one)]),
+  ];
+};
+
 /** The words of a column that is not written are not told here either. */
-const codingLines = (row: DatasetRow, written: ReadonlySet<string>): readonly (readonly Cell[])[] =>
-  (row.codings ?? []).map(({ code = NONE, coder, at, passage }) => {
-    const column = passage && fieldName(passage.field);
-    const words = column !== undefined && written.has(column) ? passage : undefined;
-    return [
-      row.shape,
-      idFromRow(row),
-      row.collection,
-      code,
-      coder,
-      at,
-      column,
-      passage?.start,
-      passage?.end,
-      words?.text,
-    ];
-  });
+const cellsFromCoding = (
+  { code = NONE, coder, at, passage }: RowCoding,
+  written: ReadonlySet<string>,
+): Line => {
+  const column = passage && fieldName(passage.field);
+  const words = column !== undefined && written.has(column) ? passage : undefined;
+  return [code, coder, at, undefined, column, passage?.start, passage?.end, words?.text];
+};
+
+const cellsFromDecision = ({ code, coder, at, applies }: RowDecision): Line => [
+  code,
+  coder,
+  at,
+  applies ? DECIDED.applies : DECIDED.appliesNot,
+  ...Array<Cell>(4).fill(undefined),
+];
 
 const idFromRow = (row: DatasetRow): string => {
   const id = row.item['entityId'];

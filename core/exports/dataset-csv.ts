@@ -1,5 +1,6 @@
 /** A dataset as CSV: for spreadsheets, or lossless for programs. */
 import { readBatches } from './batches.ts';
+import { CODING_COLUMNS, readCodings } from './coding-lines.ts';
 import { csvText } from './csv-text.ts';
 import type { Cell, Field, Kind } from './fields.ts';
 import { isFormula, seenText } from './formula-text.ts';
@@ -24,6 +25,13 @@ export async function* datasetCsv(table: Table, preset: CsvPreset): AsyncGenerat
     yield Buffer.from(
       csvText(batch.map((row) => shownCells(cellsFromRow(table, row), fields, preset))),
     );
+}
+
+/** The single codes and decisions of a dataset as CSV. */
+export async function* codingsCsv(table: Table, preset: CsvPreset): AsyncGenerator<Buffer> {
+  yield Buffer.from(csvHead(CODING_COLUMNS, preset));
+  for await (const batch of readCodings(table))
+    yield Buffer.from(csvText(batch.map((line) => shownCells(line, CODING_COLUMNS, preset))));
 }
 
 export const csvHead = (fields: readonly Pick<Field, 'name'>[], preset: CsvPreset): string =>

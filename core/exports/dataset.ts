@@ -75,6 +75,10 @@ export interface RowDecision {
   readonly applies: boolean;
 }
 
+/** How many single codes and decisions a row has. */
+export const countCodings = ({ codings = [], decisions = [] }: DatasetRow): number =>
+  codings.length + decisions.length;
+
 /** With which codes a dataset was coded, and by whom. */
 export interface CodingCard {
   /** Version of the codebook. */

@@ -1,10 +1,11 @@
 /** A dataset in the format that somebody wants it in. */
 import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
-import { datasetCsv, type CsvPreset } from './dataset-csv.ts';
+import { hasCodings } from './coding-lines.ts';
+import { codingsCsv, datasetCsv, type CsvPreset } from './dataset-csv.ts';
 import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
 import { datasetGexf } from './gexf.ts';
-import { datasetParquet } from './parquet.ts';
+import { codingsParquet, datasetParquet } from './parquet.ts';
 import { linksCsv } from './links-csv.ts';
 import { studyPackage } from './study-package.ts';
 import type { Table } from './table.ts';
@@ -59,4 +60,24 @@ export const renderCompanions = (table: Table): ReadonlyMap<string, string> => {
     ['.codebook.md', codebookMarkdown(codebook)],
     ['.codebook.json', codebookJson(codebook)],
   ]);
+};
+
+type CodingsWriter = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;
+
+/** Formats of one table alone, whose single codes stand in a second file; others hold them. */
+const CODINGS_BESIDE: Partial<Readonly<Record<Format, CodingsWriter>>> = {
+  csv: (table, { preset = 'spreadsheet' }) => codingsCsv(table, preset),
+  parquet: codingsParquet,
+};
+
+/** The single codes and decisions that stand beside a file: what is added to its name, and the bytes. */
+export const renderCodings = (
+  table: Table,
+  format: Format,
+  options: ExportOptions = {},
+): { readonly suffix: string; readonly chunks: () => AsyncGenerator<Uint8Array> } | undefined => {
+  const write = CODINGS_BESIDE[format];
+  return write && hasCodings(table)
+    ? { suffix: `.codings.${format}`, chunks: () => write(table, options) }
+    : undefined;
 };

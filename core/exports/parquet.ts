@@ -2,6 +2,7 @@
 import { formatProgram } from './dataset.ts';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { readBatches } from './batches.ts';
+import { CODING_COLUMNS, readCodings } from './coding-lines.ts';
 import { codebookJson, buildCodebook } from './codebook.ts';
 import type { Cell, Field, Kind } from './fields.ts';
 import { cellsFromRow, type Table } from './table.ts';
@@ -17,7 +18,47 @@ type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][nu
  * Counts are INT64, dates TIMESTAMP_MILLIS (UTC), identifiers and lists (JSON) strings; absent is null.
  * The codebook stands in the file's metadata. Half a surrogate pair becomes U+FFFD: strings are UTF-8.
  */
-export async function* datasetParquet(table: Table): AsyncGenerator<Uint8Array> {
+export const datasetParquet = (table: Table): AsyncGenerator<Uint8Array> =>
+  parquetFile({
+    columns: table.fields,
+    batches: readCells(table),
+    createdBy: formatProgram(table.dataset),
+    metadata: [
+      { key: 'name', value: table.dataset.name },
+      { key: 'codebook', value: codebookJson(buildCodebook(table)) },
+    ],
+  });
+
+/** The single codes and decisions of a dataset as Parquet. */
+export const codingsParquet = (table: Table): AsyncGenerator<Uint8Array> =>
+  parquetFile({
+    columns: CODING_COLUMNS,
+    batches: readCodings(table),
+    createdBy: formatProgram(table.dataset),
+    metadata: [{ key: 'name', value: table.dataset.name }],
+  });
+
+async function* readCells(table: Table): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for await (const batch of readBatches(table.dataset.rows()))
+    yield batch.map((row) => cellsFromRow(table, row));
+}
+
+type Column = Pick<Field, 'name' | 'kind'>;
+
+interface ParquetTable {
+  readonly columns: readonly Column[];
+  /** Lines of cells, in the order of the columns. */
+  readonly batches: AsyncIterable<readonly (readonly Cell[])[]>;
+  readonly createdBy: string;
+  readonly metadata: { key: string; value: string }[];
+}
+
+async function* parquetFile({
+  columns: fields,
+  batches,
+  createdBy,
+  metadata,
+}: ParquetTable): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter();
   /** What was written since it was last asked. */
   const written = (): Uint8Array => {
@@ -26,15 +67,11 @@ export async function* datasetParquet(table: Table): AsyncGenerator<Uint8Array> 
     bytes.index = 0;
     return taken;
   };
-  const { fields, dataset } = table;
   const writer = new ParquetWriter({
     writer: bytes,
     schema: buildParquetSchema(fields),
-    createdBy: formatProgram(dataset),
-    kvMetadata: [
-      { key: 'name', value: dataset.name },
-      { key: 'codebook', value: codebookJson(buildCodebook(table)) },
-    ],
+    createdBy,
+    kvMetadata: metadata,
   });
   let columns = fields.map((): Value[] => []);
   let [rows, characters] = [0, 0];
@@ -51,9 +88,9 @@ export async function* datasetParquet(table: Table): AsyncGenerator<Uint8Array> 
     [rows, characters] = [0, 0];
     return written();
   };
-  for await (const batch of readBatches(dataset.rows()))
-    for (const row of batch) {
-      cellsFromRow(table, row).forEach((cell, i) => {
+  for await (const batch of batches)
+    for (const line of batch) {
+      line.forEach((cell, i) => {
         columns[i]?.push(toParquetValue(cell, fields[i]?.kind ?? 'text'));
         if (typeof cell === 'string') characters += cell.length;
       });
@@ -76,7 +113,7 @@ const TYPES: Readonly<Record<Kind, Omit<SchemaElement, 'name'>>> = {
   instant: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 };
 
-const buildParquetSchema = (fields: readonly Field[]): SchemaElement[] => [
+const buildParquetSchema = (fields: readonly Column[]): SchemaElement[] => [
   { name: 'root', num_children: fields.length },
   ...fields.map(({ name, kind }) => ({
     name,

@@ -1,7 +1,7 @@
 /** A dataset as a table, known before it is written: its columns and what its cells are like. */
 import { AppError } from '#kit/errors.ts';
 import { readBatches } from './batches.ts';
-import type { Dataset, DatasetRow } from './dataset.ts';
+import { countCodings, type Dataset, type DatasetRow } from './dataset.ts';
 import { codeField, fieldsFromShapes, WORLD_COLUMN, type Cell, type Field } from './fields.ts';
 import { messages } from './messages.ts';
 import { fieldsOfView } from './view-fields.ts';
@@ -33,7 +33,7 @@ export interface Table {
   /** Those that are left out because no row has a value, or because others were asked for. */
   readonly omitted: readonly Field[];
   readonly rowCount: number;
-  /** Single codes beside all rows. */
+  /** Single codes and decisions beside all rows. */
   readonly codingCount: number;
   tally(field: Field): Readonly<Tally>;
 }
@@ -56,7 +56,7 @@ export const surveyTable = async (
   for await (const batch of readBatches(dataset.rows()))
     for (const row of batch) {
       rowCount += 1;
-      codingCount += row.codings?.length ?? 0;
+      codingCount += countCodings(row);
       for (const code of Object.keys(row.codes ?? {}))
         if (!codes.has(code)) {
           codes.add(code);

@@ -2,7 +2,13 @@
 import { createWriteStream, lstatSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { renderCompanions, exported, type ExportOptions, type Format } from './index.ts';
+import {
+  exported,
+  renderCodings,
+  renderCompanions,
+  type ExportOptions,
+  type Format,
+} from './index.ts';
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
 import { AppError } from '#kit/errors.ts';
@@ -15,8 +21,8 @@ interface Target {
 }
 
 /**
- * Writes a table to `file`, its codebooks and the given links beside it; answers what stands beside it. All of them are written
- * under other names first, and take their own, replacing what is there, once all are whole. Throws
+ * Writes a table to `file`, and beside it its single codes, its codebooks and the given links; answers what
+ * stands beside it. All of them are written under other names first, and take their own, replacing what is there, once all are whole. Throws
  * `validation_error` with the name of the file that cannot be written, and when it is cancelled; then no
  * part of them stays.
  */
@@ -27,19 +33,23 @@ export const writeExport = async (
   options: ExportOptions = {},
   signal?: AbortSignal,
 ): Promise<readonly string[]> => {
-  const companions =
-    format === 'package'
-      ? []
-      : [...renderCompanions(table)].map(([suffix, text]): Target => ({
-          file: file + suffix,
-          chunks: () => [Buffer.from(text)],
-        }));
+  const codings = renderCodings(table, format, options);
+  const companions = [
+    ...(codings ? [{ file: file + codings.suffix, chunks: codings.chunks }] : []),
+    ...(format === 'package' ? [] : textsBeside(file, table)),
+  ];
   await writeTogether(
     [{ file, chunks: () => exported(table, format, options) }, ...companions],
     signal,
   );
   return companions.map((companion) => companion.file);
 };
+
+const textsBeside = (file: string, table: Table): readonly Target[] =>
+  [...renderCompanions(table)].map(([suffix, text]) => ({
+    file: file + suffix,
+    chunks: () => [Buffer.from(text)],
+  }));
 
 const partPath = ({ file }: Target): string => `${file}.part`;
 

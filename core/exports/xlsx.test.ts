@@ -110,7 +110,7 @@ test.each([
   expect(columnLetters(index)).toBe(letters);
 });
 
-test('each single code has a row of its own, with its coder, time and words', async () => {
+test('each single code and each decision has a row of its own, with its coder, time and words', async () => {
   const at = '2026-11-01T10:00:00.000Z';
   const passage = { field: 'content', start: 0, end: 4, text: 'Wren' };
   const [first = comment('a', {}), ...others] = ROWS;
@@ -121,26 +121,36 @@ test('each single code has a row of its own, with its coder, time and words', as
       { code: 'stance › critical', coder: 'Ada', at, passage },
       { coder: 'Ben', at },
     ],
+    decisions: [
+      { code: 'stance › critical', coder: 'Cleo', at: '2026-11-02T10:00:00.000Z', applies: false },
+    ],
   };
   const dataset = makeDataset([coded, ...others]);
-  const heads = ['shape', 'id', 'collection', 'code', 'coder', 'coded_at'];
+  const heads = ['shape', 'id', 'collection', 'code', 'coder', 'coded_at', 'decision'];
   const [head, ...lines] = await readSheet(
     await bytesFromChunks(datasetXlsx(await surveyTable(dataset), { sheetRows: 2 })),
     'Codings',
   );
-  expect(head?.slice(0, 6)).toEqual(heads);
+  expect(head?.slice(0, 7)).toEqual(heads);
   const words = ['text', 0, 4, 'Wren'];
-  const critical = ['Comment', '0012', null, 'stance › critical', 'Ada', new Date(at)];
+  const critical = ['Comment', '0012', null, 'stance › critical', 'Ada', new Date(at), null];
   expect(lines).toEqual([[...critical, ...words]]);
   const whole = await bytesFromChunks(datasetXlsx(await surveyTable(dataset)));
   const none = ['Comment', '0012', null, '(no code applies)', 'Ben', new Date(at)];
   const second = (await readSheet(whole, 'Codings'))[2];
   expect(second?.slice(0, 6)).toEqual(none);
-  expect(second?.slice(6)).toEqual([null, null, null, null]);
+  expect(second?.slice(6)).toEqual([null, null, null, null, null]);
+  const decided = (await readSheet(whole, 'Codings'))[3];
+  expect(decided?.slice(3, 7)).toEqual([
+    'stance › critical',
+    'Cleo',
+    new Date('2026-11-02T10:00:00.000Z'),
+    'does not apply',
+  ]);
   // Who wants no text is not told its words, and who wants no codes has no such sheet.
   const bare = await surveyTable(dataset, ['id', 'code_stance']);
   const [, line] = await readSheet(await bytesFromChunks(datasetXlsx(bare)), 'Codings');
-  expect(line?.slice(6)).toEqual(['text', 0, 4, null]);
+  expect(line?.slice(7)).toEqual(['text', 0, 4, null]);
   const without = await bytesFromChunks(datasetXlsx(await surveyTable(dataset, columns)));
   await expect(readSheet(without, 'Codings')).rejects.toThrow('Codings');
 });

@@ -21,7 +21,7 @@ export interface XlsxOptions {
 /**
  * Numbers, truth values and dates (UTC) are typed; identifiers are texts, so none loses a digit. What
  * does not fit into one sheet goes on in `Data 2`, … behind the codebook. Where columns of codes are written,
- * each single code has a row in `Codings`. Texts over 32,767 characters are cut and say so.
+ * each single code and each decision has a row in `Codings`. Texts over 32,767 characters are cut and say so.
  */
 export const datasetXlsx = (table: Table, options: XlsxOptions = {}): AsyncGenerator<Uint8Array> =>
   zip(buildWorkbookFiles(table, options), table.dataset.createdAt, 'quick');

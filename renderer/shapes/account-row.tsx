@@ -6,12 +6,12 @@ import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { NotGiven, PlatformText, When } from '../parts/text/text.tsx';
-import { Thumbnail } from '../parts/controls/thumbnail.tsx';
+import { Portrait } from './portrait.tsx';
 import css from './talk.module.css';
 
 type Named = Pick<
   Shape<'Organization'>,
-  'name' | 'preferredUsername' | 'summary' | 'published' | 'sensitive'
+  'entityId' | 'icon' | 'url' | 'name' | 'preferredUsername' | 'summary' | 'published' | 'sensitive'
 >;
 
 interface Props {
@@ -29,7 +29,7 @@ export const AccountRow = ({ item, marks, count, inWords }: Props) => {
   return (
     <div className={css.listed}>
       <span className={css.face}>
-        <Thumbnail kind="person" name={handle} />
+        <Portrait of={item} name={handle} />
       </span>
       <div className={css.text}>
         <div className={css.name}>

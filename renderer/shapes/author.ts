@@ -1,7 +1,10 @@
 import type { Shape } from '#vocab/index.ts';
 
 /** Who wrote or published something, as far as it is told. */
-export type Author = Pick<Shape<'Person'>, 'url' | 'name' | 'preferredUsername' | 'role'>;
+export type Author = Pick<
+  Shape<'Person'>,
+  'entityId' | 'icon' | 'url' | 'name' | 'preferredUsername' | 'role'
+>;
 
 export interface Attributed {
   readonly attributedTo?: Author | undefined;

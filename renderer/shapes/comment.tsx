@@ -4,13 +4,13 @@ import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Figure, NotGiven, PlatformText } from '../parts/text/text.tsx';
-import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { authorName, isByCreator } from './author.ts';
 import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import { count, factRows, yesNo, type FactTable } from './facts.tsx';
 import { figureRows, publishedFigure } from './figures.tsx';
 import { counted, datedSentence } from './label.ts';
+import { Portrait } from './portrait.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated } from './published.ts';
 import css from './rows.module.css';
@@ -36,7 +36,7 @@ const CommentRow = ({ item }: { readonly item: Comment }) => {
   const { name, preferredUsername: handle } = item.attributedTo ?? {};
   return (
     <div className={css.comment}>
-      <Thumbnail kind="person" name={authorName(item)} />
+      <Portrait of={item.attributedTo} name={authorName(item)} />
       <div className={css.text}>
         <div className={css.name}>
           {name === undefined && handle === undefined ? <NotGiven /> : null}

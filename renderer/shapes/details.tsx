@@ -9,7 +9,7 @@ import { Button, IconButton } from '../parts/controls/button.tsx';
 import { CopyButton } from '../parts/controls/copy-button.tsx';
 import { LongText } from '../parts/text/long-text.tsx';
 import { Facts } from '../parts/frame/page.tsx';
-import { Thumbnail } from '../parts/controls/thumbnail.tsx';
+import { Portrait } from './portrait.tsx';
 import { Captions, Large, Links, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
 import { fieldsFromShown, viewOf, type Shown } from './index.ts';
@@ -17,7 +17,7 @@ import { ItemPicture } from './item-picture.tsx';
 import { Pictures } from './pictures.tsx';
 import type { Question } from './opening.ts';
 import { slidesFromItem } from './slides.ts';
-import { Attachments, SavePicture } from './save-files.tsx';
+import { Attachments, SavePicture, SavePortrait } from './save-files.tsx';
 import type { FactRow, FigureRow } from './shape-view.ts';
 import { useWindow } from '../state.ts';
 
@@ -59,7 +59,7 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
     <Large value={large}>
       <article className={large ? `${css.details} ${css.large}` : css.details}>
         <header className={portrait ? `${css.head} ${css.portrait}` : css.head}>
-          {portrait ? <Thumbnail kind="person" name={name} /> : null}
+          {portrait ? <Portrait of={item} name={name} /> : null}
           <Title large={large}>{name ?? t('item.unnamed')}</Title>
           {By ? <By item={shown.item} /> : null}
         </header>
@@ -73,6 +73,7 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
               {t('item.openOutside')}
             </Button>
           )}
+          {within && view.isPortrait ? <SavePortrait shown={shown} within={within} /> : null}
           {within ? <SavePicture shown={shown} within={within} /> : null}
           {url === undefined ? null : <CopyButton text={url} label={t('item.copyAddress')} words />}
           {lastActions}

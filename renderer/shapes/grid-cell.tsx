@@ -2,7 +2,7 @@
 import { Eye, Heart, Image as ImageSign, Images, MessageSquare, Play, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure, length } from '../format.ts';
+import { figure, harmless, length } from '../format.ts';
 import { Figure, PlatformText } from '../parts/text/text.tsx';
 import { authorName, type Attributed } from './author.ts';
 import css from './grid-cell.module.css';
@@ -56,7 +56,7 @@ export const GridCell = ({ shown, foot }: { readonly shown: Shown; readonly foot
       <GridPicture shown={shown} />
       <div className={css.words}>
         <div className={css.title} dir="auto">
-          {title === '' ? t('item.unnamed') : <PlatformText text={title} />}
+          {title === '' ? t('item.unnamed') : harmless(title)}
         </div>
         <div className={css.figures}>
           {shown.shape === 'Announce' ? <Repeat2 size={13} /> : null}

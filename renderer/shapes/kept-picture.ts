@@ -5,9 +5,11 @@ import { useBridge } from '../bridge-context.ts';
 import { askLocal, useLocal } from '../local.ts';
 import {
   findSavedPicture,
+  findSavedPortrait,
   isSavedPicture,
   normalizeUrl,
   savedPictures,
+  type Depicted,
   type SavedPicture,
   type SavedPictures,
   type WithFiles,
@@ -61,4 +63,12 @@ export const useItemPicture = (
   const src = useDownloadPicture(found?.download);
   if (!found || src === null) return undefined;
   return src === undefined ? found : { ...found, src };
+};
+
+/** The saved picture of a person or an account as a `data:` address; `undefined` where none was saved. */
+export const useSavedPortrait = (actor: Depicted | undefined): string | undefined => {
+  const saved = useSavedPictures();
+  const download =
+    actor === undefined || saved === NONE ? undefined : findSavedPortrait(actor, saved);
+  return useDownloadPicture(download) ?? undefined;
 };

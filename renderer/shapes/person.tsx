@@ -4,13 +4,13 @@ import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Figure, NotGiven, PlatformText } from '../parts/text/text.tsx';
-import { Thumbnail } from '../parts/controls/thumbnail.tsx';
 import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import { ByLine } from './details-parts.tsx';
 import talk from './details-talk.module.css';
 import { followersHead, followersHeard, followersWord } from './followers.ts';
 import { counted, datedSentence } from './label.ts';
 import { hasKarma, computeKarma, personFacts, personFigures } from './person-facts.tsx';
+import { Portrait } from './portrait.tsx';
 import { Career } from './positions.tsx';
 import { isRounded } from './rounded.ts';
 import css from './rows.module.css';
@@ -46,7 +46,7 @@ const PersonRow = ({ item, counts }: PersonRowProps) => {
   const followersShown = <Figure value={followers} isRounded={isRounded(item, 'followerCount')} />;
   return (
     <div className={rowClass(counts)}>
-      <Thumbnail kind="person" name={name} />
+      <Portrait of={item} name={name} />
       <div className={css.text}>
         <div className={css.name}>
           {name === undefined ? <NotGiven /> : <PlatformText text={name} />}

@@ -26,9 +26,11 @@ import {
   attachedTo,
   byAddress,
   pictureFromItem,
+  portraitFromActor,
   picturesFromItem,
   savedFrom,
   requestFromNamedFile,
+  type Depicted,
   type NamedFile,
   type WithFiles,
 } from './saveable.ts';
@@ -131,9 +133,40 @@ export const useSaveCollected = (collection: string | undefined) => {
 
 /** The picture of an item that is shown in full. */
 export const SavePicture = ({ shown, within }: OfItem) => {
-  const { t } = useTranslation();
   const item = fieldsFromShown(shown) as WithFiles;
-  const files = useMemo(() => [pictureFromItem(item)].filter((file) => file !== undefined), [item]);
+  const file = useMemo(() => pictureFromItem(item), [item]);
+  return file ? <SaveOne file={file} within={within} words={PICTURE} /> : null;
+};
+
+/** The picture of a person or an account. It is of a person, so only this button saves it. */
+export const SavePortrait = ({ shown, within }: OfItem) => {
+  const actor = fieldsFromShown(shown) as Depicted;
+  const file = useMemo(() => portraitFromActor(actor), [actor]);
+  return file ? <SaveOne file={file} within={within} words={PORTRAIT} /> : null;
+};
+
+const PICTURE = {
+  save: 'save.picture',
+  saved: 'save.pictureSaved',
+  queued: 'save.pictureQueued',
+} as const;
+const PORTRAIT = {
+  save: 'save.portrait',
+  saved: 'save.portraitSaved',
+  queued: 'save.portraitQueued',
+} as const;
+
+const SaveOne = ({
+  file,
+  within,
+  words,
+}: {
+  readonly file: NamedFile;
+  readonly within: Question;
+  readonly words: typeof PICTURE | typeof PORTRAIT;
+}) => {
+  const { t } = useTranslation();
+  const files = useMemo(() => [file], [file]);
   const [picture] = useSaveable(within, files);
   const kept = useKept();
   const save = useSave(within);
@@ -142,17 +175,13 @@ export const SavePicture = ({ shown, within }: OfItem) => {
     return (
       <Button small onClick={() => goTo(pagePath('downloads'))}>
         <Check size={14} aria-hidden="true" />
-        {t(
-          kept.get(normalizeUrl(picture.url))?.state === 'done'
-            ? 'save.pictureSaved'
-            : 'save.pictureQueued',
-        )}
+        {t(kept.get(normalizeUrl(picture.url))?.state === 'done' ? words.saved : words.queued)}
       </Button>
     );
   return (
     <Button small disabled={save.isPending} onClick={() => save.mutate([picture])}>
       <Download size={14} aria-hidden="true" />
-      {t('save.picture')}
+      {t(words.save)}
     </Button>
   );
 };

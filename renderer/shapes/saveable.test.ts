@@ -5,8 +5,10 @@ import {
   attachedTo,
   filesFromItem,
   findSavedPicture,
+  findSavedPortrait,
   pictureFromItem,
   picturesFromItem,
+  portraitFromActor,
   savedFrom,
   savedPictures,
   requestFromNamedFile,
@@ -88,6 +90,52 @@ describe('the files of an item', () => {
   it('tells the queue what it takes, and no more', () => {
     const [file] = filesFromItem({ entityId: 'a', image: [image('https://m.test/1.jpg', 10)] });
     expect(file && requestFromNamedFile(file)).toEqual({ url: 'https://m.test/1.jpg', name: 'a' });
+  });
+});
+
+describe('the picture of an account', () => {
+  const actor = {
+    entityId: 'u1',
+    name: 'Wren',
+    preferredUsername: 'wren',
+    url: 'https://site.test/@wren',
+    icon: image('https://m.test/wren-large.jpg'),
+  };
+  const download = (address: string, name?: string): DownloadView =>
+    ({
+      id: address,
+      address,
+      name,
+      page: 'https://site.test/@wren',
+      state: 'done',
+      mediaType: 'image/jpeg',
+    }) as DownloadView;
+
+  it('is told to the queue as the account’s, under a name of its own', () => {
+    expect(portraitFromActor(actor)).toEqual({
+      kind: 'image',
+      url: 'https://m.test/wren-large.jpg',
+      title: 'Wren',
+      name: 'u1-portrait',
+      page: 'https://site.test/@wren',
+    });
+    expect(portraitFromActor({ name: 'Wren' })).toBeUndefined();
+  });
+
+  it('is no file of the account that is saved with others', () => {
+    expect(filesFromItem(actor)).toEqual([]);
+    expect(picturesFromItem(actor)).toEqual([]);
+  });
+
+  it('is found by its address, or as the same account’s in another size', () => {
+    const saved = savedPictures([download('https://m.test/wren-large.jpg', 'u1-portrait')]);
+    expect(findSavedPortrait(actor, saved)?.id).toBe('https://m.test/wren-large.jpg');
+    const small = { ...actor, icon: image('https://m.test/wren-small.jpg') };
+    expect(findSavedPortrait(small, saved)?.id).toBe('https://m.test/wren-large.jpg');
+    const { icon: _none, ...author } = actor;
+    expect(findSavedPortrait(author, saved)?.id).toBe('https://m.test/wren-large.jpg');
+    expect(findSavedPortrait({ ...author, entityId: 'u2' }, saved)).toBeUndefined();
+    expect(findSavedPortrait({ name: 'Wren' }, saved)).toBeUndefined();
   });
 });
 

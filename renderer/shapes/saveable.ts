@@ -35,6 +35,11 @@ export type WithFiles = Partial<
   Pick<Shape<'Post'>, 'entityId' | 'name' | 'url' | 'image' | 'attachment'>
 >;
 
+/** Who has a picture of their own, as far as it is told; authors of other things have less of it. */
+export type Depicted = Partial<
+  Pick<Shape<'Person'>, 'entityId' | 'name' | 'preferredUsername' | 'url' | 'icon'>
+>;
+
 /** Where the saved pictures of things are found. */
 export interface SavedPictures {
   readonly byAddress: ReadonlyMap<string, DownloadView>;
@@ -107,6 +112,32 @@ const widest = (images: readonly Image[]): Image | undefined =>
 export const pictureFromItem = (item: WithFiles): NamedFile | undefined => {
   const image = widest(item.image ?? []);
   return image && toNamedFile(image, item);
+};
+
+const portraitName = (entityId: string): string => `${cut(entityId, 170)}-portrait`;
+
+/** The picture of a person or an account. */
+export const portraitFromActor = (actor: Depicted): NamedFile | undefined => {
+  const { icon, entityId, name, preferredUsername, url: page } = actor;
+  if (icon === undefined) return undefined;
+  const title = name ?? preferredUsername;
+  return {
+    kind: 'image',
+    url: icon.url,
+    ...(title !== undefined && { title: cut(title, 500) }),
+    ...(entityId !== undefined && { name: portraitName(entityId) }),
+    page,
+  };
+};
+
+/** The saved picture of an account: of its address, else the one saved of the same account in another size. */
+export const findSavedPortrait = (
+  { icon, url: page, entityId }: Depicted,
+  { byAddress: saved, byThing }: SavedPictures,
+): DownloadView | undefined => {
+  const own = icon && saved.get(normalizeUrl(icon.url));
+  if (own || page === undefined || entityId === undefined) return own;
+  return byThing.get(thingKey(page, portraitName(entityId)));
 };
 
 /** What hangs on an item: pictures of a gallery in their order, videos. */

@@ -38,7 +38,7 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   await countClicks(page);
   await collect.click();
   const form = page.getByRole('region', { name: 'New collection' });
-  await expect(form.getByText(/credits needed/)).toBeVisible();
+  await expect(form.getByText(/credits? needed/)).toBeVisible();
   await picture(page, 'collect');
   expect(await findings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Start' }).click();

@@ -6,6 +6,7 @@ import { inPortions } from '../file/portions.ts';
 import { deleteItems, deleteCollectionItems, type CountedItem } from './delete-item.ts';
 import type { Db } from '../file/db.ts';
 import { rehashAnnotation } from './item-hashes.ts';
+import { renameInViews } from './renamed-views.ts';
 import { sourceHash } from './source-hash.ts';
 import { messages } from '../messages.ts';
 
@@ -157,16 +158,17 @@ export const createCollections = (db: Db, now: Now) => {
         return there(name);
       }),
 
-    /** Throws `validation_error` when another has the name. */
+    /** Saved views that compare with it follow. Throws `validation_error` when another has the name. */
     rename: (id: string, name: string, description?: string | null): CollectionRow =>
       db.transaction(() => {
-        const { seq, description: before } = there(id);
+        const { seq, name: formerName, description: before } = there(id);
         const other = find(name);
         if (other && other.seq !== seq)
           throw new AppError('validation_error', messages.collectionExists({ name }));
         db.prepare(
           'UPDATE collections SET name = ?, description = ?, updated = ? WHERE seq = ?',
         ).run(name, description === undefined ? before : description, instant(now()), seq);
+        renameInViews(db, formerName, name);
         return there(name);
       }),
 

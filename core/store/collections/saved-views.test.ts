@@ -66,3 +66,24 @@ test('the views of all datasets are listed together, the latest made first', () 
     { name: 'Everything liked', collection: null },
   ]);
 });
+
+test('a view that compares with a collection follows it to its new name', () => {
+  const [talk, film] = ['Talk', 'Film “1”'].map((name) => store.collections.open(name).seq);
+  const look = (also: readonly string[], hidden: readonly string[], split?: string) => ({
+    layout: 'table',
+    charts: { also, measure: 'rows', hidden, ...(split !== undefined && { split }) },
+  });
+  store.savedViews.save(
+    talk ?? 0,
+    'compared',
+    look(['Film “1”', 'Other'], ['value Film “1”'], 'collection'),
+  );
+  store.savedViews.save(talk ?? 0, 'by author', look(['Film “1”'], ['value Film “1”'], 'author'));
+  store.savedViews.save(film ?? 0, 'alone', { note: 'Film “1”' });
+  store.collections.rename('Film “1”', 'Film 2');
+  expect(store.savedViews.list(talk ?? 0).map((view) => view.look)).toEqual([
+    look(['Film 2'], ['value Film “1”'], 'author'),
+    look(['Film 2', 'Other'], ['value Film 2'], 'collection'),
+  ]);
+  expect(store.savedViews.list(film ?? 0).map((view) => view.look)).toEqual([{ note: 'Film “1”' }]);
+});

@@ -59,6 +59,11 @@ export const CollectPage = ({
   const change = (part: Partial<CollectDraft>): void => changeCollectDraft(path, part);
   // What was typed last is kept, however the page is left.
   useEffect(() => keepDrafts, []);
+  const nameHint = isKnown
+    ? t('collect.joins')
+    : name.trim() === '' && draft.name === undefined && sources !== undefined
+      ? t('collect.nameNeeded')
+      : undefined;
   const isReady = sources !== undefined && !isReading && name.trim() !== '' && !read.error;
   const submit = (): void => {
     if (!isReady || start.isPending) return;
@@ -94,7 +99,7 @@ export const CollectPage = ({
               label={t('collect.name')}
               value={name}
               onChange={(words) => change({ name: words.slice(0, LONGEST) })}
-              hint={isKnown ? t('collect.joins') : undefined}
+              hint={nameHint}
               problem={
                 draft.name !== undefined && name.trim() === '' ? t('collect.nameNeeded') : undefined
               }
@@ -112,7 +117,9 @@ export const CollectPage = ({
             </div>
             <div className={css.right}>
               <h2 className={css.title2}>{t('collect.forEach')}</h2>
-              {groups.length === 0 ? <p className={css.quiet}>{t('collect.notYet')}</p> : null}
+              {groups.length === 0 ? (
+                <p className={css.quiet}>{t(isReading ? 'collect.reading' : 'collect.notYet')}</p>
+              ) : null}
               {groups.map((group) => (
                 <GroupChoices
                   key={`${group.operation} ${JSON.stringify(group.params)}`}
@@ -131,6 +138,7 @@ export const CollectPage = ({
           sources={sources}
           repeat={repeatFrom(draft)}
           isReady={isReady && !start.isPending}
+          isReading={isReading}
           isAdding={into !== undefined || isKnown}
         />
       </form>

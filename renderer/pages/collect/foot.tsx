@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PreflightView, SourceView } from '#contract/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
-import { figure } from '../../format.ts';
+import { figure, minutesInWords } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
@@ -15,12 +15,14 @@ interface Props {
   readonly sources: readonly SourceView[] | undefined;
   readonly repeat: Repeat | undefined;
   readonly isReady: boolean;
+  /** What was pasted is being read. */
+  readonly isReading: boolean;
   /** Into a collection that is there. */
   readonly isAdding: boolean;
 }
 
 /** What it takes and what is left of the budget, beside the button that begins it. */
-export const CollectFoot = ({ sources, repeat, isReady, isAdding }: Props) => {
+export const CollectFoot = ({ sources, repeat, isReady, isReading, isAdding }: Props) => {
   const { t } = useTranslation();
   const preflight = usePreflight(useDeferredValue(sources));
   const known = sources === undefined ? undefined : preflight.data;
@@ -40,7 +42,13 @@ export const CollectFoot = ({ sources, repeat, isReady, isAdding }: Props) => {
           <Costs preflight={known} repeat={repeat} />
         ) : (
           <p className={css.quiet}>
-            {t(sources === undefined ? 'collect.notYet' : 'collect.estimating')}
+            {t(
+              sources !== undefined
+                ? 'collect.estimating'
+                : isReading
+                  ? 'collect.reading'
+                  : 'collect.notYet',
+            )}
           </p>
         )}
       </section>
@@ -68,8 +76,14 @@ const Costs = ({
     <>
       <p className={css.figures}>
         {[
-          t('collect.takesRequests', { n: range(least.requests, requests.estimate) }),
-          t('collect.takesMinutes', { n: range(least.minutes, minutes) }),
+          t('collect.takesRequests', {
+            count: requests.estimate ?? least.requests,
+            n: range(least.requests, requests.estimate),
+          }),
+          t('collect.takesMinutes', {
+            count: minutes ?? least.minutes,
+            n: range(least.minutes, minutes),
+          }),
           t('collect.takesMegabytes', { n: range(least.megabytes, megabytes) }),
           ...(dollars === undefined ? [] : [`$${dollars.toFixed(2)}`]),
         ].join(' · ')}
@@ -77,7 +91,10 @@ const Costs = ({
       <Budget needed={credits.estimate ?? least.credits} isKnown={credits.estimate !== undefined} />
       {requests.estimate === undefined ? (
         <p className={css.quiet}>
-          {t('collect.asksAt', { n: figure(requests.atMost), minutes: figure(atMost.minutes) })}
+          {t('collect.asksAt', {
+            n: figure(requests.atMost),
+            time: minutesInWords(atMost.minutes),
+          })}
         </p>
       ) : null}
       {repliesLeft === undefined ? null : (
@@ -106,6 +123,7 @@ const Budget = ({ needed, isKnown }: { readonly needed: number; readonly isKnown
   if (!view) return null;
   const missing = needed - view.balance;
   const words = t(isKnown ? 'collect.budget' : 'collect.budgetAtLeast', {
+    count: needed,
     needed: figure(needed),
     left: figure(view.balance),
   });

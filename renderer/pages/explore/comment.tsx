@@ -10,7 +10,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { LongText } from '../../parts/text/long-text.tsx';
 import { Figure, NotGiven, PlatformText } from '../../parts/text/text.tsx';
-import { Thumbnail } from '../../parts/controls/thumbnail.tsx';
+import { Portrait } from '../../shapes/portrait.tsx';
 import { focusStop } from '../../parts/lists/focus-stop.ts';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
@@ -60,7 +60,7 @@ export const CommentArticle = ({
     >
       <div className={css.row}>
         <div className={css.face}>
-          <Thumbnail kind="person" name={authorName(item)} />
+          <Portrait of={item.attributedTo} name={authorName(item)} />
         </div>
         <div className={css.body}>
           <Head item={item} id={`${name}-who`} />

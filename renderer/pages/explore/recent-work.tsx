@@ -61,7 +61,11 @@ const callsOnce = (calls: readonly Call[], catalogue: CatalogueView | undefined)
   const once = new Map<string, Work>();
   for (const call of calls) {
     const operation = operations.get(call.operation);
-    const key = questionKey(call.operation, call.params);
+    // Of rows that read alike, such as the replies of each comment of a video, one is enough.
+    const key =
+      call.name === undefined
+        ? questionKey(call.operation, call.params)
+        : `${call.operation} ${call.name}`;
     const isOpened = call.outcome === 'ok' && !('cursor' in call.params);
     if (operation && isOpened && !once.has(key))
       once.set(key, { kind: 'call', at: call.at, call, ...operation });

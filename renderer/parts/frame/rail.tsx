@@ -44,7 +44,7 @@ export const Rail = ({ place }: { readonly place: Place }) => {
             aria-current={pageFromPlace(place) === page ? 'page' : undefined}
           >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t(`page.${page}`)}
+            <span className={css.name}>{t(`page.${page}`)}</span>
             {page === 'downloads' && waiting > 0 ? (
               <span className={css.count}>
                 {waiting}

@@ -11,7 +11,10 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { Loaded } from '../../../parts/states/loaded.tsx';
 import css from '../collections.module.css';
+import { resultPath } from '../../../places.ts';
 import type { CollectionDialogProps } from '../dialog-props.ts';
+import { useOperationNames } from '../filter/operation-names.ts';
+import { readUnreadSource, sourceSubject } from './unread-source.ts';
 
 /** What is there, what is missing and why, in plain words. */
 export const CompletenessButton = ({ name }: { readonly name: string }) => {
@@ -48,7 +51,7 @@ const CompletenessDialog = ({ name, onClose }: CollectionDialogProps) => {
 };
 
 const Report = ({ view }: { readonly view: CompletenessView }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { duplicates, removedSince, gaps, refusals, notices, methods, unreadLines } = view;
   const counted = (key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed', count: number) =>
     t(`collections.${key}`, { count, n: figure(count) });
@@ -65,6 +68,9 @@ const Report = ({ view }: { readonly view: CompletenessView }) => {
       <Figures view={view} />
       <section>
         <h3>{t('collections.methods')}</h3>
+        {i18n.language === 'en' ? null : (
+          <p className={css.quiet}>{t('collections.methodsInEnglish')}</p>
+        )}
         <p lang="en" dir="ltr">
           {harmless(methods)}
         </p>
@@ -111,10 +117,12 @@ const Figures = ({ view }: { readonly view: CompletenessView }) => {
       ))}
       {collected === undefined ? null : (
         <li>
-          {t('collections.collectedSpan', {
-            first: when(collected.first),
-            last: when(collected.last),
-          })}
+          {when(collected.first) === when(collected.last)
+            ? t('collections.collectedAt', { at: when(collected.first) })
+            : t('collections.collectedSpan', {
+                first: when(collected.first),
+                last: when(collected.last),
+              })}
         </li>
       )}
       {isLive
@@ -162,9 +170,30 @@ const NotRead = ({
       <ul className={css.plain}>
         {rows.map(({ source, at, reason }) => (
           <li key={`${source} ${at} ${reason.message}`}>
-            {when(at)} · {harmless(source)} · <EngineSentence of={reason} />
+            {when(at)} · <Source name={source} /> · <EngineSentence of={reason} />
           </li>
         ))}
       </ul>
     </section>
   );
+
+/** The list by its name, which opens it. */
+const Source = ({ name }: { readonly name: string }) => {
+  const names = useOperationNames();
+  const source = readUnreadSource(name);
+  if (!source) return harmless(name);
+  const subject = harmless(sourceSubject(source));
+  return (
+    <>
+      <a href={`#${resultPath(source.operation, source.params)}`}>
+        {names.operation(source.operation)}
+      </a>
+      {subject === '' ? null : (
+        <>
+          {' '}
+          <bdi>{subject}</bdi>
+        </>
+      )}
+    </>
+  );
+};

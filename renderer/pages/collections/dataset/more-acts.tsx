@@ -17,6 +17,7 @@ import { useRequestedAct } from '../../../commands.ts';
 import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { harmless } from '../../../format.ts';
+import { renameInListViews } from '../../../list-views.ts';
 import { goTo } from '../../../open.ts';
 import { Button, iconClass } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -99,6 +100,7 @@ const Rename = ({ name, onClose }: Props) => {
       { name, newName },
       {
         onSuccess: () => {
+          renameInListViews(name, newName);
           onClose();
           goTo(datasetPath(newName));
         },

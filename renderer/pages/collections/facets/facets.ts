@@ -23,8 +23,12 @@ export interface FacetOption {
 export interface Facet {
   readonly field: keyof RowFilter;
   readonly title: string;
+  /** People wrote its values, each in its own direction; others are words of the window. */
+  readonly isWritten: boolean;
   readonly options: readonly FacetOption[];
 }
+
+const WRITTEN: ReadonlySet<keyof RowFilter> = new Set(['author', 'tag', 'code']);
 
 /** How many rows there are of each value that occurs, under the filters of the other facets. */
 export const useFacetCounts = (
@@ -66,6 +70,7 @@ export const useFacets = (name: string | undefined, filter: RowFilter) => {
     ): Facet => ({
       field,
       title,
+      isWritten: WRITTEN.has(field),
       options: values.map(({ value, count }) => ({
         value,
         count,
@@ -147,6 +152,7 @@ const codeFacet = (
   ];
   return {
     field: 'code',
+    isWritten: WRITTEN.has('code'),
     title: who === undefined ? t('dataset.filter.code') : t('dataset.facets.codesBy', { who }),
     options: options.filter(({ count, isChosen }) => count > 0 || isChosen),
   };

@@ -1,5 +1,5 @@
 /** What the rows are of, with how many of each, beside the table: what is chosen narrows the view. */
-import { ListFilter } from 'lucide-react';
+import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
@@ -32,7 +32,7 @@ export const FacetButton = (props: Props) => {
   return (
     <span className={css.collapsed}>
       <Button small onClick={() => setOpen(true)}>
-        <ListFilter size={14} aria-hidden="true" />
+        <PanelLeft size={14} aria-hidden="true" />
         {t('dataset.facets.title')}
       </Button>
       {isOpen ? (
@@ -63,10 +63,11 @@ const Facets = ({ name, filter, onChange }: Props) => {
 const FIRST = 6;
 
 const FacetList = ({
-  facet: { title, options },
+  facet: { title, isWritten, options },
   onChange,
 }: Pick<Props, 'onChange'> & { readonly facet: Facet }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const direction = i18n.dir();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? options : options.slice(0, FIRST);
   return (
@@ -82,7 +83,9 @@ const FacetList = ({
               title={harmless(option.label)}
               onClick={() => onChange(option.next)}
             >
-              <bdi className={css.label}>{harmless(option.label)}</bdi>
+              <bdi className={css.label} dir={isWritten ? 'auto' : direction}>
+                {harmless(option.label)}
+              </bdi>
               <span className={css.count}>{figure(option.count)}</span>
             </button>
           </li>

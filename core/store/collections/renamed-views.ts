@@ -1,0 +1,44 @@
+/** Views that compare with a collection go on comparing with it when it has another name. */
+import type { Db } from '../file/db.ts';
+
+export const renameInViews = (db: Db, from: string, to: string): void => {
+  if (from === to) return;
+  const rows = db
+    .prepare<{ seq: number; look: string }>(
+      'SELECT seq, look FROM savedViews WHERE instr(look, ?) > 0',
+    )
+    .all(JSON.stringify(from).slice(1, -1));
+  const update = db.prepare('UPDATE savedViews SET look = ? WHERE seq = ?');
+  for (const { seq, look } of rows) {
+    const renamed = renamedLook(JSON.parse(look), from, to);
+    if (renamed) update.run(JSON.stringify(renamed), seq);
+  }
+};
+
+interface Compared {
+  readonly also?: readonly unknown[];
+  readonly split?: unknown;
+  readonly hidden?: readonly unknown[];
+}
+
+/** `undefined` where it names the collection nowhere. Series of collections are named by their names. */
+const renamedLook = (look: unknown, from: string, to: string): object | undefined => {
+  const charts = isObject(look) ? (look as { charts?: unknown }).charts : undefined;
+  if (!isObject(charts)) return undefined;
+  const { also = [], split, hidden = [] } = charts as Compared;
+  const isHiddenBy = split === 'collection' && hidden.includes(`value ${from}`);
+  if (!also.includes(from) && !isHiddenBy) return undefined;
+  const renamed = (names: readonly unknown[], before: string, after: string): unknown[] => [
+    ...new Set(names.map((name) => (name === before ? after : name))),
+  ];
+  return {
+    ...(look as object),
+    charts: {
+      ...charts,
+      also: renamed(also, from, to),
+      hidden: isHiddenBy ? renamed(hidden, `value ${from}`, `value ${to}`) : hidden,
+    },
+  };
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
