@@ -38,7 +38,7 @@ import { createOpenedQueue, openedIn } from './opened.ts';
 import { readOptions } from './options.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
 import { supervise, type Engine, type Supervisor } from './supervise.ts';
-import { readWindowState, writeWindowState } from './window-state.ts';
+import { changeWindowState, readWindowState } from './window-state.ts';
 import { openWindow } from './window.ts';
 
 interface EngineProcess extends Engine {
@@ -174,11 +174,10 @@ const answerPage = (event: IpcMainInvokeEvent, name: unknown, args: unknown): Pr
     window,
     restartEngine: () => supervisor?.restart(),
     site,
-    rememberTheme: (theme) =>
-      writeWindowState(stateFile(), { ...readWindowState(stateFile()), theme }),
+    rememberTheme: (theme) => changeWindowState(stateFile(), { theme }),
+    // The page says its language at every start; the menu is there by then.
     useLanguage: (language) => {
-      writeWindowState(stateFile(), { ...readWindowState(stateFile()), language });
-      showMenu(language);
+      if (changeWindowState(stateFile(), { language })) showMenu(language);
     },
   });
 };

@@ -128,7 +128,8 @@ export const unsealSecret = (sealed: string): string =>
 
 const setTheme = (args: Args, desktop: Desktop): Theme => {
   if (!isTheme(args.theme)) throw new Error('theme has to be system, light or dark');
-  nativeTheme.themeSource = args.theme;
+  // Set again, each page would be styled again; and it is set at every start.
+  if (nativeTheme.themeSource !== args.theme) nativeTheme.themeSource = args.theme;
   desktop.rememberTheme(args.theme);
   return args.theme;
 };

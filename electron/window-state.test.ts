@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isVisibleOn, readWindowState, writeWindowState } from './window-state.ts';
+import { changeWindowState, isVisibleOn, readWindowState } from './window-state.ts';
 
 vi.mock('electron', () => ({}));
 
@@ -20,8 +20,18 @@ test('what is written is read again', () => {
     theme: 'dark',
     language: 'ar',
   } as const;
-  writeWindowState(file, state);
+  expect(changeWindowState(file, state)).toBe(true);
   expect(readWindowState(file)).toEqual(state);
+});
+
+test('a change keeps the rest, and is none when it was remembered already', () => {
+  const file = join(folder, 'window.json');
+  expect(changeWindowState(file, { language: 'en' })).toBe(false);
+  expect(existsSync(file)).toBe(false);
+  expect(changeWindowState(file, { theme: 'dark' })).toBe(true);
+  expect(changeWindowState(file, { language: 'de' })).toBe(true);
+  expect(readWindowState(file)).toEqual({ maximized: false, theme: 'dark', language: 'de' });
+  expect(changeWindowState(file, { language: 'de' })).toBe(false);
 });
 
 test.each(['', '{', 'null', '{"bounds":{"x":"1"},"theme":"pink","language":"xx"}'])(

@@ -38,13 +38,20 @@ export const readWindowState = (file: string): WindowState => {
   }
 };
 
-/** Losing the window's place is no reason to keep somebody from closing it. */
-export const writeWindowState = (file: string, state: WindowState): void => {
+/**
+ * Remembers something else; whether it was something else. What is remembered already is not written again.
+ * Losing the window's place is no reason to keep somebody from closing it.
+ */
+export const changeWindowState = (file: string, change: Partial<WindowState>): boolean => {
+  const known = readWindowState(file);
+  const content = JSON.stringify({ ...known, ...change });
+  if (content === JSON.stringify(known)) return false;
   try {
-    writeFileSync(file, JSON.stringify(state));
+    writeFileSync(file, content);
   } catch {
     // A full or read-only disk: the next start opens at the default place.
   }
+  return true;
 };
 
 /** Whether enough of a remembered place is still on a screen: screens come and go. */

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron';
 import { ORIGIN } from './channels.ts';
 import { WEB_PAGE } from './web-page.ts';
-import { isVisibleOn, readWindowState, writeWindowState } from './window-state.ts';
+import { changeWindowState, isVisibleOn, readWindowState } from './window-state.ts';
 
 /** The page's own ground (renderer/theme), shown before the page is: no white flash in the dark. */
 const GROUND = { light: '#faf9f6', dark: '#14161c' };
@@ -23,7 +23,7 @@ const rememberOnClose = (window: BrowserWindow, file: string): void => {
   window.on('close', () => {
     const maximized = window.isMaximized();
     const bounds = window.getNormalBounds();
-    writeWindowState(file, { ...readWindowState(file), bounds, maximized });
+    changeWindowState(file, { bounds, maximized });
   });
 };
 

@@ -80,7 +80,6 @@ const OWN_DIRECTION: PostProcessorModule = {
 };
 
 export const startI18n = async (): Promise<void> => {
-  i18next.on('languageChanged', tellPage);
   await i18next
     .use(initReactI18next)
     .use(OWN_DIRECTION)
@@ -93,8 +92,10 @@ export const startI18n = async (): Promise<void> => {
       interpolation: { escapeValue: false },
     });
   addMessageFormats();
+  // Not before: the page and the menu would first be told of English.
+  i18next.on('languageChanged', tellPage);
   // Words that cannot be fetched leave the window in English.
-  await speak(chosen()).catch(() => undefined);
+  await speak(chosen()).catch(() => speak('en'));
 };
 
 export const setLanguage = async (language: Language): Promise<void> => {

@@ -24,6 +24,7 @@ const TASKS = {
   build: { file: 'scripts/build.ts' },
   bench: { file: 'scripts/bench.ts' },
   'bench:window': { file: 'scripts/bench-window.ts' },
+  site: { file: 'scripts/site.ts' },
   release: { file: 'scripts/release.ts' },
   chaos: { file: 'scripts/chaos.ts' },
   mutate: { file: 'scripts/mutate.ts' },

@@ -325,6 +325,15 @@ describe('what only one folder may do', () => {
     expect(late.filter((found) => !/node:|typeof import/.test(found))).toEqual([]);
   });
 
+  test('no language is looked up while the program is loaded: every start would wait for its tables', () => {
+    const early = outside('scripts/', 'renderer/').flatMap(({ path, text }) =>
+      [...text.matchAll(/^(?:export )?const (\w+)\b.* = (?!.*=>).*(?:\bIntl\.|\.toLocale)/gm)].map(
+        ([, name]) => `${path}: ${name}`,
+      ),
+    );
+    expect(early).toEqual([]);
+  });
+
   test('connections outward are the business of net', () => {
     const wires = new Set([
       'undici',

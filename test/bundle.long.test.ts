@@ -1,6 +1,7 @@
 import { build, type Metafile } from 'esbuild';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { plugins } from '../scripts/bundle-plugins.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -8,13 +9,15 @@ const root = join(import.meta.dirname, '..');
 const bundled = async (): Promise<Metafile> => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['core/cli/bowerbird.ts', 'electron/engine.ts'],
+    entryPoints: ['electron/engine.ts'],
     outdir: 'dist',
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node24',
     external: ['electron'],
+    plugins: [...plugins],
+    splitting: true,
     metafile: true,
     write: false,
     logLevel: 'error',
@@ -22,15 +25,35 @@ const bundled = async (): Promise<Metafile> => {
   return metafile;
 };
 
-let files: string[] = [];
-beforeAll(async () => {
-  const { outputs } = await bundled();
-  // What was imported and left out again has no bytes.
-  files = Object.values(outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) =>
+type Outputs = Metafile['outputs'];
+
+/** What was imported and left out again has no bytes. */
+const filesIn = (outputs: Outputs, names: Iterable<string>): string[] =>
+  [...names].flatMap((name) =>
+    Object.entries(outputs[name]?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) =>
       bytesInOutput > 0 ? [file] : [],
     ),
   );
+
+/** The outputs that are loaded with one of them, before anything is done. */
+const loadedWith = (outputs: Outputs, entry: string, found = new Set<string>()): Set<string> => {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  for (const { path, kind } of outputs[entry]?.imports ?? [])
+    if (kind === 'import-statement') loadedWith(outputs, path, found);
+  return found;
+};
+
+const packageFrom = (file: string): string | undefined =>
+  /^node_modules\/(.+\/node_modules\/)?((?:@[^/]+\/)?[^/]+)\//.exec(file)?.slice(1).join('');
+
+let files: string[] = [];
+/** Of the engine, which are read before it can answer. */
+let first: string[] = [];
+beforeAll(async () => {
+  const { outputs } = await bundled();
+  files = filesIn(outputs, Object.keys(outputs));
+  first = filesIn(outputs, loadedWith(outputs, 'dist/engine.js'));
 }, 60_000);
 
 test('the bundle has cheerio, one HTTP client and no second HTML parser by the specification', () => {
@@ -41,4 +64,28 @@ test('the bundle has cheerio, one HTTP client and no second HTML parser by the s
   expect(
     files.filter((file) => /node_modules\/(?:encoding-sniffer|iconv-lite|whatwg-)/.test(file)),
   ).toEqual([]);
+});
+
+test('the engine answers with these packages alone; others are loaded when they are used', () => {
+  const packages = new Set(first.flatMap((file) => packageFrom(file) ?? []));
+  expect([...packages].toSorted()).toEqual([
+    'boolbase',
+    'cheerio',
+    'cheerio-select',
+    'css-select',
+    'css-what',
+    'dom-serializer',
+    'dom-serializer/node_modules/entities',
+    'domelementtype',
+    'domhandler',
+    'domutils',
+    'entities',
+    'htmlparser2',
+    'htmlparser2/node_modules/domelementtype',
+    'htmlparser2/node_modules/domhandler',
+    'htmlparser2/node_modules/entities',
+    'lru-cache',
+    'nth-check',
+    'zod',
+  ]);
 });

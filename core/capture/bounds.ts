@@ -27,7 +27,8 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [
 ];
 
 export const TOO_DEEP: Excess = `is nested deeper than ${MOST_DEPTH} levels`;
-export const TOO_MANY: Excess = `holds more than ${MOST_VALUES.toLocaleString('en')} values`;
+export const describeTooMany = (): Excess =>
+  `holds more than ${MOST_VALUES.toLocaleString('en')} values`;
 
 /**
  * Whether a text is nested too deep or holds too many values, by its signs alone: nothing is built of it.
@@ -57,13 +58,13 @@ const excessOfJson = (bytes: Uint8Array): Excess | undefined => {
       if (depth > MOST_DEPTH) return TOO_DEEP;
     } else if ((sign === CLOSE || sign === CLOSE_LIST) && depth > 0) depth -= 1;
   }
-  return values > MOST_VALUES ? TOO_MANY : undefined;
+  return values > MOST_VALUES ? describeTooMany() : undefined;
 };
 
 const excessOfPage = (bytes: Uint8Array): Excess | undefined => {
   let values = 0;
   for (const sign of bytes) if (sign === COMMA || sign === OPEN || sign === OPEN_LIST) values += 1;
-  return values > MOST_VALUES ? TOO_MANY : undefined;
+  return values > MOST_VALUES ? describeTooMany() : undefined;
 };
 
 /** Why an exchange is not read; `undefined` for one that is. */

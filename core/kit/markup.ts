@@ -2,6 +2,7 @@ import { load, type Cheerio, type CheerioOptions } from 'cheerio/slim';
 import { DomHandler, hasChildren, isTag, isText, type AnyNode, type Element } from 'domhandler';
 import { Parser } from 'htmlparser2';
 import { AppError } from './errors.ts';
+import { lazy } from './lazy.ts';
 import { messages } from './messages.ts';
 
 /** Elements of a document, in its order, as cheerio selects them; none is an empty selection. */
@@ -35,7 +36,7 @@ export const parseMarkup = (text: string, kind: 'html' | 'xml' = 'html'): Select
   const xmlMode = kind === 'xml';
   const tree = new BoundedTree(null, { xmlMode });
   new Parser(tree, { xmlMode }).end(text);
-  return select[kind](tree.root);
+  return select[kind]()(tree.root);
 };
 
 /** The elements below a selection, each once. */
@@ -68,7 +69,10 @@ const selecting = (options: CheerioOptions) => {
   };
   return select;
 };
-const select = { html: selecting({}), xml: selecting({ xml: true }) };
+const select = {
+  html: lazy(() => selecting({})),
+  xml: lazy(() => selecting({ xml: true })),
+};
 
 /** Each element of a selection by itself. */
 export const elements = (selection: Selection): Selection[] =>

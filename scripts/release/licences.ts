@@ -16,7 +16,7 @@ export const licencesText = (own: string, packages: readonly BundledPackage[]): 
     return `${LINE}\n${name} ${version}${known}\n\n${text ?? 'The package brings no text of its licence.'}\n`;
   });
   return [
-    'Bowerbird is free software under the licence below. After it: the software of others that it\ncontains. The licences of Electron and Chromium lie beside the program.\n',
+    'Bowerbird is free software under the licence below. After it: the software of others that it contains. The licences of Electron and Chromium lie beside the program.\n',
     `${own.trim()}\n`,
     ...parts,
   ].join('\n');

@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser } from '@playwright/test';
+import { chromium, expect, test, type Page } from '@playwright/test';
+import { npm } from '../../scripts/command.ts';
 import { programUnderTest, sandbox } from '../../scripts/electron-under-test.ts';
 import { makeDebianPackage } from '../../scripts/release/debian-package.ts';
 import { makeByBuilder, shellFrom } from '../../scripts/release/electron-builder.ts';
@@ -99,6 +100,27 @@ test('its command answers without Node and without a screen', () => {
   expect(run('nonsense').status).toBe(2);
 });
 
+test('as a package of npm it needs nothing beside it but Node', async () => {
+  const limits = { timeoutMs: 5 * 60_000, output: 'hide' } as const;
+  await npm(['pack', '--ignore-scripts', '--pack-destination', work], limits);
+  const { name, version } = await readProduct();
+  expect(spawnSync('tar', ['xzf', join(work, `${name}-${version}.tgz`), '-C', work]).status).toBe(
+    0,
+  );
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(work, 'package', 'dist', 'cli.js'), ...args], {
+      cwd: work,
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin:/bin', HOME: work, NODE_NO_WARNINGS: '1' },
+    });
+  const question = ['videosite.get-video', '--param', 'videoId=sample_001x', '--sample'];
+  const called = run('call', ...question, '--data', join(work, 'npm data'));
+  expect(called.stderr).toBe('');
+  expect(JSON.parse(called.stdout)).toMatchObject({
+    data: { name: 'Welcome to the Quillmere sample garden' },
+  });
+});
+
 test('what it contains is named, with licences', async () => {
   const packages = await bundledPackages();
   const contents = { packages, electron: '42.0.0', at: new Date(EPOCH * 1000) };
@@ -134,10 +156,20 @@ const doorOf = (child: ChildProcess): Promise<string> =>
     });
   });
 
-const windowOf = async (browser: Browser) => {
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('the program has no window');
-  return context.pages()[0] ?? context.waitForEvent('page');
+/** Its window. Whoever comes in before there is one waits for an answer that is never given. */
+const windowOf = async (door: string): Promise<Page> => {
+  const list = `http://${new URL(door).host}/json/list`;
+  await expect
+    .poll(async () =>
+      ((await (await fetch(list)).json()) as { url: string }[]).map(({ url }) =>
+        url.replace(/#.*/, ''),
+      ),
+    )
+    .toContain('app://bowerbird/');
+  const browser = await chromium.connectOverCDP(door);
+  const [page] = browser.contexts().flatMap((context) => context.pages());
+  if (page === undefined) throw new Error('the program has no window');
+  return page;
 };
 
 test('its window opens the sample world, and ends cleanly when it is told to', async () => {
@@ -152,8 +184,7 @@ test('its window opens the sample world, and ends cleanly when it is told to', a
     words += chunk.toString();
   });
   const closed = once(child, 'close');
-  const browser = await chromium.connectOverCDP(await doorOf(child));
-  const page = await windowOf(browser);
+  const page = await windowOf(await doorOf(child));
   // A link of its own scheme is only written into the box.
   const box = page.getByRole('combobox').first();
   await expect(box).toHaveValue('https://www.youtube.com/watch?v=sample_001x');

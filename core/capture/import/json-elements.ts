@@ -1,10 +1,10 @@
 import {
+  describeTooMany,
   MOST_DEPTH,
   MOST_ENTRY_BYTES,
   MOST_VALUES,
   megabytes,
   TOO_DEEP,
-  TOO_MANY,
 } from '../bounds.ts';
 import {
   BACKSLASH,
@@ -147,7 +147,7 @@ export const createElementScanner = (config: ElementScannerConfig): ElementScann
   const beginValue = (): void => {
     if (element) {
       element.values += 1;
-      if (element.values > MOST_VALUES) giveUp('too large', TOO_MANY);
+      if (element.values > MOST_VALUES) giveUp('too large', describeTooMany());
     } else if (isInList()) number += 1;
   };
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { useDeferredValue, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
 import { useEnterWorld, WorldButton } from '../../parts/frame/sample-world.tsx';
@@ -18,6 +18,9 @@ export const Tasks = () => {
   const { t } = useTranslation();
   const enter = useEnterWorld(forgetTask);
   const mode = useLocal('network.get').data?.mode;
+  // Right after everything else: their figures and months need the tables of the reader's language, which
+  // take a third of the time in which the window is drawn first.
+  const arePicturesDue = useDeferredValue(true, false);
   const run = (task: SampleTask): void => {
     chooseTask(task);
     if (mode !== 'sample') enter('sample');
@@ -31,7 +34,7 @@ export const Tasks = () => {
             <li key={task}>
               <button type="button" className={css.card} onClick={() => run(task)}>
                 <span className={css.picture} aria-hidden="true">
-                  <Picture />
+                  {arePicturesDue ? <Picture /> : null}
                 </span>
                 <span className={css.title}>{t(`tasks.${task}.title`)}</span>
                 <span className={css.try}>

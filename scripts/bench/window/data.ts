@@ -1,8 +1,11 @@
 /** An archive to measure the window with: one discussion of 3,000 comments, and a large collection. */
 import { openApp } from '../../../core/app/open-app.ts';
+import type { Reply } from '../../../core/kit/exchange.ts';
 import type { ItemDraft, Store } from '../../../core/store/index.ts';
 
 export const COMMENTS = 3_000;
+/** As many as one page of the site brings at most, in pages that lead to each other. */
+export const COMMENTS_PER_PAGE = 500;
 export const ROWS = 120_000;
 export const VIDEO = '7650000000000000201';
 export const COLLECTION = 'Large';
@@ -85,22 +88,30 @@ const fill = (store: Store): void => {
   }
 };
 
-/** Fills a data folder; the discussion comes in as a captured page, as a person's browsing would bring it. */
-export const fillArchive = async (dataDir: string): Promise<void> => {
-  const app = openApp({ dataDir, version: '0.0.0', background: false });
-  const comments = Array.from({ length: COMMENTS }, (_, n) => makeCommentRow(n));
-  const page = { status_code: 0, comments, cursor: COMMENTS, has_more: 0, total: COMMENTS };
-  app.capture({
+/** One page of the discussion, as the site's own page loads it. */
+const makeCommentsPage = (from: number): Reply => {
+  const comments = Array.from({ length: COMMENTS_PER_PAGE }, (_, n) => makeCommentRow(from + n));
+  const cursor = from + COMMENTS_PER_PAGE;
+  const hasMore = cursor < COMMENTS ? 1 : 0;
+  const page = { status_code: 0, comments, cursor, has_more: hasMore, total: COMMENTS };
+  return {
     request: {
       method: 'GET',
-      url: `https://www.tiktok.com/api/comment/list/?aweme_id=${VIDEO}&cursor=0`,
+      url: `https://www.tiktok.com/api/comment/list/?aweme_id=${VIDEO}&cursor=${from}`,
       headers: {},
     },
     status: 200,
     headers: { 'content-type': 'application/json' },
     body: new TextEncoder().encode(JSON.stringify(page)),
     at: new Date().toISOString(),
-  });
+  };
+};
+
+/** Fills a data folder; the discussion comes in as captured pages, as a person's browsing would bring it. */
+export const fillArchive = async (dataDir: string): Promise<void> => {
+  const app = openApp({ dataDir, version: '0.0.0', background: false });
+  for (let from = 0; from < COMMENTS; from += COMMENTS_PER_PAGE)
+    app.capture(makeCommentsPage(from));
   fill(app.store);
   await app.close();
 };

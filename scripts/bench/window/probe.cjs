@@ -1,7 +1,7 @@
 /**
  * Loaded into an Electron before its app (`electron -r`): prints how long after PROBE_FROM (epoch
- * milliseconds) a heading was painted, and what stands below it, and, once the app is at rest, what its
- * processes hold in memory.
+ * milliseconds) a heading was painted, and what stands below it, how much processor time that took, and, once
+ * the app is at rest, what its processes hold in memory.
  */
 const { readFileSync } = require('node:fs');
 const { app } = require('electron');
@@ -35,11 +35,13 @@ const probe = async (window) => {
   };
   const shown = await after('h1');
   const whole = await after(CONTENTS);
+  const metrics = app.getAppMetrics();
+  const spent = metrics.reduce((sum, { cpu }) => sum + cpu.cumulativeCPUUsage * 1000, 0);
   await new Promise((rested) => {
     setTimeout(rested, REST_MS);
   });
   const memory = app.getAppMetrics().reduce((sum, one) => sum + memoryOf(one), 0);
-  process.stdout.write(`\nprobe ${JSON.stringify({ shown, whole, memory })}\n`);
+  process.stdout.write(`\nprobe ${JSON.stringify({ shown, whole, spent, memory })}\n`);
   app.quit();
 };
 

@@ -7,7 +7,7 @@ import { say } from '../../command.ts';
 import { startElectron } from '../../electron-under-test.ts';
 import { datasetPath, resultPath } from '../../../renderer/places.ts';
 import { median } from '../measure.ts';
-import { COLLECTION, COMMENTS, fillArchive, ROWS, VIDEO } from './data.ts';
+import { COLLECTION, COMMENTS, COMMENTS_PER_PAGE, fillArchive, ROWS, VIDEO } from './data.ts';
 import { jumpIn, noteLetters, pressFor, scrollIn, type Noted } from './in-page.ts';
 import { tell } from '../tell.ts';
 
@@ -149,11 +149,20 @@ const collection = async (hands: Hands): Promise<void> => {
   await jumps(hands, LIST);
 };
 
+/** Every page of the discussion, as somebody loads them who reads on. */
+const loadComments = async (page: Page): Promise<void> => {
+  await page.locator(`${FEED} > *`).first().waitFor();
+  for (let loaded = COMMENTS_PER_PAGE; loaded < COMMENTS; loaded += COMMENTS_PER_PAGE)
+    await page.getByRole('button', { name: 'Next page' }).click();
+  // How many there are is stated once all of them are loaded.
+  await page.locator(`${FEED} [aria-setsize="${COMMENTS}"]`).first().waitFor();
+};
+
 const comments = async (hands: Hands): Promise<void> => {
   say(`\nA discussion of ${COMMENTS.toLocaleString('en')} comments`);
   const { page } = hands;
   await goTo(page, resultPath('shortvideo.list-video-comments', { videoId: VIDEO }));
-  await page.locator(`${FEED} > *`).first().waitFor();
+  await loadComments(page);
   await typing(hands);
   await jumps(hands, FEED);
   await switching(hands);

@@ -1,3 +1,5 @@
+import { lazy } from '#kit/lazy.ts';
+
 /** More than a platform names, and few enough to keep. */
 const MOST_KEPT = 1000;
 
@@ -28,11 +30,13 @@ const canonical = remembering((code): string | undefined => {
 export const languageCode = (code: string | undefined): string | undefined =>
   code === undefined ? undefined : canonical(code);
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' });
+const names = lazy(
+  () => new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' }),
+);
 
 /** `Spanish (Spain)` for `es-ES`. */
 export const languageName = remembering((code): string | undefined => {
-  const name = names.of(code);
+  const name = names().of(code);
   return name === code ? undefined : name;
 });
 

@@ -2,6 +2,7 @@ import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { count, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
+import { lazy } from '#kit/lazy.ts';
 import { fromIso } from '#kit/times.ts';
 import { image } from '#vocab/image.ts';
 import type { Person } from '#vocab/person.ts';
@@ -57,8 +58,8 @@ const keywordsIn = (line: string | undefined): Person['tag'] => {
   return words.length > 0 ? words.map((name) => ({ type: 'Tag' as const, name })) : undefined;
 };
 
-const countries = new Intl.DisplayNames('en', { type: 'region' });
+const countries = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 /** The country's English name, as the channel's page shows it. */
 const countryName = (code: string | undefined): string | undefined =>
-  code !== undefined && /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined;
+  code !== undefined && /^[A-Z]{2}$/.test(code) ? countries().of(code) : undefined;

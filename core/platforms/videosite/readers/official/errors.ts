@@ -1,6 +1,7 @@
 import { int, node, list, str } from '#kit/dig.ts';
 import { AppError, refused, type Refusal } from '#kit/errors.ts';
 import { jsonFromReply, type Reply } from '#kit/exchange.ts';
+import { lazy } from '#kit/lazy.ts';
 import { messages } from '../messages.ts';
 import type { Message } from '#kit/message.ts';
 
@@ -116,18 +117,25 @@ const errorIn = (reply: Reply): unknown => {
   }
 };
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  hourCycle: 'h23',
-});
+const clock = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Los_Angeles',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+    }),
+);
 
 /** Seconds until the next midnight in California. */
 const untilMidnight = (at: number): number => {
   if (Number.isNaN(at)) return 3600;
-  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    clock()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const passed =
     (parts.get('hour') ?? 0) * 3600 + (parts.get('minute') ?? 0) * 60 + (parts.get('second') ?? 0);
   return 86_400 - passed;
