@@ -8,6 +8,7 @@ import type {
   CodebookView,
   CoderView,
   CodesOfRowView,
+  AnnotatedRowsView,
   RowsView,
 } from '#contract/index.ts';
 import { openApp } from '../core/app/open-app.ts';
@@ -83,11 +84,22 @@ const copyAndAnnotate = async (folder: string): Promise<void> => {
     const [first, ...others] = await rowsNow();
     await ask('collections.annotate', { id: first?.id, note: 'first', tags: ['a'] });
     const added = { name: 'Coded', tags: ['a', 'b'], note: 'then' };
-    expect(await ask('collections.annotate-rows', added)).toEqual({ rows: 5, left: 0 });
+    const { undo, ...done } = (await ask('collections.annotate-rows', added)) as AnnotatedRowsView;
+    expect(done).toEqual({ rows: 5, left: 0 });
     expect((await rowsNow()).map(({ note, tags }) => [note, tags])).toEqual([
       ['first\n\nthen', ['a', 'b']],
       ...others.map(() => ['then', ['a', 'b']]),
     ]);
+    const [, second] = others;
+    await ask('collections.annotate', { id: second?.id, note: 'mine' });
+    expect(await ask('collections.undo-annotate-rows', { undo })).toEqual({ rows: 4, left: 1 });
+    expect((await rowsNow()).map(({ note, tags }) => [note, tags])).toEqual([
+      ['first', ['a']],
+      ...others.map(({ id }) => [id === second?.id ? 'mine' : undefined, []]),
+    ]);
+    expect(await ask('collections.undo-annotate-rows', { undo })).toMatchObject({
+      message: 'Not found: this can no longer be taken back',
+    });
     const long = { name: 'Coded', filter: { rows: [first?.id] }, note: 'x'.repeat(20_000) };
     expect(await ask('collections.annotate-rows', long)).toEqual({ rows: 0, left: 1 });
   } finally {

@@ -81,6 +81,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.row-ids': 'bounded',
   'collections.item': 'little',
   'collections.annotate-rows': 'portions',
+  'collections.undo-annotate-rows': 'portions',
   'collections.annotate': 'little',
   'collections.completeness': 'bounded',
   'collections.schedule': 'little',

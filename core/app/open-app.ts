@@ -24,6 +24,7 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { TOPICS } from '#kit/topics.ts';
+import { createAddedAnnotations } from '../local/annotate-rows.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
 import type { Browse, Net } from '../net/index.ts';
@@ -319,6 +320,7 @@ export const openApp = (config: AppConfig): App => {
     },
     downloads,
     collecting,
+    addedAnnotations: createAddedAnnotations(),
     linkOutlines,
     countForChart: charts.count,
     chartProgress: charts.progress,

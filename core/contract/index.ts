@@ -115,6 +115,7 @@ export type {
   ReadmittedView,
 } from './calls/people.ts';
 export type {
+  AnnotatedRowsView,
   CountView,
   ItemDetailView,
   ItemView,

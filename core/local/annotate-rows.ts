@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AnnotatedRowsView } from '#contract/calls/rows.ts';
 import { MOST_NOTE, MOST_TAGS } from '#kit/annotations.ts';
 import type { ItemRow, Store } from '../store/index.ts';
@@ -7,37 +8,132 @@ interface Added {
   readonly tags: readonly string[];
 }
 
+/** What a row did not have before. */
+interface AddedToRow {
+  readonly tags: readonly string[];
+  /** Whether the note was added below another one. */
+  readonly hadNote: boolean;
+}
+
+/** What was added to rows in one go, so that exactly that can be taken back. */
+interface AddedToRows {
+  readonly note: string | undefined;
+  readonly ids: readonly number[];
+  /** In the order of the ids; rows to which the same was added share it. */
+  readonly added: readonly AddedToRow[];
+}
+
 /** Rows of one transaction. */
 const AT_ONCE = 100;
+
+/** Of all changes that are kept: about 16 bytes each. */
+const MOST_ROWS = 1_000_000;
+const MOST_CHANGES = 20;
+
+export type AddedAnnotations = ReturnType<typeof createAddedAnnotations>;
+
+/** The latest changes of many rows, for the life of the program. */
+export const createAddedAnnotations = () =>
+  new LRUCache<string, AddedToRows>({
+    max: MOST_CHANGES,
+    maxSize: MOST_ROWS,
+    sizeCalculation: ({ ids }) => Math.max(1, ids.length),
+  });
 
 /** Adds tags, and a note below the one that is there, beside rows; yields between transactions. */
 export function* annotateRows(
   store: Store,
+  kept: AddedAnnotations,
   ids: Float64Array,
-  added: Added,
+  wanted: Added,
 ): Generator<void, AnnotatedRowsView> {
   const total = { rows: 0, left: 0 };
+  const changed: number[] = [];
+  const added: AddedToRow[] = [];
+  const shared = new Map<string, AddedToRow>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     store.transaction(() => {
-      for (const row of store.itemRows.withIds([...ids.subarray(at, at + AT_ONCE)]))
-        total[annotateRow(store, row, added) ? 'rows' : 'left'] += 1;
+      for (const row of store.itemRows.withIds([...ids.subarray(at, at + AT_ONCE)])) {
+        const toRow = annotateRow(store, row, wanted);
+        total[toRow ? 'rows' : 'left'] += 1;
+        if (!toRow || (toRow.tags.length === 0 && wanted.note === undefined)) continue;
+        const key = JSON.stringify(toRow);
+        shared.set(key, shared.get(key) ?? toRow);
+        changed.push(row.id);
+        added.push(shared.get(key) ?? toRow);
+      }
     });
     yield;
   }
-  return total;
+  const undo = store.newId();
+  if (changed.length > 0) kept.set(undo, { note: wanted.note, ids: changed, added });
+  return { ...total, ...(kept.has(undo) && { undo }) };
 }
 
-/** Returns whether the row has all of it now. */
-const annotateRow = (store: Store, row: ItemRow, added: Added): boolean => {
+/** Returns what the row has now and had not before; `undefined` where it stays as it was. */
+const annotateRow = (store: Store, row: ItemRow, wanted: Added): AddedToRow | undefined => {
   const before = store.itemRows.read(row);
-  if (before.isNoteDamaged) return false;
-  const tags = [...new Set([...before.tags, ...added.tags])];
+  if (before.isNoteDamaged) return undefined;
+  const tags = [...new Set([...before.tags, ...wanted.tags])];
   const note =
-    before.note === undefined || added.note === undefined
-      ? added.note
-      : `${before.note}\n\n${added.note}`;
-  if (tags.length > MOST_TAGS || (note ?? '').length > MOST_NOTE) return false;
+    before.note === undefined || wanted.note === undefined
+      ? wanted.note
+      : before.note + below(wanted.note);
+  if (tags.length > MOST_TAGS || (note ?? '').length > MOST_NOTE) return undefined;
   if (note !== undefined || tags.length > before.tags.length)
     store.collections.annotate(row.id, { ...(note !== undefined && { note }), tags });
-  return true;
+  return {
+    tags: tags.filter((tag) => !before.tags.includes(tag)),
+    hadNote: before.note !== undefined,
+  };
+};
+
+const below = (note: string): string => `\n\n${note}`;
+
+/**
+ * Takes back what was added to rows; yields between transactions. What a person has written since stays: a
+ * row whose note was changed keeps it, and counts as left.
+ */
+export function* unannotateRows(
+  store: Store,
+  { note, ids, added }: AddedToRows,
+): Generator<void, AnnotatedRowsView> {
+  let rows = 0;
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const toRows = new Map(
+      ids.slice(at, at + AT_ONCE).map((id, n) => [id, added[at + n]] as const),
+    );
+    store.transaction(() => {
+      for (const row of store.itemRows.withIds([...toRows.keys()])) {
+        const toRow = toRows.get(row.id);
+        if (toRow && unannotateRow(store, row, { ...toRow, note })) rows += 1;
+      }
+    });
+    yield;
+  }
+  return { rows, left: ids.length - rows };
+}
+
+/** Returns whether the row is as it was. */
+const unannotateRow = (
+  store: Store,
+  row: ItemRow,
+  added: AddedToRow & { readonly note: string | undefined },
+): boolean => {
+  const present = store.itemRows.read(row);
+  if (present.isNoteDamaged) return false;
+  const note = noteBefore(present.note, added);
+  const tags = present.tags.filter((tag) => !added.tags.includes(tag));
+  store.collections.annotate(row.id, { ...(note !== undefined && { note }), tags });
+  return added.note === undefined || note !== undefined;
+};
+
+/** `null`: there was none; `undefined`: it is another one by now, or none was added. */
+const noteBefore = (
+  present: string | undefined,
+  { note, hadNote }: { readonly note: string | undefined; readonly hadNote: boolean },
+): string | null | undefined => {
+  if (note === undefined || present === undefined) return undefined;
+  if (!hadNote) return present === note ? null : undefined;
+  return present.endsWith(below(note)) ? present.slice(0, -below(note).length) : undefined;
 };

@@ -1,7 +1,7 @@
 import { rowCalls } from '#contract/calls/rows.ts';
 import { AppError } from '#kit/errors.ts';
 import { MOST_NAMED_ROWS } from '#kit/item-filter.ts';
-import { annotateRows } from './annotate-rows.ts';
+import { annotateRows, unannotateRows } from './annotate-rows.ts';
 import { itemView, seqFromName } from './collection-views.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
@@ -51,7 +51,13 @@ export const collectionRows = implement(rowCalls, {
     const collection = seqFromName(context, of);
     const { store } = context;
     const ids = await context.collecting.rows.find({ collection, filter });
-    return store.inPortions(annotateRows(store, ids, added));
+    return store.inPortions(annotateRows(store, context.addedAnnotations, ids, added));
+  },
+  'collections.undo-annotate-rows': ({ store, addedAnnotations }, { undo }) => {
+    const added = addedAnnotations.get(undo);
+    if (!added) throw new AppError('not_found', messages.nothingToTakeBack);
+    addedAnnotations.delete(undo);
+    return store.inPortions(unannotateRows(store, added));
   },
   'collections.annotate': ({ store }, { id, ...annotation }) =>
     store.collections.annotate(id, annotation),

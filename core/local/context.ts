@@ -18,6 +18,7 @@ import type { CountingProgress } from '#kit/chart-counts.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
 import type { ChartTask, Store } from '../store/index.ts';
+import type { AddedAnnotations } from './annotate-rows.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
 
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
@@ -32,6 +33,8 @@ export interface LocalContext {
   readonly examples: () => Promise<Readonly<Record<string, Example>> | undefined>;
   readonly downloads: DownloadQueue;
   readonly collecting: Collecting;
+  /** Notes and tags that were added to many rows, which can be taken back. */
+  readonly addedAnnotations: AddedAnnotations;
   /** Pages of the links that a collection was given. */
   readonly linkOutlines: LinkOutlines;
   /** What a chart of a dataset is drawn from; a newer question of the same kind ends an older one. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { HeldOfPersonView, ImportView, RowsView } from '#contract/index.ts';
+import type { AnnotatedRowsView, HeldOfPersonView, ImportView, RowsView } from '#contract/index.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
 import { PERSON } from './comments.ts';
@@ -206,6 +206,15 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
   step('collections.completeness', { name: LARGE }),
   step('collections.make', { from: LARGE, filter: { words: 'heron' }, into: 'Herons' }),
+  {
+    name: 'collections.undo-annotate-rows of what was just added',
+    operation: 'collections.undo-annotate-rows',
+    work: async ({ serving: { ask } }) => {
+      const added = { name: 'Herons', tags: ['pond'], note: 'Again.' };
+      const { undo } = await ask<AnnotatedRowsView>('collections.annotate-rows', added);
+      return ask('collections.undo-annotate-rows', { undo });
+    },
+  },
   step('collections.annotate-rows', { name: 'Herons', tags: ['heron'], note: 'Seen.' }),
   ...FACETS.map((facets) => step(`collections.${facets}`, { name: LARGE })),
   ...CHARTS.map((chart) => step(`collections.chart-${chart}`, { name: LARGE })),

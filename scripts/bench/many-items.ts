@@ -29,6 +29,12 @@ const FILTERS: readonly (readonly [name: string, filter: ItemFilter])[] = [
   ['what was removed and liked 500 times', { removed: true, leastLikes: 500 }],
   ['one platform of two', { platform: 'forum' }],
   ['a platform that is not there', { platform: 'nowhere' }],
+  ['one kind of two', { shape: 'Post' }],
+  ['one operation of two', { operation: 'forum.list-posts' }],
+  ['one language of four', { language: 'ar' }],
+  ['a language that is not there', { language: 'xx' }],
+  ['what has pictures', { pictured: true }],
+  ['what is not coded', { coded: false }],
   ['one platform in a month', { platform: 'forum', from: '2025-11-01', to: '2025-12-01' }],
   ['what answers one item', { parent: 'https://site.test/c/100' }],
   ['what has a note', { noted: true }],
@@ -71,9 +77,35 @@ export const benchMany = async (dir: string, many: number): Promise<void> => {
   );
   tell('a page deep inside by date', { value: took * 1000, goal: 300, unit: 'ms' });
   for (const [name, filter] of FILTERS) benchFilter(store, name, filter);
+  for (const [name, filter] of FACETED) benchFacets(store, name, filter);
   store.close();
   benchCharts(dir);
   await benchExportMemory(dir);
+};
+
+/** Facets are counted for each of these. */
+const FACETED: typeof FILTERS = [
+  ['no filter', {}],
+  ['one author', { author: 'Author 77' }],
+  ['one platform of two', { platform: 'forum' }],
+  ['what has pictures', { pictured: true }],
+  ['what is not coded', { coded: false }],
+  ['what was removed', { removed: true }],
+  ['a rare word', { words: WORDS[4800] ?? '' }],
+];
+
+const benchFacets = ({ charts }: Store, name: string, filter: ItemFilter): void => {
+  const of = { collection: 1, filter };
+  const kinds = seconds(() => charts.facets(of));
+  const others = [charts.facetAuthors, charts.facetTags, charts.facetCodes].map((count) =>
+    seconds(() => count(of)),
+  );
+  tell(`facets of ${name}`, {
+    value: kinds * 1000,
+    goal: 300,
+    unit: 'ms',
+    more: `authors, tags and codes ${others.map(ms).join(', ')}`,
+  });
 };
 
 const benchFilter = ({ itemRows }: Store, name: string, filter: ItemFilter): void => {

@@ -69,6 +69,8 @@ export interface AnnotatedRowsView {
   readonly rows: number;
   /** Rows that stayed as they were: it would be more than a row can have, or what is there is damaged. */
   readonly left: number;
+  /** Hand it to `collections.undo-annotate-rows`; absent where nothing can be taken back. */
+  readonly undo?: string;
 }
 
 /** Each time that it was seen, and where in the reply it stands. */
@@ -148,6 +150,12 @@ export const rowCalls = {
       note: note.min(1).optional(),
       tags: tags.default([]),
     }),
+    result: shape<AnnotatedRowsView>(),
+    changes: ['collections'],
+  }),
+  'collections.undo-annotate-rows': change({
+    summary: 'Take back what was added to many rows; what was written since stays.',
+    params: z.strictObject({ undo: z.string().max(100) }),
     result: shape<AnnotatedRowsView>(),
     changes: ['collections'],
   }),

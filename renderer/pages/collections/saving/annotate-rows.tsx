@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#contract/index.ts';
 import { MOST_NOTE } from '../../../limits.ts';
-import { useChange } from '../../../local.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { askLocal, refreshAfter, useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { figure } from '../../../format.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { say } from '../../../parts/states/toast.tsx';
+import { offerUndo, say, sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
 import { parseTags } from '../coding/codes.ts';
 
 interface Props {
@@ -21,23 +23,42 @@ interface Props {
 /** Tags and a note for all rows of a view: what is there stays. */
 export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
   const { t } = useTranslation();
+  const bridge = useBridge();
   const client = useQueryClient();
   const annotate = useChange('collections.annotate-rows');
   const [typedTags, setTags] = useState('');
   const [typedNote, setNote] = useState('');
   const [tags, note] = [parseTags(typedTags), typedNote.trim()];
+  // Called when the dialog is closed already.
+  const takeBack = async (undo: string): Promise<void> => {
+    try {
+      const { rows, left } = await askLocal(bridge, 'collections.undo-annotate-rows', { undo });
+      const sentences = [
+        t('dataset.annotate.undone', { count: rows, n: figure(rows) }),
+        left > 0 ? t('dataset.annotate.undoLeft', { count: left, n: figure(left) }) : '',
+      ];
+      say(sentences.filter(Boolean).join(' '));
+    } catch (error) {
+      sayFailure(toCallFailure(error));
+    } finally {
+      void refreshAfter(client, 'collections.undo-annotate-rows');
+      void client.invalidateQueries({ queryKey: ['dataset'] });
+    }
+  };
   const submit = (): void =>
     annotate.mutate(
       { name, filter, tags: [...tags], ...(note !== '' && { note }) },
       {
-        onSuccess: ({ rows, left }) => {
+        onSuccess: ({ rows, left, undo }) => {
           onClose();
           void client.invalidateQueries({ queryKey: ['dataset'] });
           const sentences = [
             t('dataset.annotate.done', { count: rows, n: figure(rows) }),
             left > 0 ? t('dataset.annotate.left', { count: left, n: figure(left) }) : '',
           ];
-          say(sentences.filter(Boolean).join(' '));
+          const text = sentences.filter(Boolean).join(' ');
+          if (undo === undefined) say(text);
+          else offerUndo(text, t('common.undo'), () => void takeBack(undo));
         },
       },
     );
