@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { noteBundled } from './scripts/bundled.ts';
 
 /** A script with one letter beyond Latin-1 is held with two bytes for each of its letters. */
 const inAscii: Plugin = {
@@ -29,12 +30,20 @@ const themeFirst: Plugin = {
   },
 };
 
+/** Which packages the window holds, for the list of what is in a release. */
+const noted: Plugin = {
+  name: 'noted',
+  async generateBundle() {
+    await noteBundled('window', this.getModuleIds());
+  },
+};
+
 /** The window: one folder of static files, served by Electron (app://) and by the headless host. */
 export default defineConfig({
   root: join(import.meta.dirname, 'renderer'),
   // Relative addresses, because the two hosts serve it from different places.
   base: './',
-  plugins: [react(), inAscii, themeFirst],
+  plugins: [react(), inAscii, themeFirst, noted],
   build: {
     outDir: join(import.meta.dirname, 'dist', 'renderer'),
     emptyOutDir: true,

@@ -21,6 +21,9 @@ export const SITE_STATE = 'site-state';
 /** Main tells the window what was chosen in the menu. */
 export const MENU = 'menu';
 
+/** Main tells the window what the desktop opened the program with. */
+export const OPENED = 'opened';
+
 /** What the menu offers beyond the usual; the window does it. */
 const MENU_CHOICES = ['guide', 'shortcuts', 'report', 'about', 'world'] as const;
 export type MenuChoice = (typeof MENU_CHOICES)[number];

@@ -11,6 +11,20 @@ test('a command stands after the flags of Chromium and the folder of the app', (
   );
 });
 
+test('the command of an installation hands on whatever the person wrote', () => {
+  const flags = ['--no-sandbox', '--ozone-platform=headless', '--command', '--'];
+  expect(commandIn(['/opt/Bowerbird', ...flags, '--help'], false)).toEqual(['--help']);
+  expect(commandIn(['/opt/Bowerbird', ...flags], false)).toEqual([]);
+  expect(commandIn(['/opt/Bowerbird', ...flags, 'export', '--', 'x'], false)).toEqual([
+    'export',
+    '--',
+    'x',
+  ]);
+  expect(commandIn(['/opt/electron', '/src/app', '--command', 'runs'], true)).toEqual(['runs']);
+  // A file that a desktop opens may be called anything.
+  expect(commandIn(['/opt/Bowerbird', '/home/eva/x.har', '--command'], false)).toBeUndefined();
+});
+
 test('anything else is a window', () => {
   expect(commandIn(['/opt/Bowerbird'], false)).toBeUndefined();
   expect(commandIn(['/opt/Bowerbird', '--data', 'mcp'], false)).toBeUndefined();

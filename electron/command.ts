@@ -1,10 +1,16 @@
-/** The command line inside the program of the window: how an assistant starts Bowerbird over stdio. */
+/** The command line inside the program of the window: an installation needs no Node of its own. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What can be started this way; every other command has a program of its own. */
+/** What an assistant starts by its name alone. */
 const COMMAND = 'mcp';
+
+/**
+ * What the command `bowerbird` of an installation puts before the arguments of the person. `--` comes after
+ * it, so that Chromium takes none of them for a switch of its own.
+ */
+const MARK = '--command';
 
 const isFlag = (argument: string): boolean => argument.startsWith('--');
 
@@ -13,14 +19,26 @@ const afterFlags = (args: readonly string[]): readonly string[] => {
   return first < 0 ? [] : args.slice(first);
 };
 
+const markedCommand = (
+  args: readonly string[],
+  hasFolder: boolean,
+): readonly string[] | undefined => {
+  const mark = args.indexOf(MARK);
+  const values = args.slice(0, mark).filter((argument) => !isFlag(argument));
+  if (mark < 0 || values.length !== (hasFolder ? 1 : 0)) return undefined;
+  return args.slice(args[mark + 1] === '--' ? mark + 2 : mark + 1);
+};
+
 /**
- * `mcp` with its options, when the program was started for that; `undefined` for a window. Flags of
+ * The command with its options, when the program was started for one; `undefined` for a window. Flags of
  * Chromium stand before it, and the folder of the app where Electron was started with one.
  */
 export const commandIn = (
   argv: readonly string[],
   hasFolder: boolean,
 ): readonly string[] | undefined => {
+  const marked = markedCommand(argv.slice(1), hasFolder);
+  if (marked !== undefined) return marked;
   const own = afterFlags(argv.slice(1));
   const command = hasFolder ? afterFlags(own.slice(1)) : own;
   // A flag with a value of its own (`--data mcp`) means a window.

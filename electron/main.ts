@@ -19,6 +19,7 @@ import {
   MENU,
   NATIVE,
   NATIVE_NAMES,
+  OPENED,
   SITE_STATE,
   WINDOW_READY,
   type NativeName,
@@ -33,6 +34,7 @@ import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guar
 import { menuTemplate } from './menu.ts';
 import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
 import { answerNative, unsealSecret } from './native.ts';
+import { createOpenedQueue, openedIn } from './opened.ts';
 import { readOptions } from './options.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
 import { supervise, type Engine, type Supervisor } from './supervise.ts';
@@ -146,6 +148,12 @@ const outbox = createOutbox((message) => {
   return engine !== undefined;
 });
 
+const opened = createOpenedQueue((what) => {
+  if (!pageListens) return false;
+  window?.webContents.send(OPENED, what);
+  return window !== undefined;
+});
+
 const site = createSiteHolder({
   window: () => window,
   onExchange: outbox.send,
@@ -182,6 +190,7 @@ const listen = (): void => {
     pageListens = true;
     if (supervisor !== undefined) event.sender.send(ENGINE_STATE, supervisor.state());
     connect();
+    opened.deliver();
   });
 };
 
@@ -254,7 +263,14 @@ if (command !== undefined) {
   // Beside a window that runs, or without one: the command opens the data as any other program does.
   void runCommand(command, here).then((code) => app.exit(code));
 } else if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', showWindow);
+  app.on('second-instance', (_event, args, cwd) => {
+    showWindow();
+    opened.add(openedIn(args.slice(1), cwd));
+  });
+  opened.add(openedIn(process.argv.slice(1), process.cwd()));
+  // macOS tells by these, also before it is ready.
+  app.on('open-url', (_event, url) => opened.add(openedIn([url], '/')));
+  app.on('open-file', (_event, file) => opened.add(openedIn([file], '/')));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });

@@ -9,6 +9,7 @@ import {
   MENU,
   NATIVE,
   NATIVE_NAMES,
+  OPENED,
   ORIGIN,
   PORT_MESSAGE,
   READY_MESSAGE,
@@ -37,6 +38,10 @@ if (location.origin === ORIGIN) {
 
   ipcRenderer.on(MENU, (_event, choice: unknown) => {
     window.postMessage({ bowerbirdMenu: choice }, ORIGIN);
+  });
+
+  ipcRenderer.on(OPENED, (_event, opened: unknown) => {
+    window.postMessage({ bowerbirdOpened: opened }, ORIGIN);
   });
 
   const bridge: NativeBridge = {

@@ -12,6 +12,7 @@ import { startI18n } from './i18n.ts';
 import { startKeepingTabs } from './kept-tabs.ts';
 import { keepListViews } from './list-views.ts';
 import { startNavigation } from './navigation.ts';
+import { startHearingOpened } from './opened.ts';
 import { connect } from './queries.ts';
 import { makeClient } from './query-client.ts';
 import { startHearingSite } from './site.ts';
@@ -19,6 +20,7 @@ import { remembered } from './state.ts';
 
 const start = async (): Promise<void> => {
   document.documentElement.dataset['theme'] = remembered('theme') ?? 'system';
+  startHearingOpened();
   const bridge = chooseBridge();
   await startI18n();
   const client = makeClient();

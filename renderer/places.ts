@@ -50,6 +50,8 @@ export type Place =
   /** A page of the guide by its name; without one, the list of them. */
   | { readonly kind: 'guide'; readonly page?: string }
   | { readonly kind: 'report' }
+  /** The licences of all that the program holds. */
+  | { readonly kind: 'licences' }
   /** A study package on the disk. */
   | { readonly kind: 'package'; readonly path: string }
   /** Everything that can be requested. */
@@ -71,6 +73,8 @@ export const guidePath = (page?: string): string =>
 
 /** Where a problem is reported. */
 export const reportPath = '/report';
+
+export const licencesPath = '/licences';
 
 /** A study package by where it lies on the disk. */
 export const packagePath = (path: string): string => `/package/${encodeURIComponent(path)}`;
@@ -138,6 +142,7 @@ export const placeFromPath = (path: string): Place => {
   if (first === 'guide')
     return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
   if (first === 'report') return { kind: 'report' };
+  if (first === 'licences') return { kind: 'licences' };
   if (first === 'package' && second !== '') return { kind: 'package', path: decoded(second) };
   if (first === 'operations') return { kind: 'operations' };
   const tab = ACCESS_TABS.find((name) => name === second);

@@ -4,12 +4,14 @@ import { cp, glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { noteBundled } from './bundled.ts';
 import { root, say } from './command.ts';
 import { withLock } from './lock.mjs';
+import { writeLicences } from './release/licences.ts';
 
 const dist = join(root, 'dist');
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases/**'];
-const COMMON = ['package.json', 'package-lock.json', 'scripts/build.ts'];
+const COMMON = ['package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/bundled.ts'];
 
 const listFiles = async (patterns: string[]): Promise<string[]> => {
   const files: string[] = [];
@@ -77,6 +79,7 @@ const common: BuildOptions = {
   minifySyntax: true,
   legalComments: 'external',
   logLevel: 'warning',
+  metafile: true,
   // NODE_ENV is decided when the bundle is made; a bundle shall not behave by its surroundings.
   define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -119,7 +122,8 @@ const programs = async (): Promise<void> => {
     cli: 'core/cli/bowerbird.ts',
     ...Object.fromEntries(WORKERS.map((name) => [name, `core/app/${name}.ts`])),
   };
-  await Promise.all([
+  const [, ...results] = await Promise.all([
+    copyRuntimeFiles(),
     esbuild.build({ ...module, entryPoints: ['electron/main.ts'], outfile: 'dist/main.js' }),
     esbuild.build({
       ...module,
@@ -136,8 +140,9 @@ const programs = async (): Promise<void> => {
       entryPoints: ['electron/preload.ts'],
       outfile: 'dist/preload.cjs',
     }),
-    copyRuntimeFiles(),
   ]);
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  await noteBundled('programs', [...inputs, ...RUNTIME_FILES.map(([from]) => from)]);
   const chunks = (await readdir(dist)).filter((name) => CHUNK.test(name) && name.endsWith('.js'));
   const made = [...Object.keys(entries).map((name) => `${name}.js`), ...chunks];
   await Promise.all(made.map((name) => writeInAscii(join(dist, name))));
@@ -169,6 +174,8 @@ export const build = (): Promise<void> =>
       rendererPage,
     );
     await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
+    // What they hold is known now.
+    await writeLicences(join(dist, 'renderer'));
   });
 
 if (import.meta.main) await build();

@@ -5,10 +5,8 @@ import { isRoot } from './electron.ts';
 
 const INSTALL_MS = 10 * 60_000;
 
-/** A display without a screen, and the libraries that an Electron binary is linked to. */
-export const WINDOW_PACKAGES = [
-  'xvfb',
-  'xauth',
+/** The libraries that an Electron binary is linked to. */
+export const ELECTRON_LIBRARIES = [
   'libgtk-3-0',
   'libnss3',
   'libasound2',
@@ -18,6 +16,12 @@ export const WINDOW_PACKAGES = [
   'libnotify4',
   'libsecret-1-0',
 ];
+
+/** Those, and a display without a screen. */
+export const WINDOW_PACKAGES = ['xvfb', 'xauth', ...ELECTRON_LIBRARIES];
+
+/** What makes zip archives and installers for Windows. */
+export const RELEASE_PACKAGES = ['p7zip-full', 'nsis'];
 
 /** What the pictures of the guide need: the sample world writes Arabic, Japanese and emoji. */
 export const PICTURE_PACKAGES = ['fonts-dejavu-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];

@@ -24,6 +24,8 @@ const TASKS = {
   build: { file: 'scripts/build.ts' },
   bench: { file: 'scripts/bench.ts' },
   'bench:window': { file: 'scripts/bench-window.ts' },
+  site: { file: 'scripts/site.ts' },
+  release: { file: 'scripts/release.ts' },
   chaos: { file: 'scripts/chaos.ts' },
   mutate: { file: 'scripts/mutate.ts' },
   bowerbird: { file: 'core/cli/bowerbird.ts', here: true },

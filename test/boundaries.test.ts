@@ -338,7 +338,7 @@ describe('what only one folder may do', () => {
     ]);
     const files = outside('core/net/', 'scripts/', 'core/doors/http/listen.ts');
     expect(importing(files, (one) => !one.typeOnly && wires.has(one.of))).toEqual([]);
-    const asking = outside('core/net/', 'scripts/', 'renderer/bridge.ts')
+    const asking = outside('core/net/', 'scripts/', 'renderer/bridge.ts', 'renderer/own-file.ts')
       .filter(({ code }) =>
         /(?<![\w.])(?:fetch|new (?:WebSocket|EventSource|XMLHttpRequest))\(/.test(code),
       )
@@ -401,5 +401,28 @@ describe('the manner of the code', () => {
     expect(VERSION).toBe(versionIn('package.json'));
     expect(versionIn('codemeta.json')).toBe(VERSION);
     expect(/^version: (.+)$/m.exec(read('CITATION.cff'))?.[1]).toBe(VERSION);
+  });
+
+  test('whose the program is stands in package.json, and is the same where it is cited', () => {
+    const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+    const own = JSON.parse(read('package.json')) as {
+      homepage: string;
+      license: string;
+      author: { name: string };
+    };
+    const codemeta = JSON.parse(read('codemeta.json')) as {
+      url: string;
+      license: string;
+      author: { name: string }[];
+    };
+    expect(codemeta.url).toBe(own.homepage);
+    expect(codemeta.license).toBe(`https://spdx.org/licenses/${own.license}`);
+    expect(codemeta.author[0]?.name).toBe(own.author.name);
+    const cited = (key: string) =>
+      new RegExp(`^(?:  - )?${key}: (.+)$`, 'm').exec(read('CITATION.cff'))?.[1];
+    expect(cited('url')).toBe(own.homepage);
+    expect(cited('license')).toBe(own.license);
+    expect(cited('name')).toBe(own.author.name);
+    expect(read('electron-builder.yml')).toContain(`maintainer: ${own.author.name}\n`);
   });
 });

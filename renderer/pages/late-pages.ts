@@ -28,6 +28,9 @@ export const DownloadsPage = late(
 export const FormPage = late(async () => (await import('./explore/form-page.tsx')).FormPage);
 export const GuidePage = late(async () => (await import('./help/guide-page.tsx')).GuidePage);
 export const HealthPage = late(async () => (await import('./health/health.tsx')).HealthPage);
+export const LicencesPage = late(
+  async () => (await import('./help/licences-page.tsx')).LicencesPage,
+);
 export const LinksPage = late(
   async () => (await import('./collections/links/links-page.tsx')).LinksPage,
 );

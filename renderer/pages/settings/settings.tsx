@@ -8,6 +8,8 @@ import { Segments, TextField } from '../../form/controls.tsx';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { figure } from '../../format.ts';
 import { chooseFolder, hasNative } from '../../native.ts';
+import { goTo } from '../../open.ts';
+import { licencesPath } from '../../places.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Facts, Page } from '../../parts/frame/page.tsx';
@@ -196,6 +198,9 @@ const About = () => {
       <div>
         <Button small onClick={() => useWindow.getState().setShortcuts(true)}>
           {t('keys.title')}
+        </Button>{' '}
+        <Button small onClick={() => goTo(licencesPath)}>
+          {t('help.licences')}
         </Button>
       </div>
     </SettingsSection>

@@ -20,6 +20,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
 import { useNavigation } from '../../navigation.ts';
+import { useOpenedLink } from '../../opened.ts';
 import { useWindow } from '../../state.ts';
 import { useRunEntry } from './acts.ts';
 import type { Entry } from './entries.ts';
@@ -84,6 +85,19 @@ export const CommandBox = () => {
     input.current?.focus();
     input.current?.select();
   }, [calls]);
+
+  useEffect(() => {
+    const take = (): void => {
+      const { link } = useOpenedLink.getState();
+      if (link === undefined) return;
+      useOpenedLink.setState({ link: undefined });
+      setText(link);
+      setOpen(true);
+      input.current?.focus();
+    };
+    take();
+    return useOpenedLink.subscribe(take);
+  }, []);
 
   const runEntry = useRunEntry();
   const run = (entry: Entry, inTab = false, byKey = false) => {

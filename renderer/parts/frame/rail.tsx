@@ -17,7 +17,8 @@ const ICONS = {
 
 /** Results and forms are part of exploring; help is part of no page. */
 const pageFromPlace = (place: Place): PageName | undefined => {
-  if (place.kind === 'guide' || place.kind === 'report') return undefined;
+  if (place.kind === 'guide' || place.kind === 'report' || place.kind === 'licences')
+    return undefined;
   if (['dataset', 'package', 'collect', 'links'].includes(place.kind)) return 'collections';
   return place.kind === 'page' ? place.page : 'explore';
 };

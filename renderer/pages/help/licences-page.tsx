@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { readOwnFile } from '../../own-file.ts';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Page } from '../../parts/frame/page.tsx';
+import { Skeleton } from '../../parts/states/states.tsx';
+import { toCallFailure } from '../../queries.ts';
+import css from './help.module.css';
+
+/** Written beside the window when it is built. */
+const FILE = 'licences.txt';
+
+/** Whose software the program contains, as those people ask to be named. */
+export const LicencesPage = () => {
+  const { t } = useTranslation();
+  const { data, error } = useQuery({
+    queryKey: [FILE],
+    queryFn: () => readOwnFile(FILE),
+    staleTime: Infinity,
+    retry: false,
+  });
+  return (
+    <Page title={t('help.licences')} lead={t('help.licencesLead')}>
+      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      {data === undefined && !error ? <Skeleton pictures={false} rows={8} /> : null}
+      {data === undefined ? null : (
+        <pre className={css.licences} lang="en" dir="ltr">
+          {data}
+        </pre>
+      )}
+    </Page>
+  );
+};

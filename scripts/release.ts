@@ -1,0 +1,169 @@
+/**
+ * `npm run release`: everything that people install, as far as this machine can make it, into `out/`. It says
+ * what it could not make, and why. `--trial` makes the same of a tree with changes, or in the stand-in of
+ * Electron: to look at, not to publish.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { build } from './build.ts';
+import { root, run, say, whereIs } from './command.ts';
+import { ensurePackages, RELEASE_PACKAGES } from './debian.ts';
+import { electronForTests } from './electron-stand-in.ts';
+import { findElectron } from './electron.ts';
+import { makeDebianPackage } from './release/debian-package.ts';
+import { makeByBuilder, shellFrom, type Shell } from './release/electron-builder.ts';
+import { drawIcons } from './release/icons.ts';
+import { builtLicences } from './release/licences.ts';
+import { bundledPackages } from './release/packages.ts';
+import { readProduct, type Product } from './release/product.ts';
+import { sbomText } from './release/sbom.ts';
+
+const out = join(root, 'out');
+const icons = join(out, 'icons');
+
+interface Release {
+  readonly product: Product;
+  readonly shell: Shell;
+  readonly isTrial: boolean;
+  /** Seconds since 1970: when the commit was made. */
+  readonly epoch: number;
+  readonly licences: string;
+}
+
+const outputOf = async (program: string, args: readonly string[]): Promise<string> => {
+  const { code, output } = await run(program, args, { timeoutMs: 60_000, output: 'hide' });
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} did not succeed`);
+  return output.trim();
+};
+
+/** What is not in order for a release; empty when all is. */
+const findObstacles = async (version: string): Promise<readonly string[]> => {
+  const changes = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  const changed = await outputOf('git', ['status', '--porcelain']);
+  return [
+    ...(changed === '' ? [] : ['the tree holds changes that are not committed']),
+    ...(changes.includes(`\n## [${version}]`) ? [] : [`CHANGELOG.md has no section [${version}]`]),
+  ];
+};
+
+const findShell = async (isTrial: boolean): Promise<Shell> => {
+  const official = await findElectron();
+  const found = 'because' in official && isTrial ? await electronForTests() : official;
+  if ('because' in found)
+    throw new Error(`${found.because}. With --trial, a stand-in is packed, not to be published.`);
+  return shellFrom(found.executable);
+};
+
+/** What a release says of itself: licences, contents, and what it was made of and by. */
+const writePapers = async (release: Release): Promise<readonly string[]> => {
+  const { product, shell, epoch, isTrial } = release;
+  const at = new Date(epoch * 1000);
+  const packages = await bundledPackages();
+  const dpkg = whereIs('dpkg-deb') && (await outputOf('dpkg-deb', ['--version'])).split('\n')[0];
+  const provenance = {
+    commit: await outputOf('git', ['rev-parse', 'HEAD']),
+    committed: at.toISOString(),
+    isTrial,
+    system: `${process.platform} ${process.arch}`,
+    node: process.versions.node,
+    electron: shell.version,
+    ...(dpkg === undefined ? {} : { dpkg }),
+  };
+  const papers = new Map([
+    ['licences.txt', release.licences],
+    ['sbom.cdx.json', sbomText(product, { packages, electron: shell.version, at })],
+    ['provenance.json', `${JSON.stringify(provenance, undefined, 2)}\n`],
+  ]);
+  const name = (paper: string): string => join(out, `bowerbird-${product.version}-${paper}`);
+  for (const [paper, text] of papers) await writeFile(name(paper), text);
+  return [...papers.keys()].map(name);
+};
+
+/** A file that was made, or one clause that says what was not and why. */
+type Made = { readonly file: string } | { readonly because: string };
+
+const makeDeb = async ({ product, epoch, licences }: Release, program: string): Promise<Made> => {
+  if (whereIs('dpkg-deb') === undefined) return { because: 'deb: dpkg-deb is missing' };
+  const changes = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  const contents = { product, program, icons, licences, changes, epoch };
+  return { file: await makeDebianPackage(out, { ...contents, compression: 'xz' }) };
+};
+
+const makeZip = async ({ shell }: Release, program: string): Promise<Made> => {
+  const zipper = whereIs('7za');
+  if (zipper === undefined) return { because: 'zip: 7za is missing (Debian: p7zip-full)' };
+  const env = { ELECTRON_BUILDER_7ZIP_PATH: zipper };
+  const targets = ['--linux', 'zip', '--prepackaged', program];
+  const isMade = await makeByBuilder(targets, shell, out, env);
+  const file = (await readdir(out)).find((name) => name.endsWith('.zip'));
+  return isMade && file !== undefined
+    ? { file: join(out, file) }
+    : { because: 'zip: electron-builder did not make it' };
+};
+
+const makeForLinux = async (release: Release): Promise<readonly Made[]> => {
+  const env = { SOURCE_DATE_EPOCH: String(release.epoch) };
+  if (!(await makeByBuilder(['--linux', 'dir'], release.shell, out, env)))
+    throw new Error('electron-builder could not put the program together');
+  const program = join(out, 'linux-unpacked');
+  return [
+    await makeDeb(release, program),
+    await makeZip(release, program),
+    {
+      because: 'AppImage: electron-builder downloads its tool; try `npx electron-builder --linux`',
+    },
+  ];
+};
+
+const makeForOthers = async ({ shell }: Release): Promise<readonly Made[]> => {
+  const before = new Set(await readdir(out));
+  if (!(await makeByBuilder([], shell, out)))
+    return [{ because: `installers of ${process.platform}: electron-builder did not make them` }];
+  return (await readdir(out))
+    .filter((name) => !before.has(name) && /\.(?:exe|dmg|zip)$/.test(name))
+    .map((name) => ({ file: join(out, name) }));
+};
+
+const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
+/** What was made, each on a line as `sha256sum --check` reads it. */
+const writeSums = async (files: readonly string[]): Promise<void> => {
+  const lines = files.map(async (file) => `${await sha256Of(file)}  ${basename(file)}\n`);
+  await writeFile(join(out, 'SHA256SUMS'), (await Promise.all(lines)).join(''));
+};
+
+const release = async (isTrial: boolean): Promise<void> => {
+  const product = await readProduct();
+  const obstacles = await findObstacles(product.version);
+  if (obstacles.length > 0 && !isTrial) throw new Error(`No release: ${obstacles.join('; ')}.`);
+  if (process.platform === 'linux') await ensurePackages(RELEASE_PACKAGES);
+  await build();
+  const shell = await findShell(isTrial);
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out);
+  await drawIcons(icons);
+  const licences = await builtLicences();
+  const epoch = Number(await outputOf('git', ['log', '-1', '--format=%ct']));
+  const one: Release = { product, shell, isTrial, epoch, licences };
+  const papers = await writePapers(one);
+  const made = process.platform === 'linux' ? await makeForLinux(one) : await makeForOthers(one);
+  const files = [...papers, ...made.flatMap((each) => ('file' in each ? [each.file] : []))];
+  await writeSums(files);
+  for (const file of files) say(`Made: ${basename(file)}`);
+  for (const each of made) if ('because' in each) say(`Not made: ${each.because}.`);
+  for (const obstacle of obstacles) say(`A trial only: ${obstacle}.`);
+};
+
+try {
+  await release(process.argv.includes('--trial'));
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+/** What is known of each package that the program holds: its own words, and the hash that npm checked. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundledFolders } from '../bundled.ts';
+import { root } from '../command.ts';
+
+export interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression, where the package gives one. */
+  readonly license: string | undefined;
+  /** The texts of its licence files; may be empty. */
+  readonly texts: readonly string[];
+  /** SHA-512 of the archive that the package came in, in hexadecimal digits. */
+  readonly sha512: string | undefined;
+}
+
+interface LockedPackage {
+  readonly integrity?: string;
+}
+
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
+
+const lockedPackages = async (): Promise<Readonly<Record<string, LockedPackage>>> => {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  return lock.packages;
+};
+
+const sha512From = (integrity: string | undefined): string | undefined => {
+  const encoded = /^sha512-(\S+)/.exec(integrity ?? '')?.[1];
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('hex');
+};
+
+const readPackage = async (folder: string, locked?: LockedPackage): Promise<BundledPackage> => {
+  const place = join(root, folder);
+  const { name, version, license } = JSON.parse(
+    await readFile(join(place, 'package.json'), 'utf8'),
+  ) as { name: string; version: string; license?: string };
+  const files = (await readdir(place, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
+    .map((entry) => entry.name)
+    .toSorted();
+  const texts = await Promise.all(files.map((file) => readFile(join(place, file), 'utf8')));
+  return { name, version, license, texts, sha512: sha512From(locked?.integrity) };
+};
+
+/** All packages that are in the built program, by name and version. */
+export const bundledPackages = async (): Promise<readonly BundledPackage[]> => {
+  const locked = await lockedPackages();
+  const folders = await bundledFolders();
+  const packages = await Promise.all(folders.map((folder) => readPackage(folder, locked[folder])));
+  const byKey = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]));
+  return [...byKey.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+};
