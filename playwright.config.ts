@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
   timeout: 180_000,
-  globalTimeout: 18 * 60_000,
+  globalTimeout: 25 * 60_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./test/e2e/closing-line.ts']],
 });

@@ -3,6 +3,7 @@ import { captureState, countsSince, inDesktop, openWays } from './capture-counts
 import { requireElectron, end, expect, kind, launch, test, type Running } from './launch.ts';
 import { pageAddress, READING_WAYS, waysSite } from './reading-ways.ts';
 import { openTlsSite, type TlsSite } from './tls-site.ts';
+import { lookInMain } from './main-process.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a capture window');
 
@@ -18,13 +19,15 @@ test.afterAll(async () => {
 });
 
 const titleOfSite = (address: string): Promise<string | undefined> =>
-  requireElectron(running).evaluate(
-    ({ webContents }, address) =>
-      webContents
-        .getAllWebContents()
-        .find((contents) => contents.getURL() === address)
-        ?.getTitle(),
-    address,
+  lookInMain(() =>
+    requireElectron(running).evaluate(
+      ({ webContents }, address) =>
+        webContents
+          .getAllWebContents()
+          .find((contents) => contents.getURL() === address)
+          ?.getTitle(),
+      address,
+    ),
   );
 
 for (const [number, { name, counts }] of READING_WAYS.entries())

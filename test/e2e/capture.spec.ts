@@ -3,7 +3,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import type { Rectangle } from 'electron';
 import { requireElectron, end, expect, kind, launch, test, type Running } from './launch.ts';
 import { PAGES, PLANTED, TRUTH } from './invented-pages.ts';
-import { lookInMain } from './main-process.ts';
+import { doInMain, lookInMain } from './main-process.ts';
 import { writtenBelow } from '../support/written.ts';
 import { askEngine } from './ask-engine.ts';
 
@@ -11,18 +11,20 @@ test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has 
 
 /** Answers every https request of the browsed session, from its first moment on. */
 const invent = (electron: ElectronApplication): Promise<void> =>
-  electron.evaluate(({ app }, pages) => {
-    app.on('session-created', (session) => {
-      session.protocol.handle('https', (request) => {
-        const { pathname, searchParams } = new URL(request.url);
-        const place = searchParams.get('cursor');
-        const found = pages[place === null ? pathname : `${pathname}?cursor=${place}`];
-        return found
-          ? new Response(found[1], { headers: { 'content-type': found[0] } })
-          : new Response('{}', { status: 404 });
+  doInMain(() =>
+    electron.evaluate(({ app }, pages) => {
+      app.on('session-created', (session) => {
+        session.protocol.handle('https', (request) => {
+          const { pathname, searchParams } = new URL(request.url);
+          const place = searchParams.get('cursor');
+          const found = pages[place === null ? pathname : `${pathname}?cursor=${place}`];
+          return found
+            ? new Response(found[1], { headers: { 'content-type': found[0] } })
+            : new Response('{}', { status: 404 });
+        });
       });
-    });
-  }, PAGES);
+    }, PAGES),
+  );
 
 /** Runs in the browsed page, as a person's hand would act on it. */
 const inSite = (electron: ElectronApplication, expression: string): Promise<unknown> =>
@@ -39,17 +41,19 @@ const inSite = (electron: ElectronApplication, expression: string): Promise<unkn
 
 /** A click where nothing is: the site may open a window after it. */
 const clickSite = (electron: ElectronApplication): Promise<void> =>
-  electron.evaluate(({ webContents }) => {
-    const site = webContents.getAllWebContents().find((one) => one.getURL().includes('/@'));
-    for (const type of ['mouseDown', 'mouseUp'] as const)
-      site?.sendInputEvent({ type, x: 5, y: 5, button: 'left', clickCount: 1 });
-  });
+  doInMain(() =>
+    electron.evaluate(({ webContents }) => {
+      const site = webContents.getAllWebContents().find((one) => one.getURL().includes('/@'));
+      for (const type of ['mouseDown', 'mouseUp'] as const)
+        site?.sendInputEvent({ type, x: 5, y: 5, button: 'left', clickCount: 1 });
+    }),
+  );
 
 const shownIn = (electron: ElectronApplication): Promise<unknown> =>
-  inSite(electron, `document.querySelector('output')?.textContent.trim()`);
+  lookInMain(() => inSite(electron, `document.querySelector('output')?.textContent.trim()`));
 
 const scrollDown = (electron: ElectronApplication): Promise<unknown> =>
-  inSite(electron, 'scrollTo(0, document.body.scrollHeight)');
+  lookInMain(() => inSite(electron, 'scrollTo(0, document.body.scrollHeight)'));
 
 const openSite = async (page: Page): Promise<void> => {
   await page
@@ -172,13 +176,15 @@ test('pause keeps nothing, forget takes back, and the app has no cookie of the s
     expect(await askEngine(page, 'shortvideo.search-users', { query: 'x' })).toMatchObject({
       ok: false,
     });
-    const cookies = await electron.evaluate(async ({ session, webContents }) => {
-      const site = webContents.getAllWebContents().find((one) => one.getURL().includes('/@'));
-      return [
-        (await session.defaultSession.cookies.get({})).length,
-        (await site?.session.cookies.get({ name: 'sessionid' }))?.length,
-      ];
-    });
+    const cookies = await lookInMain(() =>
+      electron.evaluate(async ({ session, webContents }) => {
+        const site = webContents.getAllWebContents().find((one) => one.getURL().includes('/@'));
+        return [
+          (await session.defaultSession.cookies.get({})).length,
+          (await site?.session.cookies.get({ name: 'sessionid' }))?.length,
+        ];
+      }),
+    );
     expect(cookies).toEqual([0, 1]);
   }));
 
@@ -206,8 +212,10 @@ test('what was kept outlives a killed app', async () => {
   await openSite(first.page);
   await keptCount(first.page, '12 items kept');
   const { dataDir } = first;
-  const engine = await electron.evaluate(
-    ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Bowerbird engine')?.pid,
+  const engine = await lookInMain(() =>
+    electron.evaluate(
+      ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Bowerbird engine')?.pid,
+    ),
   );
   if (engine !== undefined) process.kill(engine, 'SIGKILL');
   // Once it has ended, the connection to it can no longer be asked.
@@ -224,25 +232,29 @@ test('what was kept outlives a killed app', async () => {
 
 /** The addresses of what is open in the session of the site. */
 const siteWindows = (electron: ElectronApplication): Promise<readonly string[]> =>
-  electron.evaluate(({ webContents }) =>
-    webContents
-      .getAllWebContents()
-      .map((one) => one.getURL())
-      .filter((address) => address.startsWith('https://')),
+  lookInMain(() =>
+    electron.evaluate(({ webContents }) =>
+      webContents
+        .getAllWebContents()
+        .map((one) => one.getURL())
+        .filter((address) => address.startsWith('https://')),
+    ),
   );
 
 /** The names of the cookies of each session that is open and holds any. */
 const cookiesHeld = (electron: ElectronApplication): Promise<readonly (readonly string[])[]> =>
-  electron.evaluate(async ({ session, webContents }) => {
-    const sessions = new Set([
-      session.defaultSession,
-      ...webContents.getAllWebContents().map((one) => one.session),
-    ]);
-    const all = await Promise.all([...sessions].map((one) => one.cookies.get({})));
-    return all
-      .map((cookies) => cookies.map(({ name }) => name).sort())
-      .filter((names) => names.length > 0);
-  });
+  lookInMain(() =>
+    electron.evaluate(async ({ session, webContents }) => {
+      const sessions = new Set([
+        session.defaultSession,
+        ...webContents.getAllWebContents().map((one) => one.session),
+      ]);
+      const all = await Promise.all([...sessions].map((one) => one.cookies.get({})));
+      return all
+        .map((cookies) => cookies.map(({ name }) => name).sort())
+        .filter((names) => names.length > 0);
+    }),
+  );
 
 test('the session of the site stays in its partition, and its windows go with it', () =>
   browsing(async ({ page, dataDir, close }, electron) => {

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import type { ElectronApplication } from '@playwright/test';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 import type { SentRequest } from '#kit/exchange.ts';
+import { doInMain } from './main-process.ts';
 
 /** What a page of a site asks, as script: each gives the arguments of a `fetch`. */
 export interface InventedSite {
@@ -83,18 +84,20 @@ export const answerSites = async (
     server.listen(0, '127.0.0.1', begun);
   });
   const { port } = server.address() as AddressInfo;
-  await electron.evaluate(({ app }, port) => {
-    app.on('session-created', (session) => {
-      session.protocol.handle('https', async (request) => {
-        const { method, url } = request;
-        const headers = Object.fromEntries(request.headers);
-        const form = await request.text();
-        return fetch(`http://127.0.0.1:${port}/`, {
-          method: 'POST',
-          body: JSON.stringify({ method, url, headers, ...(form === '' ? {} : { body: form }) }),
+  await doInMain(() =>
+    electron.evaluate(({ app }, port) => {
+      app.on('session-created', (session) => {
+        session.protocol.handle('https', async (request) => {
+          const { method, url } = request;
+          const headers = Object.fromEntries(request.headers);
+          const form = await request.text();
+          return fetch(`http://127.0.0.1:${port}/`, {
+            method: 'POST',
+            body: JSON.stringify({ method, url, headers, ...(form === '' ? {} : { body: form }) }),
+          });
         });
       });
-    });
-  }, port);
+    }, port),
+  );
   return server;
 };

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { askEngine } from './ask-engine.ts';
 import { sandbox } from '../../scripts/electron-under-test.ts';
 import { requireElectron, end, expect, kind, launch, root, test, type Running } from './launch.ts';
-import { lookInMain } from './main-process.ts';
+import { doInMain, lookInMain } from './main-process.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron');
 
@@ -64,27 +64,35 @@ test('ending the app ends the engine', async ({ running }) => {
 test('the window comes back where it was, in the chosen theme', async () => {
   const first = await launch([]);
   const place = { x: 40, y: 30, width: 700, height: 500 };
-  await requireElectron(first).evaluate(({ BrowserWindow }, bounds) => {
-    BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
-  }, place);
+  await doInMain(() =>
+    requireElectron(first).evaluate(({ BrowserWindow }, bounds) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
+    }, place),
+  );
   // The display server answers in its own time; on some it also has the last word.
   const bounds = (running: Running) =>
-    requireElectron(running).evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+    lookInMain(() =>
+      requireElectron(running).evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+      ),
     );
   await expect.poll(() => bounds(first)).toEqual(place);
   // Chosen in the settings; the page hears of it and tells the desktop.
   const theme = (running: Running) =>
-    requireElectron(running).evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+    lookInMain(() =>
+      requireElectron(running).evaluate(({ nativeTheme }) => nativeTheme.themeSource),
+    );
   await askEngine(first.page, 'settings.set', { theme: 'dark' });
   await expect.poll(() => theme(first)).toBe('dark');
   await first.close();
 
   const second = await launch([], first.dataDir);
-  const found = await requireElectron(second).evaluate(({ BrowserWindow, nativeTheme }) => ({
-    theme: nativeTheme.themeSource,
-    ground: BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
-  }));
+  const found = await lookInMain(() =>
+    requireElectron(second).evaluate(({ BrowserWindow, nativeTheme }) => ({
+      theme: nativeTheme.themeSource,
+      ground: BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
+    })),
+  );
   expect(found).toEqual({ theme: 'dark', ground: '#14161c' });
   await expect.poll(() => bounds(second)).toEqual(place);
   await end(second);
@@ -95,8 +103,8 @@ test('a second start on the same data shows the first window and ends', async ({
   const second = spawn(program, [...sandbox, root, '--data', running.dataDir], { stdio: 'ignore' });
   const code = await new Promise((resolve) => second.on('exit', resolve));
   expect(code).toBe(0);
-  const windows = await requireElectron(running).evaluate(
-    ({ BrowserWindow }) => BrowserWindow.getAllWindows().length,
+  const windows = await lookInMain(() =>
+    requireElectron(running).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
   );
   expect(windows).toBe(1);
 });

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { loadFakes } from '../../core/platforms/fakes.ts';
+import { doInMain } from './main-process.ts';
 
 export interface TlsSite {
   readonly close: () => void;
@@ -33,13 +34,15 @@ export const openTlsSite = async (
   });
   const servers = [site, proxy];
   await Promise.all(servers.map(listening));
-  await electron.evaluate(
-    ({ app }, port) =>
-      void app.on('session-created', (session) => {
-        session.setCertificateVerifyProc((_request, accept) => accept(0));
-        void session.setProxy({ proxyRules: `https=127.0.0.1:${port}` });
-      }),
-    portFromServer(proxy),
+  await doInMain(() =>
+    electron.evaluate(
+      ({ app }, port) =>
+        void app.on('session-created', (session) => {
+          session.setCertificateVerifyProc((_request, accept) => accept(0));
+          void session.setProxy({ proxyRules: `https=127.0.0.1:${port}` });
+        }),
+      portFromServer(proxy),
+    ),
   );
   return {
     close: () => {

@@ -59,11 +59,11 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
             {isCoded === false ? <Check size={14} aria-hidden="true" /> : null}
             {t('coding.onlyUncoded')}
           </Button>
-          <Button small look="quiet" disabled={!acts.undo} onClick={() => void acts.undo?.()}>
+          <Button small look="quiet" disabled={!acts.canUndo} onClick={() => void acts.undo()}>
             <Undo2 size={14} aria-hidden="true" />
             {t('common.undo')}
           </Button>
-          <Button small look="quiet" disabled={!acts.redo} onClick={() => void acts.redo?.()}>
+          <Button small look="quiet" disabled={!acts.canRedo} onClick={() => void acts.redo()}>
             <Redo2 size={14} aria-hidden="true" />
             {t('coding.redo')}
           </Button>

@@ -61,10 +61,25 @@ export const useCoding = (name: string | undefined): Coding => {
 /** For the life of the window, by collection. */
 const useHistories = create<Readonly<Record<string, CodingHistory>>>(() => ({}));
 
+const historyFor = (key: string): CodingHistory => useHistories.getState()[key] ?? NO_HISTORY;
+
+/** What was pressed last, by collection: keys may be faster than the engine, and what undoes them waits for them. */
+const lastActs = new Map<string, Promise<unknown>>();
+
+/** `act` never fails. */
+const afterOthers = <T>(key: string, act: () => Promise<T>): Promise<T> => {
+  const done = (lastActs.get(key) ?? Promise.resolve()).then(act);
+  lastActs.set(key, done);
+  return done;
+};
+
 export interface CodingActs {
   readonly apply: (steps: readonly CodingStep[]) => Promise<void>;
-  readonly undo: (() => Promise<void>) | undefined;
-  readonly redo: (() => Promise<void>) | undefined;
+  /** Answer whether there was anything, and it was done. */
+  readonly undo: () => Promise<boolean>;
+  readonly redo: () => Promise<boolean>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
 }
 
 /** `onCoded` is called with the codes of a row after each change. */
@@ -91,21 +106,27 @@ export const useCodingActs = (
       return false;
     }
   };
-  const [last, next] = [history.done.at(-1), history.undone.at(-1)];
   return {
-    apply: async (steps) => {
-      if (steps.length > 0 && (await write(steps))) change((before) => withSteps(before, steps));
-    },
-    undo:
-      last &&
-      (async () => {
-        if (await write(contraryOf(last))) change(undone);
+    apply: (steps) =>
+      afterOthers(key, async () => {
+        if (steps.length > 0 && (await write(steps))) change((before) => withSteps(before, steps));
       }),
-    redo:
-      next &&
-      (async () => {
-        if (await write(next)) change(redone);
+    undo: () =>
+      afterOthers(key, async () => {
+        const last = historyFor(key).done.at(-1);
+        if (!last || !(await write(contraryOf(last)))) return false;
+        change(undone);
+        return true;
       }),
+    redo: () =>
+      afterOthers(key, async () => {
+        const next = historyFor(key).undone.at(-1);
+        if (!next || !(await write(next))) return false;
+        change(redone);
+        return true;
+      }),
+    canUndo: history.done.length > 0,
+    canRedo: history.undone.length > 0,
   };
 };
 

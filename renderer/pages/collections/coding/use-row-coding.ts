@@ -140,8 +140,9 @@ export const useRowCoding = ({
     const isRedo = key === 'y' || (key === 'z' && isShifted);
     const act = isRedo ? acts.redo : key === 'z' ? acts.undo : undefined;
     if (!act) return false;
-    onAnnounce(t(isRedo ? 'coding.redone' : 'coding.undone'));
-    void act();
+    void act().then((isDone) => {
+      if (isDone) onAnnounce(t(isRedo ? 'coding.redone' : 'coding.undone'));
+    });
     return true;
   };
   const keyAct = (key: string): (() => void) | undefined => {
