@@ -140,9 +140,10 @@ export const useRowCoding = ({
     const isRedo = key === 'y' || (key === 'z' && isShifted);
     const act = isRedo ? acts.redo : key === 'z' ? acts.undo : undefined;
     if (!act) return false;
-    void act().then((isDone) => {
-      if (isDone) onAnnounce(t(isRedo ? 'coding.redone' : 'coding.undone'));
-    });
+    const tell = async (): Promise<void> => {
+      if (await act()) onAnnounce(t(isRedo ? 'coding.redone' : 'coding.undone'));
+    };
+    void tell();
     return true;
   };
   const keyAct = (key: string): (() => void) | undefined => {
