@@ -77,7 +77,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.rename': 'little',
   'collections.remove': 'portions',
   'collections.rows': 'portions',
-  'collections.count': 'bounded',
+  'collections.count': 'portions',
   'collections.row-ids': 'bounded',
   'collections.item': 'little',
   'collections.annotate-rows': 'portions',

@@ -141,6 +141,33 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   await expect(author).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('tags for all rows of a view are taken back, and those from before stay', async ({ page }) => {
+  const params = { videoId: 'sample_001x' };
+  await collect(page, { operation: 'videosite.list-video-comments', params, name: 'Tags' });
+  await page.setViewportSize({ width: 1500, height: 900 });
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  const tags = facets.getByRole('group', { name: 'Tags' }).getByRole('button');
+  const tagAll = async (typed: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More with these rows' }).click();
+    await page.getByRole('menuitem', { name: /^Tag or note \d+ rows…$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tags and a note for these rows' });
+    await dialog.getByLabel('Tags').fill(typed);
+    await dialog.getByRole('button', { name: /^Add to \d+ rows$/ }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await tagAll('pond');
+  await expect(tags).toHaveText([/^pond/]);
+  await tagAll('pond, heron');
+  await expect(tags).toHaveText([/^heron/, /^pond/]);
+  await picture(page, 'undo-tags');
+  expect(await findings(page)).toEqual([]);
+  // The later of both offers lies on top.
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByText(/^Taken back from \d+ rows\.$/)).toBeVisible();
+  await expect(tags).toHaveText([/^pond/]);
+  await picture(page, 'undone-tags');
+});
+
 test('where there is little room the facets open by a button', async ({ page }) => {
   const params = { videoId: 'sample_001x' };
   await collect(page, { operation: 'videosite.list-video-comments', params, name: 'Narrow' });
