@@ -57,6 +57,7 @@ describe('help and mistakes', () => {
       'plan',
       'official',
       'doctor',
+      'field-trial',
       'backup',
       'restore',
       'prune',

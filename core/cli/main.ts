@@ -87,6 +87,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./doctor.ts')).doctor,
   ],
   [
+    'field-trial',
+    'Try every operation once on its platform, and report what answered.',
+    async () => (await import('./field-trial/command.ts')).fieldTrial,
+  ],
+  [
     'backup',
     'A verified copy of the data file, also while Bowerbird runs.',
     async () => (await import('./backup.ts')).backup,

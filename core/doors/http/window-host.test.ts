@@ -12,7 +12,7 @@ beforeAll(() => {
   writeFileSync(join(dir, 'secret.json'), '{}');
   writeFileSync(join(dir, 'files', 'index.html'), '<title>Bowerbird</title>');
   writeFileSync(join(dir, 'files', 'assets', 'main.js'), 'go();');
-  writeFileSync(join(dir, 'files', 'notes.txt'), 'notes');
+  writeFileSync(join(dir, 'files', 'notes.doc'), 'notes');
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -161,7 +161,7 @@ describe('files', () => {
     '/app/%2fetc/passwd.json',
     '/app/secret.json%00.html',
     '/app/%ZZ.html',
-    '/app/notes.txt',
+    '/app/notes.doc',
     '/app/nothing.html',
     '/app/assets',
   ])('no other: %s', async (path) => {
