@@ -206,7 +206,8 @@ export const openApp = (config: AppConfig): App => {
       readPasted: (text, about) => jobs.run('readLinks', { text, about }),
       readRows: {
         find: (rows) => jobs.run('findRows', { dir: config.dataDir, rows }),
-        countKinds: (collection) => jobs.run('countKinds', { dir: config.dataDir, collection }),
+        overview: (collection) => jobs.run('readOverview', { dir: config.dataDir, collection }),
+        completeness: (id) => jobs.run('readCompleteness', { dir: config.dataDir, id }),
       },
     }),
   });
@@ -274,6 +275,7 @@ export const openApp = (config: AppConfig): App => {
   });
   const linkOutlines = createLinkOutlines({
     store,
+    onDue: () => engine.changed('collections'),
     beside: hasThreads
       ? {
           outline: (collection) => jobs.run('outlineLinks', { dir: config.dataDir, collection }),

@@ -3,7 +3,7 @@ import type { ExportedView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';
 import type { ItemRow, RunRow, AddSourceInput, Store } from '../store/index.ts';
-import { computeCompleteness, completenessView } from './completeness.ts';
+import { computeCompleteness } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportRequest, WriteCollection } from './exporting.ts';
@@ -84,8 +84,8 @@ export interface Collecting extends People, RunStarts, RunControl {
   readonly onChange: (listener: (run: RunRow) => void) => () => void;
   /** What is there, what is missing and why. */
   readonly completeness: (name: string) => Completeness;
-  /** The same for people who read another language than English. */
-  readonly completenessView: (name: string) => CompletenessView;
+  /** The same for people who read another language than English; while a run goes on, as it was shortly before. */
+  readonly completenessView: (name: string) => Promise<CompletenessView>;
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
@@ -130,7 +130,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   const runner = createRunner({ store, engine, now, sleep, onChange });
   const control = createRunControl({ store, catalogue, runner, onChange });
   const starts = createRunStarts({ store, engine, runner, onChange });
-  const rows = createRowReader(store, config.readRows);
+  const rows = createRowReader({
+    store,
+    operations,
+    beside: config.readRows,
+    onDue: () => engine.changed('collections'),
+  });
   const exports = createExportsUnderWay();
   const { people, close: closePeople } = createPeople({
     store,
@@ -181,7 +186,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return () => void listeners.delete(listener);
     },
     completeness: (name) => computeCompleteness(store, store.collections.there(name), operations),
-    completenessView: (name) => completenessView(store, store.collections.there(name), operations),
+    completenessView: async (name) => rows.completeness(store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
     reread: async (name, { accept, ...input }) => {
       const rereadHere: RereadElsewhere = (...of) => rereadCollection(store, catalogue, ...of);

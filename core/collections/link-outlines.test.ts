@@ -9,11 +9,17 @@ let collection: number;
 let run: string;
 /** What was read of all links. */
 let readings: string[];
+let time: number;
+let reminders: number;
+/** Ends the waits of `sleep`. */
+let wake: () => void;
 
 beforeEach(() => {
   dir = tempDir();
   store = openStore({ dir });
   readings = [];
+  time = 0;
+  reminders = 0;
   collection = store.collections.open('Links', 'For the test').seq;
   const begun = store.runs.add({
     collection,
@@ -53,6 +59,7 @@ const outlines = () => {
   const beside: LinkReading = {
     outline: async (of) => {
       readings.push('all');
+      time += 100;
       return store.links.outline(of);
     },
     withWords: async (of, words) => {
@@ -60,7 +67,18 @@ const outlines = () => {
       return store.links.withWords(of, words);
     },
   };
-  return createLinkOutlines({ store, beside, few: 0 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  wake = resolve;
+  return createLinkOutlines({
+    store,
+    beside,
+    few: 0,
+    monotonic: () => time,
+    sleep: () => promise,
+    onDue: () => {
+      reminders += 1;
+    },
+  });
 };
 
 describe('a page of links', () => {
@@ -101,11 +119,49 @@ describe('a page of links', () => {
     expect(readings).toEqual(['all', 'all']);
   });
 
+  test('is read anew less often than a run goes on, and when that ends', async () => {
+    const { page } = outlines();
+    const show = async (): Promise<unknown> =>
+      (await page(collection, { after: 0, limit: 1 })).links.map(({ state }) => state);
+    const goOn = (): void => store.runs.count(run, { requests: 1, pages: 1 });
+    await show();
+    for (let pages = 0; pages < 5; pages += 1) {
+      goOn();
+      await show();
+    }
+    expect(readings).toEqual(['all']);
+    time = 1099;
+    await show();
+    expect(readings).toEqual(['all']);
+    time = 1100;
+    await show();
+    expect(readings).toEqual(['all', 'all']);
+    goOn();
+    await show();
+    expect(readings).toEqual(['all', 'all']);
+    store.runs.update(run, { state: 'paused', reason: null, waitUntil: null });
+    expect(await show()).toEqual(['paused']);
+    expect(readings).toEqual(['all', 'all', 'all']);
+  });
+
+  test('that was outdated is told of when it may be read anew', async () => {
+    const { page } = outlines();
+    await page(collection, { after: 0, limit: 1 });
+    for (let pages = 0; pages < 2; pages += 1) {
+      store.runs.count(run, { requests: 1, pages: 1 });
+      await page(collection, { after: 0, limit: 1 });
+    }
+    expect(reminders).toBe(0);
+    wake();
+    await expect.poll(() => reminders).toBe(1);
+  });
+
   test('that could not be read is read again', async () => {
     let isBroken = true;
     const { page } = createLinkOutlines({
       store,
       few: 0,
+      onDue: () => {},
       beside: {
         outline: async (of) => {
           if (isBroken) throw new Error('the thread ended');

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { LINK_STATES, type LinkState } from '#kit/link-state.ts';
 import type { LinkOutline, Store } from '../store/index.ts';
+import { createKeptReadings, type ReadingTimes } from './kept-readings.ts';
 
 /** What of a link a page of them shows. */
 export type OutlinedLink = ReturnType<Store['links']['given']>[number] & {
@@ -24,7 +25,7 @@ export interface LinksPage {
   readonly links: readonly OutlinedLink[];
 }
 
-/** Pages of the links of a collection. All of them are read once for each change of it. */
+/** Pages of the links of a collection. All of them are read once for many pages, and less often than a run goes on. */
 export interface LinkOutlines {
   readonly page: (collection: number, wanted: LinksWanted) => Promise<LinksPage>;
 }
@@ -35,14 +36,14 @@ export interface LinkReading {
   readonly withWords: (collection: number, words: string) => Promise<Float64Array>;
 }
 
-interface Config {
-  readonly store: Pick<Store, 'links'>;
+interface Config extends ReadingTimes {
+  readonly store: Pick<Store, 'links' | 'completeness'>;
   readonly beside?: LinkReading | undefined;
   /** In a data file with so few links and lists they are read in the thread that answers. */
   readonly few?: number;
 }
 
-const FEW = 500;
+export const FEW_LINKS = 500;
 /** Collections, and choices of links in each, that are kept; a link takes about 33 bytes, and 4 in a choice. */
 const KEPT = 4;
 const KEPT_CHOICES = 20;
@@ -50,50 +51,32 @@ const KEPT_CHOICES = 20;
 interface CountedOutline {
   readonly outline: LinkOutline;
   readonly counts: LinksPage['counts'];
-}
-
-interface Kept {
-  readonly version: string;
-  readonly counted: Promise<CountedOutline>;
   /** Positions in the outline, by what was wanted. */
   readonly choices: LRUCache<string, Promise<Uint32Array>>;
 }
 
 export const createLinkOutlines = ({
-  store: { links },
+  store: { links, completeness },
   beside,
-  few = FEW,
+  few = FEW_LINKS,
+  ...times
 }: Config): LinkOutlines => {
-  const kept = new LRUCache<number, Kept>({ max: KEPT });
+  const kept = createKeptReadings<CountedOutline>(KEPT, times);
   const here: LinkReading = {
     outline: async (collection) => links.outline(collection),
     withWords: async (collection, words) => links.withWords(collection, words),
   };
 
-  const outlineOf = (collection: number, reading: LinkReading): Kept => {
-    // Of the state before reading: what changes meanwhile is read under a later one.
-    const version = links.outlineVersion(collection);
-    const known = kept.get(collection);
-    if (known?.version === version) return known;
-    const read: Kept = {
-      version,
-      counted: reading
-        .outline(collection)
-        .then((outline) => ({ outline, counts: countStates(outline) })),
-      choices: new LRUCache({ max: KEPT_CHOICES }),
-    };
-    kept.set(collection, read);
-    read.counted.catch(() => {
-      if (kept.peek(collection) === read) kept.delete(collection);
-    });
-    return read;
-  };
-
   return {
     page: async (collection, { state, words = '', after, limit }) => {
-      const reading = beside && links.size() > few ? beside : here;
-      const { counted, choices } = outlineOf(collection, reading);
-      const { outline, counts } = await counted;
+      const isLarge = beside !== undefined && links.size() > few;
+      const reading = isLarge ? beside : here;
+      const revision = completeness.revision(collection);
+      const { outline, counts, choices } = await kept.get(
+        collection,
+        { ...revision, isGoingOn: isLarge && revision.isGoingOn },
+        async () => countOutline(await reading.outline(collection)),
+      );
       const sought = words.trim();
       const key = JSON.stringify([state, sought]);
       const choose = async (): Promise<Uint32Array> =>
@@ -128,6 +111,12 @@ const chosenPositions = (
       positions.push(position);
   return Uint32Array.from(positions);
 };
+
+const countOutline = (outline: LinkOutline): CountedOutline => ({
+  outline,
+  counts: countStates(outline),
+  choices: new LRUCache({ max: KEPT_CHOICES }),
+});
 
 const countStates = ({ states }: LinkOutline): LinksPage['counts'] => {
   const counts: Partial<Record<LinkState, number>> = {};

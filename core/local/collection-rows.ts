@@ -19,8 +19,11 @@ export const collectionRows = implement(rowCalls, {
       ...(next ? { next } : {}),
     };
   },
-  'collections.count': (context, { name: of, filter: by }) => {
-    const count = context.store.itemRows.count(seqFromName(context, of), by, MOST_COUNTED);
+  'collections.count': async (context, { name: of, filter: by }) => {
+    const collection = seqFromName(context, of);
+    // As its rows are read: otherwise the number would be that of before.
+    if (collection === undefined) await context.collecting.catchUpInTurns();
+    const count = context.store.itemRows.count(collection, by, MOST_COUNTED);
     return { count, isAll: count < MOST_COUNTED };
   },
   'collections.row-ids': (context, { name: of, filter }) => {

@@ -27,7 +27,11 @@ export const seqFromName = ({ store }: LocalContext, of: string | undefined): nu
 const collectionName = (store: Store, seq: number): string =>
   store.collections.bySeq(seq)?.name ?? '';
 
-export const collectionView = (store: Store, row: CollectionRow): CollectionView => {
+export const collectionView = (
+  store: Store,
+  row: CollectionRow,
+  unread = store.completeness.unreadCounts(row.seq),
+): CollectionView => {
   const { id, name, description, items, removed, created, updated, retainUntil } = row;
   const [latest] = store.runs.recent(1, row.seq);
   return omitUndefined({
@@ -36,7 +40,7 @@ export const collectionView = (store: Store, row: CollectionRow): CollectionView
     description: description ?? undefined,
     items,
     removed,
-    ...store.completeness.unreadCounts(row.seq),
+    ...unread,
     created,
     updated,
     retainUntil: retainUntil ?? undefined,

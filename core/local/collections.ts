@@ -12,10 +12,11 @@ export const collections = implement(collectionCalls, {
     store.collections.list().map((row) => collectionView(store, row)),
   'collections.get': async ({ store, collecting }, { name: of }) => {
     const row = store.collections.there(of);
+    const { kinds, unread } = await collecting.rows.overview(row);
     return {
-      ...collectionView(store, row),
+      ...collectionView(store, row, unread),
       sources: store.collections.sources(row.seq).map(sourceView),
-      kinds: await collecting.rows.kinds(row),
+      kinds,
       runs: store.runs.recent(50, row.seq).map((run) => runView(store, run)),
       schedules: store.schedules
         .list()

@@ -80,7 +80,9 @@ export type {
   CapturedCount,
   DeletionCount,
   OpenLists,
+  Revision,
   StatedLists,
+  UnreadCounts,
 } from './collections/completeness.ts';
 export type { AddLinkInput, LinkOutline, LinkRow } from './collections/links.ts';
 export type { GatheringRow, RecheckRow, Span } from './collections/gathering.ts';

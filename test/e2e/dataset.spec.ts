@@ -141,6 +141,39 @@ test('a facet narrows the view, the head sorts it, and exactly these rows are ex
   await expect(author).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('tags for all rows of a view are taken back, and those from before stay', async ({ page }) => {
+  const params = { videoId: 'sample_001x' };
+  await collect(page, { operation: 'videosite.list-video-comments', params, name: 'Tags' });
+  await page.setViewportSize({ width: 1500, height: 900 });
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  const tags = facets.getByRole('group', { name: 'Tags' }).getByRole('button');
+  const tagAll = async (typed: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More with these rows' }).click();
+    await page.getByRole('menuitem', { name: /^Tag or note \d+ rows…$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tags and a note for these rows' });
+    await dialog.getByLabel('Tags').fill(typed);
+    await dialog.getByRole('button', { name: /^Add to \d+ rows$/ }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const added = page
+    .getByRole('dialog', { name: 'Message' })
+    .filter({ hasText: /^Added to \d+ rows\./ });
+  await tagAll('bird, pond');
+  await expect(tags).toHaveText([/^bird/, /^pond/]);
+  await added.getByRole('button', { name: 'Close' }).click();
+  await expect(added).toBeHidden();
+  await tagAll('pond, heron');
+  // A message does not pass while it is pointed at.
+  await added.hover();
+  await expect(tags).toHaveText([/^bird/, /^heron/, /^pond/]);
+  await picture(page, 'undo-tags');
+  expect(await findings(page)).toEqual([]);
+  await added.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Taken back from \d+ rows\.$/)).toBeVisible();
+  await expect(tags).toHaveText([/^bird/, /^pond/]);
+  await picture(page, 'undone-tags');
+});
+
 test('where there is little room the facets open by a button', async ({ page }) => {
   const params = { videoId: 'sample_001x' };
   await collect(page, { operation: 'videosite.list-video-comments', params, name: 'Narrow' });

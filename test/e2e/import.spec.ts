@@ -73,6 +73,8 @@ test('an import without a collection leads to its items, and to a collection of 
     await dialog.getByRole('button', { name: 'Show these 2 items' }).click();
     await expect(page.getByRole('heading', { name: 'Everything fetched' })).toBeVisible();
     await expect(page.getByText('Pond 2', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('2 of 2 rows')).toBeVisible();
+    await expect(page.getByText(/^was read by the import of /)).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath('shown.png') });
     // What was kept before is of this import as well.
     await importFile();

@@ -8,13 +8,12 @@ import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
 import { findLinks, outlineLinks } from './outline-links.ts';
 import { readLinks } from './read-links.ts';
-import { countKinds, findRows } from './read-rows.ts';
+import { findRows, readCompleteness, readOverview } from './read-rows.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
 import { findPackages, verifyPackage } from './verify-package.ts';
 
 export const JOBS = {
-  countKinds,
   describeApi,
   findExchanges,
   findLinks,
@@ -22,7 +21,9 @@ export const JOBS = {
   findRows,
   forgetPerson,
   outlineLinks,
+  readCompleteness,
   readLinks,
+  readOverview,
   redactLeftOut,
   reread,
   verifyPackage,

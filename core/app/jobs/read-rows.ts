@@ -1,4 +1,8 @@
-import type { RowReading, RowsToFind } from '../../collections/row-reading.ts';
+import type { CompletenessView } from '#kit/completeness.ts';
+import { completenessView } from '../../collections/completeness.ts';
+import { operationTexts } from '../../collections/operation-words.ts';
+import { buildOverview, type Overview, type RowsToFind } from '../../collections/row-reading.ts';
+import { catalogue } from '../../engine/catalogue.ts';
 import { openReading } from '../../store/reading.ts';
 import type { Job } from './job.ts';
 
@@ -15,14 +19,27 @@ export const findRows: Job<
   }
 };
 
-/** Shapes and platforms of what a collection holds: every row is counted. */
-export const countKinds: Job<
+/** What is told of a collection before any of its rows: every row is counted. */
+export const readOverview: Job<
   { readonly dir: string; readonly collection: number },
-  Awaited<ReturnType<RowReading['countKinds']>>
+  Overview
 > = async ({ dir, collection }) => {
   const store = openReading(dir);
   try {
-    return store.completeness.kinds(collection);
+    return buildOverview(store, collection);
+  } finally {
+    store.close();
+  }
+};
+
+/** What is there, what is missing and why: every list is looked at. Throws `not_found`. */
+export const readCompleteness: Job<
+  { readonly dir: string; readonly id: string },
+  CompletenessView
+> = async ({ dir, id }) => {
+  const store = openReading(dir);
+  try {
+    return completenessView(store, store.collections.there(id), operationTexts(catalogue));
   } finally {
     store.close();
   }

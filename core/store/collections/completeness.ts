@@ -58,6 +58,16 @@ export interface UnreadCounts {
   readonly refused: number;
 }
 
+/** The state of a collection: what was read of it holds until this differs. */
+export interface Revision {
+  /** Which runs there are, and the state of each. */
+  readonly runs: string;
+  /** Whether one of them is going on: then something changes with each page. */
+  readonly isGoingOn: boolean;
+  /** Differs when its items, or anything that became of its lists, may have changed. */
+  readonly content: string;
+}
+
 export interface CapturedCount {
   readonly door: 'capture' | 'import';
   readonly operation: string;
@@ -97,6 +107,13 @@ const UNREAD_COUNTS = `SELECT runPages.state, count(*) AS n
         AND runLists.operation = l.operation AND runLists.identity = l.identity AND runLists.seq > l.seq)
   GROUP BY runPages.state`;
 
+const REVISION = `SELECT count(*) || ' ' || ifnull(sum(seq * (unicode(state) * 256 + unicode(substr(state, 2)))), 0)
+    AS runs,
+  ifnull(max(state IN ('running', 'waiting')), 0) AS isGoingOn,
+  (SELECT changes FROM collections WHERE seq = :collection) || ' ' || ifnull(max(updated), '') || ' ' ||
+    ifnull(sum(requests + pages), 0) AS content
+  FROM runs WHERE collection = :collection`;
+
 const NONE: CompletenessRow = {
   lists: 0,
   unread: 0,
@@ -132,6 +149,24 @@ const NOTICE = `SELECT notice.value FROM runPages JOIN calls ON calls.id = runPa
 export type CompletenessRows = ReturnType<typeof createCompleteness>;
 
 export const createCompleteness = (db: Db) => ({
+  /** Without a look at its items and lists. */
+  revision: (collection: number): Revision => {
+    const row = db
+      .prepare<{ runs: string; isGoingOn: number; content: string | null }>(REVISION)
+      .get({ collection });
+    return {
+      runs: row?.runs ?? '',
+      isGoingOn: row?.isGoingOn === 1,
+      content: row?.content ?? '',
+    };
+  },
+
+  /** Differs after anything at all was written into the data file. */
+  fileRevision: (): string => {
+    const own = db.prepare<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+    return `${db.version()} ${own}`;
+  },
+
   counts: (collection: number): CompletenessRow =>
     db.snapshot(() => {
       const lists = db

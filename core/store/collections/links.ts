@@ -189,17 +189,6 @@ export const createLinks = (db: Db) => ({
     };
   },
 
-  /** Differs when anything may have become of a link of the collection since. */
-  outlineVersion: (collection: number): string =>
-    db
-      .prepare<{ version: string }>(
-        `SELECT (SELECT changes FROM collections WHERE seq = :collection) || ' ' || count(*) || ' ' ||
-           ifnull(max(updated), '') || ' ' || ifnull(sum(requests + pages), 0) || ' ' ||
-           ifnull(sum(unicode(state) * 256 + unicode(substr(state, 2))), 0) AS version
-         FROM runs WHERE collection = :collection`,
-      )
-      .get({ collection })?.version ?? '',
-
   /** No data file has more links and lists than this. */
   size: (): number =>
     db
