@@ -161,6 +161,8 @@ const withRows = (dir: string): void => {
     INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
       SELECT callId, '${AT}', '${'d'.repeat(64)}', bodySha256, 'an author' FROM exchanges LIMIT 1;
     INSERT INTO leftOutCalls SELECT id FROM calls LIMIT 1;
+    INSERT INTO imports (at) VALUES ('${AT}');
+    INSERT INTO importedCalls SELECT imports.seq, calls.seq FROM imports, calls LIMIT 1;
     INSERT INTO leftOutPeople VALUES ('videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');
   `);
   db.close();
