@@ -14,7 +14,7 @@ export interface KeptReply {
 const DEPTH = 8;
 const MOST_KEYS = 20_000;
 /** Ids and dates that are used as keys: they differ each time. */
-const IS_VALUE = /\d{3}|^.{33,}$/;
+const isValue = (key: string): boolean => key.length > 32 || /\d{3}/.test(key);
 
 const collectPaths = (value: unknown, path: string, depth: number, into: Set<string>): void => {
   if (typeof value !== 'object' || value === null || depth > DEPTH || into.size > MOST_KEYS) return;
@@ -23,7 +23,7 @@ const collectPaths = (value: unknown, path: string, depth: number, into: Set<str
     return;
   }
   for (const [key, inner] of Object.entries(value)) {
-    const place = `${path}.${IS_VALUE.test(key) ? '*' : key}`;
+    const place = `${path}.${isValue(key) ? '*' : key}`;
     into.add(place);
     collectPaths(inner, place, depth + 1, into);
   }
