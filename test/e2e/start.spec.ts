@@ -163,6 +163,7 @@ test('the focus is never lost', async ({ page }) => {
   await type(page, 'https://www.youtube.com/@nobody.sample_');
   await expect(offers(page).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /nobody\.sample_/ })).toBeVisible();
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await focused(page)).not.toMatch(/^BODY/);
   await type(page, 'https://www.youtube.com/watch?v=sample_001x');

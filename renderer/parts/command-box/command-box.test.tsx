@@ -4,6 +4,7 @@ import type { Answer } from '#contract/index.ts';
 import { startI18n } from '../../i18n.ts';
 import { startNavigation } from '../../navigation.ts';
 import { bridgeTo, draw, NOT_HERE } from '../../testing/drawn.tsx';
+import { useWindow } from '../../state.ts';
 import { CommandBox } from './command-box.tsx';
 
 const LINK = 'https://site.test/v/one';
@@ -89,4 +90,15 @@ test('Enter does nothing where the list was closed', async () => {
   await offers(0);
   await press('Enter');
   expect(location.hash).toBe('');
+});
+
+test('Enter that still waits opens nothing once the box was called anew', async () => {
+  await type(LINK);
+  await press('Enter');
+  useWindow.getState().callBox();
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await box()), PATIENCE);
+  await recognise(LINK);
+  await offers(1);
+  expect(location.hash).toBe('');
+  expect(document.activeElement).toBe(await box());
 });

@@ -82,6 +82,8 @@ export const CommandBox = () => {
   const calls = useWindow((state) => state.boxCalls);
   useEffect(() => {
     if (calls === 0) return;
+    // Whoever calls the box anew wants to type: nothing that waits may take the focus away.
+    awaited.current = undefined;
     input.current?.focus();
     input.current?.select();
   }, [calls]);
