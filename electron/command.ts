@@ -10,7 +10,7 @@ const COMMAND = 'mcp';
  * What the command `bowerbird` of an installation puts before the arguments of the person. `--` comes after
  * it, so that Chromium takes none of them for a switch of its own.
  */
-const MARK = '--command';
+export const COMMAND_MARK = '--command';
 
 const isFlag = (argument: string): boolean => argument.startsWith('--');
 
@@ -23,7 +23,7 @@ const markedCommand = (
   args: readonly string[],
   hasFolder: boolean,
 ): readonly string[] | undefined => {
-  const mark = args.indexOf(MARK);
+  const mark = args.indexOf(COMMAND_MARK);
   const values = args.slice(0, mark).filter((argument) => !isFlag(argument));
   if (mark < 0 || values.length !== (hasFolder ? 1 : 0)) return undefined;
   return args.slice(args[mark + 1] === '--' ? mark + 2 : mark + 1);

@@ -33,6 +33,7 @@ test('files are those that can be imported, wherever the program was started', (
     'recording.har',
     'file:///home/eva/An%20archive.WACZ',
     'file://server/share/b.warc',
+    'file:///home/eva%2Fe.har',
     'https://example.org/c.har',
     'notes.txt',
     '/tmp/d.warc.gz',

@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FOLDER_OPTIONS } from './options.ts';
 
 /** Before the address of a page: `bowerbird:https://www.example.org/post`. */
 const SCHEME = 'bowerbird:';
@@ -37,16 +38,21 @@ const pathIn = (value: string, cwd: string): string | undefined => {
   if (!ANY_SCHEME.test(value)) return resolve(cwd, value);
   const url = URL.parse(value);
   // The file of another machine is fetched from there.
-  return url?.protocol === 'file:' && url.hostname === '' ? fileURLToPath(url) : undefined;
+  if (url?.protocol !== 'file:' || url.hostname !== '') return undefined;
+  try {
+    return fileURLToPath(url);
+  } catch {
+    // An address that no file can have, such as one with an encoded slash.
+    return undefined;
+  }
 };
 
-/** The options that `readOptions` reads the next argument of. */
-const TAKE_VALUE = new Set(['--data', '--replay', '--record']);
+const TAKE_VALUE: ReadonlySet<string | undefined> = new Set(FOLDER_OPTIONS);
 
 /** The files and the link among the arguments of a start; `cwd`: where it was started. */
 export const openedIn = (args: readonly string[], cwd: string): Opened => {
   const values = args.filter(
-    (argument, index) => !argument.startsWith('--') && !TAKE_VALUE.has(args[index - 1] ?? ''),
+    (argument, index) => !argument.startsWith('--') && !TAKE_VALUE.has(args[index - 1]),
   );
   const link = values.map(pageInLink).find((address) => address !== undefined);
   const files = values

@@ -9,9 +9,12 @@ export interface StartOptions {
   readonly sample: boolean;
 }
 
+/** Options whose next argument is a folder. */
+export const FOLDER_OPTIONS = ['--data', '--replay', '--record'] as const;
+
 /** Flags that we do not know are left alone: Chromium and Electron have flags of their own. */
 export const readOptions = (argv: readonly string[], cwd: string): StartOptions => {
-  const folders = (flag: string): string[] =>
+  const folders = (flag: (typeof FOLDER_OPTIONS)[number]): string[] =>
     argv.flatMap((argument, index) => {
       if (argument.startsWith(`${flag}=`)) return [resolve(cwd, argument.slice(flag.length + 1))];
       const next = argv[index + 1];

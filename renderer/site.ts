@@ -1,5 +1,6 @@
 /** The browsed site beside our own pages: the desktop shows it, this is what it tells and is told. */
 import { create } from 'zustand';
+import { hearDesktop } from './desktop-messages.ts';
 
 export interface SiteState {
   readonly platform: string;
@@ -17,12 +18,11 @@ export const useSite = create<{ readonly site: SiteState | undefined }>(() => ({
 }));
 
 /** Hears what the desktop tells of it, from the start of the window on. */
-export const startHearingSite = (): void =>
-  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-    if (source !== window || typeof data !== 'object' || data === null) return;
-    if (!('bowerbirdSite' in data)) return;
-    useSite.setState({ site: (data.bowerbirdSite as SiteState | null) ?? undefined });
-  });
+export const startHearingSite = (): void => {
+  hearDesktop('bowerbirdSite', (site) =>
+    useSite.setState({ site: (site as SiteState | null) ?? undefined }),
+  );
+};
 
 const invoke = async (
   name: string,

@@ -8,7 +8,7 @@ import { plugins } from './bundle-plugins.ts';
 import { noteBundled } from './bundled.ts';
 import { root, say } from './command.ts';
 import { withLock } from './lock.mjs';
-import { writeLicences } from './release/licences.ts';
+import { areLicencesWritten, writeLicences } from './release/licences.ts';
 
 const dist = join(root, 'dist');
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases/**'];
@@ -37,20 +37,21 @@ const hashFiles = async (patterns: string[]): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Makes a part again unless its inputs are those of the last time. */
+/** Makes a part again unless its inputs are those of the last time; answers whether it did. */
 const fresh = async (
   name: string,
   inputs: readonly string[],
   make: () => Promise<void>,
-): Promise<void> => {
+): Promise<boolean> => {
   const stamp = join(dist, `.${name}`);
   const hash = await hashFiles([...inputs, ...COMMON]);
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return;
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return false;
   say(`Building the ${name}…`);
   await rm(stamp, { force: true });
   await make();
   await mkdir(dist, { recursive: true });
   await writeFile(stamp, hash);
+  return true;
 };
 
 /**
@@ -171,14 +172,14 @@ const rendererPage = async (): Promise<void> => {
 export const build = (): Promise<void> =>
   withLock(join(root, '.tools', 'build.lock'), say, async () => {
     const types = 'core/{contract,kit,vocab}/**/*.ts';
-    await fresh(
+    const isNewWindow = await fresh(
       'window',
       ['renderer/**/*', 'docs/guide/**/*', 'vite.config.ts', types],
       rendererPage,
     );
-    await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
+    const areNewPrograms = await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
     // What they hold is known now.
-    await writeLicences(join(dist, 'renderer'));
+    if (isNewWindow || areNewPrograms || !areLicencesWritten()) await writeLicences();
   });
 
 if (import.meta.main) await build();

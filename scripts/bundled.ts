@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { root } from './command.ts';
 
 const PARTS = ['programs', 'window'] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 const noteOf = (part: Part): string => join(root, 'dist', `.packages-${part}.json`);
 
 /** The folder of the package that a file belongs to, from the root: `node_modules/zod`. */
-export const packageFolderOf = (file: string): string | undefined =>
+const packageFolderOf = (file: string): string | undefined =>
   /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file.replaceAll('\\', '/'))?.[0];
 
 /** Notes the packages of the files that one part was made of. */

@@ -22,7 +22,8 @@ interface Target {
 
 /**
  * Writes a table to `file`, and beside it its single codes, its codebooks and the given links; answers what
- * stands beside it. All of them are written under other names first, and take their own, replacing what is there, once all are whole. Throws
+ * stands beside it. All of them are written under other names first, and take their own, replacing what is
+ * there, once all are whole. Throws
  * `validation_error` with the name of the file that cannot be written, and when it is cancelled; then no
  * part of them stays.
  */

@@ -58,9 +58,10 @@ export function* annotateRows(
         total[toRow ? 'rows' : 'left'] += 1;
         if (!toRow || (toRow.tags.length === 0 && wanted.note === undefined)) continue;
         const key = JSON.stringify(toRow);
-        shared.set(key, shared.get(key) ?? toRow);
+        const known = shared.get(key) ?? toRow;
+        shared.set(key, known);
         changed.push(row.id);
-        added.push(shared.get(key) ?? toRow);
+        added.push(known);
       }
     });
     yield;

@@ -43,7 +43,7 @@ const sizeOf = async (folder: string): Promise<number> => {
 };
 
 /** What lies in the package beside the program, by its place. */
-const textsOf = async (contents: Contents): Promise<ReadonlyMap<string, string | Buffer>> =>
+const textsOf = (contents: Contents): ReadonlyMap<string, string | Buffer> =>
   new Map<string, string | Buffer>([
     ['usr/share/applications/bowerbird.desktop', desktopEntry(`/${HOME}/bowerbird`)],
     ['usr/share/mime/packages/bowerbird.xml', MIME_TYPES],
@@ -71,7 +71,7 @@ const lay = async (stage: string, contents: Contents): Promise<void> => {
   await cp(contents.program, join(stage, HOME), { recursive: true });
   // Where programs may not open namespaces of their own, Chromium's sandbox needs this.
   await chmod(join(stage, HOME, 'chrome-sandbox'), 0o4755).catch(() => undefined);
-  for (const [place, text] of await textsOf(contents)) {
+  for (const [place, text] of textsOf(contents)) {
     await mkdir(join(stage, dirname(place)), { recursive: true });
     await writeFile(join(stage, place), text);
   }

@@ -1,10 +1,9 @@
 /** The licences of all that the program holds, as their authors ask to be named. */
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../command.ts';
 import { bundledPackages, type BundledPackage } from './packages.ts';
-
-const NAME = 'licences.txt';
 
 const LINE = '-'.repeat(78);
 
@@ -22,12 +21,16 @@ export const licencesText = (own: string, packages: readonly BundledPackage[]): 
   ].join('\n');
 };
 
-/** Writes it into the folder of the built window, which shows it. */
-export const writeLicences = async (folder: string): Promise<void> => {
+/** Beside the built window, which shows it. */
+const FILE = join(root, 'dist', 'renderer', 'licences.txt');
+
+export const areLicencesWritten = (): boolean => existsSync(FILE);
+
+/** Writes it; the program has to be built. */
+export const writeLicences = async (): Promise<void> => {
   const own = await readFile(join(root, 'LICENSE'), 'utf8');
-  await writeFile(join(folder, NAME), licencesText(own, await bundledPackages()));
+  await writeFile(FILE, licencesText(own, await bundledPackages()));
 };
 
 /** The text that was written when the program was built. */
-export const builtLicences = (): Promise<string> =>
-  readFile(join(root, 'dist', 'renderer', NAME), 'utf8');
+export const builtLicences = (): Promise<string> => readFile(FILE, 'utf8');

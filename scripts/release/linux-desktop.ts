@@ -1,4 +1,5 @@
 /** What a Linux desktop is told of the program: its entry in the menu, its files, its command. */
+import { COMMAND_MARK } from '../../electron/command.ts';
 
 /** Files that Bowerbird opens: recordings of a browser, web archives, study packages. */
 const FILES = [
@@ -42,7 +43,7 @@ MimeType=${[...FILES.map(({ type }) => type), LINKS].join(';')};
  * Chromium's sandbox, and a command opens no page.
  */
 export const commandWrapper = (program: string): string => `#!/bin/sh
-set -- --ozone-platform=headless --log-level=3 --command -- "$@"
+set -- --ozone-platform=headless --log-level=3 ${COMMAND_MARK} -- "$@"
 if [ "$(id -u)" = 0 ]; then
   set -- --no-sandbox "$@"
 fi

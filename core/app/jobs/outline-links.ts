@@ -1,6 +1,5 @@
-import { openReading } from '../../store/reading.ts';
 import type { LinkOutline } from '../../store/index.ts';
-import type { Job } from './job.ts';
+import { reading } from './reading.ts';
 
 interface OutlineInput {
   readonly dir: string;
@@ -8,25 +7,11 @@ interface OutlineInput {
 }
 
 /** What became of each link of a collection, of which there may be many thousands. */
-export const outlineLinks: Job<OutlineInput, LinkOutline> = async ({ dir, collection }) => {
-  const store = openReading(dir);
-  try {
-    return store.links.outline(collection);
-  } finally {
-    store.close();
-  }
-};
+export const outlineLinks = reading<OutlineInput, LinkOutline>(({ links }, { collection }) =>
+  links.outline(collection),
+);
 
 /** The numbers of the links that have these words in what was given. */
-export const findLinks: Job<OutlineInput & { readonly words: string }, Float64Array> = async ({
-  dir,
-  collection,
-  words,
-}) => {
-  const store = openReading(dir);
-  try {
-    return store.links.withWords(collection, words);
-  } finally {
-    store.close();
-  }
-};
+export const findLinks = reading<OutlineInput & { readonly words: string }, Float64Array>(
+  ({ links }, { collection, words }) => links.withWords(collection, words),
+);

@@ -1,6 +1,6 @@
 /**
- * Imports are known by the instant at which they began. Which calls brought what one read, so that exactly its rows can be found: also calls that were kept
- * before, whose replies the import read again. Rows are found by the calls that saw them.
+ * Imports are known by the instant at which they began. They name the calls that brought what they read, so
+ * that exactly its rows can be found: also calls that were kept before, whose replies the import read again.
  *
  * And the indexes that judge filters hold the language and the pictures of an item as expressions. SQLite
  * (3.53) answers from an index alone where it holds an expression, never where it holds a generated column:

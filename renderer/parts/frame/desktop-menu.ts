@@ -1,5 +1,6 @@
 /** What a person chose in the menu of the desktop app. */
 import { useEffect } from 'react';
+import { hearDesktop } from '../../desktop-messages.ts';
 import { useLocal } from '../../local.ts';
 import { goTo } from '../../open.ts';
 import { guidePath, reportPath, settingsPath } from '../../places.ts';
@@ -18,12 +19,8 @@ export const useDesktopMenu = (): void => {
       // From a replay there is no way: the engine says so.
       world: () => enter(mode === 'sample' ? 'live' : 'sample'),
     };
-    const hear = ({ source, data }: MessageEvent<unknown>): void => {
-      if (source !== window || typeof data !== 'object' || data === null) return;
-      if (!('bowerbirdMenu' in data) || typeof data.bowerbirdMenu !== 'string') return;
-      if (Object.hasOwn(choices, data.bowerbirdMenu)) choices[data.bowerbirdMenu]?.();
-    };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    return hearDesktop('bowerbirdMenu', (choice) => {
+      if (typeof choice === 'string' && Object.hasOwn(choices, choice)) choices[choice]?.();
+    });
   }, [mode, enter]);
 };

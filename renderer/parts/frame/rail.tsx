@@ -17,8 +17,7 @@ const ICONS = {
 
 /** Results and forms are part of exploring; help is part of no page. */
 const pageFromPlace = (place: Place): PageName | undefined => {
-  if (place.kind === 'guide' || place.kind === 'report' || place.kind === 'licences')
-    return undefined;
+  if (['guide', 'report', 'licences'].includes(place.kind)) return undefined;
   if (['dataset', 'package', 'collect', 'links'].includes(place.kind)) return 'collections';
   return place.kind === 'page' ? place.page : 'explore';
 };

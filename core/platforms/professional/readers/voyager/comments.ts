@@ -169,9 +169,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
   );
   if (rows.length === 0 && !findPaging(last.from))
     throw new AppError('platform_error', messages.commentsMissing);
-  const { items, notices } = collect(rows, ({ from, comment }) => {
-    return readComment(from, comment);
-  });
+  const { items, notices } = collect(rows, ({ from, comment }) => readComment(from, comment));
   const each = [...new Map(items.map((one) => [one.entityId, one])).values()];
   const post = postUrn(each[0]?.inPost?.id) ?? requestedUrn;
   const paging = findPaging(last.from);
