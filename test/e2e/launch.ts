@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { programUnderTest, sandbox, startElectron } from '../../scripts/electron-under-test.ts';
+import { keepWhatWasShown } from './what-was-shown.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
 export const kind = process.env.BOWERBIRD_E2E === 'chromium' ? 'chromium' : 'electron';
@@ -113,7 +114,10 @@ export const test = base.extend<AppFixtures>({
     await use(running);
     await end(running);
   },
-  page: async ({ running }, use) => use(running.page),
+  page: async ({ running }, use, info) => {
+    await use(running.page);
+    await keepWhatWasShown(running.page, info);
+  },
 });
 
 export { expect } from '@playwright/test';

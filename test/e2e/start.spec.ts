@@ -170,6 +170,8 @@ test('the focus is never lost', async ({ page }) => {
   await expect(offers(page).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Comments' }).click();
+  // How comments are shown is remembered, and another test may have drawn them.
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
   const expand = page.getByRole('button', { name: /^Expand all/ });
   await expand.focus();
   await page.keyboard.press('Enter');

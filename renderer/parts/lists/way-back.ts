@@ -29,18 +29,25 @@ export const useScrollMemory = (scroller: Box, question: string): void => {
   }, [scroller, question]);
 };
 
+/** Nobody types, and the focus is in the page or nowhere. */
+const focusIsFree = (): boolean => {
+  const active = document.activeElement;
+  if (active === null || active === document.body) return true;
+  return active.closest('#stage') !== null && !active.matches('input, textarea, select');
+};
+
 /** Takes the focus once it is there, if it was opened by the keyboard and nobody types elsewhere. */
 export const useTakesFocus = (box: Box, inner?: string): void => {
   useEffect(() => {
-    const active = document.activeElement;
-    const isFree = active === null || active === document.body || active.closest('#stage') !== null;
-    if (!takeFocus() || !isFree || active?.matches('input, textarea, select')) return;
-    // Only then what was selected before is drawn as such.
-    requestAnimationFrame(() => {
+    if (!takeFocus() || !focusIsFree()) return undefined;
+    // Only then what was selected before is drawn as such. Somebody may have begun to type by then.
+    const frame = requestAnimationFrame(() => {
+      if (!focusIsFree()) return;
       const target =
         inner === undefined ? box.current : box.current?.querySelector<HTMLElement>(inner);
       target?.focus({ preventScroll: true });
     });
+    return () => cancelAnimationFrame(frame);
   }, [box, inner]);
 };
 
