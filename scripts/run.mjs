@@ -30,6 +30,7 @@ const TASKS = {
   mutate: { file: 'scripts/mutate.ts' },
   bowerbird: { file: 'core/cli/bowerbird.ts', here: true },
   scaffold: { file: 'scripts/scaffold.ts' },
+  norm: { file: 'scripts/norm.ts' },
   untranslated: { file: 'scripts/untranslated.ts' },
 };
 

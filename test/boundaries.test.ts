@@ -34,6 +34,7 @@ const ASSEMBLED = [
   'core/exports',
   'core/collections',
   'core/capture',
+  'core/field-trial',
   'core/doors',
 ];
 
@@ -59,7 +60,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/local': {
     uses: [...GRAMMAR, 'core/contract'],
-    types: ['core/engine', 'core/collections', 'core/capture', 'core/exports', ...OUTWARD],
+    types: [
+      'core/engine',
+      'core/field-trial',
+      'core/collections',
+      'core/capture',
+      'core/exports',
+      ...OUTWARD,
+    ],
     packages: ['zod', 'lru-cache', NODE],
   },
   'core/exports': {
@@ -74,6 +82,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     uses: [...GRAMMAR, 'core/contract', 'core/platforms', 'core/engine', 'core/exports'],
     types: ['core/store', 'core/collections'],
     packages: ['zod', 'fflate', NODE],
+  },
+  'core/field-trial': {
+    uses: [...GRAMMAR, 'core/contract'],
+    types: ['core/engine', 'core/store'],
+    packages: ['zod', NODE],
   },
   'core/doors': {
     uses: [...GRAMMAR, 'core/contract', 'core/engine', 'core/exports'],

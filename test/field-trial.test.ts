@@ -1,22 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp } from '../core/app/open-app.ts';
-import { compareTrials } from '../core/cli/field-trial/comparison.ts';
-import { formOf } from '../core/cli/field-trial/observation.ts';
-import { askAll, type Question } from '../core/cli/field-trial/questions.ts';
-import type { Observation, Report } from '../core/cli/field-trial/report.ts';
+import { compareTrials, findingsOf, lineFromChanges } from '../core/field-trial/comparison.ts';
+import { NORM } from '../core/field-trial/norm.ts';
+import type { Question } from '../core/field-trial/questions.ts';
+import type { Observation } from '../core/field-trial/report.ts';
+import { inventedNorm } from '../scripts/invented-norm.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from '../core/net/index.ts';
 import { loadFakes } from '../core/platforms/fakes.ts';
-import { cli } from './support/cli.ts';
+import { SEEDED_CHANGES, type ChangeOfForm } from './support/changes-of-form.ts';
 
-const question = (id: string, params: Question['params']): Question => ({
-  id,
+const question = (operation: string, params: Question['params']): Question => ({
+  operation,
   params,
-  platform: id.split('.')[0] ?? '',
-  cost: 1,
+  route: 'public-page',
+  platform: operation.split('.')[0] ?? '',
+  credits: 1,
+  requests: 1,
+  seconds: 1,
 });
 
 const QUESTIONS: readonly Question[] = [
@@ -31,15 +35,15 @@ let usual: readonly Observation[] = [];
 
 /** The trial over the invented sites, whose answers are changed on the way. */
 const trial = async (
-  change: (response: FakeResponse, text: string) => FakeResponse = (response) => response,
-  questions = QUESTIONS,
+  change: ChangeOfForm = (response) => response,
+  questions?: readonly Question[],
 ): Promise<readonly Observation[]> => {
   const fakes = await loadFakes();
   const net = createNet({
     userAgent: 'Bowerbird/9.9.9 (test)',
     fake: async () => ({
       serve: (request) => {
-        const response = fakes.serve(request);
+        const response: FakeResponse | undefined = fakes.serve(request);
         return response && change(response, Buffer.from(response.body).toString('utf8'));
       },
     }),
@@ -52,26 +56,33 @@ const trial = async (
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
   });
   try {
-    return await askAll(app, questions);
+    const { run } = await app.fieldTrial();
+    return await run(app.callers.cli, questions ?? QUESTIONS);
   } finally {
     await app.close();
   }
 };
 
-const renamed =
-  (from: string, to: string) =>
-  (response: FakeResponse, text: string): FakeResponse => ({
-    ...response,
-    body: text.replaceAll(from, to),
-  });
+const exampleOf = async (operation: string): Promise<Question['params']> =>
+  (await loadFakes()).examples[operation] ?? {};
+
+const asUsual = new Map<string, Promise<readonly Observation[]>>();
+
+/** Without a change; once for each operation. */
+const trialAsUsual = (
+  operation: string,
+  questions: readonly Question[],
+): Promise<readonly Observation[]> => {
+  const made = asUsual.get(operation) ?? trial(undefined, questions);
+  asUsual.set(operation, made);
+  return made;
+};
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'bowerbird-trial-'));
   usual = await trial();
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-const of = (name: string): readonly Question[] => QUESTIONS.filter(({ id }) => id === name);
 
 test('what answers as usual is noted without any of its content', () => {
   expect(usual.map(({ operation, ending, items }) => [operation, ending, items])).toEqual([
@@ -83,64 +94,42 @@ test('what answers as usual is noted without any of its content', () => {
   expect(usual[1]?.fields).toMatchObject({ content: 20, attributedTo: 19, entityId: 20 });
   expect(usual[1]?.notices).toEqual({ 'total-includes-replies': 1 });
   const text = JSON.stringify(usual);
-  for (const content of ['Quillmere', 'quillmere', 'sample', 'heron', 'http', '@'])
+  for (const content of ['Quillmere', 'quillmere', 'sample', 'heron', 'http'])
     expect(text).not.toContain(content);
 });
 
-test('the same again is nothing new', async () => {
+test('the same again is nothing new, and nothing otherwise than known', async () => {
   expect(compareTrials(usual, await trial())).toEqual([]);
+  expect(usual.map((one) => findingsOf(one))).toEqual([[], [], [], []]);
+  expect(usual.map(({ form }) => form?.match)).toEqual(['known', 'known', 'known', 'known']);
 });
 
-test.each([
-  ['a renamed figure', 'videosite.get-video', renamed('"viewCount"', '"viewTally"'), /viewCount/],
-  [
-    'a renamed list',
-    'videosite.list-video-comments',
-    renamed('commentEntityPayload', 'commentThing'),
-    /list-video-comments: .*(?:no items|failed)/,
-  ],
-  [
-    'a login wall',
-    'professional.get-user',
-    () => ({ status: 999, headers: {}, body: '' }),
-    /refused \(\S+\) now$/,
-  ],
-  [
-    'an empty page',
-    'videosite.get-video',
-    () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '' }),
-    /then, (?:failed|was refused) \(\S+\) now$/,
-  ],
-  [
-    'another page',
-    'forum.list-subreddit-posts',
-    () => ({
-      status: 200,
-      headers: { 'content-type': 'text/html' },
-      body: '<!doctype html><title>Hello</title>',
-    }),
-    /then, (?:failed|was refused) \(\S+\) now$/,
-  ],
-  [
-    'a moved feed',
-    'forum.list-subreddit-posts',
-    renamed('entry>', 'post>'),
-    /list-subreddit-posts: /,
-  ],
-  [
-    'a wall of too many requests',
-    'forum.list-subreddit-posts',
-    () => ({ status: 429, headers: { 'retry-after': '90' }, body: '' }),
-    /answered then, was refused \(rate-limit\) now$/,
-  ],
-] as const)('%s is found, and named by its operation', async (_name, id, change, words) => {
-  const lines = compareTrials(usual, await trial(change, of(id)));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(words);
-  expect(lines[0]?.startsWith(`${id}: `)).toBe(true);
+test('there are at least twenty seeded changes, of every kind', () => {
+  expect(SEEDED_CHANGES.length).toBeGreaterThanOrEqual(20);
+  expect(SEEDED_CHANGES.filter(({ isRefusal }) => isRefusal).length).toBeGreaterThanOrEqual(4);
 });
 
-test('a platform that refused is asked nothing more, and the others are', async () => {
+test.each(SEEDED_CHANGES)(
+  '$name is found, and named by its operation',
+  async ({ operation, change, sentence, isRefusal }) => {
+    const questions = [question(operation, await exampleOf(operation))];
+    const before = await trialAsUsual(operation, questions);
+    const [found, ...more] = compareTrials(before, await trial(change, questions));
+    expect(more).toEqual([]);
+    const line = found && lineFromChanges(found);
+    expect(line?.startsWith(`${operation}: `)).toBe(true);
+    expect(line).toMatch(sentence);
+    // A platform that will not is another matter than one that answers in another form.
+    expect(/ was refused \(/.test(line ?? '')).toBe(isRefusal);
+  },
+);
+
+test('what is known of the forms is what the invented sites answer', async () => {
+  // Else: npm run norm
+  expect(await inventedNorm()).toEqual(NORM);
+});
+
+test('a platform that refused gets no further requests, and the others do', async () => {
   const seen = await trial((response, text) =>
     text.includes('ytInitial') ? { status: 429, headers: {}, body: '' } : response,
   );
@@ -150,53 +139,4 @@ test('a platform that refused is asked nothing more, and the others are', async 
     ['forum.list-subreddit-posts', 'answered'],
     ['professional.get-user', 'answered'],
   ]);
-});
-
-test('a form is the same whatever it says, and another where a key has another name', () => {
-  const form = (value: unknown): string =>
-    formOf({
-      status: 200,
-      body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
-    });
-  const usualForm = form({ list: [{ id: 1, by: { '1234567': 'a' } }] });
-  expect(
-    form({
-      list: [
-        { id: 2, by: { '7654321': 'b' } },
-        { id: 3, by: {} },
-      ],
-    }),
-  ).toBe(usualForm);
-  expect(form(')]}\'\n{"list":[{"id":1,"by":{"999":1}}]}')).toBe(usualForm);
-  expect(form({ list: [{ key: 1, by: { '1234567': 'a' } }] })).not.toBe(usualForm);
-  expect(form('<script id="state">{}</script>')).toBe(
-    form('<p>x</p><script id="state">{"a":1}</script>'),
-  );
-});
-
-test('the command asks only when it may, keeps a report, and says what has changed', async () => {
-  const file = join(dir, 'report.json');
-  const command = [
-    'field-trial',
-    '--sample',
-    '--data',
-    join(dir, 'cli'),
-    '--platform',
-    'microblog',
-  ];
-  const refused = await cli(...command);
-  expect(refused).toMatchObject({ code: 2, out: '' });
-  expect(refused.err).toMatch(/usual pace: \d+ \(microblog\); credits: at most \d+\./);
-  expect((await cli(...command, '--preview')).out).toContain('microblog.get-post');
-
-  expect((await cli(...command, '--yes', '--out', file)).code).toBe(0);
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  expect(report).toMatchObject({ format: 'bowerbird-field-trial', world: 'sample' });
-  expect((await cli(...command, '--yes', '--compare', file)).out).toContain('Nothing has changed.');
-  expect((await cli(...command, '--yes', '--out', file)).err).toContain('is there already');
-
-  writeFileSync(file, '{}');
-  const other = await cli(...command, '--yes', '--compare', file);
-  expect(other).toMatchObject({ code: 2 });
-  expect(other.err).toContain('is no report of a field trial');
 });

@@ -144,6 +144,13 @@ const PLACES: Readonly<Record<string, Place>> = {
   'network.get': 'little',
   'network.set': 'asks',
   'health.list': 'bounded',
+  'field-trial.plan': 'little',
+  'field-trial.begin': 'asks',
+  'field-trial.state': 'little',
+  'field-trial.cancel': 'asks',
+  'field-trial.report': 'little',
+  'field-trial.save': 'little',
+  'field-trial.compare': 'little',
   'health.save-unread': 'bounded',
   'health.clear-unread': 'little',
   'report.make': 'bounded',
@@ -176,10 +183,10 @@ test('what is more than a little is measured beside a sign of life', () => {
 });
 
 /**
- * Of pages, of what follows when somebody who is left out was gathered, and beside the job that an operation
- * declares.
+ * Of pages, of what follows when somebody who is left out was gathered, of each call of a field trial, and
+ * beside the job that an operation declares.
  */
-const OF_NO_OPERATION = ['describeApi', 'redactLeftOut', 'findLinks', 'findRows'];
+const OF_NO_OPERATION = ['describeApi', 'redactLeftOut', 'readForms', 'findLinks', 'findRows'];
 
 test('every job is that of a local operation, or one of a few others', () => {
   const declared = new Set(

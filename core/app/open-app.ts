@@ -29,6 +29,7 @@ import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
 import type { Browse, Net } from '../net/index.ts';
 import { openCapturedThreads } from './captured-threads.ts';
+import type { FieldTrial } from './field-trial.ts';
 import { findBeside } from './jobs/find-beside.ts';
 import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
 import { redactBeside, redactHere } from './jobs/redact-beside.ts';
@@ -96,6 +97,8 @@ export interface App {
   readonly store: Store;
   readonly engine: Engine;
   readonly door: AppDoor;
+  /** Trials of the operations; loaded when it is used. */
+  readonly fieldTrial: () => Promise<FieldTrial>;
   /** The person's own credentials; what is not sealed never goes through the door. */
   readonly credentials: CredentialStore;
   readonly api: Api;
@@ -311,15 +314,33 @@ export const openApp = (config: AppConfig): App => {
     onChange: () => engine.changed('capture', 'calls', 'health'),
     warn,
   });
+  const examples: LocalContext['examples'] = async () => {
+    const world = network.world();
+    if (world === 'live') return undefined;
+    return world === 'sample' ? (await loadFakes()).examples : {};
+  };
+  let openedTrial: Promise<FieldTrial> | undefined;
+  const openTrial = async (): Promise<FieldTrial> =>
+    (await import('./field-trial.ts')).createFieldTrial({
+      catalogue,
+      store,
+      engine,
+      credentials,
+      jobs,
+      dataDir: config.dataDir,
+      version: config.version,
+      world: () => networkView(network, engine).mode,
+      examples,
+      windowCaller: callers.window,
+      now,
+      monotonic,
+    });
+  const fieldTrial = (): Promise<FieldTrial> => (openedTrial ??= openTrial());
   const context: LocalContext = {
     version: config.version,
     store,
     catalogue,
-    examples: async () => {
-      const world = network.world();
-      if (world === 'live') return undefined;
-      return world === 'sample' ? (await loadFakes()).examples : {};
-    },
+    examples,
     downloads,
     collecting,
     addedAnnotations: createAddedAnnotations(),
@@ -351,6 +372,7 @@ export const openApp = (config: AppConfig): App => {
       credentials,
       tokens,
     }),
+    fieldTrial,
     resting: () => listRestingPlatforms(net, catalogue),
     changed: engine.changed,
     now,
@@ -366,6 +388,7 @@ export const openApp = (config: AppConfig): App => {
   return {
     store,
     engine,
+    fieldTrial,
     credentials,
     api,
     collecting,
@@ -393,6 +416,7 @@ export const openApp = (config: AppConfig): App => {
         streams,
         runs,
         imports.close(),
+        openedTrial?.then(({ desk }) => desk.close()),
         capture.close(),
         pruning?.close(),
       ]);

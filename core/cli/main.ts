@@ -89,7 +89,7 @@ const COMMANDS: readonly (readonly [
   [
     'field-trial',
     'Try every operation once on its platform, and report what answered.',
-    async () => (await import('./field-trial/command.ts')).fieldTrial,
+    async () => (await import('./field-trial.ts')).fieldTrial,
   ],
   [
     'backup',

@@ -102,6 +102,11 @@ export type { CreditsView, LedgerView, PlanView } from './calls/credits.ts';
 export type { DownloadView, FilesQueuedView, PictureView } from './calls/downloads.ts';
 export type { CallsView, EvidenceBodyView, EvidenceView, ProofView } from './calls/evidence.ts';
 export type { ExportProgressView, ExportedView, TABLE_FORMATS } from './calls/exports.ts';
+export type {
+  FieldTrialChangesView,
+  FieldTrialPlanView,
+  FieldTrialView,
+} from './calls/field-trial.ts';
 export type { HealthView, ReportView, SavedReportView, UnreadView } from './calls/health.ts';
 export type { KeyView, NewKeyView } from './calls/keys.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './calls/official.ts';

@@ -14,6 +14,8 @@ import type {
   OfficialTestView,
   PackageView,
 } from '#contract/index.ts';
+import type { TrialDesk } from '../field-trial/desk.ts';
+import type { CapturePage, Question } from '../field-trial/questions.ts';
 import type { CountingProgress } from '#kit/chart-counts.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
@@ -92,6 +94,15 @@ export interface LocalContext {
   };
   /** Tries whether the credentials work; it asks, and what it asks costs its credit. */
   readonly tryOfficial: (platform: Platform) => Promise<OfficialTestView>;
+  /** Loaded when it is used. */
+  readonly fieldTrial: () => Promise<{
+    readonly desk: TrialDesk;
+    /** Of some platforms; of all, where none is named. Throws `validation_error` for an unknown one. */
+    readonly questions: (platforms: readonly string[]) => Promise<readonly Question[]>;
+    readonly pages: () => Promise<readonly CapturePage[]>;
+    /** The report of the latest one, as it is shown and saved. */
+    readonly text: () => string;
+  }>;
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;

@@ -14,6 +14,7 @@ import { collections } from './collections.ts';
 import { credits } from './credits.ts';
 import { downloads } from './downloads/operations.ts';
 import { evidence } from './evidence.ts';
+import { fieldTrial } from './field-trial.ts';
 import { health } from './health.ts';
 import type { LocalOperation } from './implement.ts';
 import { imports } from './imports.ts';
@@ -48,6 +49,7 @@ export const locals: readonly LocalOperation[] = [
   ...settings,
   ...api,
   ...health,
+  ...fieldTrial,
   ...report,
   ...calls,
   ...evidence,

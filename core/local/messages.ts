@@ -3,6 +3,7 @@ import { defineMessages } from '#kit/message.ts';
 export const messages = defineMessages('local', {
   importInSample:
     'the sample world holds invented data only: leave it, and import the files into your own data',
+  fileCannotBeRead: 'path: the file cannot be read, or is too large',
   noSuchThing: 'there is no {{strange}}',
   contentNotPng: 'content: it is no PNG',
   folderNotFound: 'folder: there is no such folder',

@@ -7,6 +7,7 @@ import { describeApi } from './describe-api.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
 import { findLinks, outlineLinks } from './outline-links.ts';
+import { readForms } from './read-forms.ts';
 import { readLinks } from './read-links.ts';
 import { findRows, readCompleteness, readOverview } from './read-rows.ts';
 import { redactLeftOut } from './redact-left-out.ts';
@@ -22,6 +23,7 @@ export const JOBS = {
   forgetPerson,
   outlineLinks,
   readCompleteness,
+  readForms,
   readLinks,
   readOverview,
   redactLeftOut,

@@ -11,6 +11,7 @@ import type { InputParams, LocalCall, ResultIn } from './define.ts';
 import { downloadCalls } from './downloads.ts';
 import { evidenceCalls, recentCalls } from './evidence.ts';
 import { exportCalls } from './exports.ts';
+import { fieldTrialCalls } from './field-trial.ts';
 import { healthCalls, reportCalls } from './health.ts';
 import { keyCalls } from './keys.ts';
 import { officialCalls } from './official.ts';
@@ -42,6 +43,7 @@ export const LOCAL_CALLS = {
   ...settingCalls,
   ...apiCalls,
   ...healthCalls,
+  ...fieldTrialCalls,
   ...reportCalls,
   ...evidenceCalls,
   ...recentCalls,

@@ -1,0 +1,140 @@
+/**
+ * A trial on the live platforms: one well-known public thing for each operation, at the usual pace and under our
+ * own name, with consent. It stops asking a platform at its first refusal.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { compareTrials, findingsOf, lineFromChanges } from '../field-trial/comparison.ts';
+import type { Question } from '../field-trial/questions.ts';
+import {
+  reportFromText,
+  textFromReport,
+  type Observation,
+  type Report,
+} from '../field-trial/report.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
+import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
+import { printAside, printJson, printLine, table } from './print.ts';
+import { askLine, isTerminal } from './prompt.ts';
+
+const isWanted = async (given: Given, questions: readonly Question[]): Promise<boolean> => {
+  const platforms = new Set(questions.map(({ platform }) => platform));
+  const sum = (amount: (question: Question) => number): number =>
+    Math.ceil(questions.reduce((total, question) => total + amount(question), 0));
+  printAside(
+    `Operations to be tried, one after the other, at the usual pace: ${questions.length} (${[...platforms].join(', ')}); requests: about ${sum(({ requests }) => requests)}; credits: at most ${sum(({ credits }) => credits)}; minutes: about ${sum(({ seconds }) => seconds / 60)}. The report has no contents; nothing is sent to anyone else.`,
+  );
+  if (flag(given, 'yes')) return true;
+  if (!isTerminal()) throw new UsageError('nobody can be asked here: give --yes, or --preview');
+  return /^y(?:es)?$/i.test(await askLine('Ask for them now? (yes/no) ', { secret: false }));
+};
+
+const rowOf = (observation: Observation): string[] => {
+  const { operation, route, ending, refusal, error, items, form } = observation;
+  return [
+    operation,
+    route,
+    ending,
+    refusal ?? error ?? '',
+    items === undefined ? '' : String(items),
+    form?.match ?? '',
+    findingsOf(observation)
+      .map(({ message }) => message)
+      .join('; '),
+  ];
+};
+
+/** Throws for a file that is no report. */
+const readReport = (file: string): Report => {
+  try {
+    return reportFromText(readFileSync(file, 'utf8'));
+  } catch {
+    throw new UsageError(`${file} is no report of a field trial`);
+  }
+};
+
+/** Replaces no file. */
+const writeReport = (file: string, report: Report): void => {
+  try {
+    writeFileSync(file, textFromReport(report), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new UsageError(isThere ? `${file} is there already` : `${file} cannot be written`);
+  }
+};
+
+export const fieldTrial: Command = {
+  name: 'field-trial',
+  usage: '[--platform NAME]… [--preview|--yes] [--out FILE] [--compare OLD] [--record DIR]',
+  summary:
+    'Try every operation once on its platform, with your consent, and report what answered: without contents, to be read before it is handed on.',
+  options: {
+    ...WORLD_OPTIONS,
+    platform: { type: 'string', multiple: true },
+    preview: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    out: { type: 'string' },
+    compare: { type: 'string' },
+    record: { type: 'string' },
+  },
+  help: [
+    ['--platform NAME', 'Only this platform. May be repeated.'],
+    ['--preview', 'Show what would be asked, and ask nothing.'],
+    ['--yes', 'Ask without a question: for scripts.'],
+    ['--out FILE', 'Write the report; an existing file is kept.'],
+    ['--compare OLD', 'Say what has changed since an earlier report.'],
+    ['--record DIR', 'Keep the exchanges as recordings below DIR: they stay with you.'],
+    ...WORLD_HELP,
+    ['--json', 'The report as JSON.'],
+  ],
+  run: async (given) => {
+    if (given.rest.length > 0) throw new UsageError('field-trial takes options only');
+    const earlier = text(given, 'compare');
+    const before = earlier === undefined ? undefined : readReport(earlier);
+    const record = text(given, 'record');
+    const app = appFor(given, record === undefined ? {} : { record });
+    try {
+      const trial = await app.fieldTrial();
+      const questions = await trial.questions(texts(given, 'platform'));
+      if (flag(given, 'preview')) return preview(questions);
+      if (!(await isWanted(given, questions))) return EXIT.failed;
+      const onNoted = ({ operation, ending, refusal, error }: Observation): void =>
+        printAside([operation, ending, refusal ?? error].filter(Boolean).join(' '));
+      const observations = await trial.run(app.callers.cli, questions, { onNoted });
+      return printReport(given, trial.report(observations), before);
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+const preview = (questions: readonly Question[]): number => {
+  const rows = questions.map(({ operation, route, requests, credits, seconds }) => [
+    operation,
+    route,
+    String(requests),
+    String(credits),
+    String(Math.ceil(seconds)),
+  ]);
+  printLine(table(['operation', 'route', 'requests', 'credits', 'seconds'], rows));
+  return EXIT.ok;
+};
+
+/** Writes and prints what was noted; what was not understood makes the command fail. */
+const printReport = (given: Given, report: Report, before: Report | undefined): number => {
+  const { observations } = report;
+  const out = text(given, 'out');
+  if (out !== undefined) writeReport(out, report);
+  const changes = before && compareTrials(before.observations, observations);
+  if (flag(given, 'json')) printJson({ ...report, ...(changes && { changes }) });
+  else {
+    printLine(
+      table(
+        ['operation', 'route', 'ended', 'why', 'items', 'form', 'findings'],
+        observations.map(rowOf),
+      ),
+    );
+    if (changes?.length === 0) printLine('Nothing has changed.');
+    for (const change of changes ?? []) printLine(lineFromChanges(change));
+  }
+  return observations.some(({ ending }) => ending === 'failed') ? EXIT.failed : EXIT.ok;
+};

@@ -1,0 +1,25 @@
+import { defineMessages } from '#kit/message.ts';
+
+export const messages = defineMessages('fieldTrial', {
+  answered: 'answered',
+  failedWith: 'failed ({{error}})',
+  refusedWith: 'was refused ({{refusal}})',
+  endedOtherwise: '{{before, message}} then, {{now, message}} now',
+  notRequestedThen: 'was not requested then',
+  itemsGone: 'has no items any more',
+  noItems: 'answered without items',
+  fieldsLost: 'no longer fills {{names}}',
+  fieldsNew: 'fills {{names}} now',
+  fieldsEmpty: 'leaves empty what is known of it: {{names}}',
+  noticesNew: 'gives a notice: {{names}}',
+  keyRenamed: 'the key {{from}} below {{parent}} may be called {{to}} now',
+  keyMoved: 'the key {{key}} moved from {{from}} to {{to}}',
+  keyWrapped: 'the key {{key}} stands in a new {{wrapper}} below {{parent}}',
+  keysLost: 'its replies lack the keys {{names}}',
+  formUnknown: 'came in a form that is not known',
+  stillRunning: 'a field trial is running; wait for it, or cancel it',
+  nothingToRequest: 'platforms: there is nothing to request of them',
+  noReportYet: 'there is no finished field trial yet',
+  fileIsNoReport: 'path: the file is no report of a field trial',
+  platformUnknown: 'no such platform: {{name}}',
+});
