@@ -16,6 +16,7 @@ import {
   CollectionsPage,
   DatasetPage,
   DownloadsPage,
+  FieldTrialPage,
   FormPage,
   GuidePage,
   HealthPage,
@@ -149,6 +150,7 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
   if (place.kind === 'links') return <LinksPage key={place.collection} name={place.collection} />;
   if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
   if (place.kind === 'report') return <ReportPage />;
+  if (place.kind === 'field-trial') return <FieldTrialPage />;
   if (place.kind === 'licences') return <LicencesPage />;
   if (place.kind === 'package') return <PackagePage key={place.path} path={place.path} />;
   if (place.kind === 'operations') return <OperationsPage />;

@@ -50,6 +50,8 @@ export type Place =
   /** A page of the guide by its name; without one, the list of them. */
   | { readonly kind: 'guide'; readonly page?: string }
   | { readonly kind: 'report' }
+  /** Every operation, tried once on its platform. */
+  | { readonly kind: 'field-trial' }
   /** The licences of all that the program holds. */
   | { readonly kind: 'licences' }
   /** A study package on the disk. */
@@ -73,6 +75,9 @@ export const guidePath = (page?: string): string =>
 
 /** Where a problem is reported. */
 export const reportPath = '/report';
+
+/** Every operation, tried once on its platform. */
+export const fieldTrialPath = '/field-trial';
 
 export const licencesPath = '/licences';
 
@@ -142,6 +147,7 @@ export const placeFromPath = (path: string): Place => {
   if (first === 'guide')
     return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
   if (first === 'report') return { kind: 'report' };
+  if (first === 'field-trial') return { kind: 'field-trial' };
   if (first === 'licences') return { kind: 'licences' };
   if (first === 'package' && second !== '') return { kind: 'package', path: decoded(second) };
   if (first === 'operations') return { kind: 'operations' };

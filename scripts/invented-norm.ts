@@ -30,7 +30,7 @@ export const inventedNorm = async (): Promise<Norm> => {
   try {
     const trial = await app.fieldTrial();
     const entries: [string, Norm[string]][] = [];
-    for (const { operation, params } of await trial.questions([])) {
+    for (const { operation, params } of await trial.questions({})) {
       const outcome = await app.engine.call(operation, params, {
         ...app.callers.cli,
         route: 'public-page',

@@ -6,11 +6,12 @@ import { createTrialDesk, type TrialDesk } from '../field-trial/desk.ts';
 import { knownKeys } from '../field-trial/norm.ts';
 import {
   capturePages,
-  questionsOfPlatforms,
   trialQuestions,
+  wantedQuestions,
   type CapturePage,
   type Question,
   type QuestionSources,
+  type WantedQuestions,
 } from '../field-trial/questions.ts';
 import {
   makeReport,
@@ -24,8 +25,7 @@ import type { Store } from '../store/index.ts';
 import type { JobThreads } from './job-threads.ts';
 
 export interface FieldTrial {
-  /** Of some platforms; of all, where none is named. */
-  readonly questions: (platforms: readonly string[]) => Promise<readonly Question[]>;
+  readonly questions: (wanted: WantedQuestions) => Promise<readonly Question[]>;
   readonly pages: () => Promise<readonly CapturePage[]>;
   readonly run: (
     caller: Caller,
@@ -83,8 +83,8 @@ export const createFieldTrial = (config: FieldTrialConfig): FieldTrial => {
     onChange: () => engine.changed('health'),
   });
   return {
-    questions: async (platforms) =>
-      questionsOfPlatforms(trialQuestions(await sources()), catalogue, platforms),
+    questions: async (wanted) =>
+      wantedQuestions(trialQuestions(await sources()), catalogue, wanted),
     pages: async () => capturePages(await sources()),
     run,
     report,

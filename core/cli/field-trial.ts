@@ -64,12 +64,13 @@ const writeReport = (file: string, report: Report): void => {
 
 export const fieldTrial: Command = {
   name: 'field-trial',
-  usage: '[--platform NAME]… [--preview|--yes] [--out FILE] [--compare OLD] [--record DIR]',
+  usage: '[--platform NAME]… [--official] [--preview|--yes] [--out FILE] [--compare OLD] [--record DIR]',
   summary:
     'Try every operation once on its platform, with your consent, and report what answered: without contents, to be read before it is handed on.',
   options: {
     ...WORLD_OPTIONS,
     platform: { type: 'string', multiple: true },
+    official: { type: 'boolean' },
     preview: { type: 'boolean' },
     yes: { type: 'boolean' },
     out: { type: 'string' },
@@ -78,6 +79,7 @@ export const fieldTrial: Command = {
   },
   help: [
     ['--platform NAME', 'Only this platform. May be repeated.'],
+    ['--official', 'Also through your own access to official APIs.'],
     ['--preview', 'Show what would be asked, and ask nothing.'],
     ['--yes', 'Ask without a question: for scripts.'],
     ['--out FILE', 'Write the report; an existing file is kept.'],
@@ -94,7 +96,10 @@ export const fieldTrial: Command = {
     const app = appFor(given, record === undefined ? {} : { record });
     try {
       const trial = await app.fieldTrial();
-      const questions = await trial.questions(texts(given, 'platform'));
+      const questions = await trial.questions({
+        platforms: texts(given, 'platform'),
+        official: flag(given, 'official'),
+      });
       if (flag(given, 'preview')) return preview(questions);
       if (!(await isWanted(given, questions))) return EXIT.failed;
       const onNoted = ({ operation, ending, refusal, error }: Observation): void =>

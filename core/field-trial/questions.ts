@@ -54,18 +54,28 @@ export const trialQuestions = (sources: QuestionSources): readonly Question[] =>
     }));
   });
 
-/** Those of some platforms; of all, where none is named. Throws `validation_error` for an unknown one. */
-export const questionsOfPlatforms = (
+export interface WantedQuestions {
+  /** Segments; of all platforms, where none is named. */
+  readonly platforms?: readonly string[] | undefined;
+  /** Also through the person's own access to official APIs. */
+  readonly official?: boolean | undefined;
+}
+
+/** Throws `validation_error` for an unknown platform. */
+export const wantedQuestions = (
   questions: readonly Question[],
-  { platforms }: Catalogue,
-  names: readonly string[],
+  catalogue: Pick<Catalogue, 'platforms'>,
+  { platforms = [], official = false }: WantedQuestions,
 ): readonly Question[] => {
-  const unknown = names.find((name) => !platforms.some(({ segment }) => segment === name));
+  const known = new Set(catalogue.platforms.map(({ segment }) => segment));
+  const unknown = platforms.find((name) => !known.has(name));
   if (unknown !== undefined)
     throw new AppError('validation_error', messages.platformUnknown({ name: unknown }));
-  return names.length === 0
-    ? questions
-    : questions.filter(({ platform }) => names.includes(platform));
+  return questions.filter(
+    ({ platform, route }) =>
+      (platforms.length === 0 || platforms.includes(platform)) &&
+      (official || route !== 'official-api'),
+  );
 };
 
 /** A page that a person can look at in the Capture window, where what it loads is read. */

@@ -15,7 +15,7 @@ import type {
   PackageView,
 } from '#contract/index.ts';
 import type { TrialDesk } from '../field-trial/desk.ts';
-import type { CapturePage, Question } from '../field-trial/questions.ts';
+import type { CapturePage, Question, WantedQuestions } from '../field-trial/questions.ts';
 import type { CountingProgress } from '#kit/chart-counts.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
@@ -97,8 +97,8 @@ export interface LocalContext {
   /** Loaded when it is used. */
   readonly fieldTrial: () => Promise<{
     readonly desk: TrialDesk;
-    /** Of some platforms; of all, where none is named. Throws `validation_error` for an unknown one. */
-    readonly questions: (platforms: readonly string[]) => Promise<readonly Question[]>;
+    /** Throws `validation_error` for an unknown platform. */
+    readonly questions: (wanted: WantedQuestions) => Promise<readonly Question[]>;
     readonly pages: () => Promise<readonly CapturePage[]>;
     /** The report of the latest one, as it is shown and saved. */
     readonly text: () => string;

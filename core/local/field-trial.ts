@@ -20,13 +20,13 @@ export const fieldTrial = implement(fieldTrialCalls, {
   'field-trial.plan': async (context) => {
     const trial = await context.fieldTrial();
     return {
-      questions: (await trial.questions([])).map(({ params: _, ...question }) => question),
+      questions: (await trial.questions({ official: true })).map(({ params: _, ...question }) => question),
       pages: await trial.pages(),
     };
   },
-  'field-trial.begin': async (context, { platforms }) => {
+  'field-trial.begin': async (context, wanted) => {
     const { desk, questions } = await context.fieldTrial();
-    return desk.begin(await questions(platforms));
+    return desk.begin(await questions(wanted));
   },
   'field-trial.state': async (context) => (await context.fieldTrial()).desk.view(),
   'field-trial.cancel': async (context) => {

@@ -25,6 +25,9 @@ export const DatasetPage = late(
 export const DownloadsPage = late(
   async () => (await import('./downloads/downloads.tsx')).DownloadsPage,
 );
+export const FieldTrialPage = late(
+  async () => (await import('./health/field-trial/field-trial-page.tsx')).FieldTrialPage,
+);
 export const FormPage = late(async () => (await import('./explore/form-page.tsx')).FormPage);
 export const GuidePage = late(async () => (await import('./help/guide-page.tsx')).GuidePage);
 export const HealthPage = late(async () => (await import('./health/health.tsx')).HealthPage);

@@ -28,6 +28,7 @@ export interface FieldTrialPlanView {
 /** How the latest trial stands. */
 export interface FieldTrialView {
   readonly state: 'running' | 'done' | 'cancelled';
+  /** Operations, each by one route. */
   readonly total: number;
   /** What is requested right now. */
   readonly operation?: string;
@@ -69,7 +70,11 @@ export const fieldTrialCalls = {
   'field-trial.begin': change({
     summary:
       'Requests one public thing for each operation of these platforms; of all, if none is named.',
-    params: z.strictObject({ platforms: segments.default([]) }),
+    params: z.strictObject({
+      platforms: segments.default([]),
+      /** Also through the person's own access to official APIs. */
+      official: z.boolean().default(false),
+    }),
     result: shape<FieldTrialView>(),
     changes: ['health'],
   }),

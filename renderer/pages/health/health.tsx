@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { CallsView, HealthView } from '#contract/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
+import { goTo } from '../../open.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { fieldTrialPath } from '../../places.ts';
 import { Chip, type Tone } from '../../parts/controls/chip.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
@@ -33,6 +36,12 @@ export const HealthPage = () => {
         </>
       ) : null}
       <RecentCalls />
+      <Section title={t('trial.title')}>
+        <p className={css.quiet}>{t('trial.about')}</p>
+        <div>
+          <Button onClick={() => goTo(fieldTrialPath)}>{t('trial.open')}</Button>
+        </div>
+      </Section>
     </Page>
   );
 };

@@ -16,6 +16,7 @@ export const usePathName = (path: string): string => {
   if (place.kind === 'collect') return t('collections.new');
   if (place.kind === 'guide') return t('help.guide');
   if (place.kind === 'report') return t('help.report');
+  if (place.kind === 'field-trial') return t('trial.title');
   if (place.kind === 'licences') return t('help.licences');
   if (place.kind === 'package') return fileNameInPath(place.path);
   if (place.kind === 'operations') return t('start.everything');

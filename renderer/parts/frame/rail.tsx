@@ -19,6 +19,7 @@ const ICONS = {
 const pageFromPlace = (place: Place): PageName | undefined => {
   if (['guide', 'report', 'licences'].includes(place.kind)) return undefined;
   if (['dataset', 'package', 'collect', 'links'].includes(place.kind)) return 'collections';
+  if (place.kind === 'field-trial') return 'health';
   return place.kind === 'page' ? place.page : 'explore';
 };
 

@@ -1,0 +1,198 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldTrialPlanView } from '#contract/index.ts';
+import { figure, minutesInWords } from '../../../format.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { cell, Section, Table } from '../../../parts/frame/page.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
+import css from './field-trial.module.css';
+
+type Question = FieldTrialPlanView['questions'][number];
+
+const sum = (questions: readonly Question[], name: 'requests' | 'credits' | 'seconds'): number =>
+  questions.reduce((total, question) => total + question[name], 0);
+
+const minutes = (questions: readonly Question[]): number =>
+  Math.max(1, Math.ceil(sum(questions, 'seconds') / 60));
+
+/** What would be requested and what it costs; the button is the consent. */
+export const TrialPlan = ({
+  plan,
+  onBegin,
+}: {
+  readonly plan: FieldTrialPlanView;
+  readonly onBegin: () => void;
+}) => {
+  const { t } = useTranslation();
+  const begin = useChange('field-trial.begin');
+  const mode = useLocal('network.get').data?.mode;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [official, setOfficial] = useState(false);
+  const isOffered = plan.questions.some(({ route }) => route === 'official-api');
+  const routed = plan.questions.filter(({ route }) => official || route !== 'official-api');
+  const platforms = [...new Set(routed.map(({ platform }) => platform))];
+  const chosen = routed.filter(({ platform }) => !left.has(platform));
+  const switchPlatform = (platform: string, isOn: boolean): void =>
+    setLeft((before) => {
+      const next = new Set(before);
+      if (isOn) next.delete(platform);
+      else next.add(platform);
+      return next;
+    });
+  if (plan.questions.length === 0) return <p className={css.quiet}>{t('trial.nothing')}</p>;
+  return (
+    <Section title={t('trial.plan')}>
+      {mode === undefined || mode === 'live' ? null : (
+        <p role="note" className={css.note}>
+          {t(`trial.notLive.${mode}`)}
+        </p>
+      )}
+      <PlatformTable
+        questions={routed}
+        platforms={platforms}
+        left={left}
+        onSwitch={switchPlatform}
+      />
+      {isOffered ? <OwnAccess isOn={official} onChange={setOfficial} /> : null}
+      <Operations questions={chosen} />
+      <div className={css.foot}>
+        <div className={css.price} aria-live="polite">
+          <p className={css.figures}>
+            {[
+              t('collect.takesRequests', {
+                count: sum(chosen, 'requests'),
+                n: figure(sum(chosen, 'requests')),
+              }),
+              t('common.credits', {
+                count: sum(chosen, 'credits'),
+                n: figure(sum(chosen, 'credits')),
+              }),
+              minutesInWords(minutes(chosen)),
+            ].join(' · ')}
+          </p>
+          <p className={css.quiet}>{t('trial.kept')}</p>
+        </div>
+        <Button
+          look="primary"
+          disabled={chosen.length === 0 || begin.isPending}
+          onClick={() =>
+            begin.mutate(
+              { platforms: platforms.filter((platform) => !left.has(platform)), official },
+              { onSuccess: onBegin },
+            )
+          }
+        >
+          {t('trial.begin', { count: chosen.length, n: figure(chosen.length) })}
+        </Button>
+      </div>
+      {begin.error ? <FailureCard error={toCallFailure(begin.error)} /> : null}
+    </Section>
+  );
+};
+
+const PlatformTable = ({
+  questions,
+  platforms,
+  left,
+  onSwitch,
+}: {
+  readonly questions: readonly Question[];
+  readonly platforms: readonly string[];
+  readonly left: ReadonlySet<string>;
+  readonly onSwitch: (platform: string, isOn: boolean) => void;
+}) => {
+  const { t } = useTranslation();
+  const nameById = useCatalogueNames();
+  const id = useId();
+  return (
+    <Table label={t('trial.plan')} className={css.plan}>
+      <thead>
+        <tr>
+          <th>{t('health.platform')}</th>
+          <th className={cell.number}>{t('health.operations')}</th>
+          <th className={cell.number}>{t('trial.requests')}</th>
+          <th className={cell.number}>{t('credits.title')}</th>
+          <th className={cell.number}>{t('trial.time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {platforms.map((platform) => {
+          const own = questions.filter((question) => question.platform === platform);
+          return (
+            <tr key={platform} className={left.has(platform) ? css.left : undefined}>
+              <td>
+                <span className={css.choice}>
+                  <input
+                    type="checkbox"
+                    id={`${id}-${platform}`}
+                    checked={!left.has(platform)}
+                    onChange={(event) => onSwitch(platform, event.target.checked)}
+                  />
+                  <label htmlFor={`${id}-${platform}`}>{nameById(platform)}</label>
+                </span>
+              </td>
+              <td className={cell.number}>{figure(own.length)}</td>
+              <td className={cell.number}>{figure(sum(own, 'requests'))}</td>
+              <td className={cell.number}>{figure(sum(own, 'credits'))}</td>
+              <td className={cell.number}>{minutesInWords(minutes(own))}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+};
+
+const OwnAccess = ({
+  isOn,
+  onChange,
+}: {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) => {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={css.choice}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{t('trial.official')}</label>
+    </div>
+  );
+};
+
+const Operations = ({ questions }: { readonly questions: readonly Question[] }) => {
+  const { t } = useTranslation();
+  const nameById = useCatalogueNames();
+  return (
+    <details>
+      <summary>{t('trial.list')}</summary>
+      <Table label={t('trial.list')} className={css.operations}>
+        <thead>
+          <tr>
+            <th>{t('health.operation')}</th>
+            <th>{t('health.platform')}</th>
+            <th>{t('health.route')}</th>
+            <th className={cell.number}>{t('trial.requests')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {questions.map(({ operation, platform, route, requests }) => (
+            <tr key={`${operation} ${route}`}>
+              <td>{nameById(operation)}</td>
+              <td>{nameById(platform)}</td>
+              <td>{t(`route.${route}`)}</td>
+              <td className={cell.number}>{figure(requests)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  );
+};

@@ -1,0 +1,118 @@
+import { skipToken } from '@tanstack/react-query';
+import { FileDown, FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldTrialView, SavedReportView } from '#contract/index.ts';
+import { figure } from '../../../format.ts';
+import { useChange, useLocal } from '../../../local.ts';
+import { chooseFiles, hasNative, reveal } from '../../../native.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Section } from '../../../parts/frame/page.tsx';
+import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { say, sayAndLead } from '../../../parts/states/toast.tsx';
+import { CodeBlock } from '../../../parts/text/code-block.tsx';
+import { When } from '../../../parts/text/text.tsx';
+import { toCallFailure } from '../../../queries.ts';
+import css from './field-trial.module.css';
+import { TrialChanges } from './trial-changes.tsx';
+import { Results } from './trial-results.tsx';
+
+/** What was found; the report of it is read, saved and compared here. */
+export const TrialReport = ({
+  view,
+  onAgain,
+}: {
+  readonly view: FieldTrialView;
+  readonly onAgain: () => void;
+}) => {
+  const { t } = useTranslation();
+  const [earlier, setEarlier] = useState<string>();
+  const count = (ending: FieldTrialView['results'][number]['ending']): string =>
+    figure(view.results.filter((result) => result.ending === ending).length);
+  const compare = async (): Promise<void> => {
+    const [path] = await chooseFiles();
+    if (path !== undefined) setEarlier(path);
+  };
+  return (
+    <>
+      <Section
+        title={t('trial.results')}
+        actions={
+          <Button small onClick={onAgain}>
+            {t('trial.again')}
+          </Button>
+        }
+      >
+        <p>
+          {t('trial.summary', {
+            answered: count('answered'),
+            refused: count('refused'),
+            failed: count('failed'),
+            left: count('left-out'),
+          })}{' '}
+          {view.at === undefined ? null : (
+            <span className={css.quiet}>
+              <When at={view.at} />
+            </span>
+          )}
+        </p>
+        {view.state === 'cancelled' ? <p className={css.quiet}>{t('trial.stopped')}</p> : null}
+        <Results results={view.results} />
+      </Section>
+      {view.at === undefined ? null : (
+        <Section title={t('help.reportText')}>
+          <p className={css.quiet}>{t('trial.reportLead')}</p>
+          <div className={css.verbs}>
+            <SaveButton />
+            {hasNative() ? (
+              <Button onClick={() => void compare()}>
+                <FileSearch size={16} aria-hidden="true" />
+                {t('trial.compare')}
+              </Button>
+            ) : null}
+          </div>
+          {earlier === undefined ? null : <TrialChanges path={earlier} />}
+          <ReportText />
+        </Section>
+      )}
+    </>
+  );
+};
+
+const SaveButton = () => {
+  const { t } = useTranslation();
+  const save = useChange('field-trial.save');
+  const saved = ({ file }: SavedReportView): void => {
+    const words = t('help.reportSaved', { file });
+    if (hasNative()) sayAndLead(words, t('evidence.showFile'), () => void reveal(file));
+    else say(words);
+  };
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={save.isPending}
+        onClick={() => save.mutate({}, { onSuccess: saved })}
+      >
+        <FileDown size={16} aria-hidden="true" />
+        {t('help.reportSave')}
+      </Button>
+      {save.error ? <FailureCard error={toCallFailure(save.error)} /> : null}
+    </>
+  );
+};
+
+/** It may have a megabyte, so it is fetched when somebody wants to read it. */
+const ReportText = () => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const text = useLocal('field-trial.report', isOpen ? {} : skipToken).data?.text;
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('trial.read')}</summary>
+      {isOpen && text !== undefined ? (
+        <CodeBlock title={t('help.reportText')} text={text} json />
+      ) : null}
+    </details>
+  );
+};
