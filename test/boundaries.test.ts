@@ -36,6 +36,7 @@ const ASSEMBLED = [
   'core/capture',
   'core/field-trial',
   'core/doors',
+  'core/updates',
 ];
 
 /** "Who may import whom" of ARCHITECTURE.md: from the ground up, and no arrow runs up. */
@@ -48,6 +49,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },
   'core/net': { uses: ['core/kit'], packages: ['undici', NODE] },
   'core/store': { uses: ['core/kit'], packages: ['lru-cache', NODE] },
+  'core/updates': { uses: ['core/kit'], packages: ['zod', NODE] },
   'core/credentials': {
     uses: ['core/kit', 'core/net'],
     types: ['core/contract', 'core/store'],

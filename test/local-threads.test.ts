@@ -139,6 +139,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'codes.agreement': 'portions',
   'settings.get': 'little',
   'settings.set': 'little',
+  'updates.read': 'little',
   'api.get': 'little',
   'api.set': 'asks',
   'network.get': 'little',

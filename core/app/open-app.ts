@@ -47,6 +47,7 @@ import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
+import { messages as updateMessages } from '../updates/messages.ts';
 import { messages } from './messages.ts';
 
 export interface AppConfig extends ApiPlace {
@@ -76,6 +77,8 @@ export interface AppConfig extends ApiPlace {
   readonly unseal?: (sealed: string) => Promise<string>;
   /** Opens one page in the desktop app's own browser; only the desktop app can. */
   readonly browse?: Browse;
+  /** Fetches newer versions of the program; only the desktop app can. */
+  readonly updates?: LocalContext['updates'];
   /** Asks for the passphrase of encrypted files, where there is a terminal. */
   readonly askPassphrase?: VaultConfig['ask'] | undefined;
   /** Variables that may hold credentials of official APIs; this process's own when left out. */
@@ -373,6 +376,9 @@ export const openApp = (config: AppConfig): App => {
       tokens,
     }),
     fieldTrial,
+    updates: config.updates ?? {
+      view: () => ({ isPossible: false, because: updateMessages.notByItself }),
+    },
     resting: () => listRestingPlatforms(net, catalogue),
     changed: engine.changed,
     now,

@@ -13,6 +13,7 @@ import type {
   NetworkView,
   OfficialTestView,
   PackageView,
+  UpdatesView,
 } from '#contract/index.ts';
 import type { TrialDesk } from '../field-trial/desk.ts';
 import type { CapturePage, Question, WantedQuestions } from '../field-trial/questions.ts';
@@ -103,6 +104,8 @@ export interface LocalContext {
     /** The report of the latest one, as it is shown and saved. */
     readonly text: () => string;
   }>;
+  /** Newer versions of the program itself, which only the desktop app can fetch. */
+  readonly updates: { readonly view: () => UpdatesView };
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;

@@ -26,6 +26,7 @@ import { plans } from './plans.ts';
 import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
+import { updates } from './updates.ts';
 
 /** Every local operation, one topic a line. */
 export const locals: readonly LocalOperation[] = [
@@ -47,6 +48,7 @@ export const locals: readonly LocalOperation[] = [
   ...savedViews,
   ...coding,
   ...settings,
+  ...updates,
   ...api,
   ...health,
   ...fieldTrial,

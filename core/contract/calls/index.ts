@@ -20,6 +20,7 @@ import { peopleCalls } from './people.ts';
 import { rowCalls, threadCalls } from './rows.ts';
 import { runCalls } from './runs.ts';
 import { settingCalls } from './settings.ts';
+import { updateCalls } from './updates.ts';
 import { viewCalls } from './views.ts';
 
 export const LOCAL_CALLS = {
@@ -41,6 +42,7 @@ export const LOCAL_CALLS = {
   ...viewCalls,
   ...codingCalls,
   ...settingCalls,
+  ...updateCalls,
   ...apiCalls,
   ...healthCalls,
   ...fieldTrialCalls,
