@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { plugins } from './bundle-plugins.ts';
 import { noteBundled } from './bundled.ts';
-import { root, say } from './command.ts';
+import { outputOf, root, say } from './command.ts';
 import { withLock } from './lock.mjs';
 import { areLicencesWritten, writeLicences } from './release/licences.ts';
 
@@ -163,6 +163,17 @@ const writeInAscii = async (file: string): Promise<void> => {
   await writeFile(file, text.replaceAll(/[^\0-\x7f]/g, escaped));
 };
 
+/** The commit, for whoever asks which program this is: none in a folder without its history. */
+const writeCommit = async (): Promise<void> => {
+  const file = join(dist, 'commit.txt');
+  const describe = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+  const commit = existsSync(join(root, '.git'))
+    ? await outputOf('git', describe).catch(() => undefined)
+    : undefined;
+  if (commit === undefined) await rm(file, { force: true });
+  else await writeFile(file, `${commit}\n`);
+};
+
 const rendererPage = async (): Promise<void> => {
   const vite = await import('vite');
   await vite.build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
@@ -178,6 +189,7 @@ export const build = (): Promise<void> =>
       rendererPage,
     );
     const areNewPrograms = await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
+    await writeCommit();
     // What they hold is known now.
     if (isNewWindow || areNewPrograms || !areLicencesWritten()) await writeLicences();
   });

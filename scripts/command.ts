@@ -88,3 +88,14 @@ export const npm = (args: readonly string[], limits: Limits): Promise<Outcome> =
     ? run(windows ? 'npm.cmd' : 'npm', args, limits)
     : run(process.execPath, [script, ...args], limits);
 };
+
+/** What a short program wrote to stdout. Throws where it did not succeed. */
+export const outputOf = async (program: string, args: readonly string[]): Promise<string> => {
+  const { code, output } = await run(program, args, {
+    timeoutMs: 60_000,
+    output: 'hide',
+    cwd: root,
+  });
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} did not succeed`);
+  return output.trim();
+};

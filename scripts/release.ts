@@ -9,7 +9,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { build } from './build.ts';
-import { root, run, say, whereIs } from './command.ts';
+import { outputOf, root, say, whereIs } from './command.ts';
 import { ensurePackages, RELEASE_PACKAGES } from './debian.ts';
 import { electronForTests } from './electron-stand-in.ts';
 import { findElectron } from './electron.ts';
@@ -32,12 +32,6 @@ interface Release {
   readonly epoch: number;
   readonly licences: string;
 }
-
-const outputOf = async (program: string, args: readonly string[]): Promise<string> => {
-  const { code, output } = await run(program, args, { timeoutMs: 60_000, output: 'hide' });
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} did not succeed`);
-  return output.trim();
-};
 
 /** What is not in order for a release; empty when all is. */
 const findObstacles = async (version: string): Promise<readonly string[]> => {

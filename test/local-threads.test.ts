@@ -137,6 +137,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'codes.rename-coder': 'little',
   'codes.progress': 'bounded',
   'codes.agreement': 'portions',
+  'program.read': 'little',
   'settings.get': 'little',
   'settings.set': 'little',
   'updates.read': 'little',

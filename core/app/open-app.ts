@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createAssistants } from './assistants.ts';
 import { createApi, type Api, type ApiPlace } from './api-server.ts';
+import { commitOfBuild } from './commit.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
 import { createImportDesk } from '../capture/import/import-desk.ts';
 import type { CapturedAnswer } from '../capture/keep-captured.ts';
@@ -341,6 +342,7 @@ export const openApp = (config: AppConfig): App => {
   const fieldTrial = (): Promise<FieldTrial> => (openedTrial ??= openTrial());
   const context: LocalContext = {
     version: config.version,
+    program: { commit: commitOfBuild, dataFolder: resolve(config.dataDir) },
     store,
     catalogue,
     examples,

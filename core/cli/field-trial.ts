@@ -64,7 +64,8 @@ const writeReport = (file: string, report: Report): void => {
 
 export const fieldTrial: Command = {
   name: 'field-trial',
-  usage: '[--platform NAME]… [--official] [--preview|--yes] [--out FILE] [--compare OLD] [--record DIR]',
+  usage:
+    '[--platform NAME]… [--official] [--preview|--yes] [--out FILE] [--compare OLD] [--record DIR]',
   summary:
     'Try every operation once on its platform, with your consent, and report what answered: without contents, to be read before it is handed on.',
   options: {

@@ -128,6 +128,7 @@ export type {
   ThreadItemView,
   ThreadView,
 } from './calls/rows.ts';
+export type { ProgramView } from './calls/program.ts';
 export type { SettingsView } from './calls/settings.ts';
 export type { UpdatesView } from './calls/updates.ts';
 export type { DatasetLook, SavedViewView } from './calls/views.ts';

@@ -27,6 +27,11 @@ import type { DownloadQueue } from './downloads/queue.ts';
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
 export interface LocalContext {
   readonly version: string;
+  /** Of the build, where it has one, and where everything is kept. */
+  readonly program: {
+    readonly commit: () => string | undefined;
+    readonly dataFolder: string;
+  };
   readonly store: Store;
   readonly catalogue: Catalogue;
   /**

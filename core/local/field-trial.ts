@@ -20,7 +20,9 @@ export const fieldTrial = implement(fieldTrialCalls, {
   'field-trial.plan': async (context) => {
     const trial = await context.fieldTrial();
     return {
-      questions: (await trial.questions({ official: true })).map(({ params: _, ...question }) => question),
+      questions: (await trial.questions({ official: true })).map(
+        ({ params: _, ...question }) => question,
+      ),
       pages: await trial.pages(),
     };
   },

@@ -23,6 +23,7 @@ import { official } from './official.ts';
 import { packages } from './packages.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
+import { program } from './program.ts';
 import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
@@ -48,6 +49,7 @@ export const locals: readonly LocalOperation[] = [
   ...savedViews,
   ...coding,
   ...settings,
+  ...program,
   ...updates,
   ...api,
   ...health,

@@ -13,7 +13,7 @@ export const settingsView = ({
   const { downloadFolder, ...settings } = store.settings.all();
   const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb, refreshAfterHours } =
     settings;
-  const { browserPages, lookForUpdates } = settings;
+  const { browserPages, lookForUpdates, isFirstRunDone } = settings;
   return {
     theme,
     density,
@@ -24,6 +24,7 @@ export const settingsView = ({
     refreshAfterHours,
     browserPages,
     lookForUpdates,
+    isFirstRunDone,
     downloadFolder: downloadFolder ?? downloads.defaultFolder(),
   };
 };

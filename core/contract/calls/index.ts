@@ -17,6 +17,7 @@ import { keyCalls } from './keys.ts';
 import { officialCalls } from './official.ts';
 import { packageCalls } from './packages.ts';
 import { peopleCalls } from './people.ts';
+import { programCalls } from './program.ts';
 import { rowCalls, threadCalls } from './rows.ts';
 import { runCalls } from './runs.ts';
 import { settingCalls } from './settings.ts';
@@ -42,6 +43,7 @@ export const LOCAL_CALLS = {
   ...viewCalls,
   ...codingCalls,
   ...settingCalls,
+  ...programCalls,
   ...updateCalls,
   ...apiCalls,
   ...healthCalls,

@@ -26,6 +26,8 @@ export interface Settings {
   readonly refreshAfterHours: number | null;
   /** By the first key of its line: how a program over MCP sees Bowerbird; absent: as by default. */
   readonly assistants: Readonly<Record<string, AssistantSetting>>;
+  /** Whether the questions of the first start were left. */
+  readonly isFirstRunDone: boolean;
   /** Segments of the platforms whose pages may be opened in the app's own browser. */
   readonly browserPages: readonly string[];
   /** Whether the program's own address is asked once a day for a newer version. */
@@ -58,6 +60,7 @@ export const DEFAULTS: Settings = {
   pruneAboveMb: null,
   refreshAfterHours: 24,
   assistants: {},
+  isFirstRunDone: false,
   browserPages: [],
   lookForUpdates: false,
   officialApis: {},

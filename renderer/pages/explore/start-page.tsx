@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useIsFirstRun } from '../../first-run.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { guidePath, operationsPath } from '../../places.ts';
 import page from '../../parts/frame/page.module.css';
@@ -6,6 +7,7 @@ import { Skeleton } from '../../parts/states/states.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
 import { Examples } from './examples.tsx';
 import css from './explore.module.css';
+import { FirstRun } from './first-run.tsx';
 import { RecentWork, useRecentWork } from './recent-work.tsx';
 import { Tasks } from './tasks.tsx';
 
@@ -14,6 +16,7 @@ export const StartPage = () => {
   const { t } = useTranslation();
   const catalogue = useCatalogue();
   const work = useRecentWork(catalogue.data);
+  const isFirstRun = useIsFirstRun(work && work.length === 0);
   return (
     // Taller than the window, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -23,6 +26,7 @@ export const StartPage = () => {
           <h1>{t('start.title')}</h1>
           <p>{t('start.lead')}</p>
         </header>
+        {isFirstRun ? <FirstRun /> : null}
         <Tasks />
         {catalogue.error ? <FailureCard error={toCallFailure(catalogue.error)} /> : null}
         {catalogue.data && work ? (

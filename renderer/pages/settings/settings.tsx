@@ -15,7 +15,9 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Facts, Page } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { toCallFailure, useCatalogue } from '../../queries.ts';
+import { DataFolder } from '../../parts/text/data-folder.tsx';
+import { Id } from '../../parts/text/text.tsx';
+import { toCallFailure } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { Deletions } from '../people/deletions.tsx';
 import { Keeping } from './keeping.tsx';
@@ -180,13 +182,24 @@ const Pace = ({ settings }: { readonly settings: SettingsView }) => {
 
 const About = () => {
   const { t } = useTranslation();
-  const catalogue = useCatalogue().data;
+  const program = useLocal('program.read').data;
   const network = useLocal('network.get').data;
   return (
     <SettingsSection name="about" title={t('settings.about')}>
       <Facts
         rows={[
-          ...(catalogue ? [[t('settings.version'), catalogue.version] as const] : []),
+          ...(program ? [[t('settings.version'), program.version] as const] : []),
+          ...(program?.commit === undefined
+            ? []
+            : [[t('settings.commit'), <Id key="commit" text={program.commit} />] as const]),
+          ...(program
+            ? [
+                [
+                  t('settings.dataFolder'),
+                  <DataFolder key="folder" path={program.dataFolder} />,
+                ] as const,
+              ]
+            : []),
           ...(network
             ? [[t('settings.network'), t(`settings.modes.${network.mode}`)] as const]
             : []),

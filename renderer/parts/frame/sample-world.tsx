@@ -1,5 +1,6 @@
 /** Into the sample world and out of it, from wherever that is offered. */
 import { useTranslation } from 'react-i18next';
+import { useLeaveFirstRun } from '../../first-run.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { toCallFailure } from '../../queries.ts';
 import { Button } from '../controls/button.tsx';
@@ -9,7 +10,8 @@ import { endSayings, say, sayFailure } from '../states/toast.tsx';
 export const useEnterWorld = (onFailure?: () => void) => {
   const { t } = useTranslation();
   const set = useChange('network.set');
-  return (mode: 'sample' | 'live'): void =>
+  const leave = useLeaveFirstRun();
+  const enter = (mode: 'sample' | 'live'): void =>
     set.mutate(
       { mode },
       {
@@ -24,6 +26,7 @@ export const useEnterWorld = (onFailure?: () => void) => {
         },
       },
     );
+  return (mode: 'sample' | 'live'): void => void leave().then(() => enter(mode));
 };
 
 /** Leads out of the sample world, or into it; nowhere from a replay. */

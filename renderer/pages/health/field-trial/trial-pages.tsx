@@ -60,7 +60,7 @@ const CaptureRow = ({ page: { operation, address } }: { readonly page: Page }) =
     openSite(site, address).catch(sayFailure);
   };
   return (
-    <li>
+    <li className={css.page}>
       <span className={css.words}>
         <span>{name}</span>
         <bdi className={css.address}>{harmless(address)}</bdi>

@@ -60,17 +60,19 @@ export const TrialPlan = ({
       <div className={css.foot}>
         <div className={css.price} aria-live="polite">
           <p className={css.figures}>
-            {[
-              t('collect.takesRequests', {
-                count: sum(chosen, 'requests'),
-                n: figure(sum(chosen, 'requests')),
-              }),
-              t('common.credits', {
-                count: sum(chosen, 'credits'),
-                n: figure(sum(chosen, 'credits')),
-              }),
-              minutesInWords(minutes(chosen)),
-            ].join(' · ')}
+            {t('trial.price', {
+              price: [
+                t('collect.takesRequests', {
+                  count: sum(chosen, 'requests'),
+                  n: figure(sum(chosen, 'requests')),
+                }),
+                t('common.credits', {
+                  count: sum(chosen, 'credits'),
+                  n: figure(sum(chosen, 'credits')),
+                }),
+                minutesInWords(minutes(chosen)),
+              ].join(' · '),
+            })}
           </p>
           <p className={css.quiet}>{t('trial.kept')}</p>
         </div>
