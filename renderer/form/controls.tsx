@@ -173,11 +173,14 @@ export const Toggle = ({
 
 export const Segments = <V extends string>({
   label,
+  isLabelShown = true,
   value,
   onChange,
   choices,
 }: {
   readonly label: string;
+  /** Not where a heading right above says the same. */
+  readonly isLabelShown?: boolean;
   readonly value: V;
   readonly onChange: (value: V) => void;
   readonly choices: readonly {
@@ -189,7 +192,7 @@ export const Segments = <V extends string>({
   const id = useId();
   return (
     <div className={css.field}>
-      <span id={id} className={css.label}>
+      <span id={id} className={css.label} hidden={!isLabelShown}>
         {label}
       </span>
       <RadioGroup

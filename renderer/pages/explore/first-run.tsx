@@ -81,6 +81,7 @@ const LanguageQuestion = () => {
     <Question sign={Languages} title={t('settings.language')}>
       <Segments
         label={t('firstRun.language')}
+        isLabelShown={false}
         value={isLanguage(i18n.language) ? i18n.language : 'en'}
         onChange={(language) => void setLanguage(language)}
         choices={NATIVE_NAMES}
