@@ -34,16 +34,14 @@ const ended = async () => {
 
 test('the plan tells what is requested and what it costs, without anything being requested', async () => {
   const { questions, pages } = await askLocal(app, 'field-trial.plan');
-  expect(questions.filter(({ platform }) => platform === 'microblog')).toEqual(
-    ['get-user', 'list-user-posts', 'get-post'].map((name) => ({
-      operation: `microblog.${name}`,
-      platform: 'microblog',
-      route: 'public-page',
-      credits: 1,
-      requests: 1,
-      seconds: expect.any(Number) as number,
-    })),
-  );
+  expect(questions.find(({ operation }) => operation === 'microblog.get-user')).toEqual({
+    operation: 'microblog.get-user',
+    platform: 'microblog',
+    route: 'public-page',
+    credits: 1,
+    requests: 1,
+    seconds: expect.any(Number) as number,
+  });
   expect(pages.length).toBeGreaterThan(0);
   expect(await askLocal(app, 'field-trial.state')).toBeNull();
   expect(await askLocal(app, 'field-trial.report')).toBeNull();
@@ -56,12 +54,16 @@ test('a trial is saved as it is shown, and compared with an earlier report', asy
     /a field trial is running/,
   );
   const view = await ended();
-  expect(view).toMatchObject({ state: 'done', total: 3 });
-  expect(view.results.map(({ ending, form, findings }) => [ending, form, findings])).toEqual([
-    ['answered', 'known', []],
-    ['answered', 'known', []],
-    ['answered', 'known', []],
-  ]);
+  expect(view.state).toBe('done');
+  expect(view.results).toHaveLength(view.total);
+  expect(view.results.find(({ operation }) => operation === 'microblog.get-user')).toEqual({
+    operation: 'microblog.get-user',
+    route: 'public-page',
+    ending: 'answered',
+    items: 1,
+    form: 'known',
+    findings: [],
+  });
   const shown = await askLocal(app, 'field-trial.report');
   const { file } = await askLocal(app, 'field-trial.save');
   expect(readFileSync(file, 'utf8')).toBe(shown?.text);
@@ -104,8 +106,9 @@ test('a trial that is stopped requests nothing more, and says what it left out',
   await askLocal(app, 'field-trial.begin', {});
   await askLocal(app, 'field-trial.cancel');
   const view = await ended();
-  expect(view).toMatchObject({ state: 'cancelled', total: 66 });
-  expect(view.results).toHaveLength(66);
+  const { questions } = await askLocal(app, 'field-trial.plan');
+  expect(view).toMatchObject({ state: 'cancelled', total: questions.length });
+  expect(view.results).toHaveLength(questions.length);
   expect(view.results.at(-1)?.ending).toBe('left-out');
   expect(app.store.calls.recent(100).length).toBeLessThanOrEqual(1);
 });
