@@ -37,6 +37,7 @@ import { answerNative, unsealSecret } from './native.ts';
 import { createOpenedQueue, openedIn } from './opened.ts';
 import { readOptions } from './options.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
+import { createUpdateHolder } from './updates/holder.ts';
 import { supervise, type Engine, type Supervisor } from './supervise.ts';
 import { changeWindowState, readWindowState } from './window-state.ts';
 import { openWindow } from './window.ts';
@@ -67,13 +68,19 @@ const program = buildProgramCommand({
   withoutSandbox: app.commandLine.hasSwitch('no-sandbox'),
 });
 
+const updates = createUpdateHolder({
+  here,
+  isOffline: options.sample || options.replay.length > 0,
+  tellEngine: (news) => supervisor?.engine()?.child.postMessage(news, []),
+});
+
 let window: BrowserWindow | undefined;
 let supervisor: Supervisor<EngineProcess> | undefined;
 /** The page listens; false again while it loads. */
 let pageListens = false;
 
 const fork = (): EngineProcess => {
-  const settings = { ...options, version: app.getVersion(), program };
+  const settings = { ...options, version: app.getVersion(), program, updates: updates.view() };
   const child = utilityProcess.fork(join(here, 'engine.js'), [JSON.stringify(settings)], {
     serviceName: 'Bowerbird engine',
     stdio: 'inherit',
@@ -89,9 +96,10 @@ const fork = (): EngineProcess => {
   };
 };
 
-/** The engine asks two things of main: to open a secret that the page has sealed, and to open a page. */
+/** The engine asks of main to open a secret that the page has sealed, to open a page, and to update. */
 const answerEngine = (child: UtilityProcess, message: unknown): void => {
   if (typeof message !== 'object' || message === null) return;
+  if (updates.take(message)) return;
   const pageRequest = pageWishIn(message);
   if (pageRequest) return void openFor(child, pageRequest);
   const { unseal, id } = message as Record<string, unknown>;
@@ -239,6 +247,9 @@ const start = async (): Promise<void> => {
   collectStartupGarbage();
 };
 
+/** The program ends because the system or another program said so: nobody may be there. */
+let isSignalled = false;
+
 /** What a site had loaded is read, and the engine writes its last rows, before everything ends. */
 const endOnce = (): void => {
   let ended = false;
@@ -253,6 +264,7 @@ const endOnce = (): void => {
     void site
       .close()
       .then(() => engine.stop())
+      .then(() => updates.end(readWindowState(stateFile()).language, !isSignalled))
       .then(quit);
   });
 };
@@ -274,7 +286,10 @@ if (command !== undefined) {
     if (process.platform !== 'darwin') app.quit();
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => app.quit());
+    process.on(signal, () => {
+      isSignalled = true;
+      app.quit();
+    });
   endOnce();
   // Not awaited: Electron is not ready before this module has run to its end.
   void start();

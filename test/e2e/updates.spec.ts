@@ -1,0 +1,180 @@
+/** An installed program finds a newer version at a feed on this computer, fetches it, and is it afterwards. */
+import { spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { programUnderTest, sandbox } from '../../scripts/electron-under-test.ts';
+import { makeDebianPackage } from '../../scripts/release/debian-package.ts';
+import { makeByBuilder, shellFrom } from '../../scripts/release/electron-builder.ts';
+import { drawIcons } from '../../scripts/release/icons.ts';
+import { readProduct } from '../../scripts/release/product.ts';
+import { withUpdatesBuiltIn, writeFeed } from '../../scripts/release/update-feed.ts';
+import { doorOf, windowOf } from './installed-program.ts';
+import { kind } from './launch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const hasTools = spawnSync('dpkg-deb', ['--version']).status === 0;
+test.skip(kind !== 'electron' || !hasTools, 'it needs Electron, and dpkg-deb of Debian');
+// For others, the system's own window asks for the right to install, which no test can answer.
+test.skip(process.getuid?.() !== 0, 'it needs the right to install');
+
+const NEWER = '0.99.0';
+const CHANGES = `## [${NEWER}] - 2026-12-01\n\n### Platforms\n\n- Shorts have captions.\n`;
+
+const pem = generateKeyPairSync('ed25519')
+  .privateKey.export({ format: 'pem', type: 'pkcs8' })
+  .toString();
+
+let work = '';
+let server: Server;
+let address = '';
+const headers: Record<string, string | string[] | undefined>[] = [];
+
+test.beforeAll(async () => {
+  // Two copies of Electron are packed.
+  test.setTimeout(10 * 60_000);
+  work = await mkdtemp(join(tmpdir(), 'bowerbird-updates-'));
+  await mkdir(served());
+  server = createServer((request, response) => {
+    headers.push({ ...request.headers });
+    const file = createReadStream(join(served(), basename(request.url ?? '')));
+    file.on('error', () => response.writeHead(404).end()).pipe(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await drawIcons(join(work, 'icons'));
+  const { version } = await readProduct();
+  await install(await makePackage(version));
+  const newer = await makePackage(NEWER);
+  await writeFeed(
+    served(),
+    { address, pem },
+    {
+      version: NEWER,
+      at: new Date('2026-12-01T09:00:00Z'),
+      changeLog: CHANGES,
+      files: [newer],
+    },
+  );
+  await writeInstaller();
+});
+test.afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(work, { recursive: true, force: true });
+});
+
+/** What the feed's server has. */
+const served = (): string => join(work, 'served');
+const scratchRoot = (): string => join(work, 'Ein Rechner für alle');
+const home = (): string => join(work, 'home');
+
+const makePackage = async (version: string): Promise<string> => {
+  const folder = join(work, version);
+  await mkdir(folder);
+  const shell = await shellFrom(programUnderTest());
+  const targets = ['--linux', 'dir', `-c.extraMetadata.version=${version}`];
+  const isMade = await withUpdatesBuiltIn({ address, pem }, () =>
+    makeByBuilder(targets, shell, folder),
+  );
+  expect(isMade).toBe(true);
+  return makeDebianPackage(served(), {
+    product: { ...(await readProduct()), version },
+    program: join(folder, 'linux-unpacked'),
+    icons: join(work, 'icons'),
+    licences: 'The licences.',
+    changes: CHANGES,
+    epoch: 1_790_000_000,
+    compression: 'gzip',
+    updateAddress: address,
+  });
+};
+
+const install = (file: string): void => {
+  expect(spawnSync('dpkg-deb', ['-x', file, scratchRoot()]).status).toBe(0);
+};
+
+/** In the place of the computer's own: unpacks where the program lies, and notes what it was told. */
+const writeInstaller = async (): Promise<void> => {
+  const bin = join(work, 'bin');
+  await mkdir(bin);
+  const text = `#!/bin/sh\necho "$@" >> '${work}/installed'\nexec dpkg-deb -x "$2" '${scratchRoot()}'\n`;
+  await writeFile(join(bin, 'dpkg'), text);
+  await chmod(join(bin, 'dpkg'), 0o755);
+};
+
+const start = async () => {
+  const program = join(scratchRoot(), 'opt', 'Bowerbird', 'bowerbird');
+  const child = spawn(program, [...sandbox, '--remote-debugging-port=0', '--data', home()], {
+    env: { ...process.env, PATH: `${join(work, 'bin')}:/usr/bin:/bin`, HOME: home() },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const page = await windowOf(await doorOf(child));
+  return { page, child, closed };
+};
+
+const openUpdates = async (page: Page) => {
+  await page.evaluate(() => {
+    location.hash = '#/settings/updates';
+  });
+  return page.getByRole('region', { name: 'Updates' });
+};
+
+test('it is off, then found, fetched and installed at the end', async () => {
+  test.setTimeout(5 * 60_000);
+  const { page, child, closed } = await start();
+  const section = await openUpdates(page);
+  const daily = section.getByRole('switch', { name: 'Look for a new version once a day' });
+  await expect(daily).not.toBeChecked();
+  await expect(section).toContainText(`${address}latest-linux.yml`);
+  expect(headers).toEqual([]);
+  await daily.click();
+  const offer = section.getByRole('region', { name: `Bowerbird ${NEWER}` });
+  await expect(offer).toContainText('New version');
+  await expect(offer).toContainText('Nothing: it reads what your collections hold');
+  await offer.getByText('What is new').click();
+  await expect(offer).toContainText('Shorts have captions.');
+  await keepPicture(page, 'found');
+  await offer.getByRole('button', { name: /^Download \(/ }).click();
+  await expect(offer).toContainText('is installed when you quit Bowerbird', { timeout: 60_000 });
+  await keepPicture(page, 'ready');
+  expect(await readdir(work)).not.toContain('installed');
+  child.kill('SIGTERM');
+  expect(await closed).toEqual([0, null]);
+  expect(await readFile(join(work, 'installed'), 'utf8')).toMatch(
+    new RegExp(`^-i .*bowerbird_${NEWER}_amd64\\.deb\\n$`),
+  );
+});
+
+test('it told the version and nothing else', () => {
+  for (const { host: _, ...sent } of headers)
+    expect(Object.keys(sent).toSorted()).toEqual(expect.arrayContaining(['user-agent']));
+  console.log(JSON.stringify(headers));
+});
+
+test('it is the newer version now, with what was set, and the file is gone', async () => {
+  const { page, child, closed } = await start();
+  const section = await openUpdates(page);
+  await expect(
+    section.getByRole('switch', { name: 'Look for a new version once a day' }),
+  ).toBeChecked();
+  await expect(page.getByText(NEWER, { exact: true })).toBeVisible();
+  child.kill('SIGTERM');
+  await closed;
+  expect(await readdir(join(home(), 'window'))).not.toContain('updates');
+});
+
+/** For whoever looks at the screens. */
+const keepPicture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['BOWERBIRD_SHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+};
