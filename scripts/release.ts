@@ -27,6 +27,7 @@ import {
   writeFeed,
   type UpdateSource,
 } from './release/update-feed.ts';
+import { checkWindowsInstaller } from './release/windows-installer.ts';
 
 const out = join(root, 'out');
 const icons = join(out, 'icons');
@@ -125,6 +126,11 @@ const makeForLinux = async (release: Release): Promise<readonly Made[]> => {
     await makeZip(release, program),
     {
       because: 'AppImage: electron-builder downloads its tool; try `npx electron-builder --linux`',
+    },
+    {
+      because:
+        (await checkWindowsInstaller(release.product, out)) ??
+        'installer for Windows: it can be put together (tried with makensis), and is made on Windows',
     },
   ];
 };

@@ -98,16 +98,28 @@ const makePackage = async (version: string): Promise<string> => {
   });
 };
 
-const install = (file: string): void => {
-  expect(spawnSync('dpkg-deb', ['-x', file, scratchRoot()]).status).toBe(0);
+/** What dpkg is told, so that it works in a folder that knows of no other package. */
+const scratchOptions = (): readonly string[] => [
+  `--root=${scratchRoot()}`,
+  '--force-depends,not-root,bad-path',
+];
+
+const install = async (file: string): Promise<void> => {
+  await mkdir(join(scratchRoot(), 'var/lib/dpkg/info'), { recursive: true });
+  await mkdir(join(scratchRoot(), 'var/lib/dpkg/updates'));
+  await writeFile(join(scratchRoot(), 'var/lib/dpkg/status'), '');
+  expect(spawnSync('dpkg', [...scratchOptions(), '-i', file]).status).toBe(0);
 };
 
-/** In the place of the computer's own: unpacks where the program lies, and notes what it was told. */
+/** The computer's own dpkg, in the same folder; it notes what it was told. */
 const writeInstaller = async (): Promise<void> => {
   const bin = join(work, 'bin');
   await mkdir(bin);
-  const text = `#!/bin/sh\necho "$@" >> '${work}/installed'\nexec dpkg-deb -x "$2" '${scratchRoot()}'\n`;
-  await writeFile(join(bin, 'dpkg'), text);
+  const options = scratchOptions().map((option) => `'${option}'`);
+  await writeFile(
+    join(bin, 'dpkg'),
+    `#!/bin/sh\necho "$@" >> '${work}/installed'\nexec /usr/bin/dpkg ${options.join(' ')} "$@"\n`,
+  );
   await chmod(join(bin, 'dpkg'), 0o755);
 };
 
@@ -126,7 +138,7 @@ const openUpdates = async (page: Page) => {
   await page.evaluate(() => {
     location.hash = '#/settings/updates';
   });
-  return page.getByRole('region', { name: 'Updates' });
+  return page.getByRole('region', { name: 'Settings' });
 };
 
 test('it is off, then found, fetched and installed at the end', async () => {
@@ -156,9 +168,11 @@ test('it is off, then found, fetched and installed at the end', async () => {
 });
 
 test('it told the version and nothing else', () => {
-  for (const { host: _, ...sent } of headers)
-    expect(Object.keys(sent).toSorted()).toEqual(expect.arrayContaining(['user-agent']));
-  console.log(JSON.stringify(headers));
+  expect(headers).toHaveLength(2);
+  for (const sent of headers) {
+    expect(sent['user-agent']).toMatch(/^Bowerbird\/\d+\.\d+\.\d+$/);
+    console.log(JSON.stringify(sent));
+  }
 });
 
 test('it is the newer version now, with what was set, and the file is gone', async () => {
