@@ -156,6 +156,15 @@ test('it is off, then found, fetched and installed at the end', async () => {
   await offer.getByText('What is new').click();
   await expect(offer).toContainText('Shorts have captions.');
   await keepPicture(page, 'found');
+  if (process.env['BOWERBIRD_SHOTS'] !== undefined) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await keepPicture(page, 'found-dark');
+    await page.setViewportSize({ width: 640, height: 800 });
+    await offer.scrollIntoViewIfNeeded();
+    await keepPicture(page, 'found-narrow');
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
   await offer.getByRole('button', { name: /^Download \(/ }).click();
   await expect(offer).toContainText('is installed when you quit Bowerbird', { timeout: 60_000 });
   await keepPicture(page, 'ready');
@@ -168,11 +177,14 @@ test('it is off, then found, fetched and installed at the end', async () => {
 });
 
 test('it told the version and nothing else', () => {
-  expect(headers).toHaveLength(2);
-  for (const sent of headers) {
-    expect(sent['user-agent']).toMatch(/^Bowerbird\/\d+\.\d+\.\d+$/);
-    console.log(JSON.stringify(sent));
-  }
+  expect(headers).toEqual(
+    [1, 2].map(() => ({
+      host: new URL(address).host,
+      connection: 'keep-alive',
+      accept: '*/*',
+      'user-agent': expect.stringMatching(/^Bowerbird\/\d+\.\d+\.\d+$/),
+    })),
+  );
 });
 
 test('it is the newer version now, with what was set, and the file is gone', async () => {

@@ -25,7 +25,6 @@ export const Offer = ({ state }: { readonly state: Offered }) => {
           {t(`updates.state.${state.name}`)}
         </Chip>
       </div>
-      <Next state={state} />
       <ChangesInData readers={offer.readers} />
       {offer.notes === '' ? null : (
         <details className={css.notes}>
@@ -35,6 +34,7 @@ export const Offer = ({ state }: { readonly state: Offered }) => {
           </div>
         </details>
       )}
+      <Next state={state} />
     </section>
   );
 };
