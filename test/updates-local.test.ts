@@ -98,8 +98,8 @@ test('a copy without the desktop app says that it is not updated by itself, and 
   }));
 
 test('in the sample world nobody is asked, whatever the program could do', async () => {
-  const asked: string[] = [];
-  const note = (act: string) => () => void asked.push(act);
+  const acts: string[] = [];
+  const note = (act: string) => () => void acts.push(act);
   const app = openApp({
     dataDir: empty,
     version: '0.9.0',
@@ -125,6 +125,6 @@ test('in the sample world nobody is asked, whatever the program could do', async
     },
   });
   for (const name of ['updates.look', 'updates.download', 'updates.cancel']) await ask(name);
-  expect(asked).toEqual([]);
+  expect(acts).toEqual([]);
   await app.close();
 });

@@ -118,11 +118,11 @@ describe('a right update', () => {
     const first = start();
     await download(first);
     await first.updates.close();
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     const next = start();
     const { offer: kept } = await next.until('ready');
     expect(kept.version).toBe('0.10.0');
-    expect(server.requests).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requestCount);
     await next.updates.install();
     expect(next.installed).toHaveLength(1);
   });

@@ -146,10 +146,10 @@ export const createUpdates = (parts: UpdatesParts): Updates => {
   };
 
   const download = async (offer: Offer): Promise<void> => {
-    let told = 0;
+    let lastReported = 0;
     const onProgress = (received: number): void => {
-      if (received - told < STEP_BYTES && received < offer.size) return;
-      told = received;
+      if (received - lastReported < STEP_BYTES && received < offer.size) return;
+      lastReported = received;
       become({ name: 'downloading', offer, received });
     };
     become({ name: 'downloading', offer, received: 0 });
