@@ -24,16 +24,15 @@ import {
   WINDOW_READY,
   type NativeName,
 } from './channels.ts';
-import { pageWishIn, type PageRequest } from './browse.ts';
+import { answerEngine } from './answer-engine.ts';
 import { commandIn, buildProgramCommand, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
-import { openOnePage } from './capture/one-page.ts';
 import { createOutbox } from './capture/outbox.ts';
-import { replyFromCaptured } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
+import { offerCommand } from './mac-command.ts';
 import { menuTemplate } from './menu.ts';
 import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
-import { answerNative, unsealSecret } from './native.ts';
+import { answerNative } from './native.ts';
 import { createOpenedQueue, openedIn } from './opened.ts';
 import { readOptions } from './options.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
@@ -87,39 +86,15 @@ const fork = (): EngineProcess => {
     // What V8 made of the program the last time need not be made again.
     env: { ...process.env, NODE_COMPILE_CACHE: join(app.getPath('userData'), 'compiled') },
   });
-  child.on('message', (message: unknown) => answerEngine(child, message));
+  child.on('message', (message: unknown) => {
+    if (!updates.take(message)) answerEngine(child, message);
+  });
   return {
     child,
     send: (message) => child.postMessage(message, []),
     kill: () => child.kill(),
     onExit: (listener) => child.on('exit', listener),
   };
-};
-
-/** The engine asks of main to open a secret that the page has sealed, to open a page, and to update. */
-const answerEngine = (child: UtilityProcess, message: unknown): void => {
-  if (typeof message !== 'object' || message === null) return;
-  if (updates.take(message)) return;
-  const pageRequest = pageWishIn(message);
-  if (pageRequest) return void openFor(child, pageRequest);
-  const { unseal, id } = message as Record<string, unknown>;
-  if (typeof unseal !== 'string') return;
-  try {
-    child.postMessage({ id, secret: unsealSecret(unseal) }, []);
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    child.postMessage({ id, error: words }, []);
-  }
-};
-
-const openFor = async (child: UtilityProcess, { browse, id }: PageRequest): Promise<void> => {
-  try {
-    const page = await openOnePage(browse.address, browse.hosts);
-    child.postMessage({ browsed: id, reply: replyFromCaptured(page) }, []);
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    child.postMessage({ browsed: id, error: words }, []);
-  }
 };
 
 /** Gives the page and the engine the two ends of a new channel. */
@@ -223,10 +198,15 @@ const showWindow = (): void => {
 };
 
 const showMenu = (language: MenuLanguage): void => {
+  const words = MENU_WORDS[language];
   const template = menuTemplate({
     system: process.platform,
     packaged: app.isPackaged,
-    words: MENU_WORDS[language],
+    words,
+    ...(process.platform === 'darwin' &&
+      app.isPackaged && {
+        offerCommand: () => void offerCommand(window, words, process.resourcesPath),
+      }),
     choose: (choice) => {
       showWindow();
       window?.webContents.send(MENU, choice);
@@ -247,8 +227,8 @@ const start = async (): Promise<void> => {
   collectStartupGarbage();
 };
 
-/** The program ends because the system or another program said so: nobody may be there. */
-let isSignalled = false;
+/** Aborted when the system or another program ends this one: nobody may be there. */
+const signalled = new AbortController();
 
 /** What a site had loaded is read, and the engine writes its last rows, before everything ends. */
 const endOnce = (): void => {
@@ -264,7 +244,7 @@ const endOnce = (): void => {
     void site
       .close()
       .then(() => engine.stop())
-      .then(() => updates.end(readWindowState(stateFile()).language, !isSignalled))
+      .then(() => updates.end(readWindowState(stateFile()).language, signalled.signal))
       .then(quit);
   });
 };
@@ -287,7 +267,7 @@ if (command !== undefined) {
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
-      isSignalled = true;
+      signalled.abort();
       app.quit();
     });
   endOnce();

@@ -26,9 +26,10 @@ export interface UpdateHolder {
   readonly take: (message: unknown) => boolean;
   /**
    * Installs what is ready, when all else has ended. Where the system asks for a right, the person is told
-   * before, and may say no; who ends the program by a signal is not asked, and nothing is installed then.
+   * before, and may say no; where a signal ends the program, nobody is asked, and nothing is installed then.
+   * Never rejects.
    */
-  readonly end: (language: MenuLanguage, isPersonThere: boolean) => Promise<void>;
+  readonly end: (language: MenuLanguage, signalled: AbortSignal) => Promise<void>;
 }
 
 export const createUpdateHolder = ({ here, isOffline, tellEngine }: Parts): UpdateHolder => {
@@ -70,6 +71,18 @@ export const createUpdateHolder = ({ here, isOffline, tellEngine }: Parts): Upda
     });
   };
 
+  const end = async (language: MenuLanguage, signalled: AbortSignal): Promise<void> => {
+    const updates = await loading;
+    if (updates === undefined) return;
+    await updates.close();
+    const ready = updates.ready();
+    if (ready === undefined) return;
+    if (ready.needsRights && !(await isAgreed(ready.version, language, signalled))) return;
+    for (const window of BrowserWindow.getAllWindows()) window.hide();
+    await updates.install();
+  };
+
+  let ending: Promise<void> | undefined;
   return {
     view: () => view,
     take: (message) => {
@@ -78,24 +91,23 @@ export const createUpdateHolder = ({ here, isOffline, tellEngine }: Parts): Upda
       const isIdle = 'lookDaily' in request && !request.lookDaily && loading === undefined;
       if ('because' in place || isIdle) return true;
       loading ??= load(place);
-      void loading.then((updates) => updates.take(request));
+      void loading.then((updates) => updates.take(request)).catch(complain);
       return true;
     },
-    end: async (language, isPersonThere) => {
-      const updates = await loading;
-      if (updates === undefined) return;
-      await updates.close();
-      const ready = updates.ready();
-      if (ready === undefined) return;
-      if (ready.needsRights && !(isPersonThere && (await isAgreed(ready.version, language))))
-        return;
-      for (const window of BrowserWindow.getAllWindows()) window.hide();
-      await updates.install();
-    },
+    end: (...given) => (ending ??= end(...given).catch(complain)),
   };
 };
 
-const isAgreed = async (version: string, language: MenuLanguage): Promise<boolean> => {
+/** Part of the program is missing or damaged: it goes on without updates. */
+const complain = (reason: unknown): void =>
+  void process.stderr.write(`updates: ${reason instanceof Error ? reason.message : 'failed'}\n`);
+
+const isAgreed = async (
+  version: string,
+  language: MenuLanguage,
+  signalled: AbortSignal,
+): Promise<boolean> => {
+  if (signalled.aborted) return false;
   const { title, text, install, later } = END_WORDS[language];
   const { response } = await dialog.showMessageBox({
     type: 'question',
@@ -105,6 +117,7 @@ const isAgreed = async (version: string, language: MenuLanguage): Promise<boolea
     defaultId: 0,
     cancelId: 1,
     noLink: true,
+    signal: signalled,
   });
   return response === 0;
 };

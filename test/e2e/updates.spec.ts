@@ -1,6 +1,6 @@
 /** An installed program finds a newer version at a feed on this computer, fetches it, and is it afterwards. */
 import { spawn, spawnSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { signFeed } from '../../core/updates/signatures.ts';
 import { programUnderTest, sandbox } from '../../scripts/electron-under-test.ts';
 import { makeDebianPackage } from '../../scripts/release/debian-package.ts';
 import { makeByBuilder, shellFrom } from '../../scripts/release/electron-builder.ts';
@@ -28,11 +29,14 @@ test.skip(process.getuid?.() !== 0, 'it needs the right to install');
 const NEWER = '0.99.0';
 const CHANGES = `## [${NEWER}] - 2026-12-01\n\n### Platforms\n\n- Shorts have captions.\n`;
 
-const pem = generateKeyPairSync('ed25519')
-  .privateKey.export({ format: 'pem', type: 'pkcs8' })
-  .toString();
+const makeKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+const pem = makeKey();
+const stranger = makeKey();
 
 let work = '';
+/** The package of the newer version. */
+let newerFile = '';
 let server: Server;
 let address = '';
 const headers: Record<string, string | string[] | undefined>[] = [];
@@ -53,17 +57,7 @@ test.beforeAll(async () => {
   await drawIcons(join(work, 'icons'));
   const { version } = await readProduct();
   await install(await makePackage(version));
-  const newer = await makePackage(NEWER);
-  await writeFeed(
-    served(),
-    { address, pem },
-    {
-      version: NEWER,
-      at: new Date('2026-12-01T09:00:00Z'),
-      changeLog: CHANGES,
-      files: [newer],
-    },
-  );
+  newerFile = await makePackage(NEWER);
   await writeInstaller();
 });
 test.afterAll(async () => {
@@ -74,6 +68,7 @@ test.afterAll(async () => {
 
 /** What the feed's server has. */
 const served = (): string => join(work, 'served');
+const feedFile = (): string => join(served(), 'latest-linux.yml');
 const scratchRoot = (): string => join(work, 'Ein Rechner für alle');
 const home = (): string => join(work, 'home');
 
@@ -141,33 +136,92 @@ const openUpdates = async (page: Page) => {
   return page.getByRole('region', { name: 'Settings' });
 };
 
-test('it is off, then found, fetched and installed at the end', async () => {
+/** A small file in the place of a package: what is refused is never installed. */
+const SMALL = Buffer.from('what is refused is not installed\n'.repeat(100));
+
+/** Serves the news of a version and its file; the file may be another than was signed. */
+const offer = async (version: string, file = SMALL, signer = pem): Promise<void> => {
+  const url = 'offered.deb';
+  const sha512 = createHash('sha512').update(SMALL).digest('base64');
+  const feed = {
+    version,
+    files: [{ url, sha512, size: SMALL.length, package: 'deb-x64' }],
+    releaseDate: '2026-12-01T09:00:00.000Z',
+    releaseNotes: '',
+    readers: {},
+    successors: [],
+  };
+  await writeFile(feedFile(), JSON.stringify(signFeed(feed, signer)));
+  await writeFile(join(served(), url), file);
+};
+
+const offerNewer = async (): Promise<void> => {
+  const news = {
+    version: NEWER,
+    at: new Date('2026-12-01T09:00:00Z'),
+    changeLog: CHANGES,
+    files: [newerFile],
+  };
+  await writeFeed(served(), { address, pem }, news);
+};
+
+test('it is off; bad news are refused, each with its sentence, and nothing is left', async () => {
   test.setTimeout(5 * 60_000);
   const { page, child, closed } = await start();
   const section = await openUpdates(page);
-  const daily = section.getByRole('switch', { name: 'Look for a new version once a day' });
-  await expect(daily).not.toBeChecked();
+  await expect(
+    section.getByRole('switch', { name: 'Look for a new version once a day' }),
+  ).not.toBeChecked();
   await expect(section).toContainText(`${address}latest-linux.yml`);
   expect(headers).toEqual([]);
+  const refuses = async (sentence: string): Promise<void> => {
+    await section.getByRole('button', { name: 'Look now' }).click();
+    await expect(section).toContainText(sentence);
+  };
+  const refusesFile = async (sentence: string): Promise<void> => {
+    await section.getByRole('button', { name: 'Look now' }).click();
+    await section.getByRole('button', { name: /^Download \(/ }).click();
+    await expect(section).toContainText(sentence);
+  };
+  await refuses('answered with status 404.');
+  await writeFile(feedFile(), '{"version": "0.98.0", "fil');
+  await refuses('is cut off, or is not the news of a version.');
+  await offer('0.0.9');
+  await refuses('offers version 0.0.9, which is older than this program');
+  await offer('0.98.0', SMALL, stranger);
+  await refuses('Version 0.98.0 is signed, but not with the key of Bowerbird.');
+  await writeFile(feedFile(), (await readFile(feedFile(), 'utf8')).replace('"signature"', '"no"'));
+  await refuses('Version 0.98.0 is not signed.');
+  await offer('0.98.0', Buffer.concat([SMALL, SMALL]));
+  await refusesFile('The file of version 0.98.0 is larger than was signed. It was deleted.');
+  await offer('0.98.0', Buffer.from(SMALL).fill('x', 0, 10));
+  await refusesFile('The file of version 0.98.0 is not the one that was signed. It was deleted.');
+  await offer('0.98.0', SMALL.subarray(0, 500));
+  await refusesFile('The file of version 0.98.0 broke off before its end. It was deleted.');
+  await offer('0.97.0');
+  await refuses('although it has offered 0.98.0 before: an old answer was sent again.');
+  child.kill('SIGTERM');
+  expect(await closed).toEqual([0, null]);
+  expect(await readdir(join(home(), 'window'))).not.toContain('updates');
+  expect(await readdir(work)).not.toContain('installed');
+});
+
+test('a newer version is found, fetched and installed at the end', async () => {
+  test.setTimeout(5 * 60_000);
+  await offerNewer();
+  headers.length = 0;
+  const { page, child, closed } = await start();
+  const section = await openUpdates(page);
+  const daily = section.getByRole('switch', { name: 'Look for a new version once a day' });
   await daily.click();
-  const offer = section.getByRole('region', { name: `Bowerbird ${NEWER}` });
-  await expect(offer).toContainText('New version');
-  await expect(offer).toContainText('Nothing: it reads what your collections hold');
-  await offer.getByText('What is new').click();
-  await expect(offer).toContainText('Shorts have captions.');
-  await keepPicture(page, 'found');
-  if (process.env['BOWERBIRD_SHOTS'] !== undefined) {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await keepPicture(page, 'found-dark');
-    await page.setViewportSize({ width: 640, height: 800 });
-    await offer.scrollIntoViewIfNeeded();
-    await keepPicture(page, 'found-narrow');
-    await page.setViewportSize({ width: 1280, height: 1000 });
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-  await offer.getByRole('button', { name: /^Download \(/ }).click();
-  await expect(offer).toContainText('is installed when you quit Bowerbird', { timeout: 60_000 });
-  await keepPicture(page, 'ready');
+  await section.getByRole('button', { name: 'Look now' }).click();
+  const version = section.getByRole('region', { name: `Bowerbird ${NEWER}` });
+  await expect(version).toContainText('New version');
+  await expect(version).toContainText('Nothing: it reads what your collections hold');
+  await version.getByText('What is new').click();
+  await expect(version).toContainText('Shorts have captions.');
+  await version.getByRole('button', { name: /^Download \(/ }).click();
+  await expect(version).toContainText('is installed when you quit Bowerbird', { timeout: 60_000 });
   expect(await readdir(work)).not.toContain('installed');
   child.kill('SIGTERM');
   expect(await closed).toEqual([0, null]);
@@ -198,9 +252,3 @@ test('it is the newer version now, with what was set, and the file is gone', asy
   await closed;
   expect(await readdir(join(home(), 'window'))).not.toContain('updates');
 });
-
-/** For whoever looks at the screens. */
-const keepPicture = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['BOWERBIRD_SHOTS'];
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
-};
