@@ -48,7 +48,7 @@ import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
-import { messages as updateMessages } from '../updates/messages.ts';
+import { openUpdates, type UpdateDesk } from './updates.ts';
 import { messages } from './messages.ts';
 
 export interface AppConfig extends ApiPlace {
@@ -79,7 +79,7 @@ export interface AppConfig extends ApiPlace {
   /** Opens one page in the desktop app's own browser; only the desktop app can. */
   readonly browse?: Browse;
   /** Fetches newer versions of the program; only the desktop app can. */
-  readonly updates?: LocalContext['updates'];
+  readonly updates?: UpdateDesk;
   /** Asks for the passphrase of encrypted files, where there is a terminal. */
   readonly askPassphrase?: VaultConfig['ask'] | undefined;
   /** Variables that may hold credentials of official APIs; this process's own when left out. */
@@ -340,6 +340,13 @@ export const openApp = (config: AppConfig): App => {
       monotonic,
     });
   const fieldTrial = (): Promise<FieldTrial> => (openedTrial ??= openTrial());
+  const updates = openUpdates({
+    desk: config.updates,
+    isLive: network.world() === 'live',
+    store,
+    catalogue,
+    changed: engine.changed,
+  });
   const context: LocalContext = {
     version: config.version,
     program: { commit: commitOfBuild, dataFolder: resolve(config.dataDir) },
@@ -378,9 +385,7 @@ export const openApp = (config: AppConfig): App => {
       tokens,
     }),
     fieldTrial,
-    updates: config.updates ?? {
-      view: () => ({ isPossible: false, because: updateMessages.notByItself }),
-    },
+    updates,
     resting: () => listRestingPlatforms(net, catalogue),
     changed: engine.changed,
     now,

@@ -2,6 +2,7 @@ import type { FieldTrialView } from '#contract/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { compareTrials, findingsOf } from './comparison.ts';
 import { messages } from './messages.ts';
+import { OFFLINE } from './observation.ts';
 import type { Question } from './questions.ts';
 import { reportFromText, type Observation, type Report } from './report.ts';
 import type { TrialWatch } from './run-trial.ts';
@@ -94,11 +95,12 @@ export const createTrialDesk = (config: TrialDeskConfig): TrialDesk => {
 };
 
 const resultFrom = (observation: Observation): FieldTrialView['results'][number] => {
-  const { operation, route, ending, items, form } = observation;
+  const { operation, route, ending, error, items, form } = observation;
   return {
     operation,
     route: route as FieldTrialView['results'][number]['route'],
     ending,
+    ...(error === OFFLINE && { isOffline: true }),
     ...(items !== undefined && { items }),
     ...(form?.match && { form: form.match }),
     findings: findingsOf(observation),

@@ -2,6 +2,7 @@
  * What a trial notes of one call: how it ended, in which form the replies came, which fields were filled. No
  * content: no text, name, address or id of what was asked about.
  */
+import { isOfflineMessage } from '#kit/errors.ts';
 import type { Outcome } from '../engine/outcome.ts';
 import { matchForm, type NormEntry } from './norm.ts';
 import type { Question } from './questions.ts';
@@ -22,6 +23,9 @@ export const itemsIn = (data: unknown): readonly Readonly<Record<string, unknown
     Record<string, unknown>
   >[];
 };
+
+/** In the place of a code, where nobody was reached because this computer is offline. */
+export const OFFLINE = 'offline';
 
 const countAll = (names: Iterable<string>): Readonly<Record<string, number>> => {
   const counts = new Map<string, number>();
@@ -47,7 +51,8 @@ export const observe = (
     milliseconds: Math.round(milliseconds),
   };
   if (!outcome.ok) {
-    const { kind, refusal } = outcome.error;
+    const { refusal } = outcome.error;
+    const kind = isOfflineMessage(outcome.error) ? OFFLINE : outcome.error.kind;
     const why = { ...common, error: kind, fields: {}, emptyFields: [] };
     return refusal === undefined
       ? { ...why, ending: 'failed' }

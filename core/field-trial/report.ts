@@ -12,8 +12,8 @@ const observationSchema = z.object({
   route: z.string(),
   /**
    * `refused`: the platform would not; `refusal` says how. `failed`: there was an answer that was not understood,
-   * or none; `error` is a code of the error table. `left-out`: not asked, since its platform had refused before,
-   * or the trial was cancelled.
+   * or none; `error` is a code of the error table, or `offline`. `left-out`: not asked, since its platform had
+   * refused before, this computer was offline, or the trial was cancelled.
    */
   ending: z.enum(['answered', 'refused', 'failed', 'left-out']),
   refusal: z.string().optional(),

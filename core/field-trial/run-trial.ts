@@ -2,7 +2,7 @@
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/outcome.ts';
 import { NORM } from './norm.ts';
-import { leftOut, observe, type ReplyForms } from './observation.ts';
+import { leftOut, observe, OFFLINE, type ReplyForms } from './observation.ts';
 import type { Question } from './questions.ts';
 import type { Observation } from './report.ts';
 
@@ -24,19 +24,21 @@ export interface TrialWatch {
 /** Refusals that say nothing about the next question. */
 const OF_ONE_THING = new Set(['withheld', 'credentials-needed', 'key-refused', 'empty-answer']);
 
-/** A platform that refuses is asked nothing more, and nobody is once the signal is given. */
+/** A platform that refuses is asked nothing more; nobody is while this computer is offline, or once the signal is given. */
 export const runTrial = async (
   parts: TrialParts,
   questions: readonly Question[],
   { onBegin, onNoted, signal }: TrialWatch = {},
 ): Promise<readonly Observation[]> => {
   const refusing = new Set<string>();
+  let isOffline = false;
   const observations: Observation[] = [];
   for (const question of questions) {
-    const isLeftOut = signal?.aborted === true || refusing.has(question.platform);
+    const isLeftOut = signal?.aborted === true || isOffline || refusing.has(question.platform);
     if (!isLeftOut) onBegin?.(question);
-    const observation = isLeftOut ? leftOut(question) : await ask(parts, question, signal);
-    const { refusal } = observation;
+    const observation: Observation = isLeftOut ? leftOut(question) : await ask(parts, question, signal);
+    const { refusal, error } = observation;
+    isOffline ||= error === OFFLINE;
     if (refusal !== undefined && !OF_ONE_THING.has(refusal)) refusing.add(question.platform);
     observations.push(observation);
     onNoted?.(observation);

@@ -110,7 +110,12 @@ export interface LocalContext {
     readonly text: () => string;
   }>;
   /** Newer versions of the program itself, which only the desktop app can fetch. */
-  readonly updates: { readonly view: () => UpdatesView };
+  readonly updates: {
+    readonly view: () => UpdatesView;
+    readonly look: () => void;
+    readonly download: () => void;
+    readonly cancel: () => void;
+  };
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;

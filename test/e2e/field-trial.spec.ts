@@ -16,7 +16,7 @@ test('a trial tells its price, what answered, and gives its report', async ({ pa
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: /^Try \d+ operations$/ }).click();
   await expect(
-    page.getByText(/^Answered: [1-9]\d* · refused: 0 · not understood: 0 · not requested: 0/),
+    page.getByText(/^Answered: [1-9]\d* · refused: 0 · failed: 0 · not requested: 0/),
   ).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^\d+ operations as expected$/)).toBeVisible();
   await page.getByText('Read the report').click();

@@ -39,6 +39,7 @@ export interface FieldTrialView {
     readonly route: RouteName;
     /** `left-out`: not requested, since its platform had refused, or the trial was cancelled. */
     readonly ending: 'answered' | 'refused' | 'failed' | 'left-out';
+    readonly isOffline?: true;
     readonly items?: number;
     /** Beside what is known of the replies; absent where nothing is, or they have no form. */
     readonly form?: 'known' | 'partly' | 'unknown';

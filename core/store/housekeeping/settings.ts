@@ -32,6 +32,8 @@ export interface Settings {
   readonly browserPages: readonly string[];
   /** Whether the program's own address is asked once a day for a newer version. */
   readonly lookForUpdates: boolean;
+  /** By operation: the number of the reader that the kept data was last read with, where it is not 1. */
+  readonly readersSettled: Readonly<Record<string, number>>;
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
 }
@@ -63,6 +65,7 @@ export const DEFAULTS: Settings = {
   isFirstRunDone: false,
   browserPages: [],
   lookForUpdates: false,
+  readersSettled: {},
   officialApis: {},
 };
 

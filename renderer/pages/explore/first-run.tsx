@@ -127,12 +127,12 @@ const Updates = ({ updates }: { readonly updates: UpdatesView }) => {
   return (
     <>
       <Toggle
-        label={t('firstRun.look')}
+        label={t('updates.look')}
         on={isOn}
         onChange={(lookForUpdates) => set.mutate({ lookForUpdates })}
       />
       <p className={css.quiet}>
-        {t('firstRun.lookText')}{' '}
+        {t('updates.lookHint')}{' '}
         <bdi className={css.address} dir="ltr">
           {updates.address}
         </bdi>

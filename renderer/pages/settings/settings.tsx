@@ -17,13 +17,14 @@ import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
 import { Id } from '../../parts/text/text.tsx';
-import { toCallFailure } from '../../queries.ts';
+import { toCallFailure, useCatalogue } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { Deletions } from '../people/deletions.tsx';
 import { Keeping } from './keeping.tsx';
 import { Refreshing } from './refreshing.tsx';
 import { LanguageField } from './language-field.tsx';
 import { BrowserPages } from './browser-pages.tsx';
+import { Updates } from './updates.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import css from './settings.module.css';
@@ -46,6 +47,7 @@ export const SettingsPage = () => {
 const Groups = ({ settings }: { readonly settings: SettingsView }) => {
   const { t } = useTranslation();
   const set = useChange('settings.set');
+  const version = useCatalogue().data?.version;
   return (
     <>
       {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
@@ -105,6 +107,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
         <Refreshing key={settings.refreshAfterHours} settings={settings} />
         <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />
       </SettingsSection>
+      <Updates isLooking={settings.lookForUpdates} version={version} />
     </>
   );
 };

@@ -56,6 +56,11 @@ export const TrialReport = ({
             </span>
           )}
         </p>
+        {view.results.some(({ isOffline }) => isOffline) ? (
+          <p role="note" className={css.note}>
+            {t('trial.offline')}
+          </p>
+        ) : null}
         {view.state === 'cancelled' ? <p className={css.quiet}>{t('trial.stopped')}</p> : null}
         <Results results={view.results} />
       </Section>

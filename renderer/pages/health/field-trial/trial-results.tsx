@@ -12,7 +12,7 @@ type Result = FieldTrialView['results'][number];
 const TONES: Readonly<Record<Result['ending'], Tone>> = {
   answered: 'good',
   refused: 'refused',
-  failed: 'waiting',
+  failed: 'refused',
   'left-out': 'plain',
 };
 
@@ -23,7 +23,9 @@ const isAsKnown = ({ ending, findings }: Result): boolean =>
 export const Results = ({ results }: { readonly results: readonly Result[] }) => {
   const { t } = useTranslation();
   const asKnown = results.filter(isAsKnown);
-  const otherwise = results.filter((result) => !isAsKnown(result));
+  const leftOut = results.filter(({ ending }) => ending === 'left-out');
+  const otherwise = results.filter((result) => !isAsKnown(result) && result.ending !== 'left-out');
+  const leftWords = t('trial.leftOut', { count: leftOut.length, n: figure(leftOut.length) });
   const words = t('trial.asKnown', { count: asKnown.length, n: figure(asKnown.length) });
   return (
     <>
@@ -34,6 +36,12 @@ export const Results = ({ results }: { readonly results: readonly Result[] }) =>
         <details>
           <summary>{words}</summary>
           <ResultTable label={words} results={asKnown} />
+        </details>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <details>
+          <summary>{leftWords}</summary>
+          <ResultTable label={leftWords} results={leftOut} />
         </details>
       ) : null}
     </>
