@@ -36,7 +36,9 @@ export const runTrial = async (
   for (const question of questions) {
     const isLeftOut = signal?.aborted === true || isOffline || refusing.has(question.platform);
     if (!isLeftOut) onBegin?.(question);
-    const observation: Observation = isLeftOut ? leftOut(question) : await ask(parts, question, signal);
+    const observation: Observation = isLeftOut
+      ? leftOut(question)
+      : await ask(parts, question, signal);
     const { refusal, error } = observation;
     isOffline ||= error === OFFLINE;
     if (refusal !== undefined && !OF_ONE_THING.has(refusal)) refusing.add(question.platform);
