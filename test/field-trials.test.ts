@@ -10,10 +10,7 @@ const NOT_CONFIRMED =
 
 /** The words of the README for a list of trials; the last one counts. */
 const statusFromTrials = (list: string): string => {
-  const last = list
-    .split('\n')
-    .filter((line) => /^\| \d{4}-\d\d-\d\d \|/.test(line))
-    .at(-1);
+  const last = list.split('\n').findLast((line) => /^\| \d{4}-\d\d-\d\d \|/.test(line));
   if (last === undefined) return NOT_CONFIRMED;
   const [day, , operations, answered] = last
     .split('|')

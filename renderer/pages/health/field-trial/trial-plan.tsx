@@ -55,7 +55,9 @@ export const TrialPlan = ({
         left={left}
         onSwitch={switchPlatform}
       />
-      {isOffered ? <OwnAccess isOn={official} onChange={setOfficial} /> : null}
+      {isOffered ? (
+        <Choice label={t('trial.official')} isOn={official} onChange={setOfficial} />
+      ) : null}
       <Operations questions={chosen} />
       <div className={css.foot}>
         <div className={css.price} aria-live="polite">
@@ -107,7 +109,6 @@ const PlatformTable = ({
 }) => {
   const { t } = useTranslation();
   const nameById = useCatalogueNames();
-  const id = useId();
   return (
     <Table label={t('trial.plan')} className={css.plan}>
       <thead>
@@ -125,15 +126,11 @@ const PlatformTable = ({
           return (
             <tr key={platform} className={left.has(platform) ? css.left : undefined}>
               <td>
-                <span className={css.choice}>
-                  <input
-                    type="checkbox"
-                    id={`${id}-${platform}`}
-                    checked={!left.has(platform)}
-                    onChange={(event) => onSwitch(platform, event.target.checked)}
-                  />
-                  <label htmlFor={`${id}-${platform}`}>{nameById(platform)}</label>
-                </span>
+                <Choice
+                  label={nameById(platform)}
+                  isOn={!left.has(platform)}
+                  onChange={(isOn) => onSwitch(platform, isOn)}
+                />
               </td>
               <td className={cell.number}>{figure(own.length)}</td>
               <td className={cell.number}>{figure(sum(own, 'requests'))}</td>
@@ -147,25 +144,26 @@ const PlatformTable = ({
   );
 };
 
-const OwnAccess = ({
+const Choice = ({
+  label,
   isOn,
   onChange,
 }: {
+  readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }) => {
-  const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={css.choice}>
+    <span className={css.choice}>
       <input
         type="checkbox"
         id={id}
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <label htmlFor={id}>{t('trial.official')}</label>
-    </div>
+      <label htmlFor={id}>{label}</label>
+    </span>
   );
 };
 
