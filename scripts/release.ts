@@ -23,7 +23,7 @@ import { sbomText } from './release/sbom.ts';
 import {
   readUpdateSource,
   UPDATE_KEY,
-  withUpdatesBuiltIn,
+  updateArguments,
   writeFeed,
   type UpdateSource,
 } from './release/update-feed.ts';
@@ -112,7 +112,8 @@ const makeZip = async ({ shell }: Release, program: string): Promise<Made> => {
 
 const makeForLinux = async (release: Release): Promise<readonly Made[]> => {
   const env = { SOURCE_DATE_EPOCH: String(release.epoch) };
-  if (!(await makeByBuilder(['--linux', 'dir'], release.shell, out, env)))
+  const targets = ['--linux', 'dir', ...updateArguments(release.updates)];
+  if (!(await makeByBuilder(targets, release.shell, out, env)))
     throw new Error('electron-builder could not put the program together');
   const program = join(out, 'linux-unpacked');
   return [
@@ -133,7 +134,7 @@ const makeForOthers = async ({ shell, updates }: Release): Promise<readonly Made
   const before = new Set(await readdir(out));
   // It writes for electron-updater what our own package for Debian holds.
   const feed = updates ? ['-c.publish.provider=generic', `-c.publish.url=${updates.address}`] : [];
-  if (!(await makeByBuilder(feed, shell, out)))
+  if (!(await makeByBuilder([...feed, ...updateArguments(updates)], shell, out)))
     return [{ because: `installers of ${process.platform}: electron-builder did not make them` }];
   return (await readdir(out))
     .filter((name) => !before.has(name) && /\.(?:exe|dmg|zip)$/.test(name))
@@ -153,9 +154,7 @@ const writeSums = async (files: readonly string[]): Promise<void> => {
 };
 
 const makePackages = (release: Release): Promise<readonly Made[]> =>
-  withUpdatesBuiltIn(release.updates, () =>
-    process.platform === 'linux' ? makeForLinux(release) : makeForOthers(release),
-  );
+  process.platform === 'linux' ? makeForLinux(release) : makeForOthers(release);
 
 const makeFeed = async (
   { product: { version }, epoch, changeLog }: Release,

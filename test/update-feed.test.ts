@@ -9,6 +9,7 @@ import { publicKeyFrom } from '../core/updates/signatures.ts';
 import {
   changesOf,
   readUpdateSource,
+  updateArguments,
   updaterConfig,
   writeFeed,
 } from '../scripts/release/update-feed.ts';
@@ -106,4 +107,12 @@ test('electron-updater is told where it keeps what it fetches', () => {
   expect(updaterConfig('https://updates.example/')).toBe(
     'provider: generic\nurl: "https://updates.example/"\nupdaterCacheDirName: bowerbird\n',
   );
+});
+
+test('address and public key are built in; the private key is not', () => {
+  expect(updateArguments(undefined)).toEqual([]);
+  expect(updateArguments({ address: 'https://updates.example/', pem })).toEqual([
+    '-c.extraMetadata.updates.address=https://updates.example/',
+    `-c.extraMetadata.updates.key=${publicKeyFrom(pem)}`,
+  ]);
 });

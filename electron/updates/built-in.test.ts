@@ -14,7 +14,7 @@ afterEach(() => place.remove());
 const installation = (change: Partial<Installation> = {}): Installation => ({
   isPackaged: true,
   isOffline: false,
-  here: place.folder,
+  here: join(place.folder, 'dist'),
   resources: join(place.folder, 'resources'),
   platform: 'linux',
   image: undefined,
@@ -22,7 +22,7 @@ const installation = (change: Partial<Installation> = {}): Installation => ({
 });
 
 const build = (text: object): void =>
-  writeFileSync(join(place.folder, 'updates.json'), JSON.stringify(text));
+  writeFileSync(join(place.folder, 'package.json'), JSON.stringify({ updates: text }));
 const asDeb = (): void => writeFileSync(join(place.folder, 'resources', 'package-type'), 'deb');
 
 const because = (change: Partial<Installation> = {}): string | undefined => {

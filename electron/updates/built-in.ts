@@ -1,4 +1,4 @@
-/** What a release built in for updates: the address and the public key, in a file beside the programs. */
+/** What a release built in for updates: the address and the public key, in its package.json. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '#kit/message.ts';
@@ -6,10 +6,7 @@ import { feedAddress } from '../../core/updates/feed-address.ts';
 import type { PackageKind } from '../../core/updates/feed.ts';
 import { messages } from '../../core/updates/messages.ts';
 
-/** Beside the built programs. */
-export const BUILT_IN_FILE = 'updates.json';
-
-/** What `npm run release` writes there. */
+/** `updates` in the package.json of a program that was released with them. */
 export interface BuiltIn {
   /** The folder of the feed: `https://…/`. */
   readonly address: string;
@@ -50,8 +47,9 @@ const packageKind = ({ platform, resources, image }: Installation): PackageKind 
 
 const readBuiltIn = (here: string): Partial<BuiltIn> => {
   try {
-    const text = readFileSync(join(here, BUILT_IN_FILE), 'utf8');
-    const { address, key } = JSON.parse(text) as Record<string, unknown>;
+    const text = readFileSync(join(here, '..', 'package.json'), 'utf8');
+    const { updates } = JSON.parse(text) as { updates?: Record<string, unknown> };
+    const { address, key } = updates ?? {};
     return {
       ...(typeof address === 'string' ? { address } : {}),
       ...(typeof key === 'string' ? { key } : {}),

@@ -47,17 +47,17 @@ const ADDRESS = 'https://updates.example/latest-linux.yml';
 const resourcesPath = process.resourcesPath as string | undefined;
 
 let place: ReturnType<typeof makeFolder>;
+const programFile = (): string => join(place.folder, 'dist', 'updates.js');
+
 beforeEach(() => {
   place = makeFolder();
   const resources = join(place.folder, 'resources');
   mkdirSync(resources);
   writeFileSync(join(resources, 'package-type'), 'deb');
-  writeFileSync(
-    join(place.folder, 'updates.json'),
-    JSON.stringify({ address: 'https://updates.example', key: 'MCow' }),
-  );
-  writeFileSync(join(place.folder, 'updates.js'), PROGRAM);
-  writeFileSync(join(place.folder, 'package.json'), '{"type":"module"}');
+  const updates = { address: 'https://updates.example', key: 'MCow' };
+  writeFileSync(join(place.folder, 'package.json'), JSON.stringify({ type: 'module', updates }));
+  mkdirSync(join(place.folder, 'dist'));
+  writeFileSync(programFile(), PROGRAM);
   Object.defineProperty(process, 'resourcesPath', { value: resources, configurable: true });
   desktop.questions.length = 0;
 });
@@ -67,12 +67,12 @@ afterEach(() => {
 });
 
 const acts = async (): Promise<readonly string[]> =>
-  ((await import(join(place.folder, 'updates.js'))) as { readonly acts: readonly string[] }).acts;
+  ((await import(programFile())) as { readonly acts: readonly string[] }).acts;
 
 const open = () => {
   const views: UpdatesView[] = [];
   const holder = createUpdateHolder({
-    here: place.folder,
+    here: join(place.folder, 'dist'),
     isOffline: false,
     tellEngine: ({ updates }) => views.push(updates),
   });
@@ -131,7 +131,7 @@ test('where a signal ends the program, nobody is asked, and nothing is installed
 
 test('a part of the program that is missing costs the updates, not the end', async () => {
   const { holder } = open();
-  writeFileSync(join(place.folder, 'updates.js'), 'throw new Error("damaged");');
+  writeFileSync(programFile(), 'throw new Error("damaged");');
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   holder.take({ update: 'look' });
   await holder.end('en', nobody);

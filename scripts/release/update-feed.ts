@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { catalogue } from '../../core/engine/catalogue.ts';
@@ -12,7 +12,7 @@ import { readerNumbers } from '../../core/updates/changed-readers.ts';
 import { feedAddress, feedFile } from '../../core/updates/feed-address.ts';
 import { Feed, type FeedFile } from '../../core/updates/feed.ts';
 import { publicKeyFrom, signFeed } from '../../core/updates/signatures.ts';
-import { BUILT_IN_FILE, type BuiltIn } from '../../electron/updates/built-in.ts';
+import type { BuiltIn } from '../../electron/updates/built-in.ts';
 import { root } from '../command.ts';
 
 /** The folder where everything of a release is published: `https://…/`. */
@@ -48,25 +48,14 @@ export const readUpdateSource = async (
   return { address: address.endsWith('/') ? address : `${address}/`, pem };
 };
 
-const builtInFile = join(root, 'dist', BUILT_IN_FILE);
-
-/** Builds the address and the public key into the program, as long as `work` packs it. */
-export const withUpdatesBuiltIn = async <T>(
-  source: UpdateSource | undefined,
-  work: () => Promise<T>,
-): Promise<T> => {
-  await rm(builtInFile, { force: true });
-  if (source) await writeFile(builtInFile, builtInText(source));
-  try {
-    return await work();
-  } finally {
-    // What runs from this folder is not updated by itself.
-    await rm(builtInFile, { force: true });
-  }
+/** What electron-builder is told, so that address and public key are built into the program. */
+export const updateArguments = (source: UpdateSource | undefined): readonly string[] => {
+  if (source === undefined) return [];
+  const builtIn: BuiltIn = { address: source.address, key: publicKeyFrom(source.pem) };
+  return Object.entries(builtIn).map(
+    ([name, value]) => `-c.extraMetadata.updates.${name}=${value}`,
+  );
 };
-
-const builtInText = ({ address, pem }: UpdateSource): string =>
-  `${JSON.stringify({ address, key: publicKeyFrom(pem) } satisfies BuiltIn)}\n`;
 
 /** What electron-updater reads of an installation: where it keeps what it fetches. */
 export const updaterConfig = (address: string | undefined): string =>

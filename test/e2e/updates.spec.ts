@@ -15,7 +15,7 @@ import { makeDebianPackage } from '../../scripts/release/debian-package.ts';
 import { makeByBuilder, shellFrom } from '../../scripts/release/electron-builder.ts';
 import { drawIcons } from '../../scripts/release/icons.ts';
 import { readProduct } from '../../scripts/release/product.ts';
-import { withUpdatesBuiltIn, writeFeed } from '../../scripts/release/update-feed.ts';
+import { updateArguments, writeFeed } from '../../scripts/release/update-feed.ts';
 import { doorOf, windowOf } from './installed-program.ts';
 import { kind } from './launch.ts';
 
@@ -77,10 +77,8 @@ const makePackage = async (version: string): Promise<string> => {
   await mkdir(folder);
   const shell = await shellFrom(programUnderTest());
   const targets = ['--linux', 'dir', `-c.extraMetadata.version=${version}`];
-  const isMade = await withUpdatesBuiltIn({ address, pem }, () =>
-    makeByBuilder(targets, shell, folder),
-  );
-  expect(isMade).toBe(true);
+  const source = updateArguments({ address, pem });
+  expect(await makeByBuilder([...targets, ...source], shell, folder)).toBe(true);
   return makeDebianPackage(served(), {
     product: { ...(await readProduct()), version },
     program: join(folder, 'linux-unpacked'),

@@ -56,8 +56,8 @@ const Offered = ({ view: { operations, collections } }: { readonly view: ReadOth
       <ul className={css.rows}>
         {collections.map(({ id, name }) => (
           <li key={id} className={css.row}>
-            <CollectionLink name={name} />
-            <Button small onClick={() => setOpened(name)}>
+            <CollectionLink name={name} id={`reread-${id}`} />
+            <Button small aria-describedby={`reread-${id}`} onClick={() => setOpened(name)}>
               {t('collections.reread')}
             </Button>
           </li>
@@ -75,8 +75,8 @@ const Offered = ({ view: { operations, collections } }: { readonly view: ReadOth
   );
 };
 
-const CollectionLink = ({ name }: { readonly name: string }) => (
-  <a href={`#${datasetPath(name)}`} dir="auto">
+const CollectionLink = ({ name, id }: { readonly name: string; readonly id?: string }) => (
+  <a href={`#${datasetPath(name)}`} id={id} dir="auto">
     {harmless(name)}
   </a>
 );
