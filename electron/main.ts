@@ -31,6 +31,7 @@ import { openOnePage } from './capture/one-page.ts';
 import { createOutbox } from './capture/outbox.ts';
 import { replyFromCaptured } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
+import { offerCommand } from './mac-command.ts';
 import { menuTemplate } from './menu.ts';
 import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
 import { answerNative, unsealSecret } from './native.ts';
@@ -215,10 +216,15 @@ const showWindow = (): void => {
 };
 
 const showMenu = (language: MenuLanguage): void => {
+  const words = MENU_WORDS[language];
   const template = menuTemplate({
     system: process.platform,
     packaged: app.isPackaged,
-    words: MENU_WORDS[language],
+    words,
+    ...(process.platform === 'darwin' &&
+      app.isPackaged && {
+        offerCommand: () => void offerCommand(window, words, process.resourcesPath),
+      }),
     choose: (choice) => {
       showWindow();
       window?.webContents.send(MENU, choice);

@@ -35,6 +35,9 @@ const en = {
   shortcuts: 'Keyboard Shortcuts',
   report: 'Report a Problem',
   about: 'About Bowerbird',
+  commandLine: 'Command Line…',
+  commandLineLead:
+    'To use Bowerbird in the Terminal, paste this line into it once. The Terminal asks for your password.',
 } as const;
 
 export type MenuWords = Readonly<Record<keyof typeof en, string>>;
@@ -74,6 +77,9 @@ const de: MenuWords = {
   shortcuts: 'Tastenkürzel',
   report: 'Problem melden',
   about: 'Über Bowerbird',
+  commandLine: 'Befehlszeile …',
+  commandLineLead:
+    'Um Bowerbird im Terminal zu benutzen, fügen Sie dort einmal diese Zeile ein. Das Terminal fragt nach Ihrem Passwort.',
 };
 
 const es: MenuWords = {
@@ -111,6 +117,9 @@ const es: MenuWords = {
   shortcuts: 'Atajos de teclado',
   report: 'Informar de un problema',
   about: 'Acerca de Bowerbird',
+  commandLine: 'Línea de comandos…',
+  commandLineLead:
+    'Para usar Bowerbird en la Terminal, pegue en ella esta línea una vez. La Terminal le pedirá la contraseña.',
 };
 
 const ar: MenuWords = {
@@ -148,6 +157,9 @@ const ar: MenuWords = {
   shortcuts: 'اختصارات لوحة المفاتيح',
   report: 'الإبلاغ عن مشكلة',
   about: 'حول Bowerbird',
+  commandLine: 'سطر الأوامر…',
+  commandLineLead:
+    'لاستخدام Bowerbird في الطرفية، ألصق فيها هذا السطر مرة واحدة. ستطلب الطرفية كلمة المرور.',
 };
 
 export const MENU_WORDS = { en, de, es, ar } as const;

@@ -47,6 +47,19 @@ describe('the menu', () => {
     expect(listLabels(makeMenu('de')[0])).toEqual(['Bowerbird beenden']);
   });
 
+  test('offers the command line on a Mac where it is installed', () => {
+    const menu = menuTemplate({
+      system: 'darwin',
+      packaged: true,
+      words: MENU_WORDS.en,
+      choose: () => undefined,
+      offerCommand: () => undefined,
+    });
+    expect(listLabels(menu[0]).slice(0, 2)).toEqual(['About Bowerbird', 'Command Line…']);
+    const all = makeMenu('en', 'darwin').flatMap(listLabels);
+    expect(all).not.toContain('Command Line…');
+  });
+
   test('keeps the roles that keep the keyboard working', () => {
     const roles = makeMenu('ar')
       .flatMap(listSubmenu)

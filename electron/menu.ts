@@ -16,10 +16,13 @@ interface MenuOptions {
   readonly words: MenuWords;
   /** The window does what was chosen. */
   readonly choose: (choice: MenuChoice) => void;
+  /** Tells how the command line is had; only where the installation could not bring it by itself. */
+  readonly offerCommand?: () => void;
 }
 
 /** The least menu that keeps the keyboard working, the way into the sample world and out of it, and help. */
-export const menuTemplate = ({ system, packaged, words, choose }: MenuOptions): Item[] => {
+export const menuTemplate = (options: MenuOptions): Item[] => {
+  const { system, packaged, words, choose, offerCommand } = options;
   const isMac = system === 'darwin';
   const does = (...roles: readonly Role[]): Item[] =>
     roles.map((role) => ({ role, label: words[role] }));
@@ -31,11 +34,15 @@ export const menuTemplate = ({ system, packaged, words, choose }: MenuOptions): 
   const develop: Item[] = packaged
     ? []
     : [separator, { role: 'reload' }, { role: 'toggleDevTools' }];
+  const command: Item[] = offerCommand
+    ? [{ label: words.commandLine, click: () => offerCommand() }]
+    : [];
   const speech: Item = { label: words.speech, submenu: does('startSpeaking', 'stopSpeaking') };
   const app: Item = {
     role: 'appMenu',
     submenu: [
       ...does('about'),
+      ...command,
       separator,
       ...does('services'),
       separator,

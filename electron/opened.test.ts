@@ -37,9 +37,15 @@ test('files are those that can be imported, wherever the program was started', (
     'https://example.org/c.har',
     'notes.txt',
     '/tmp/d.warc.gz',
+    'Study.zip',
   ];
   expect(openedIn(args, '/home/eva')).toEqual({
-    files: ['/home/eva/recording.har', '/home/eva/An archive.WACZ', '/tmp/d.warc.gz'],
+    files: [
+      '/home/eva/recording.har',
+      '/home/eva/An archive.WACZ',
+      '/tmp/d.warc.gz',
+      '/home/eva/Study.zip',
+    ],
   });
 });
 

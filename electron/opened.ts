@@ -9,7 +9,8 @@ import { FOLDER_OPTIONS } from './options.ts';
 
 /** Before the address of a page: `bowerbird:https://www.example.org/post`. */
 const SCHEME = 'bowerbird:';
-const FILE = /\.(?:har|wacz|warc|warc\.gz)$/i;
+/** Recordings and archives, and study packages, which are zip files. */
+const FILE = /\.(?:har|wacz|warc|warc\.gz|zip)$/i;
 /** A drive of Windows is one letter. */
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 

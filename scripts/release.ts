@@ -20,6 +20,7 @@ import { builtLicences } from './release/licences.ts';
 import { bundledPackages } from './release/packages.ts';
 import { readProduct, type Product } from './release/product.ts';
 import { sbomText } from './release/sbom.ts';
+import { checkWindowsInstaller } from './release/windows-installer.ts';
 
 const out = join(root, 'out');
 const icons = join(out, 'icons');
@@ -114,6 +115,11 @@ const makeForLinux = async (release: Release): Promise<readonly Made[]> => {
     await makeZip(release, program),
     {
       because: 'AppImage: electron-builder downloads its tool; try `npx electron-builder --linux`',
+    },
+    {
+      because:
+        (await checkWindowsInstaller(release.product, out)) ??
+        'installer for Windows: it can be put together (tried with makensis), and is made on Windows',
     },
   ];
 };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
@@ -65,6 +65,9 @@ test('no byte tells of the person any more; others stay; that it was done is rec
   const own = before.filter(({ attributedTo }) => attributedTo?.entityId === author.entityId);
   names = [author.entityId, author.preferredUsername];
   expect(names.map(holds)).toEqual([true, true]);
+  // As the program makes one before an update: of today, since old ones are deleted.
+  const copy = `bowerbird-before-update-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db`;
+  copyFileSync(join(dir, 'bowerbird.db'), join(dir, copy));
 
   // What is held is told beforehand, by a link and a handle in any case too; nothing goes yet.
   const link = `https://www.youtube.com/@${author.preferredUsername.replace(/^@/, '').toUpperCase()}`;
@@ -76,9 +79,11 @@ test('no byte tells of the person any more; others stay; that it was done is rec
       items: own.length * 2,
       collections: [{ name: 'Talk', items: own.length }, { items: own.length }],
       isLeftOut: false,
+      updateCopies: [copy],
     },
   ]);
   expect(rows(1)).toHaveLength(before.length);
+  expect(readdirSync(dir)).toContain(copy);
 
   const who = ['youtube', author.preferredUsername];
   const unsure = await run('forget-person', ...who);
@@ -102,6 +107,7 @@ test('no byte tells of the person any more; others stay; that it was done is rec
     { items: own.length * 2, collections: 2, compacted: true },
   ]);
 
+  expect(readdirSync(dir)).not.toContain(copy);
   expect(names.map(holds)).toEqual([false, false]);
   expect(rows(1)).toHaveLength(before.length - own.length);
   const store = openStore({ dir });

@@ -83,13 +83,14 @@ const formatHeldLines = (held: HeldOfPersonView): string[] => {
       (one) => `  ${one.name ?? 'fetched without collecting'}: ${one.items} items`,
     ),
     ...facts.filter(([n]) => n > 0).map(([n, what]) => `  ${n} ${what}`),
+    ...held.updateCopies.map((name) => `  deleted whole, as it may hold this person: ${name}`),
     ...sources.map((name) => `  sources of ${name} that name this person go`),
     ...replies.examples.map(
       ({ address, place, isRead }) =>
         `  ${isRead ? 'deleted whole' : 'read by no parser'}: ${address} (${place})`,
     ),
     ...(held.isLeftOut ? ['This person is left out of what is gathered.'] : []),
-    ...(count + items > 0 ? [`Digest of this: ${held.digest}`] : []),
+    ...(count + items + held.updateCopies.length > 0 ? [`Digest of this: ${held.digest}`] : []),
   ];
 };
 

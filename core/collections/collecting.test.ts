@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '../app/open-app.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
@@ -463,14 +465,17 @@ describe('a day on which it goes', () => {
     app.collecting.schedule('Test', 999, 9);
     const waiting = start('Test');
     await expect.poll(() => app.store.runs.there(waiting.id).state).toBe('waiting');
+    const copy = join(dir, 'bowerbird-before-update-20260814T000000Z.db');
+    writeFileSync(copy, 'the data as they were before an update');
     now += 2 * 86_400_000;
     await app.collecting.look();
-    expect(held()).toEqual(['b', 'c']);
+    expect([held(), existsSync(copy)]).toEqual([['b', 'c'], true]);
 
     now += 86_400_000;
     await app.collecting.look();
     const { seq, items, retainUntil } = app.store.collections.there('Test');
     expect([items, retainUntil, held()]).toEqual([0, null, []]);
+    expect(existsSync(copy)).toBe(false);
     expect(app.store.collections.calls(seq)).toEqual([]);
     // Its page, and the reply that told it to wait.
     expect(app.store.people.record()).toMatchObject([

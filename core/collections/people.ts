@@ -117,6 +117,7 @@ export const createPeople = ({ store, engine, library, run, takeLeftOut }: Confi
         { platform: segment, given, digest },
         { tell, signal, answer: deleting },
       );
+      if (answered.isDone) store.updateCopies.remove(answered.plan.updateCopies);
       if (answered.isDone && answered.plan.items.length > 0) await mergeWords(store);
       return answered;
     });

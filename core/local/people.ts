@@ -20,6 +20,7 @@ const findCollectionName = (store: Store, collection: number | null): string | u
 
 const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
   const { items, calls, requests, sourcesOf, mentions, withoutEvidence, isLeftOut, digest } = plan;
+  const { updateCopies } = plan;
   const perCollection = Map.groupBy(items, ({ collection }) => collection);
   const collections = [...perCollection].map(([seq, own]) =>
     omitUndefined({ name: findCollectionName(store, seq), items: own.length }),
@@ -35,6 +36,7 @@ const heldView = (store: Store, plan: ForgettingPlan): HeldOfPersonView => {
     calls: requests.calls.length,
     sources: sourcesOf.flatMap((seq) => findCollectionName(store, seq) ?? []),
     withoutEvidence,
+    updateCopies,
     mentions,
     isLeftOut,
     digest,

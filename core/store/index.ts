@@ -35,8 +35,15 @@ import { createLeftOutCalls } from './deletion/left-out-calls.ts';
 import { createLeftOut } from './deletion/left-out.ts';
 import { createLedger, type Ledger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
-import { migrate } from './migrations/index.ts';
+import { isOfOlderProgram, migrate } from './migrations/index.ts';
 import { inPortions } from './file/portions.ts';
+import {
+  copyBeforeUpdate,
+  dropOldUpdateCopies,
+  listUpdateCopies,
+  removeUpdateCopies,
+  type UpdateCopies,
+} from './file/update-copies.ts';
 import { createPruning, type Pruning } from './deletion/prune.ts';
 import { openReading, type ReadingStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
@@ -156,6 +163,7 @@ export interface Store {
   readonly people: ForgettingPeople;
   /** Deleting what may be kept no longer. */
   readonly retention: Retention;
+  readonly updateCopies: UpdateCopies;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
@@ -211,9 +219,8 @@ const opened = ({
   now = Date.now,
   monotonic = () => performance.now(),
 }: StoreOptions): Store => {
-  const db = openDb(dir, { monotonic });
+  const { db, notices } = openUpdated(dir, now, monotonic);
   try {
-    const notices = migrate(db).map((text) => `the data file was mended: ${text}`);
     if (dir !== ':memory:') notices.push(...openToOthers(dir));
     const leases = createProcessLeases(db, now, monotonic);
     const keys = createKeys(db, now, LOCAL_ACCOUNT);
@@ -285,7 +292,11 @@ const opened = ({
       charts: createCharts(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
-      retention: createRetention(db, now),
+      retention: createRetention(db, now, () => removeUpdateCopies(dir, listUpdateCopies(dir))),
+      updateCopies: {
+        list: () => listUpdateCopies(dir),
+        remove: (names) => removeUpdateCopies(dir, names),
+      },
       people: createForgettingPeople({
         db,
         now,
@@ -303,6 +314,32 @@ const opened = ({
     };
   } catch (error) {
     db.close();
+    throw error;
+  }
+};
+
+/** Opens the data file with the schema of this program; one of an older program is copied first. */
+const openUpdated = (dir: string, now: Now, monotonic: () => number) => {
+  let db = openDb(dir, { monotonic });
+  let copy: string | undefined;
+  try {
+    if (isOfOlderProgram(db)) {
+      db.close();
+      copy = copyBeforeUpdate(dir, now);
+      db = openDb(dir, { monotonic });
+    }
+    const mended = migrate(db, undefined, listUpdateCopies(dir)[0]);
+    const dropped = dropOldUpdateCopies(dir, now, copy);
+    const notices = [
+      ...mended.map((text) => `the data file was mended: ${text}`),
+      ...(copy === undefined ? [] : [`the data file was copied to ${copy} before it was changed`]),
+      ...dropped.map((name) => `the copy ${name} was no longer needed and is deleted`),
+    ];
+    return { db, notices };
+  } catch (error) {
+    db.close();
+    // The file is as it was: the next start makes a copy of its own.
+    if (copy !== undefined) removeUpdateCopies(dir, [copy]);
     throw error;
   }
 };

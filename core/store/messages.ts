@@ -60,6 +60,10 @@ export const messages = defineMessages('store', {
     'the data file was made by an early or other version, or is damaged: {{says}}{{more}}. Put back a backup with `bowerbird restore FILE`, or choose another data folder with `--data`',
   dataFileFromNewerVersion:
     'it was written by a newer Bowerbird (schema {{version, number}}, this one knows {{migrationCount, number}}): update Bowerbird, or choose another data folder',
+  dataFileFromNewerVersionWithCopy:
+    'it was written by a newer Bowerbird (schema {{version, number}}, this one knows {{migrationCount, number}}): update Bowerbird, or go back to the copy that was made before the update: `bowerbird restore {{copy}}`. What was collected since stays in the file that is set aside',
+  noRoomForUpdateCopy:
+    'this version has to change the data file, and copies it first: that takes {{needed, number}} MB, and {{free, number}} MB are free. Free some room and start again; nothing was changed',
   cannotBeInspected: 'it cannot be looked at',
   notReadableByUser: '{{whose, message}} cannot be read by this user',
   notWritableByUser: '{{whose, message}} cannot be written to by this user',

@@ -13,6 +13,7 @@ import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
 import { DATA_FILE } from './file/data-folder.ts';
 import { readDb } from './file/db.ts';
+import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out-calls.ts';
@@ -46,6 +47,7 @@ export interface ReadingStore extends CollectionStore {
   /** Calls that hold somebody who is left out, and the evidence of all calls, theirs too. */
   readonly leftOutCalls: LeftOutCalls;
   readonly allEvidence: Evidence;
+  readonly updateCopies: Pick<UpdateCopies, 'list'>;
   readonly close: () => void;
 }
 
@@ -84,6 +86,7 @@ export const openReading = (dir: string): ReadingStore => {
     personRecords: createPersonRecords(db),
     leftOutCalls: createLeftOutCalls(db),
     allEvidence: createEvidence(db, now, { hasLeftOut: true }),
+    updateCopies: { list: () => listUpdateCopies(dir) },
     close: () => db.close(),
   };
 };

@@ -1,12 +1,15 @@
 /** What a Linux desktop is told of the program: its entry in the menu, its files, its command. */
 import { COMMAND_MARK } from '../../electron/command.ts';
 
-/** Files that Bowerbird opens: recordings of a browser, web archives, study packages. */
+/** Files that Bowerbird opens and that the system has no name for: recordings of a browser, web archives. */
 const FILES = [
   { type: 'application/x-har+json', pattern: '*.har', words: 'HTTP recording' },
   { type: 'application/wacz', pattern: '*.wacz', words: 'Web archive collection' },
   { type: 'application/warc', pattern: '*.warc', words: 'Web archive' },
 ] as const;
+
+/** Study packages: offered beside the programs that open any such file, never instead of them. */
+const PACKAGES = 'application/zip';
 
 /** Opens a platform’s link in Explore. */
 const LINKS = 'x-scheme-handler/bowerbird';
@@ -35,7 +38,7 @@ Terminal=false
 StartupWMClass=Bowerbird
 Categories=Science;Network;
 Keywords=research;archive;evidence;YouTube;Reddit;TikTok;
-MimeType=${[...FILES.map(({ type }) => type), LINKS].join(';')};
+MimeType=${[...FILES.map(({ type }) => type), PACKAGES, LINKS].join(';')};
 `;
 
 /**

@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type Page } from '@playwright/test';
@@ -34,6 +34,16 @@ test.afterAll(() => rm(work, { recursive: true, force: true }));
 const scratchRoot = (): string => join(work, 'Ein Rechner für alle');
 const program = (): string => join(scratchRoot(), 'opt', 'Bowerbird', 'bowerbird');
 
+/** Installs and removes as a person's own system does, in a folder that knows of no other package. */
+const dpkg = (...args: readonly string[]): string => {
+  const forced = '--force-depends,not-root,bad-path';
+  const ended = spawnSync('dpkg', [`--root=${scratchRoot()}`, forced, ...args], {
+    encoding: 'utf8',
+  });
+  if (ended.status !== 0) throw new Error(ended.stderr);
+  return ended.stdout;
+};
+
 /** Puts everything together in a folder of its own, and answers the package. */
 const makeIn = async (folder: string): Promise<string> => {
   await mkdir(folder);
@@ -64,8 +74,11 @@ test('made twice, it is the same to the byte', async () => {
   const first = await makeIn(join(work, 'first'));
   const second = await makeIn(join(work, 'second'));
   expect(await sha256(second)).toBe(await sha256(first));
-  const unpacked = spawnSync('dpkg-deb', ['-x', first, scratchRoot()]);
-  expect(unpacked.status).toBe(0);
+  await mkdir(join(scratchRoot(), 'var/lib/dpkg/info'), { recursive: true });
+  await mkdir(join(scratchRoot(), 'var/lib/dpkg/updates'));
+  await writeFile(join(scratchRoot(), 'var/lib/dpkg/status'), '');
+  dpkg('--install', first);
+  expect(dpkg('--status', 'bowerbird')).toContain('Status: install ok installed');
 });
 
 test('it brings its entry in the menu, its icon and its command', async () => {
@@ -197,4 +210,11 @@ test('its window opens the sample world, and ends cleanly when it is told to', a
   child.kill('SIGTERM');
   expect(await closed).toEqual([0, null]);
   expect(words).not.toContain('FATAL');
+});
+
+test('removed, it leaves the data and nothing else', async () => {
+  dpkg('--purge', 'bowerbird');
+  const left = await readdir(scratchRoot(), { recursive: true });
+  expect(left.filter((name) => !/^var(?:\/|$)/.test(name))).toEqual([]);
+  expect(await readdir(join(work, 'window data'))).toContain('bowerbird.db');
 });

@@ -45,6 +45,8 @@ export interface ForgettingPlan extends Omit<FoundPerson, 'calls'> {
   readonly calls: readonly PlannedCall[];
   /** Items of others that are without evidence from then on. */
   readonly withoutEvidence: number;
+  /** Copies of the data file that were made before updates, which may hold the person: they go whole. */
+  readonly updateCopies: readonly string[];
   /** SHA-256 over the sorted set: the same set has the same digest. */
   readonly digest: string;
 }
@@ -68,7 +70,8 @@ export const planForgetting = async (
     await turn();
     options.signal.throwIfAborted();
   }
-  const plan = { ...found, platform, calls, withoutEvidence };
+  const updateCopies = store.updateCopies.list();
+  const plan = { ...found, platform, calls, withoutEvidence, updateCopies };
   return { ...plan, digest: computePlanDigest(plan) };
 };
 
@@ -174,6 +177,7 @@ const computePlanDigest = ({
   items,
   calls,
   requests,
+  updateCopies,
 }: Omit<ForgettingPlan, 'digest'>): string => {
   const lines = [
     ...items.map(({ id }) => `item ${id}`),
@@ -184,6 +188,7 @@ const computePlanDigest = ({
           `reply ${id} ${bodySha256} ${fate === 'redacted' ? newSha256 : 'deleted'}`,
       ),
     ]),
+    ...updateCopies.map((name) => `copy ${name}`),
     ...requests.calls.map((seq) => `call ${seq}`),
     ...requests.lists.map((seq) => `list ${seq}`),
     ...requests.links.map((seq) => `link ${seq}`),

@@ -22,6 +22,8 @@ export interface HeldOfPersonView {
   readonly sources: readonly string[];
   /** Items of others that stay without evidence. */
   readonly withoutEvidence: number;
+  /** Copies of the data file made before updates, by name: they may hold the person, and go whole. */
+  readonly updateCopies: readonly string[];
   /** Items of others that name the person; they stay. */
   readonly mentions: number;
   /** Was forgotten before, and is left out of what is gathered. */

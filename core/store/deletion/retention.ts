@@ -19,7 +19,7 @@ interface CollectedCall extends Omit<Deletable, 'fromArchive'> {
 export type Retention = ReturnType<typeof createRetention>;
 
 /** Until when collections may be kept, and deleting what they hold on that day. Days are those of UTC. */
-export const createRetention = (db: Db, now: Now) => {
+export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void) => {
   const today = (): string => instant(now()).slice(0, 10);
 
   /** What is deleted is overwritten; older copies in free pages leave when the data file is compacted. */
@@ -126,11 +126,13 @@ export const createRetention = (db: Db, now: Now) => {
     /**
      * Deletes what a collection holds, while others have their turn: items, notes, words and replies. Its
      * name, its sources and the record of its runs stay, and a record of the deletion. Words stay in the
-     * index until its parts are merged. Where it is interrupted, the collection is still due.
+     * index until its parts are merged. The copies made before updates go, since they hold it too. Where it
+     * is interrupted, the collection is still due.
      */
     expire: async (collection: number): Promise<void> => {
       await inPortions(deleteItemsIn(collection));
       await inPortions(deleteCollectionCalls(collection));
+      removeUpdateCopies();
       db.prepare(
         `UPDATE collections SET items = 0, removed = 0, retainUntil = NULL,
            changes = changes + 1, updated = ? WHERE seq = ?`,

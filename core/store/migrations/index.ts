@@ -74,18 +74,25 @@ export const MIGRATIONS: readonly Migration[] = [
 export const readSchemaVersion = (db: Db): number =>
   db.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
 
+/** Whether there is something in it that an older program has written. */
+export const isOfOlderProgram = (db: Db): boolean => {
+  const version = readSchemaVersion(db);
+  return version > 0 && version < MIGRATIONS.length;
+};
+
 /**
  * Brings the schema up to `target`, all steps or none, and holds it against what it should be.
  * Answers what had to be put back (indexes, triggers). Throws `data_folder` for a database that is
- * newer than the program, or whose tables are not those of its version.
+ * newer than the program, with the name of a copy to go back to (`copy`) where there is one, or whose
+ * tables are not those of its version.
  */
-export const migrate = (db: Db, target = MIGRATIONS.length): string[] => {
-  refuseNewer(readSchemaVersion(db));
+export const migrate = (db: Db, target = MIGRATIONS.length, copy?: string): string[] => {
+  refuseNewer(readSchemaVersion(db), copy);
   if (readSchemaVersion(db) < target)
     db.transaction(() => {
       // Read again: another process may have migrated while we waited for the lock.
       const from = readSchemaVersion(db);
-      refuseNewer(from);
+      refuseNewer(from, copy);
       apply(db, from, target);
       settleSchema(db, expectedSchema(readSchemaVersion(db)));
     });
@@ -135,10 +142,13 @@ export const expectedSchema = (version: number): Schema => {
   }
 };
 
-const refuseNewer = (version: number): void => {
-  if (version > MIGRATIONS.length)
+const refuseNewer = (version: number, copy: string | undefined): void => {
+  const migrationCount = MIGRATIONS.length;
+  if (version > migrationCount)
     throw new AppError(
       'data_folder',
-      messages.dataFileFromNewerVersion({ version, migrationCount: MIGRATIONS.length }),
+      copy === undefined
+        ? messages.dataFileFromNewerVersion({ version, migrationCount })
+        : messages.dataFileFromNewerVersionWithCopy({ version, migrationCount, copy }),
     );
 };

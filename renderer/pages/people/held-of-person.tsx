@@ -91,7 +91,7 @@ const Where = ({ held: { collections } }: Pick<OfPerson, 'held'>) => {
 /** What goes with the items, and what of others that touches. */
 const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
   const { t } = useTranslation();
-  const { replies, withoutEvidence, answers, calls, mentions, sources } = held;
+  const { replies, withoutEvidence, answers, calls, mentions, sources, updateCopies } = held;
   const counts = {
     own: replies.own,
     redacted: replies.redacted,
@@ -101,6 +101,7 @@ const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
     answers,
     calls,
     mentions,
+    updateCopies: updateCopies.length,
   } as const;
   const names = Object.keys(counts) as (keyof typeof counts)[];
   const rows = names.flatMap((name): [string, string][] =>
