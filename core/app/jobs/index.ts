@@ -8,7 +8,7 @@ import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
 import { findLinks, outlineLinks } from './outline-links.ts';
 import { readLinks } from './read-links.ts';
-import { findRows, readCompleteness, readOverview } from './read-rows.ts';
+import { findRows, readCompleteness, readOverview, readUnread } from './read-rows.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
 import { findPackages, verifyPackage } from './verify-package.ts';
@@ -24,6 +24,7 @@ export const JOBS = {
   readCompleteness,
   readLinks,
   readOverview,
+  readUnread,
   redactLeftOut,
   reread,
   verifyPackage,
