@@ -6,9 +6,11 @@ import type { App } from '../core/app/open-app.ts';
 import { openWorlds } from '../core/app/worlds.ts';
 import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn, lostIn } from './capture/to-engine.ts';
+import type { UpdatesView } from '#contract/index.ts';
 import type { StartOptions } from './options.ts';
 import { createBrowsing } from './browse.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
+import { createUpdateRelay } from './updates/engine-side.ts';
 import { createUnsealing } from './unseal.ts';
 
 /** One window's end of the channel. */
@@ -19,7 +21,11 @@ interface Port {
   start(): void;
 }
 
-type Settings = StartOptions & { readonly version: string; readonly program: readonly string[] };
+type Settings = StartOptions & {
+  readonly version: string;
+  readonly program: readonly string[];
+  readonly updates: UpdatesView;
+};
 
 const connect = (app: App, port: Port): void => {
   const stopPushing = app.onPush((message) => port.postMessage(message, []));
@@ -41,8 +47,13 @@ const browsing = createBrowsing((message) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
   process.parentPort.postMessage(message);
 });
+const updates = createUpdateRelay(settings.updates, (request) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+  process.parentPort.postMessage(request);
+});
 const app = openWorlds({
   ...settings,
+  updates,
   dataDir: settings.dataDir ?? dataDirFor(settings.sample),
   unseal: unsealing.unseal,
   browse: browsing.browse,
@@ -53,10 +64,15 @@ if (app.api.view().enabled) {
   await app.api.start().catch(() => undefined);
 }
 
+updates.lookDaily(app.store.settings.get('lookForUpdates'));
+app.store.settings.onChange((key, { lookForUpdates }) => {
+  if (key === 'lookForUpdates') updates.lookDaily(lookForUpdates);
+});
+
 collectStartupGarbage();
 
 process.parentPort.on('message', ({ data, ports }) => {
-  if (unsealing.take(data) || browsing.take(data)) return;
+  if (unsealing.take(data) || browsing.take(data) || updates.take(data)) return;
   const exchange = capturedIn(data);
   if (exchange) return app.capture(exchange);
   const lost = lostIn(data);

@@ -24,20 +24,19 @@ import {
   WINDOW_READY,
   type NativeName,
 } from './channels.ts';
-import { pageWishIn, type PageRequest } from './browse.ts';
+import { answerEngine } from './answer-engine.ts';
 import { commandIn, buildProgramCommand, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
-import { openOnePage } from './capture/one-page.ts';
 import { createOutbox } from './capture/outbox.ts';
-import { replyFromCaptured } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
 import { offerCommand } from './mac-command.ts';
 import { menuTemplate } from './menu.ts';
 import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
-import { answerNative, unsealSecret } from './native.ts';
+import { answerNative } from './native.ts';
 import { createOpenedQueue, openedIn } from './opened.ts';
 import { readOptions } from './options.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
+import { createUpdateHolder } from './updates/holder.ts';
 import { supervise, type Engine, type Supervisor } from './supervise.ts';
 import { changeWindowState, readWindowState } from './window-state.ts';
 import { openWindow } from './window.ts';
@@ -68,51 +67,34 @@ const program = buildProgramCommand({
   withoutSandbox: app.commandLine.hasSwitch('no-sandbox'),
 });
 
+const updates = createUpdateHolder({
+  here,
+  isOffline: options.sample || options.replay.length > 0,
+  tellEngine: (news) => supervisor?.engine()?.child.postMessage(news, []),
+});
+
 let window: BrowserWindow | undefined;
 let supervisor: Supervisor<EngineProcess> | undefined;
 /** The page listens; false again while it loads. */
 let pageListens = false;
 
 const fork = (): EngineProcess => {
-  const settings = { ...options, version: app.getVersion(), program };
+  const settings = { ...options, version: app.getVersion(), program, updates: updates.view() };
   const child = utilityProcess.fork(join(here, 'engine.js'), [JSON.stringify(settings)], {
     serviceName: 'Bowerbird engine',
     stdio: 'inherit',
     // What V8 made of the program the last time need not be made again.
     env: { ...process.env, NODE_COMPILE_CACHE: join(app.getPath('userData'), 'compiled') },
   });
-  child.on('message', (message: unknown) => answerEngine(child, message));
+  child.on('message', (message: unknown) => {
+    if (!updates.take(message)) answerEngine(child, message);
+  });
   return {
     child,
     send: (message) => child.postMessage(message, []),
     kill: () => child.kill(),
     onExit: (listener) => child.on('exit', listener),
   };
-};
-
-/** The engine asks two things of main: to open a secret that the page has sealed, and to open a page. */
-const answerEngine = (child: UtilityProcess, message: unknown): void => {
-  if (typeof message !== 'object' || message === null) return;
-  const pageRequest = pageWishIn(message);
-  if (pageRequest) return void openFor(child, pageRequest);
-  const { unseal, id } = message as Record<string, unknown>;
-  if (typeof unseal !== 'string') return;
-  try {
-    child.postMessage({ id, secret: unsealSecret(unseal) }, []);
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    child.postMessage({ id, error: words }, []);
-  }
-};
-
-const openFor = async (child: UtilityProcess, { browse, id }: PageRequest): Promise<void> => {
-  try {
-    const page = await openOnePage(browse.address, browse.hosts);
-    child.postMessage({ browsed: id, reply: replyFromCaptured(page) }, []);
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    child.postMessage({ browsed: id, error: words }, []);
-  }
 };
 
 /** Gives the page and the engine the two ends of a new channel. */
@@ -245,6 +227,9 @@ const start = async (): Promise<void> => {
   collectStartupGarbage();
 };
 
+/** Aborted when the system or another program ends this one: nobody may be there. */
+const signalled = new AbortController();
+
 /** What a site had loaded is read, and the engine writes its last rows, before everything ends. */
 const endOnce = (): void => {
   let ended = false;
@@ -259,6 +244,7 @@ const endOnce = (): void => {
     void site
       .close()
       .then(() => engine.stop())
+      .then(() => updates.end(readWindowState(stateFile()).language, signalled.signal))
       .then(quit);
   });
 };
@@ -280,7 +266,10 @@ if (command !== undefined) {
     if (process.platform !== 'darwin') app.quit();
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => app.quit());
+    process.on(signal, () => {
+      signalled.abort();
+      app.quit();
+    });
   endOnce();
   // Not awaited: Electron is not ready before this module has run to its end.
   void start();

@@ -23,7 +23,14 @@ const ACCESS_TABS = ['api', 'keys', 'assistants', 'credits'] as const;
 export type AccessTab = (typeof ACCESS_TABS)[number];
 
 /** The sections of the settings that one is led to. */
-const SETTINGS_SECTIONS = ['look', 'downloads', 'politeness', 'keeping', 'about'] as const;
+const SETTINGS_SECTIONS = [
+  'look',
+  'downloads',
+  'politeness',
+  'keeping',
+  'updates',
+  'about',
+] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Place =

@@ -109,6 +109,7 @@ const WORKERS = ['read-worker', 'captured-worker', 'chart-worker', 'export-worke
 const PROGRAMS: readonly Readonly<Record<string, string>>[] = [
   { engine: 'electron/engine.ts' },
   { cli: 'core/cli/bowerbird.ts' },
+  { updates: 'electron/updates/program.ts' },
   // Threads: each is a program of its own beside those that start it.
   Object.fromEntries(WORKERS.map((name) => [name, `core/app/${name}.ts`])),
 ];

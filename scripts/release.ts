@@ -20,6 +20,13 @@ import { builtLicences } from './release/licences.ts';
 import { bundledPackages } from './release/packages.ts';
 import { readProduct, type Product } from './release/product.ts';
 import { sbomText } from './release/sbom.ts';
+import {
+  readUpdateSource,
+  UPDATE_KEY,
+  updateArguments,
+  writeFeed,
+  type UpdateSource,
+} from './release/update-feed.ts';
 import { checkWindowsInstaller } from './release/windows-installer.ts';
 
 const out = join(root, 'out');
@@ -32,6 +39,9 @@ interface Release {
   /** Seconds since 1970: when the commit was made. */
   readonly epoch: number;
   readonly licences: string;
+  readonly changeLog: string;
+  /** Where newer versions will be found; none where updates are off. */
+  readonly updates: UpdateSource | undefined;
 }
 
 const outputOf = async (program: string, args: readonly string[]): Promise<string> => {
@@ -86,10 +96,11 @@ const writePapers = async (release: Release): Promise<readonly string[]> => {
 /** A file that was made, or one clause that says what was not and why. */
 type Made = { readonly file: string } | { readonly because: string };
 
-const makeDeb = async ({ product, epoch, licences }: Release, program: string): Promise<Made> => {
+const makeDeb = async (release: Release, program: string): Promise<Made> => {
   if (whereIs('dpkg-deb') === undefined) return { because: 'deb: dpkg-deb is missing' };
-  const changes = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
-  const contents = { product, program, icons, licences, changes, epoch };
+  const { product, epoch, licences, changeLog: changes, updates } = release;
+  const updateAddress = updates?.address;
+  const contents = { product, program, icons, licences, changes, epoch, updateAddress };
   return { file: await makeDebianPackage(out, { ...contents, compression: 'xz' }) };
 };
 
@@ -107,7 +118,8 @@ const makeZip = async ({ shell }: Release, program: string): Promise<Made> => {
 
 const makeForLinux = async (release: Release): Promise<readonly Made[]> => {
   const env = { SOURCE_DATE_EPOCH: String(release.epoch) };
-  if (!(await makeByBuilder(['--linux', 'dir'], release.shell, out, env)))
+  const targets = ['--linux', 'dir', ...updateArguments(release.updates)];
+  if (!(await makeByBuilder(targets, release.shell, out, env)))
     throw new Error('electron-builder could not put the program together');
   const program = join(out, 'linux-unpacked');
   return [
@@ -124,9 +136,11 @@ const makeForLinux = async (release: Release): Promise<readonly Made[]> => {
   ];
 };
 
-const makeForOthers = async ({ shell }: Release): Promise<readonly Made[]> => {
+const makeForOthers = async ({ shell, updates }: Release): Promise<readonly Made[]> => {
   const before = new Set(await readdir(out));
-  if (!(await makeByBuilder([], shell, out)))
+  // It writes for electron-updater what our own package for Debian holds.
+  const feed = updates ? ['-c.publish.provider=generic', `-c.publish.url=${updates.address}`] : [];
+  if (!(await makeByBuilder([...feed, ...updateArguments(updates)], shell, out)))
     return [{ because: `installers of ${process.platform}: electron-builder did not make them` }];
   return (await readdir(out))
     .filter((name) => !before.has(name) && /\.(?:exe|dmg|zip)$/.test(name))
@@ -145,22 +159,47 @@ const writeSums = async (files: readonly string[]): Promise<void> => {
   await writeFile(join(out, 'SHA256SUMS'), (await Promise.all(lines)).join(''));
 };
 
+const makePackages = (release: Release): Promise<readonly Made[]> =>
+  process.platform === 'linux' ? makeForLinux(release) : makeForOthers(release);
+
+const makeFeed = async (
+  { product: { version }, epoch, changeLog }: Release,
+  source: UpdateSource | { readonly because: string },
+  files: readonly string[],
+): Promise<Made> =>
+  'because' in source
+    ? { because: `update feed: ${source.because}; updates are off in this version` }
+    : writeFeed(out, source, { version, at: new Date(epoch * 1000), changeLog, files });
+
+const filesIn = (made: readonly Made[]): readonly string[] =>
+  made.flatMap((each) => ('file' in each ? [each.file] : []));
+
 const release = async (isTrial: boolean): Promise<void> => {
   const product = await readProduct();
   const obstacles = await findObstacles(product.version);
   if (obstacles.length > 0 && !isTrial) throw new Error(`No release: ${obstacles.join('; ')}.`);
+  const source = await readUpdateSource(process.env);
+  // No other program that this one starts is handed the key.
+  delete process.env[UPDATE_KEY];
   if (process.platform === 'linux') await ensurePackages(RELEASE_PACKAGES);
   await build();
   const shell = await findShell(isTrial);
   await rm(out, { recursive: true, force: true });
   await mkdir(out);
   await drawIcons(icons);
-  const licences = await builtLicences();
-  const epoch = Number(await outputOf('git', ['log', '-1', '--format=%ct']));
-  const one: Release = { product, shell, isTrial, epoch, licences };
+  const one: Release = {
+    product,
+    shell,
+    isTrial,
+    epoch: Number(await outputOf('git', ['log', '-1', '--format=%ct'])),
+    licences: await builtLicences(),
+    changeLog: await readFile(join(root, 'CHANGELOG.md'), 'utf8'),
+    updates: 'because' in source ? undefined : source,
+  };
   const papers = await writePapers(one);
-  const made = process.platform === 'linux' ? await makeForLinux(one) : await makeForOthers(one);
-  const files = [...papers, ...made.flatMap((each) => ('file' in each ? [each.file] : []))];
+  const packages = await makePackages(one);
+  const made = [...packages, await makeFeed(one, source, filesIn(packages))];
+  const files = [...papers, ...filesIn(made)];
   await writeSums(files);
   for (const file of files) say(`Made: ${basename(file)}`);
   for (const each of made) if ('because' in each) say(`Not made: ${each.because}.`);

@@ -243,6 +243,7 @@ describe('settings, health, calls, evidence', () => {
     const folder = join(before.downloadFolder, 'more');
     expect(await data('settings.set', { theme: 'dark', downloadFolder: folder })).toEqual({
       browserPages: [],
+      lookForUpdates: false,
       theme: 'dark',
       density: 'comfortable',
       texts: 'formatted',

@@ -46,6 +46,7 @@ import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
+import { openUpdates, type UpdateDesk } from './updates.ts';
 import { messages } from './messages.ts';
 
 export interface AppConfig extends ApiPlace {
@@ -75,6 +76,8 @@ export interface AppConfig extends ApiPlace {
   readonly unseal?: (sealed: string) => Promise<string>;
   /** Opens one page in the desktop app's own browser; only the desktop app can. */
   readonly browse?: Browse;
+  /** Fetches newer versions of the program; only the desktop app can. */
+  readonly updates?: UpdateDesk;
   /** Asks for the passphrase of encrypted files, where there is a terminal. */
   readonly askPassphrase?: VaultConfig['ask'] | undefined;
   /** Variables that may hold credentials of official APIs; this process's own when left out. */
@@ -312,6 +315,13 @@ export const openApp = (config: AppConfig): App => {
     onChange: () => engine.changed('capture', 'calls', 'health'),
     warn,
   });
+  const updates = openUpdates({
+    desk: config.updates,
+    isLive: network.world() === 'live',
+    store,
+    catalogue,
+    changed: engine.changed,
+  });
   const context: LocalContext = {
     version: config.version,
     store,
@@ -352,6 +362,7 @@ export const openApp = (config: AppConfig): App => {
       credentials,
       tokens,
     }),
+    updates,
     resting: () => listRestingPlatforms(net, catalogue),
     changed: engine.changed,
     now,

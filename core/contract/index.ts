@@ -124,6 +124,7 @@ export type {
   ThreadView,
 } from './calls/rows.ts';
 export type { SettingsView } from './calls/settings.ts';
+export type { OfferView, ReadOtherwiseView, UpdatesView, UpdateState } from './calls/updates.ts';
 export type { DatasetLook, SavedViewView } from './calls/views.ts';
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */

@@ -108,6 +108,11 @@ export interface Operation {
   /** In the order in which they are tried; empty where there is none, see `noRoute`. */
   readonly routes: readonly Route[];
   readonly noRoute?: NoRoute;
+  /**
+   * The number of its reader, 1 at first: raised whenever replies that are kept are read otherwise than
+   * before. Who updates is told, and may read the kept replies again.
+   */
+  readonly reader: number;
   /** It answers a link to a file, which the download queue can save; `page` is the item's public page. */
   readonly downloads?: { readonly page: (params: never) => string };
   readonly part?: Part;
@@ -130,6 +135,8 @@ interface Declaration<P extends Params, T> {
   readonly fullPages?: boolean;
   readonly today?: keyof z.infer<P> & string;
   readonly routes: readonly Route<z.infer<P>, T>[] | NoRoute;
+  /** Left out where it is 1. */
+  readonly reader?: number;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };
   readonly example?: Partial<z.infer<P>> & Example;
@@ -143,6 +150,7 @@ const declared = <P extends Params, T>(
   method: 'GET',
   cost: () => 1,
   label: rest.title,
+  reader: 1,
   ...rest,
   // Parameters are checked by `params` before a route is given them.
   ...('because' in routes

@@ -11,5 +11,6 @@ export const TOPICS = [
   'collections',
   'network',
   'capture',
+  'updates',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -13,6 +13,7 @@ import type {
   NetworkView,
   OfficialTestView,
   PackageView,
+  UpdatesView,
 } from '#contract/index.ts';
 import type { CountingProgress } from '#kit/chart-counts.ts';
 import type { Topic } from '#kit/topics.ts';
@@ -92,6 +93,13 @@ export interface LocalContext {
   };
   /** Tries whether the credentials work; it asks, and what it asks costs its credit. */
   readonly tryOfficial: (platform: Platform) => Promise<OfficialTestView>;
+  /** Newer versions of the program itself, which only the desktop app can fetch. */
+  readonly updates: {
+    readonly view: () => UpdatesView;
+    readonly look: () => void;
+    readonly download: () => void;
+    readonly cancel: () => void;
+  };
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;

@@ -25,6 +25,7 @@ import { plans } from './plans.ts';
 import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
+import { updates } from './updates.ts';
 
 /** Every local operation, one topic a line. */
 export const locals: readonly LocalOperation[] = [
@@ -46,6 +47,7 @@ export const locals: readonly LocalOperation[] = [
   ...savedViews,
   ...coding,
   ...settings,
+  ...updates,
   ...api,
   ...health,
   ...report,

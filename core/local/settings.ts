@@ -13,7 +13,7 @@ export const settingsView = ({
   const { downloadFolder, ...settings } = store.settings.all();
   const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb, refreshAfterHours } =
     settings;
-  const { browserPages } = settings;
+  const { browserPages, lookForUpdates } = settings;
   return {
     theme,
     density,
@@ -23,6 +23,7 @@ export const settingsView = ({
     pruneAboveMb,
     refreshAfterHours,
     browserPages,
+    lookForUpdates,
     downloadFolder: downloadFolder ?? downloads.defaultFolder(),
   };
 };

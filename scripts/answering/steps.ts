@@ -184,6 +184,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('import.collect', { into: 'Collected afterwards' }),
   ...hostileFiles(times).map((file) => imported(file, 'Hostile')),
   step('collections.list'),
+  step('updates.read-otherwise', { readers: { 'videosite.list-video-comments': 2 } }),
   step('collections.get', { name: LARGE }),
   step('collections.links', { name: LARGE }),
   step('collections.choices', {

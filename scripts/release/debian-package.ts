@@ -9,6 +9,7 @@ import { root, run } from '../command.ts';
 import { ELECTRON_LIBRARIES } from '../debian.ts';
 import { commandWrapper, desktopEntry, MIME_TYPES } from './linux-desktop.ts';
 import type { Product } from './product.ts';
+import { updaterConfig } from './update-feed.ts';
 
 const PACK_MS = 10 * 60_000;
 const HOME = 'opt/Bowerbird';
@@ -50,6 +51,9 @@ const textsOf = (contents: Contents): ReadonlyMap<string, string | Buffer> =>
     ['usr/share/doc/bowerbird/copyright', contents.licences],
     ['usr/share/doc/bowerbird/changelog.gz', gzipSync(contents.changes, { level: 9 })],
     ['usr/bin/bowerbird', commandWrapper(`/${HOME}/bowerbird`)],
+    // Without them, electron-updater takes it for an AppImage.
+    [`${HOME}/resources/package-type`, 'deb'],
+    [`${HOME}/resources/app-update.yml`, updaterConfig(contents.updateAddress)],
   ]);
 
 export interface Contents {
@@ -64,6 +68,8 @@ export interface Contents {
   readonly epoch: number;
   /** `xz` is a quarter smaller and takes minutes; what is only tried need not be small. */
   readonly compression: 'xz' | 'gzip';
+  /** Where newer versions are looked for; left out where this is not updated by itself. */
+  readonly updateAddress?: string | undefined;
 }
 
 /** Writes what is said of the package where dpkg-deb looks for it; every folder and file is readable by all. */

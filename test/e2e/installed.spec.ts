@@ -1,11 +1,11 @@
 /** The package for Debian: the same twice, and a program that starts, works and ends without a clone. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { npm } from '../../scripts/command.ts';
 import { programUnderTest, sandbox } from '../../scripts/electron-under-test.ts';
 import { makeDebianPackage } from '../../scripts/release/debian-package.ts';
@@ -15,6 +15,7 @@ import { builtLicences } from '../../scripts/release/licences.ts';
 import { bundledPackages } from '../../scripts/release/packages.ts';
 import { readProduct } from '../../scripts/release/product.ts';
 import { sbomText } from '../../scripts/release/sbom.ts';
+import { doorOf, windowOf } from './installed-program.ts';
 import { kind } from './launch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -156,34 +157,6 @@ test('what it contains is named, with licences', async () => {
   expect(licences).toContain('SIL OPEN FONT LICENSE');
   expect(licences).toMatch(/\nreact 19\.\S+, MIT\n/);
 });
-
-/** The address of Chromium's own door; the fuses of the program keep that of Node shut. */
-const doorOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let output = '';
-    child.once('exit', () => reject(new Error(`the program ended:\n${output}`)));
-    child.stderr?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-  });
-
-/** Its window. Whoever comes in before there is one waits for an answer that is never given. */
-const windowOf = async (door: string): Promise<Page> => {
-  const list = `http://${new URL(door).host}/json/list`;
-  await expect
-    .poll(async () =>
-      ((await (await fetch(list)).json()) as { url: string }[]).map(({ url }) =>
-        url.replace(/#.*/, ''),
-      ),
-    )
-    .toContain('app://bowerbird/');
-  const browser = await chromium.connectOverCDP(door);
-  const [page] = browser.contexts().flatMap((context) => context.pages());
-  if (page === undefined) throw new Error('the program has no window');
-  return page;
-};
 
 test('its window opens the sample world, and ends cleanly when it is told to', async () => {
   const link = 'bowerbird:https://www.youtube.com/watch?v=sample_001x';

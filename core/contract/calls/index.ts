@@ -19,6 +19,7 @@ import { peopleCalls } from './people.ts';
 import { rowCalls, threadCalls } from './rows.ts';
 import { runCalls } from './runs.ts';
 import { settingCalls } from './settings.ts';
+import { updateCalls } from './updates.ts';
 import { viewCalls } from './views.ts';
 
 export const LOCAL_CALLS = {
@@ -40,6 +41,7 @@ export const LOCAL_CALLS = {
   ...viewCalls,
   ...codingCalls,
   ...settingCalls,
+  ...updateCalls,
   ...apiCalls,
   ...healthCalls,
   ...reportCalls,

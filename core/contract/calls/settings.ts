@@ -19,6 +19,8 @@ const Settings = z.strictObject({
   refreshAfterHours: z.int().min(1).max(100_000).nullable(),
   /** Segments of the platforms whose pages may be opened in the app's own browser. */
   browserPages: z.array(z.string().regex(/^[a-z]{1,40}$/)).max(20),
+  /** Whether the program's own address is asked once a day for a newer version; `updates.read` names it. */
+  lookForUpdates: z.boolean(),
 });
 export type SettingsView = ReadonlyDeep<z.infer<typeof Settings>>;
 

@@ -6,6 +6,7 @@ import { inPortions } from '../file/portions.ts';
 import { deleteItems, deleteCollectionItems, type CountedItem } from './delete-item.ts';
 import type { Db } from '../file/db.ts';
 import { rehashAnnotation } from './item-hashes.ts';
+import { collectionsHolding } from './kinds.ts';
 import { renameInViews } from './renamed-views.ts';
 import { sourceHash } from './source-hash.ts';
 import { messages } from '../messages.ts';
@@ -110,6 +111,9 @@ export const createCollections = (db: Db, now: Now) => {
     }
   }
 
+  const bySeq = (seq: number): CollectionRow | undefined =>
+    db.prepare<CollectionRow>('SELECT * FROM collections WHERE seq = ?').get(seq);
+
   return {
     find,
     /** By name or id; throws `not_found`. */
@@ -125,8 +129,7 @@ export const createCollections = (db: Db, now: Now) => {
         .all(collection)
         .map(({ id }) => id),
 
-    bySeq: (seq: number): CollectionRow | undefined =>
-      db.prepare<CollectionRow>('SELECT * FROM collections WHERE seq = ?').get(seq),
+    bySeq,
 
     /** The latest changed first. */
     list: (): CollectionRow[] =>
@@ -135,6 +138,14 @@ export const createCollections = (db: Db, now: Now) => {
           'SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC',
         )
         .all(),
+
+    /** Those that hold what one of the operations brought; the earliest first. */
+    holding: (operations: readonly string[]): CollectionRow[] => {
+      if (operations.length === 0) return [];
+      return [...collectionsHolding(db, new Set(operations))]
+        .toSorted((a, b) => a - b)
+        .flatMap((seq) => (seq > 0 ? (bySeq(seq) ?? []) : []));
+    },
 
     /** Says of which rows of others a collection is made. */
     noteMadeFrom: (seq: number, text: string): void => {

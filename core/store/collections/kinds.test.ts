@@ -4,7 +4,7 @@ import { makeEnding, tempDir } from '../calls/fixtures.ts';
 import { openStore } from '../index.ts';
 import { itemDraft } from '../testing/item-draft.ts';
 import { buildConditions, buildWhere, BY_DATE, collectBinds, type ItemFilter } from './filter.ts';
-import { fromKinds } from './kinds.ts';
+import { collectionsHolding, fromKinds } from './kinds.ts';
 
 let place: ReturnType<typeof tempDir>;
 let db: Db;
@@ -76,4 +76,10 @@ test('what judges a filter by an index alone never reads the rows', () => {
       .all(...collectBinds(conditions));
     expect(plan.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX');
   }
+});
+
+test('the collections that hold what an operation brought', () => {
+  expect([...collectionsHolding(db, new Set(['forum.get', 'none.such']))]).toEqual([ponds]);
+  expect([...collectionsHolding(db, new Set(['site.get']))]).toEqual([0]);
+  expect([...collectionsHolding(db, new Set(['forum']))]).toEqual([]);
 });

@@ -46,6 +46,14 @@ const listKinds = (db: Db, collection: number | undefined, filter: ItemFilter): 
   }
 };
 
+/** The numbers of the collections that hold what one of the operations brought; look-ups alone. */
+export const collectionsHolding = (db: Db, operations: ReadonlySet<string>): ReadonlySet<number> =>
+  new Set(
+    listKinds(db, undefined, {}).flatMap(({ collection, operation }) =>
+      operations.has(operation) ? [collection] : [],
+    ),
+  );
+
 const fits = (kind: Kind, filter: ItemFilter): boolean =>
   (['platform', 'shape', 'operation'] as const).every(
     (field) => filter[field] === undefined || filter[field] === kind[field],

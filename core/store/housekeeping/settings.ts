@@ -28,6 +28,10 @@ export interface Settings {
   readonly assistants: Readonly<Record<string, AssistantSetting>>;
   /** Segments of the platforms whose pages may be opened in the app's own browser. */
   readonly browserPages: readonly string[];
+  /** Whether the program's own address is asked once a day for a newer version. */
+  readonly lookForUpdates: boolean;
+  /** By operation: the number of the reader that the kept data was last read with, where it is not 1. */
+  readonly readersSettled: Readonly<Record<string, number>>;
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
 }
@@ -57,6 +61,8 @@ export const DEFAULTS: Settings = {
   refreshAfterHours: 24,
   assistants: {},
   browserPages: [],
+  lookForUpdates: false,
+  readersSettled: {},
   officialApis: {},
 };
 

@@ -22,6 +22,7 @@ import { Keeping } from './keeping.tsx';
 import { Refreshing } from './refreshing.tsx';
 import { LanguageField } from './language-field.tsx';
 import { BrowserPages } from './browser-pages.tsx';
+import { Updates } from './updates.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import css from './settings.module.css';
@@ -44,6 +45,7 @@ export const SettingsPage = () => {
 const Groups = ({ settings }: { readonly settings: SettingsView }) => {
   const { t } = useTranslation();
   const set = useChange('settings.set');
+  const version = useCatalogue().data?.version;
   return (
     <>
       {set.error ? <FailureCard error={toCallFailure(set.error)} /> : null}
@@ -103,6 +105,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
         <Refreshing key={settings.refreshAfterHours} settings={settings} />
         <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />
       </SettingsSection>
+      <Updates isLooking={settings.lookForUpdates} version={version} />
     </>
   );
 };

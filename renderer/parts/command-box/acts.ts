@@ -82,6 +82,7 @@ export const useOwnWords = (): Words => {
         { id: 'folder', title: t('settings.folder'), path: settingsPath('downloads') },
         { id: 'pace', title: t('settings.pace'), path: settingsPath('politeness') },
         { id: 'refresh', title: t('settings.refresh'), path: settingsPath('keeping') },
+        { id: 'updates', title: t('updates.title'), path: settingsPath('updates') },
         { id: 'keeping', title: t('settings.keeping'), path: settingsPath('keeping') },
         {
           id: 'official',

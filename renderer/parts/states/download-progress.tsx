@@ -1,8 +1,8 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- <progress> cannot say "9 MB of 31 MB", nor look like ours */
 import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '#contract/index.ts';
 import { bytes, lengthInWords } from '../../format.ts';
 import { Chip, type Tone } from '../controls/chip.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { useProgress } from '../../queries.ts';
 import css from './download-progress.module.css';
 
@@ -54,24 +54,12 @@ export const DownloadProgress = ({ download }: { readonly download: DownloadView
         ) : null}
       </div>
       {running || download.state === 'paused' ? (
-        <div
-          className={css.track}
-          role="progressbar"
-          aria-label={t('downloads.progressOf', { title: download.title })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
-          aria-valuetext={words.join(', ')}
-        >
-          <div
-            className={[
-              css.bar,
-              share === undefined ? css.unknown : '',
-              running ? '' : css.paused,
-            ].join(' ')}
-            style={share === undefined ? undefined : { inlineSize: `${share * 100}%` }}
-          />
-        </div>
+        <ProgressBar
+          label={t('downloads.progressOf', { title: download.title })}
+          share={share}
+          words={words.join(', ')}
+          isPaused={!running}
+        />
       ) : null}
     </div>
   );

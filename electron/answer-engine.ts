@@ -1,0 +1,31 @@
+/** What the main process does for the engine, which has neither a keychain nor a browser. */
+import type { UtilityProcess } from 'electron';
+import { pageWishIn, type PageRequest } from './browse.ts';
+import { openOnePage } from './capture/one-page.ts';
+import { replyFromCaptured } from './capture/to-engine.ts';
+import { unsealSecret } from './native.ts';
+
+/** The engine asks two things of main: to open a secret that the page has sealed, and to open a page. */
+export const answerEngine = (child: UtilityProcess, message: unknown): void => {
+  if (typeof message !== 'object' || message === null) return;
+  const pageRequest = pageWishIn(message);
+  if (pageRequest) return void openFor(child, pageRequest);
+  const { unseal, id } = message as Record<string, unknown>;
+  if (typeof unseal !== 'string') return;
+  try {
+    child.postMessage({ id, secret: unsealSecret(unseal) }, []);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    child.postMessage({ id, error: words }, []);
+  }
+};
+
+const openFor = async (child: UtilityProcess, { browse, id }: PageRequest): Promise<void> => {
+  try {
+    const page = await openOnePage(browse.address, browse.hosts);
+    child.postMessage({ browsed: id, reply: replyFromCaptured(page) }, []);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    child.postMessage({ browsed: id, error: words }, []);
+  }
+};
