@@ -65,7 +65,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'downloads.resume': 'asks',
   'downloads.retry': 'asks',
   'downloads.remove': 'asks',
-  'collections.list': 'bounded',
+  'collections.list': 'job readUnread',
   'collections.get': 'job readOverview',
   'collections.choices': 'bounded',
   'collections.links': 'job outlineLinks',

@@ -214,6 +214,7 @@ export const openApp = (config: AppConfig): App => {
       readRows: {
         find: (rows) => jobs.run('findRows', { dir: config.dataDir, rows }),
         overview: (collection) => jobs.run('readOverview', { dir: config.dataDir, collection }),
+        unread: (collections) => jobs.run('readUnread', { dir: config.dataDir, collections }),
         completeness: (id) => jobs.run('readCompleteness', { dir: config.dataDir, id }),
       },
     }),

@@ -36,7 +36,7 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
           store: config.store,
           base: config.base,
           hosts,
-          completeness: (name) => config.collecting.completeness(name),
+          collecting: config.collecting,
           bodyTimes: config.bodyTimes,
         }),
       );

@@ -25,7 +25,7 @@ export const collections: Command = {
     const app = appFor(given);
     try {
       if (name !== undefined && until !== undefined) return retain(app, name, until, given);
-      if (name !== undefined) return sayCompleteness(app, name, given);
+      if (name !== undefined) return await sayCompleteness(app, name, given);
       const rows = app.store.collections.list();
       if (flag(given, 'json'))
         printJson(
@@ -59,8 +59,8 @@ export const collections: Command = {
   },
 };
 
-const sayCompleteness = (app: App, name: string, given: Given): number => {
-  const completeness = app.collecting.completeness(name);
+const sayCompleteness = async (app: App, name: string, given: Given): Promise<number> => {
+  const completeness = await app.collecting.completeness(name);
   if (flag(given, 'json')) printJson(completeness);
   else {
     printLine(completeness.methods);

@@ -73,6 +73,16 @@ describe('how far', () => {
     };
   });
 
+  test('the calls of a run are not among those of people', async () => {
+    await gather();
+    const asked = await app.engine.call(COMMENTS.operation, COMMENTS.params, app.callers.cli);
+    const assistant = { ...app.callers.cli, door: 'mcp' as const };
+    await app.engine.call(COMMENTS.operation, COMMENTS.params, assistant);
+    expect(asked.ok).toBe(true);
+    expect(app.store.calls.recent(9)).toHaveLength(5);
+    expect(app.store.calls.recentByPeople(9).map(({ id }) => id)).toEqual([asked.meta.callId]);
+  });
+
   test('to the end: each item once, what came twice is counted', async () => {
     expect(await gather()).toMatchObject({
       state: 'done',
@@ -85,14 +95,14 @@ describe('how far', () => {
       duplicates: 1,
     });
     expect(held()).toEqual(['a', 'b', 'c', 'd']);
-    expect(completeness()).toMatchObject({
+    expect(await completeness()).toMatchObject({
       statedTotal: 9,
       unique: 4,
       duplicates: 1,
       pages: 3,
       gaps: [],
     });
-    expect(completeness().methods).toBe(
+    expect((await completeness()).methods).toBe(
       'Data were collected with Bowerbird on 2026-08-15 (UTC) by “Comments” of Reef (reef.list-video-comments), in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9 (comments). No page was left unread: the other 5 (comments) are on none of them. The platform’s total may count replies or removed items.',
     );
   });
@@ -109,11 +119,11 @@ describe('how far', () => {
     ]);
     const notice =
       '1 list was followed only as far as was asked, to a number of items: what lies beyond was not asked for.';
-    expect(completeness().notices).toEqual([notice]);
-    expect(completeness().methods).toContain(
+    expect((await completeness()).notices).toEqual([notice]);
+    expect((await completeness()).methods).toContain(
       `The platform states a total of 9 (comments). ${notice}`,
     );
-    expect(completeness().methods).not.toContain('No page was left unread');
+    expect((await completeness()).methods).not.toContain('No page was left unread');
   });
 
   test('until a day: what is older is left out, and what a pinned one says is not taken for the end', async () => {
@@ -141,7 +151,7 @@ describe('how far', () => {
   test('the platform’s own reason for stopping short is told', async () => {
     site['comments/v1?from=3'] = comments('d', undefined, { incomplete: 'The rest is hidden.' });
     await gather();
-    expect(completeness().notices).toEqual(['The rest is hidden.']);
+    expect((await completeness()).notices).toEqual(['The rest is hidden.']);
   });
 });
 
@@ -174,7 +184,7 @@ describe('what goes wrong', () => {
       credits: 2,
     });
     expect(requests.filter((path) => path === 'comments/v1')).toHaveLength(5);
-    expect(completeness().gaps).toEqual([
+    expect((await completeness()).gaps).toEqual([
       {
         source: 'reef.list-video-comments {"videoId":"v1"}',
         at: new Date(now).toISOString(),
@@ -186,7 +196,7 @@ describe('what goes wrong', () => {
     await app.collecting.follow(app.collecting.fillGaps(run.id).id);
     expect(app.store.runs.there(run.id)).toMatchObject({ state: 'done', reason: null, pages: 3 });
     expect(held()).toEqual([...before, 'c']);
-    expect(completeness().gaps).toEqual([]);
+    expect((await completeness()).gaps).toEqual([]);
   });
 
   test('a wall stops the run until the person has looked; then it goes on where it was', async () => {
@@ -212,7 +222,7 @@ describe('what goes wrong', () => {
       reason: { message: '1 list was refused' },
       pages: 1,
     });
-    expect(completeness()).toMatchObject({ refused: 1, gaps: [] });
+    expect(await completeness()).toMatchObject({ refused: 1, gaps: [] });
   });
 
   test('it never asks for more than was declared', async () => {
@@ -366,7 +376,7 @@ describe('more than one list', () => {
       ['Comment:b', 'Note'],
       ['Video:v2', 'Video'],
     ]);
-    expect(completeness().removedSince).toBe(2);
+    expect((await completeness()).removedSince).toBe(2);
   });
 });
 
@@ -481,7 +491,7 @@ describe('a day on which it goes', () => {
     expect(app.store.people.record()).toMatchObject([
       { reason: 'retention', platform: 'reef', shape: 'Comment', items: 2, replies: 2 },
     ]);
-    expect(completeness().methods).toContain(
+    expect((await completeness()).methods).toContain(
       '2 items were deleted on 2026-08-18 because the collection was to be kept no longer.',
     );
     expect(await app.collecting.follow(waiting.id)).toMatchObject({ state: 'cancelled' });

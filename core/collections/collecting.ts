@@ -2,8 +2,8 @@ import type { PreflightView } from '#contract/calls/collections.ts';
 import type { ExportedView } from '#contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';
+import { inEnglish } from '#kit/message.ts';
 import type { ItemRow, RunRow, AddSourceInput, Store } from '../store/index.ts';
-import { computeCompleteness } from './completeness.ts';
 import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportRequest, WriteCollection } from './exporting.ts';
@@ -82,9 +82,9 @@ export interface Collecting extends People, RunStarts, RunControl {
   readonly follow: (id: string) => Promise<RunRow>;
   /** Hears every change of a run; answers how to stop that. */
   readonly onChange: (listener: (run: RunRow) => void) => () => void;
-  /** What is there, what is missing and why. */
-  readonly completeness: (name: string) => Completeness;
-  /** The same for people who read another language than English; while a run goes on, as it was shortly before. */
+  /** What is there, what is missing and why; while a run goes on, as it was shortly before. */
+  readonly completeness: (name: string) => Promise<Completeness>;
+  /** The same for people who read another language than English. */
   readonly completenessView: (name: string) => Promise<CompletenessView>;
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
@@ -185,7 +185,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    completeness: (name) => computeCompleteness(store, store.collections.there(name), operations),
+    completeness: async (name) => inEnglish(await rows.completeness(store.collections.there(name))),
     completenessView: async (name) => rows.completeness(store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
     reread: async (name, { accept, ...input }) => {

@@ -135,12 +135,12 @@ describe('replies that nobody asked for', () => {
       state: 'done',
       reason: { message: 'without replies (2 known)' },
     });
-    const { repliesLeft, methods } = app.collecting.completeness('Test');
+    const { repliesLeft, methods } = await app.collecting.completeness('Test');
     expect(repliesLeft).toBe(2);
     expect(methods).toContain('Replies to comments were not asked for: 2 are known to be there.');
     expect(methods).not.toContain('No page was left unread');
     await gather([{ ...source, expand: 'list-comment-replies' }]);
-    expect(app.collecting.completeness('Test').repliesLeft).toBeUndefined();
+    expect((await app.collecting.completeness('Test')).repliesLeft).toBeUndefined();
   });
 });
 

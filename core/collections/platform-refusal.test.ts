@@ -65,7 +65,7 @@ test('a recheck goes on with the other platforms, names the one that refused, an
   expect(requests.toSorted()).toEqual(['lagoon/video/l1', 'lagoon/video/l2', 'reef/video/r1']);
   expect(run).toMatchObject({ state: 'attention', refusedBy: [{ platform: 'reef' }] });
   expect(run.reason?.message).toMatch(/^Reef refused: .*\(2 calls are left\)$/);
-  const { methods, removedSince, notices } = app.collecting.completeness('Test');
+  const { methods, removedSince, notices } = await app.collecting.completeness('Test');
   expect(removedSince).toBe(1);
   expect(notices.join('\n')).toMatch(
     /^Reef refused on 2026-08-15 \(UTC\), and was not asked further: /m,
@@ -77,14 +77,14 @@ test('a recheck goes on with the other platforms, names the one that refused, an
   site = { 'reef/video/r1': video('r1'), 'reef/video/r2': video('r2') };
   const resumed = await app.collecting.follow(app.collecting.resume(run.id).id);
   expect(resumed).toMatchObject({ state: 'done', reason: null, refusedBy: [] });
-  expect(app.collecting.completeness('Test').methods).not.toContain('refused');
+  expect((await app.collecting.completeness('Test')).methods).not.toContain('refused');
 });
 
 test('a run that gathers does the same', async () => {
   site = { 'lagoon/videos/c1': answer({ items: [{ id: 'l1' }] }) };
   const run = await gather();
   expect(run).toMatchObject({ state: 'attention', added: 1, refusedBy: [{ platform: 'reef' }] });
-  const { methods } = app.collecting.completeness('Test');
+  const { methods } = await app.collecting.completeness('Test');
   expect(methods).not.toContain('No page was left unread');
   expect(methods).toMatch(
     /1 list is not followed to the end: the run stands still until a person looks at it \(Reef refused: /,

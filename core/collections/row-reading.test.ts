@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 import { openStore, type Store } from '../store/index.ts';
-import { createRowReader } from './row-reading.ts';
+import { createRowReader, type RowReading } from './row-reading.ts';
 
 let dir: string;
 let store: Store;
@@ -44,9 +44,41 @@ test('few rows and lists are read in the thread that answers', async () => {
   const fail = async (): Promise<never> => {
     throw new Error('a thread was asked');
   };
-  const beside = { find: fail, overview: fail, completeness: fail };
+  const beside = { find: fail, overview: fail, unread: fail, completeness: fail };
   const rows = createRowReader({ store, operations: {}, beside, onDue: () => {} });
   const ponds = store.collections.open('Ponds');
   expect((await rows.completeness(ponds)).unique).toBe(0);
   expect((await rows.overview(ponds)).kinds).toEqual([]);
+  expect(await rows.unread([ponds])).toEqual([{ gaps: 0, refused: 0 }]);
+});
+
+test('what is unread of many collections is read at once, and again only of those that changed', async () => {
+  const ponds = store.collections.open('Ponds');
+  const fens = store.collections.open('Fens');
+  const asked: (readonly number[])[] = [];
+  const beside: RowReading = {
+    find: async () => new Float64Array(),
+    overview: async () => ({ kinds: [], unread: { gaps: 0, refused: 0 } }),
+    completeness: async () => {
+      throw new Error('nobody asks for it');
+    },
+    unread: async (collections) => {
+      asked.push(collections);
+      return collections.map((seq) => ({ gaps: seq, refused: 0 }));
+    },
+  };
+  const large = {
+    ...store,
+    charts: { ...store.charts, size: () => 1_000_000 },
+  };
+  const rows = createRowReader({ store: large, operations: {}, beside, onDue: () => {} });
+  const expected = [
+    { gaps: ponds.seq, refused: 0 },
+    { gaps: fens.seq, refused: 0 },
+  ];
+  expect(await rows.unread([ponds, fens])).toEqual(expected);
+  store.collections.noteMadeFrom(fens.seq, 'rows of “Ponds”');
+  expect(await rows.unread([ponds, fens])).toEqual(expected);
+  expect(await rows.unread([ponds, fens])).toEqual(expected);
+  expect(asked).toEqual([[ponds.seq, fens.seq], [fens.seq]]);
 });

@@ -23,6 +23,8 @@ export interface RowReading {
   /** The ids of all of them. */
   readonly find: (rows: RowsToFind) => Promise<Float64Array>;
   readonly overview: (collection: number) => Promise<Overview>;
+  /** How many pages of each collection were not read, in their order. */
+  readonly unread: (collections: readonly number[]) => Promise<readonly UnreadCounts[]>;
   /** Throws `not_found`. */
   readonly completeness: (id: string) => Promise<CompletenessView>;
 }
@@ -31,11 +33,14 @@ export interface RowReading {
 const FEW = 10_000;
 /** Collections whose overviews, or whose completeness, are kept. */
 const KEPT = 100;
+/** Those whose counts are: two numbers each. */
+const KEPT_COUNTS = 1000;
 
 export interface RowReader {
   readonly find: RowReading['find'];
-  /** Both are read once for each change of the collection, and less often than a run goes on. */
+  /** All of these are read once for each change of the collection, and less often than a run goes on. */
   readonly overview: (collection: CollectionRow) => Promise<Overview>;
+  readonly unread: (collections: readonly CollectionRow[]) => Promise<readonly UnreadCounts[]>;
   readonly completeness: (collection: CollectionRow) => Promise<CompletenessView>;
 }
 
@@ -53,15 +58,23 @@ export const buildOverview = (
   unread: completeness.unreadCounts(collection),
 });
 
+export const countUnread = (
+  { completeness }: Pick<Store, 'completeness'>,
+  collections: readonly number[],
+): readonly UnreadCounts[] =>
+  collections.map((collection) => completeness.unreadCounts(collection));
+
 export const createRowReader = ({ store, operations, beside, ...times }: Config): RowReader => {
   const here: RowReading = {
     find: async (rows) => store.itemRows.idsInView({ ...rows, ascending: true }),
     overview: async (collection) => buildOverview(store, collection),
+    unread: async (collections) => countUnread(store, collections),
     completeness: async (id) => completenessView(store, store.collections.there(id), operations),
   };
   const reading = (): RowReading =>
     beside && (store.charts.size() > FEW || store.links.size() > FEW_LINKS) ? beside : here;
   const overviews = createKeptReadings<Overview>(KEPT, times);
+  const unread = createKeptReadings<UnreadCounts>(KEPT_COUNTS, times);
   const completeness = createKeptReadings<CompletenessView>(KEPT, times);
   const readRevision = (collection: number, by: RowReading) => {
     const revision = store.completeness.revision(collection);
@@ -72,6 +85,19 @@ export const createRowReader = ({ store, operations, beside, ...times }: Config)
     overview: ({ seq }) => {
       const by = reading();
       return overviews.get(seq, readRevision(seq, by), () => by.overview(seq));
+    },
+    unread: (collections) => {
+      const by = reading();
+      const changed: number[] = [];
+      // Those that have changed are read together, once all of them are known.
+      const read = Promise.resolve().then(() => (changed.length === 0 ? [] : by.unread(changed)));
+      const readOne = async (place: number): Promise<UnreadCounts> =>
+        (await read)[place] ?? { gaps: 0, refused: 0 };
+      return Promise.all(
+        collections.map(({ seq }) =>
+          unread.get(seq, readRevision(seq, by), () => readOne(changed.push(seq) - 1)),
+        ),
+      );
     },
     completeness: ({ seq, id }) => {
       const by = reading();

@@ -57,35 +57,40 @@ describe('the same list counts once', () => {
     ],
   ] as const)('%s', async (_, runs) => {
     for (const sources of runs) await gather(...sources);
-    expect(completeness()).toMatchObject({
+    expect(await completeness()).toMatchObject({
       statedTotal: 9,
       unique: 2,
       stated: [{ kind: 'comments', total: 9, stating: 1, lists: 1, held: 2 }],
     });
-    expect(completeness().methods).toContain('The platform states a total of 9 (comments).');
+    expect((await completeness()).methods).toContain(
+      'The platform states a total of 9 (comments).',
+    );
   });
 
   test('and the newest statement holds, also where the last reading has none', async () => {
     await gather(ofVideo('v1'));
     site['comments/v1'] = comments('a b c', undefined, { total: 12 });
     await gather(ofVideo('v1'));
-    expect(completeness().statedTotal).toBe(12);
+    expect((await completeness()).statedTotal).toBe(12);
     site['comments/v1'] = comments('a b c');
     await gather(ofVideo('v1'));
-    expect(completeness().statedTotal).toBe(12);
+    expect((await completeness()).statedTotal).toBe(12);
   });
 });
 
 test('lists of one kind are added, and say over how many', async () => {
   await gather({ operation: COMMENTS, params: {}, ids: ['v1', 'v2'] });
-  expect(completeness()).toMatchObject({ statedTotal: 14, stated: [{ lists: 2, total: 14 }] });
+  expect(await completeness()).toMatchObject({
+    statedTotal: 14,
+    stated: [{ lists: 2, total: 14 }],
+  });
 });
 
 test('where one of them states nothing, there is no total to stand beside the items', async () => {
   site['comments/v2'] = comments('c');
   await gather({ operation: COMMENTS, params: {}, ids: ['v1', 'v2'] });
-  expect(completeness().statedTotal).toBeUndefined();
-  expect(completeness().stated).toMatchObject([{ lists: 2, stating: 1, total: 9 }]);
+  expect((await completeness()).statedTotal).toBeUndefined();
+  expect((await completeness()).stated).toMatchObject([{ lists: 2, stating: 1, total: 9 }]);
 });
 
 test('videos and their comments are never added together', async () => {
@@ -94,8 +99,8 @@ test('videos and their comments are never added together', async () => {
     params: { channelId: 'c1' },
     expand: 'list-video-comments',
   });
-  expect(completeness().statedTotal).toBeUndefined();
-  expect(completeness().stated).toMatchObject([
+  expect((await completeness()).statedTotal).toBeUndefined();
+  expect((await completeness()).stated).toMatchObject([
     { kind: 'videos', total: 2, held: 2 },
     { kind: 'comments', total: 14, held: 3 },
   ]);
@@ -109,8 +114,8 @@ test('what was collected is dated by its calls, not by the day on which the coll
   now += 86_400_000;
   const second = new Date(now).toISOString();
   await gather(ofVideo('v2'));
-  expect(completeness().collected).toEqual({ first, last: second });
-  expect(completeness().methods).toContain('between 2026-09-24 and 2026-09-25 (UTC)');
+  expect((await completeness()).collected).toEqual({ first, last: second });
+  expect((await completeness()).methods).toContain('between 2026-09-24 and 2026-09-25 (UTC)');
 });
 
 describe('collecting twice with different wishes states the platform’s number', () => {
@@ -126,21 +131,23 @@ describe('collecting twice with different wishes states the platform’s number'
   test('comments, then the same comments with their replies', async () => {
     withReplies();
     await gather(ofVideo('v1'));
-    expect(completeness()).toMatchObject({ statedTotal: 9, unique: 2 });
+    expect(await completeness()).toMatchObject({ statedTotal: 9, unique: 2 });
     await gather(ofVideo('v1', { expand: 'list-comment-replies' }));
-    expect(completeness()).toMatchObject({
+    expect(await completeness()).toMatchObject({
       statedTotal: 9,
       unique: 4,
       stated: [{ kind: 'comments', total: 9, stating: 1, lists: 1, held: 4 }],
     });
-    expect(completeness().methods).toContain('The platform states a total of 9 (comments).');
+    expect((await completeness()).methods).toContain(
+      'The platform states a total of 9 (comments).',
+    );
   });
 
   test('with replies first, then the first comment only', async () => {
     withReplies();
     await gather(ofVideo('v1', { expand: 'list-comment-replies' }));
     await gather(ofVideo('v1', { limit: 1 }));
-    expect(completeness()).toMatchObject({ statedTotal: 9, unique: 4 });
+    expect(await completeness()).toMatchObject({ statedTotal: 9, unique: 4 });
   });
 
   test('a channel’s videos with their comments, then the comments of one of them', async () => {
@@ -151,7 +158,7 @@ describe('collecting twice with different wishes states the platform’s number'
       expand: 'list-video-comments',
     });
     await gather(ofVideo('v1', { expand: 'list-comment-replies' }));
-    expect(completeness().stated).toMatchObject([
+    expect((await completeness()).stated).toMatchObject([
       { kind: 'videos', total: 2, lists: 1, held: 2 },
       { kind: 'comments', total: 14, stating: 2, lists: 2, held: 5 },
     ]);
@@ -160,8 +167,8 @@ describe('collecting twice with different wishes states the platform’s number'
   test('things that are no lists state nothing, and hide no total', async () => {
     site['video/v1'] = answer({ items: [{ id: 'v1' }] });
     await gather({ operation: 'reef.get-video', params: { videoId: 'v1' } }, ofVideo('v1'));
-    expect(completeness().stated).toMatchObject([{ kind: 'comments', total: 9, held: 2 }]);
-    expect(completeness().methods).not.toContain('does not state');
+    expect((await completeness()).stated).toMatchObject([{ kind: 'comments', total: 9, held: 2 }]);
+    expect((await completeness()).methods).not.toContain('does not state');
   });
 });
 
@@ -173,6 +180,6 @@ test('lines that meant nothing stay with the collection', async () => {
     const run = await app.collecting.follow(app.collecting.start(input, app.callers.cli).id);
     expect(run.unreadLines).toEqual(unreadLines);
   }
-  expect(completeness().unreadLines).toEqual(unreadLines);
-  expect(completeness().methods).toContain('1 line of the given lists meant nothing');
+  expect((await completeness()).unreadLines).toEqual(unreadLines);
+  expect((await completeness()).methods).toContain('1 line of the given lists meant nothing');
 });

@@ -10,8 +10,10 @@ import type { Store } from '../store/index.ts';
 import { implement } from './implement.ts';
 
 export const calls = implement(recentCalls, {
-  'calls.recent': async ({ store, catalogue }, { limit, before }) => {
-    const rows = store.calls.recent(limit, before);
+  'calls.recent': async ({ store, catalogue }, { limit, before, byPeople }) => {
+    const rows = byPeople
+      ? store.calls.recentByPeople(limit, before)
+      : store.calls.recent(limit, before);
     const findRowName = await namesIn(store, catalogue, rows);
     return {
       calls: rows.map((row) => {

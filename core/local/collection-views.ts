@@ -15,6 +15,7 @@ import type {
   ScheduleRow,
   SourceRow,
   Store,
+  UnreadCounts,
 } from '../store/index.ts';
 import type { OutlinedLink } from '../collections/link-outlines.ts';
 import type { LocalContext } from './context.ts';
@@ -30,7 +31,7 @@ const collectionName = (store: Store, seq: number): string =>
 export const collectionView = (
   store: Store,
   row: CollectionRow,
-  unread = store.completeness.unreadCounts(row.seq),
+  unread: UnreadCounts,
 ): CollectionView => {
   const { id, name, description, items, removed, created, updated, retainUntil } = row;
   const [latest] = store.runs.recent(1, row.seq);
@@ -46,6 +47,15 @@ export const collectionView = (
     retainUntil: retainUntil ?? undefined,
     run: latest && runView(store, latest),
   });
+};
+
+/** The same of one, with its counts as they were read last. */
+export const readCollectionView = async (
+  { store, collecting }: Pick<LocalContext, 'store' | 'collecting'>,
+  row: CollectionRow,
+): Promise<CollectionView> => {
+  const [unread = { gaps: 0, refused: 0 }] = await collecting.rows.unread([row]);
+  return collectionView(store, row, unread);
 };
 
 export const runView = (store: Store, run: RunRow): RunView => {

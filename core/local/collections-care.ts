@@ -1,6 +1,6 @@
 import { careCalls, type RereadView } from '#contract/calls/collections.ts';
 import { omitUndefined } from '#kit/collect.ts';
-import { collectionView } from './collection-views.ts';
+import { readCollectionView } from './collection-views.ts';
 import { implement } from './implement.ts';
 
 /** Cells of a comparison that are shown, and characters of each. */
@@ -31,8 +31,8 @@ export const collectionsCare = implement(careCalls, {
     });
     return { ...report, cells, cellCount };
   },
-  'collections.retain': ({ store, collecting }, { name: of, until }) => {
-    collecting.retain(of, until);
-    return collectionView(store, store.collections.there(of));
+  'collections.retain': (context, { name: of, until }) => {
+    context.collecting.retain(of, until);
+    return readCollectionView(context, context.store.collections.there(of));
   },
 });

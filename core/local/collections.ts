@@ -2,14 +2,26 @@ import { collectionCalls } from '#contract/calls/collections.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { implement } from './implement.ts';
-import { collectionView, linkView, runView, scheduleView, sourceView } from './collection-views.ts';
+import {
+  collectionView,
+  linkView,
+  readCollectionView,
+  runView,
+  scheduleView,
+  sourceView,
+} from './collection-views.ts';
 import { messages } from './messages.ts';
 
 /** How many of the pasted lines that mean nothing are told. */
 const MOST_UNREAD = 50;
 export const collections = implement(collectionCalls, {
-  'collections.list': ({ store }) =>
-    store.collections.list().map((row) => collectionView(store, row)),
+  'collections.list': async ({ store, collecting }) => {
+    const rows = store.collections.list();
+    const unread = await collecting.rows.unread(rows);
+    return rows.map((row, place) =>
+      collectionView(store, row, unread[place] ?? { gaps: 0, refused: 0 }),
+    );
+  },
   'collections.get': async ({ store, collecting }, { name: of }) => {
     const row = store.collections.there(of);
     const { kinds, unread } = await collecting.rows.overview(row);
@@ -57,8 +69,8 @@ export const collections = implement(collectionCalls, {
     if (input.from === undefined) await collecting.catchUpInTurns();
     return collecting.make(input);
   },
-  'collections.rename': ({ store }, { name: of, newName = of, description }) =>
-    collectionView(store, store.collections.rename(of, newName, description)),
+  'collections.rename': (context, { name: of, newName = of, description }) =>
+    readCollectionView(context, context.store.collections.rename(of, newName, description)),
   'collections.remove': async ({ store, collecting }, { name: of }) => {
     const { seq, id } = store.collections.there(of);
     const open = store.runs

@@ -97,16 +97,20 @@ export const makePageExchange = (page: number, drafts: readonly ItemDraft[]): Ex
 
 type Exchange = NonNullable<Parameters<Store['calls']['finish']>[1]['exchanges']>[number];
 
-/** Puts items in as a run does: each page in one transaction with the call that brought it. */
+/** Between the replies of two pages. */
+const PAGE_MS = 30_000;
+
+/** Puts items in as a run does: each page in one transaction with the call that brought it; `first` is the number of the first. */
 export const collect = (
   store: Store,
   pages: readonly ItemDraft[][],
   exchanges?: readonly Exchange[],
+  first = 0,
 ): void => {
   const { seq } = store.collections.open('Bench');
   for (const [page, drafts] of pages.entries()) {
     const callId = store.newId();
-    const at = new Date(START).toISOString();
+    const at = new Date(START + (first + page) * PAGE_MS).toISOString();
     store.ledger.reserve('cli', 1, callId);
     store.calls.finish(callId, {
       operation: 'site.list-comments',

@@ -55,7 +55,7 @@ export const benchMany = async (dir: string, many: number): Promise<void> => {
   const filled = seconds(() => {
     for (let page = 0; page < many / PAGE; page += 1) {
       const drafts = makeDraftPage(page);
-      collect(filling, [drafts], [makePageExchange(page, drafts)]);
+      collect(filling, [drafts], [makePageExchange(page, drafts)], page);
     }
   });
   filling.close();
@@ -88,6 +88,10 @@ const FACETED: typeof FILTERS = [
   ['no filter', {}],
   ['one author', { author: 'Author 77' }],
   ['one platform of two', { platform: 'forum' }],
+  ['the older half', { to: '2025-01-17' }],
+  ['liked 10 times or more', { leastLikes: 10 }],
+  ['what has replies', { leastReplies: 1 }],
+  ['what was fetched since', { seenFrom: '2026-01-01T02:00:00.000Z' }],
   ['what has pictures', { pictured: true }],
   ['what is not coded', { coded: false }],
   ['what was removed', { removed: true }],

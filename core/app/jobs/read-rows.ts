@@ -1,7 +1,13 @@
 import type { CompletenessView } from '#kit/completeness.ts';
 import { completenessView } from '../../collections/completeness.ts';
 import { operationTexts } from '../../collections/operation-words.ts';
-import { buildOverview, type Overview, type RowsToFind } from '../../collections/row-reading.ts';
+import {
+  buildOverview,
+  countUnread,
+  type Overview,
+  type RowsToFind,
+} from '../../collections/row-reading.ts';
+import type { UnreadCounts } from '../../store/index.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { reading } from './reading.ts';
 
@@ -15,6 +21,12 @@ export const readOverview = reading<
   { readonly dir: string; readonly collection: number },
   Overview
 >((store, { collection }) => buildOverview(store, collection));
+
+/** How many pages of some collections were not read: the lists of each are looked at. */
+export const readUnread = reading<
+  { readonly dir: string; readonly collections: readonly number[] },
+  readonly UnreadCounts[]
+>((store, { collections }) => countUnread(store, collections));
 
 /** What is there, what is missing and why: every list is looked at. Throws `not_found`. */
 export const readCompleteness = reading<

@@ -68,6 +68,10 @@ export const recentCalls = {
       limit: z.int().min(1).max(200).default(20),
       /** A `seq`. */
       before: z.int().positive().optional(),
+      byPeople: z
+        .boolean()
+        .default(false)
+        .describe('Only what people asked here: not the calls of runs and of other programs.'),
     }),
     result: shape<CallsView>(),
     topics: ['calls'],

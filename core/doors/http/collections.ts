@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { Hono, type Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { z } from 'zod';
-import type { Completeness } from '#contract/index.ts';
+import type { Collecting } from '../../collections/collecting.ts';
+import type { Overview } from '../../collections/row-reading.ts';
 import { checkParams, coerceParams } from '../../engine/catalogue.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { columnsFromSchema } from '../../exports/columns.ts';
@@ -28,7 +29,8 @@ import { verbatim } from '#kit/message.ts';
 
 export interface CollectionPagesConfig {
   readonly store: Store;
-  readonly completeness: (name: string) => Completeness;
+  /** What takes long of many rows or lists, read beside the thread that answers. */
+  readonly collecting: Pick<Collecting, 'completeness' | 'rows'>;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
   readonly hosts: () => readonly string[];
@@ -59,7 +61,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
     const whole = { partOf, items, totalItems: items.length, cursor: null, nextCursor: null };
     return json(context, page(whole), credits(store, keyId));
   });
-  app.get(`${COLLECTIONS_PATH}/:name`, (context) => {
+  app.get(`${COLLECTIONS_PATH}/:name`, async (context) => {
     const keyId = authorize(context);
     const { name } = paramsIn(context, NameParams);
     const row = store.collections.there(name);
@@ -71,7 +73,7 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
     const data = {
       ...buildSummary(row, base()),
       sources,
-      completeness: config.completeness(row.id),
+      completeness: await config.collecting.completeness(row.id),
     };
     return json(context, data, credits(store, keyId));
   });
@@ -106,11 +108,11 @@ const buildWorldHeaders = ({ calls }: Store, rows: readonly ItemRow[]): Headers 
     : { 'x-bowerbird-world': worlds.sort().join(', ') };
 };
 
-const itemsAnswer = (
+const itemsAnswer = async (
   context: Context,
-  { store, base }: CollectionPagesConfig,
+  { store, collecting, base }: CollectionPagesConfig,
   keyId: string,
-): Response => {
+): Promise<Response> => {
   const { name, cursor, count } = paramsIn(context, ItemsParams);
   const row = store.collections.there(name);
   const bound = { id: row.id };
@@ -138,7 +140,7 @@ const itemsAnswer = (
   if (type === JSON_TYPE) return json(context, answer, headers);
   const isCsv = type === CSV_TYPE;
   const lines = isCsv
-    ? writeCsv(columnsFor(store, row), answer.orderedItems)
+    ? writeCsv(columnsFor(await collecting.rows.overview(row)), answer.orderedItems)
     : writeNdjson(answer.orderedItems);
   return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
     headers: {
@@ -157,8 +159,8 @@ const ITEMS = '/items';
 const JSON_TYPE = 'application/json';
 
 /** The same on every page: of all shapes that the collection holds. */
-const columnsFor = (store: Store, { seq }: CollectionRow) => {
-  const held = new Set(store.completeness.kinds(seq).map(({ shape }) => shape));
+const columnsFor = ({ kinds }: Overview) => {
+  const held = new Set(kinds.map(({ shape }) => shape));
   const schemas = Object.entries(shapes)
     .filter(([name]) => held.has(name))
     .map(([, schema]) => schema as z.ZodType);

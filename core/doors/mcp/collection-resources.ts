@@ -64,10 +64,14 @@ const decoded = (name: string): string => {
 
 const RUNS = 5;
 
-const described = ({ store }: McpParts, uri: string, name: string): ReadResourceResult => {
+const described = async (
+  { store, collecting }: McpParts,
+  uri: string,
+  name: string,
+): Promise<ReadResourceResult> => {
   const row = store.collections.find(name);
   if (!row) throw new ResourceNotFoundError(uri);
-  const { gaps, refused } = countUnread(store, row.seq);
+  const { kinds, unread } = await collecting.rows.overview(row);
   const data = {
     name: row.name,
     ...(row.description === null ? {} : { description: row.description }),
@@ -75,7 +79,7 @@ const described = ({ store }: McpParts, uri: string, name: string): ReadResource
     removed: row.removed,
     created: row.created,
     updated: row.updated,
-    kinds: store.completeness.kinds(row.seq),
+    kinds,
     worlds: store.gathering.worlds(row.seq, row.items),
     // A list of identifiers can be longer than a model reads.
     sources: store.collections
@@ -84,8 +88,8 @@ const described = ({ store }: McpParts, uri: string, name: string): ReadResource
       .map(({ operation, params, ids, limit, until, expand }) =>
         omitUndefined({ operation, params, ids: ids?.length, limit, until, expand }),
       ),
-    gaps,
-    refused,
+    gaps: unread.gaps,
+    refused: unread.refused,
     runs: store.runs
       .recent(RUNS, row.seq)
       .map(({ id, state, reason, waitUntil, seen, added, requests, credits }) =>
@@ -112,10 +116,4 @@ const described = ({ store }: McpParts, uri: string, name: string): ReadResource
       },
     ],
   };
-};
-
-const countUnread = ({ completeness }: McpParts['store'], collection: number) => {
-  const unread = completeness.unread(collection);
-  const gaps = unread.filter(({ state }) => state === 'gap').length;
-  return { gaps, refused: unread.length - gaps };
 };

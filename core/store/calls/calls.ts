@@ -25,6 +25,9 @@ type StoredCall = Omit<CallRow, 'params' | 'message' | 'notices' | 'refusal' | '
   fromArchive: number;
 };
 
+/** Of the latest calls, so many are looked through for those of people: a run may have made many since. */
+const LOOKED_THROUGH = 5000;
+
 export type Calls = ReturnType<typeof createCalls>;
 
 export const createCalls = (
@@ -185,6 +188,20 @@ export const createCalls = (
       log.flush();
       return db
         .prepare<StoredCall>('SELECT * FROM calls WHERE seq < ? ORDER BY seq DESC LIMIT ?')
+        .all(before ?? Number.MAX_SAFE_INTEGER, limit)
+        .map(callFromStored);
+    },
+
+    /** The same of what people asked here: without what runs, other programs, imports and browsing brought. */
+    recentByPeople: (limit: number, before?: number): CallRow[] => {
+      log.flush();
+      return db
+        .prepare<StoredCall>(
+          `SELECT * FROM (SELECT * FROM calls WHERE seq < ? ORDER BY seq DESC LIMIT ${LOOKED_THROUGH}) AS c
+           WHERE c.door IN ('window', 'cli')
+             AND NOT EXISTS (SELECT 1 FROM runPages WHERE runPages.callId = c.id)
+           ORDER BY c.seq DESC LIMIT ?`,
+        )
         .all(before ?? Number.MAX_SAFE_INTEGER, limit)
         .map(callFromStored);
     },

@@ -37,7 +37,20 @@ export const INDEXES = {
   itemsByLength: { first: 'duration', holds: BESIDE_ORDER },
   itemsByKind: {
     first: 'platform',
-    holds: ['shape', 'operation', 'language', 'pictured', 'removedSince'],
+    holds: [
+      'shape',
+      'operation',
+      'language',
+      'pictured',
+      'removedSince',
+      'published',
+      'lastSeen',
+      'likeCount',
+      'viewCount',
+      'replyCount',
+      'duration',
+      'author',
+    ],
   },
   itemsByDate: {
     first: 'published',

@@ -10,7 +10,6 @@ import {
   CODED,
   collectBinds,
   fieldsIn,
-  fieldsJudgedBy,
   FIELDS,
   fieldsOnColumns,
   IMPORTED,
@@ -76,7 +75,8 @@ export const narrowFrom = (
 
 /** What leads to few rows of a kind; of pictures and removals alone, all rows would have to be looked at. */
 const OF_KINDS: readonly FilterField[] = ['platform', 'shape', 'operation', 'language'];
-const JUDGED_BY_KIND = fieldsJudgedBy('itemsByKind');
+/** By what the index of kinds begins with: of others, all rows of a kind would have to be looked at. */
+const JUDGED_BY_KIND: readonly FilterField[] = [...OF_KINDS, 'pictured', 'removed'];
 
 const narrowKinds = (
   db: Db,
@@ -149,8 +149,9 @@ export const buildSelection = (
   db: Db,
   collection: number | undefined,
   filter: ItemFilter,
+  most = MOST_SORTED,
 ): { readonly from: string; readonly where: string; readonly binds: readonly Bindable[] } => {
   const conditions = buildConditions(collection, filter);
-  const from = narrowFrom(db, collection, filter) ?? 'items';
+  const from = narrowFrom(db, collection, filter, most) ?? 'items';
   return { from, where: buildWhere(from, conditions), binds: collectBinds(conditions) };
 };

@@ -159,14 +159,17 @@ export const createRunLists = (db: Db, now: Now) => {
         .all(run)
         .map(pageFromStored),
 
-    pageCounts: (run: number): Readonly<Record<PageState, number>> => {
+    /** Pages that are still to be read, or were not read; not those that were, of which there may be many. */
+    pageCounts: (run: number): Readonly<Record<Exclude<PageState, 'done'>, number>> => {
       const rows = db
         .prepare<{ state: PageState; n: number }>(
-          'SELECT state, count(*) AS n FROM runPages WHERE run = ? GROUP BY state',
+          `SELECT 'pending' AS state, count(*) AS n FROM runPages WHERE run = ?1 AND state = 'pending'
+           UNION ALL
+           SELECT state, count(*) FROM runPages WHERE run = ?1 AND state IN ('gap', 'refused') GROUP BY state`,
         )
         .all(run);
       const found = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-      return { pending: 0, done: 0, gap: 0, refused: 0, ...found };
+      return { pending: 0, gap: 0, refused: 0, ...found };
     },
 
     updatePage: (

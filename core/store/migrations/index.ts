@@ -29,6 +29,7 @@ import { coding } from './025-coding.ts';
 import { viewsOfItems } from './026-views-of-items.ts';
 import { foldersOfDownloads } from './027-folders-of-downloads.ts';
 import { exactRows } from './028-exact-rows.ts';
+import { facetsFromIndexes } from './029-facets-from-indexes.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   viewsOfItems,
   foldersOfDownloads,
   exactRows,
+  facetsFromIndexes,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

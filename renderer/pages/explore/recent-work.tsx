@@ -32,7 +32,7 @@ const SHOWN = 6;
 export const useRecentWork = (
   catalogue: CatalogueView | undefined,
 ): readonly Work[] | undefined => {
-  const calls = useLocal('calls.recent', { limit: 30 });
+  const calls = useLocal('calls.recent', { limit: 30, byPeople: true });
   const collections = useLocal('collections.list');
   if (calls.isPending || collections.isPending) return undefined;
   const all = [

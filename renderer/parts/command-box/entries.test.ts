@@ -98,13 +98,30 @@ describe('what the box offers', () => {
       { ...call, id: 'c', params: { playlistId: 'PL4', cursor: 'x' } },
       { ...call, id: 'd', outcome: 'not_found', params: { playlistId: 'PL5' } },
     ];
+    const named = (name: string) => ({ call: () => name, items: (n: number) => `${n} items` });
     const found = (text: string) =>
-      recentEntries(text, calls, catalogue, () => 'Garden year').map(({ title }) => title);
+      recentEntries(text, { calls, collections: [] }, catalogue, named('Garden year')).map(
+        ({ title }) => title,
+      );
     expect(found('gard')).toEqual(['Garden year']);
     expect(found('pond')).toEqual([]);
-    const unnamed = recentEntries('', calls, catalogue, () => '');
+    const unnamed = recentEntries('', { calls, collections: [] }, catalogue, named(''));
     expect(unnamed.map(({ title, detail }) => [title, detail])).toEqual([
       ['Videos of a playlist', 'Viewer'],
+    ]);
+    const collections = [
+      { name: 'Ponds', items: 84, updated: '2026-03-02T00:00:00.000Z' },
+      { name: 'Fens', items: 3, updated: '2026-02-01T00:00:00.000Z' },
+    ];
+    const dated = calls.map((one) => ({ ...one, at: '2026-03-01T00:00:00.000Z' }));
+    expect(
+      recentEntries('', { calls: dated, collections }, catalogue, named('Garden year')).map(
+        ({ title, detail }) => [title, detail],
+      ),
+    ).toEqual([
+      ['Ponds', '84 items'],
+      ['Garden year', 'Viewer · Videos of a playlist'],
+      ['Fens', '3 items'],
     ]);
   });
 });

@@ -5,12 +5,14 @@
 import type {
   CatalogueView,
   CallsView,
+  CollectionView,
   MatchView,
   OperationView,
   PlatformView,
   RecognisedView,
 } from '#contract/index.ts';
 import {
+  datasetPath,
   formPath,
   PAGES,
   pagePath,
@@ -37,7 +39,10 @@ export type Entry = {
       readonly because?: Message | undefined;
     }
   | { readonly kind: 'links'; readonly questions: readonly Question[] }
-  | { readonly kind: 'page' | 'operation' | 'setting' | 'collection'; readonly path: string }
+  | {
+      readonly kind: 'page' | 'operation' | 'setting' | 'collection' | 'recentCollection';
+      readonly path: string;
+    }
   | { readonly kind: 'action'; readonly act: string }
   /** Rows of a collection, or of everything that was fetched, with these words or by a saved view. */
   | {
@@ -183,22 +188,56 @@ export const ownEntries = (text: string, words: Words): Entry[] => {
 /** As many of what was opened before as are offered at once. */
 const RECENT = 5;
 
-/** What was fetched before, each once, by its name. */
+interface RecentWords {
+  /** Empty where nothing names it. */
+  readonly call: (call: CallsView['calls'][number]) => string;
+  readonly items: (count: number) => string;
+}
+
+interface RecentWork {
+  readonly calls: CallsView['calls'];
+  readonly collections: readonly Pick<CollectionView, 'name' | 'items' | 'updated'>[];
+}
+
+/** What was opened before, each once, by its name, and what runs gathered, by that of its collection; the latest first. */
 export const recentEntries = (
+  text: string,
+  { calls, collections }: RecentWork,
+  catalogue: CatalogueView | undefined,
+  words: RecentWords,
+): Entry[] => {
+  const opened = openedEntries(text, calls, catalogue, words);
+  const gathered = collections.map(({ name, items, updated }) => ({
+    at: updated,
+    entry: {
+      kind: 'recentCollection' as const,
+      key: `recent collection ${name}`,
+      title: name,
+      detail: words.items(items),
+      path: datasetPath(name),
+    },
+  }));
+  return [...opened, ...gathered]
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+    .slice(0, RECENT)
+    .map(({ entry }) => entry);
+};
+
+const openedEntries = (
   text: string,
   calls: CallsView['calls'],
   catalogue: CatalogueView | undefined,
-  nameFromCall: (call: CallsView['calls'][number]) => string,
-): Entry[] => {
+  words: RecentWords,
+): { readonly at: string; readonly entry: Entry }[] => {
   const fits = fitting(text);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, { readonly at: string; readonly entry: Entry }>();
   for (const call of calls) {
     const found = findOperation(catalogue, call.operation);
     if (!found || call.outcome !== 'ok' || 'cursor' in call.params) continue;
     const key = `recent ${call.operation} ${JSON.stringify(call.params)}`;
-    const name = nameFromCall(call);
+    const name = words.call(call);
     if (entries.has(key) || !fits(name, found.operation.title, found.platform.brand)) continue;
-    entries.set(key, {
+    const entry: Entry = {
       kind: 'recent',
       key,
       title: name === '' ? found.operation.title : name,
@@ -207,7 +246,8 @@ export const recentEntries = (
       operation: call.operation,
       params: call.params,
       cost: found.operation.cost,
-    });
+    };
+    entries.set(key, { at: call.at, entry });
     if (entries.size === RECENT) break;
   }
   return [...entries.values()];

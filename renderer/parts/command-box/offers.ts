@@ -39,15 +39,24 @@ export const useOffers = (typed: string): Offers => {
   const { t } = useTranslation();
   const text = typed.trim();
   const catalogue = useCatalogue().data;
-  const calls = useLocal('calls.recent', { limit: 50 }).data?.calls;
+  const calls = useLocal('calls.recent', { limit: 50, byPeople: true }).data?.calls;
+  const collections = useLocal('collections.list').data;
   const { recognised, found, isSettled } = useAnswers(text);
   const words = useOwnWords();
   const own = useMemo(() => ownEntries(text, words), [text, words]);
   const operations = useMemo(() => operationEntries(text, catalogue), [text, catalogue]);
   const recent = useMemo(
     () =>
-      recentEntries(text, calls ?? [], catalogue, (call) => call.name ?? nameWithoutId(call) ?? ''),
-    [text, calls, catalogue],
+      recentEntries(
+        text,
+        { calls: calls ?? [], collections: text === '' ? (collections ?? []) : [] },
+        catalogue,
+        {
+          call: (call) => call.name ?? nameWithoutId(call) ?? '',
+          items: (count) => t('start.items', { count, n: figure(count) }),
+        },
+      ),
+    [text, calls, collections, catalogue, t],
   );
   const offer = (entries: readonly Entry[], message?: Message): Offers => ({
     entries,

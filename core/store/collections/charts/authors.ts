@@ -1,8 +1,7 @@
 import type { AuthorChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
 import { BY_AUTHOR, type createRowSplits, type SqlPart } from './series.ts';
-import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
-import { BY_DATE } from '../filter.ts';
+import { authorIndex, eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import type { Db } from '../../file/db.ts';
 
 interface PartRow {
@@ -76,7 +75,7 @@ export const createAuthors = (
 
   return (of: ChartOf, most: number): AuthorChart => {
     const parts = eachCollection(of).map((one): SqlPart => {
-      const { from, where, binds } = selected.of(one, { whole: BY_AUTHOR, judged: BY_DATE });
+      const { from, where, binds } = selected.of(one, authorIndex(one.filter));
       return {
         sql: `SELECT items.author AS name, count(*) AS items FROM ${from} WHERE ${where} GROUP BY items.author`,
         binds,

@@ -6,9 +6,7 @@ import {
   type FacetCounts,
 } from '#kit/facets.ts';
 import {
-  BY_DATE,
   fieldsIn,
-  isJudgedBy,
   LANGUAGE,
   pick,
   PICTURED,
@@ -16,10 +14,7 @@ import {
   type ItemFilter,
 } from '../filter.ts';
 import type { Db } from '../../file/db.ts';
-import type { ChartOf, Selecting, Selection } from './selection.ts';
-
-/** Has all items of a collection in the order of their facets. */
-const BY_KIND = 'items INDEXED BY itemsByKind';
+import { authorIndex, type ChartOf, type Selecting, type Selection } from './selection.ts';
 
 interface Tags {
   readonly tags: readonly { readonly value: string; readonly count: number }[];
@@ -38,6 +33,9 @@ interface StoredCell {
 
 /** Tags and authors that are told. */
 const MOST = 50;
+
+/** Collections of which the authors are counted one after the other; SQLite takes no more than 500. */
+const MOST_COLLECTIONS = 400;
 
 /** The codes that stand, with the items that have them. */
 const CODED = 'itemCodings CROSS JOIN items ON items.id = itemCodings.item';
@@ -64,25 +62,30 @@ const findCoder = (db: Db, { collection, filter = {} }: ChartOf): string | undef
   return db.prepare<{ id: string }>('SELECT id FROM coders WHERE chosen = 1').get()?.id;
 };
 
+/** The statements' rows together; of several, the counts of one value are added. */
+const addedUp = (counts: readonly string[]): string =>
+  counts.length === 1
+    ? (counts[0] ?? '')
+    : `SELECT value, sum(count) AS count FROM (${counts.join(' UNION ALL ')}) GROUP BY value`;
+
 export const createFacets = (db: Db, selected: Selecting) => ({
   /**
    * How many items have each combination of values, under the other filters; the facets follow from that.
-   * Where the index of kinds tells which rows are meant, it is read once, in its order.
+   * The index of kinds has them in this order, and judges most filters: it is read once.
    */
   facets: ({ collection, filter = {} }: ChartOf): FacetCounts => {
-    const others = without(filter, FACET_FIELDS);
-    const { from, where, binds } = selected.of(
-      { collection, filter: others },
-      { whole: BY_KIND, judged: isJudgedBy('itemsByKind', others) ? BY_KIND : BY_DATE },
-    );
-    const cells = db
-      .prepare<StoredCell>(
-        `SELECT items.platform, items.shape, items.operation, ${LANGUAGE} AS language,
-           ${PICTURED} AS pictured, items.removedSince IS NOT NULL AS removed,
-           count(*) AS count
-         FROM ${from} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6`,
+    const cells = selected
+      .inOrderOf('itemsByKind', { collection, filter: without(filter, FACET_FIELDS) })
+      .flatMap(({ from, where, binds }) =>
+        db
+          .prepare<StoredCell>(
+            `SELECT items.platform, items.shape, items.operation, ${LANGUAGE} AS language,
+               ${PICTURED} AS pictured, items.removedSince IS NOT NULL AS removed,
+               count(*) AS count
+             FROM ${from} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6`,
+          )
+          .all(...binds),
       )
-      .all(...binds)
       .map((cell): FacetCell => ({
         ...cell,
         pictured: cell.pictured === 1,
@@ -93,17 +96,21 @@ export const createFacets = (db: Db, selected: Selecting) => ({
 
   /** The most frequent authors, whichever is chosen. */
   facetAuthors: ({ collection, filter = {} }: ChartOf): Tags['tags'] => {
-    const { from, where, binds } = selected.of(
-      { collection, filter: without(filter, ['author']) },
-      { whole: 'items INDEXED BY itemsByAuthor', judged: 'items INDEXED BY itemsByDate' },
+    const others = without(filter, ['author']);
+    const index = authorIndex(others);
+    const each = selected.inOrderOf(index, { collection, filter: others });
+    const parts =
+      each.length > 0 && each.length <= MOST_COLLECTIONS
+        ? each
+        : [selected.by(`items INDEXED BY ${index}`, collection, others)];
+    const counts = parts.map(
+      ({ from, where }) =>
+        `SELECT items.author AS value, count(*) AS count FROM ${from}
+         WHERE ${where} AND items.author <> '' GROUP BY items.author`,
     );
     return db
-      .prepare<Tags['tags'][number]>(
-        `SELECT items.author AS value, count(*) AS count FROM ${from}
-         WHERE ${where} AND items.author <> '' GROUP BY items.author
-         ORDER BY count DESC, value LIMIT ${MOST}`,
-      )
-      .all(...binds);
+      .prepare<Tags['tags'][number]>(`${addedUp(counts)} ORDER BY count DESC, value LIMIT ${MOST}`)
+      .all(...parts.flatMap(({ binds }) => binds));
   },
 
   /** The codes of the rows, and how many rows have none, whichever is chosen. */
@@ -125,16 +132,14 @@ export const createFacets = (db: Db, selected: Selecting) => ({
          WHERE ${where} GROUP BY codes.id ORDER BY count DESC, value`,
       )
       .all(...binds);
-    const all = selected.of(
-      { collection, filter: others },
-      { whole: 'items INDEXED BY itemsByKind', judged: 'items INDEXED BY itemsByDate' },
-    );
+    const all = selected.inOrderOf('itemsByKind', { collection, filter: others });
     const count = ({ from, where: by, binds: values }: Selection, what: string): number =>
       db
         .prepare<{ n: number }>(`SELECT count(${what}) AS n FROM ${from} WHERE ${by}`)
         .get(...values)?.n ?? 0;
     const uncoded =
-      count(all, '*') - count({ from: coded.from, where, binds }, 'DISTINCT itemCodings.item');
+      all.reduce((sum, selection) => sum + count(selection, '*'), 0) -
+      count({ from: coded.from, where, binds }, 'DISTINCT itemCodings.item');
     return { codes, uncoded, ...(coder !== undefined && { coder }) };
   },
 

@@ -2,12 +2,15 @@ import type { FigureChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
 import { countsIn, figureBins, summariseFigures, type FigureCount } from '#kit/figure-bins.ts';
 import type { createRowSplits, RowSplit, SqlPart } from './series.ts';
-import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
-import { BY_DATE, LIKES } from '../filter.ts';
+import {
+  eachCollection,
+  isWhole,
+  type ChartOf,
+  type CollectionRows,
+  type Selecting,
+} from './selection.ts';
+import { LIKES } from '../filter.ts';
 import type { Db } from '../../file/db.ts';
-
-/** What holds all that is wanted of likes where nothing is left out. */
-const BY_LIKES = 'items INDEXED BY itemsByLikes';
 
 /** What `LIKES` is of an item without a count of likes. */
 const NO_LIKES = -1e15;
@@ -30,12 +33,15 @@ export const createFigures = (
 ) => {
   const likeGroups = (of: ChartOf, one: CollectionRows, bits: SqlPart): Iterable<FigureGroup> => {
     // Of several collections it would have to sort them, and it tells no series: then the other is quicker.
-    const whole = one.collection === undefined || of.split !== undefined ? BY_DATE : BY_LIKES;
-    const { from, where, binds } = selected.of(one, { whole, judged: BY_DATE });
+    const isInOrder =
+      one.collection !== undefined && of.split === undefined && isWhole(one.filter ?? {});
+    const { from, where, binds } = selected.of(one, isInOrder ? 'itemsByLikes' : 'itemsByDate');
+    // Without series all bits are alike; grouped by them too, SQLite would leave the index.
+    const groups = of.split === undefined ? '1' : '1, 2';
     return db
       .prepare<FigureGroup>(
         `SELECT ${LIKES} AS value, ${bits.sql} AS bits, count(*) AS count
-         FROM ${from} WHERE ${where} GROUP BY 1, 2 ORDER BY 1`,
+         FROM ${from} WHERE ${where} GROUP BY ${groups} ORDER BY 1`,
       )
       .iterate(...bits.binds, ...binds);
   };

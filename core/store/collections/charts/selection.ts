@@ -5,6 +5,7 @@ import {
   isJudgedBy,
   buildWhere,
   type ItemFilter,
+  type ItemIndex,
 } from '../filter.ts';
 import { buildSelection } from '../narrowing.ts';
 import type { ChartSplit } from '#kit/chart-split.ts';
@@ -40,12 +41,6 @@ export interface Selection {
   readonly binds: readonly Bindable[];
 }
 
-/** Indexes that hold all that is wanted, where nothing is left out, and where that by date judges the filter. */
-interface Covering {
-  readonly whole: string;
-  readonly judged: string;
-}
-
 /** A collection that holds at least this share of all items is read from the first item to the last. */
 const LARGE_SHARE = 0.2;
 
@@ -56,10 +51,28 @@ export const isWhole = (filter: ItemFilter): boolean => fieldsIn(filter).length 
 
 export const isJudgedByDate = (filter: ItemFilter): boolean => isJudgedBy('itemsByDate', filter);
 
+const fromIndex = (index: ItemIndex): string => `items INDEXED BY ${index}`;
+
+/** Holds the authors of the rows of a filter, and reads the fewest rows that are not meant. */
+export const authorIndex = (filter: ItemFilter = {}): ItemIndex => {
+  if (isWhole(filter)) return 'itemsByAuthor';
+  const isOfTime = filter.from !== undefined || filter.to !== undefined;
+  return isOfTime && isJudgedByDate(filter) ? 'itemsByDate' : 'itemsByKind';
+};
+
+const listFilled = (db: Db): readonly number[] =>
+  db
+    .prepare<{ seq: number }>('SELECT seq FROM collections WHERE items > 0')
+    .all()
+    .map(({ seq }) => seq);
+
 export type Selecting = ReturnType<typeof createSelecting>;
 
-/** Where the items of a chart are found quickest; `tell` hears which one a long reading is at. */
-export const createSelecting = (db: Db, tell?: (item: number) => void) => {
+/**
+ * Where the items of a chart are found quickest; `tell` hears which one a long reading is at. So few as
+ * `mostNarrow` are found by what leads to them alone; the usual bound when left out.
+ */
+export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarrow?: number) => {
   if (tell)
     db.define('told', (item) => {
       tell(item);
@@ -90,6 +103,15 @@ export const createSelecting = (db: Db, tell?: (item: number) => void) => {
     return { from, where: buildWhere(from, conditions), binds: collectBinds(conditions) };
   };
 
+  /**
+   * Of a large share of all items, an index that leads from one row to the next is ten times as slow
+   * as reading all of them in their order.
+   */
+  const read = (narrow: Selection, collection: number | undefined): Selection =>
+    narrow.from === 'items' && isLarge(collection)
+      ? { ...narrow, from: 'items NOT INDEXED', where: narrow.where + telling }
+      : narrow;
+
   return {
     by,
 
@@ -99,18 +121,23 @@ export const createSelecting = (db: Db, tell?: (item: number) => void) => {
       where: selection.where + counting,
     }),
 
+    /** By the index, which holds all that is wanted, where it judges the filter and nothing leads to few rows. */
+    of: ({ collection, filter = {} }: CollectionRows, index?: ItemIndex): Selection => {
+      const narrow = buildSelection(db, collection, filter, mostNarrow);
+      return narrow.from === 'items' && index !== undefined && isJudgedBy(index, filter)
+        ? by(fromIndex(index), collection, filter)
+        : read(narrow, collection);
+    },
+
     /**
-     * Of a large share of all items, an index that leads from one row to the next is ten times as slow
-     * as reading all of them in their order.
+     * In the order of an index, which is that of each collection: of everything that is held they are several,
+     * so that SQLite has to sort none of them.
      */
-    of: ({ collection, filter = {} }: CollectionRows, covering?: Covering): Selection => {
-      const narrow = buildSelection(db, collection, filter);
-      if (narrow.from !== 'items') return narrow;
-      if (covering && isWhole(filter)) return by(covering.whole, collection, filter);
-      if (covering && isJudgedByDate(filter)) return by(covering.judged, collection, filter);
-      return isLarge(collection)
-        ? { ...narrow, from: 'items NOT INDEXED', where: narrow.where + telling }
-        : narrow;
+    inOrderOf: (index: ItemIndex, { collection, filter = {} }: CollectionRows): Selection[] => {
+      const narrow = buildSelection(db, collection, filter, mostNarrow);
+      if (narrow.from !== 'items' || !isJudgedBy(index, filter)) return [read(narrow, collection)];
+      const each = collection === undefined ? listFilled(db) : [collection];
+      return each.map((seq) => by(fromIndex(index), seq, filter));
     },
   };
 };

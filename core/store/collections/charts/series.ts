@@ -7,8 +7,13 @@ import {
   type SplitValues,
 } from '#kit/chart-split.ts';
 import { readCallLists, type CallLists } from './lists.ts';
-import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
-import { BY_DATE } from '../filter.ts';
+import {
+  authorIndex,
+  eachCollection,
+  type ChartOf,
+  type CollectionRows,
+  type Selecting,
+} from './selection.ts';
 import type { Bindable, Db } from '../../file/db.ts';
 
 /** What holds all that is wanted of authors where nothing is left out. */
@@ -100,8 +105,8 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
       .all(...parts.flatMap(({ binds }) => binds));
 
   const columnCounts = (one: CollectionRows, column: string): SqlPart => {
-    const whole = column === COLUMNS.author ? BY_AUTHOR : BY_DATE;
-    const { from, where, binds } = selected.of(one, { whole, judged: BY_DATE });
+    const index = column === COLUMNS.author ? authorIndex(one.filter) : 'itemsByDate';
+    const { from, where, binds } = selected.of(one, index);
     return {
       sql: `SELECT ${column} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 1`,
       binds,

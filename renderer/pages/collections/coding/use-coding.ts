@@ -1,6 +1,7 @@
 /** The codebook of a dataset, whoever codes here, and setting codes with undo and redo. */
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { codesInOrder } from './codebook.ts';
 import type {
@@ -11,8 +12,9 @@ import type {
   RowsView,
   ThreadView,
 } from '#contract/index.ts';
+import type { Bridge } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { askLocal, useLocal } from '../../../local.ts';
+import { askLocal, localQuery, useLocal } from '../../../local.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import {
@@ -82,11 +84,23 @@ export interface CodingActs {
   readonly canRedo: boolean;
 }
 
+/** The first coder is called as the window does in its language, until somebody says otherwise. */
+const nameFirstCoder = async (bridge: Bridge, client: QueryClient, name: string): Promise<void> => {
+  const { queryKey } = localQuery(bridge, 'codes.coders');
+  const known = client.getQueryData<readonly CoderView[]>(queryKey) ?? NO_CODERS;
+  if (known.some(({ isChosen }) => isChosen)) return;
+  const coders = await askLocal(bridge, 'codes.coders');
+  if (coders.some((coder) => coder.isChosen || coder.name === name)) return;
+  await askLocal(bridge, 'codes.add-coder', { name });
+  void client.invalidateQueries({ queryKey });
+};
+
 /** `onCoded` is called with the codes of a row after each change. */
 export const useCodingActs = (
   name: string | undefined,
   onCoded?: (id: number, codes: RowCodesView) => void,
 ): CodingActs => {
+  const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
   const key = name ?? '';
@@ -95,6 +109,7 @@ export const useCodingActs = (
     useHistories.setState((all) => ({ [key]: next(all[key] ?? NO_HISTORY) }));
   const write = async (steps: readonly CodingStep[]): Promise<boolean> => {
     try {
+      await nameFirstCoder(bridge, client, t('coding.me'));
       const applied = await askLocal(bridge, 'codes.apply', { steps });
       const coded = new Map(applied.map(({ item, ...codes }) => [item, codes]));
       keepCodes(client, coded);
