@@ -111,6 +111,7 @@ test.skipIf(process.platform === 'win32')(
         'collections',
         'network',
         'capture',
+        'updates',
       ],
     });
     const health = await ask(on.port, '/health');

@@ -75,12 +75,12 @@ describe('how far', () => {
 
   test('the calls of a run are not among those of people', async () => {
     await gather();
-    const asked = await app.engine.call(COMMENTS.operation, COMMENTS.params, app.callers.cli);
+    const answered = await app.engine.call(COMMENTS.operation, COMMENTS.params, app.callers.cli);
     const assistant = { ...app.callers.cli, door: 'mcp' as const };
     await app.engine.call(COMMENTS.operation, COMMENTS.params, assistant);
-    expect(asked.ok).toBe(true);
+    expect(answered.ok).toBe(true);
     expect(app.store.calls.recent(9)).toHaveLength(5);
-    expect(app.store.calls.recentByPeople(9).map(({ id }) => id)).toEqual([asked.meta.callId]);
+    expect(app.store.calls.recentByPeople(9).map(({ id }) => id)).toEqual([answered.meta.callId]);
   });
 
   test('to the end: each item once, what came twice is counted', async () => {

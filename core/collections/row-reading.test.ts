@@ -55,7 +55,7 @@ test('few rows and lists are read in the thread that answers', async () => {
 test('what is unread of many collections is read at once, and again only of those that changed', async () => {
   const ponds = store.collections.open('Ponds');
   const fens = store.collections.open('Fens');
-  const asked: (readonly number[])[] = [];
+  const readings: (readonly number[])[] = [];
   const beside: RowReading = {
     find: async () => new Float64Array(),
     overview: async () => ({ kinds: [], unread: { gaps: 0, refused: 0 } }),
@@ -63,7 +63,7 @@ test('what is unread of many collections is read at once, and again only of thos
       throw new Error('nobody asks for it');
     },
     unread: async (collections) => {
-      asked.push(collections);
+      readings.push(collections);
       return collections.map((seq) => ({ gaps: seq, refused: 0 }));
     },
   };
@@ -80,5 +80,5 @@ test('what is unread of many collections is read at once, and again only of thos
   store.collections.noteMadeFrom(fens.seq, 'rows of “Ponds”');
   expect(await rows.unread([ponds, fens])).toEqual(expected);
   expect(await rows.unread([ponds, fens])).toEqual(expected);
-  expect(asked).toEqual([[ponds.seq, fens.seq], [fens.seq]]);
+  expect(readings).toEqual([[ponds.seq, fens.seq], [fens.seq]]);
 });
