@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VERSION } from '../core/app/version.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
 import { RowChain } from '../core/exports/row-chain.ts';
 import { inside } from './support/cli.ts';
@@ -81,7 +82,7 @@ test('figures of the codebook, in a package of another version', async () => {
   const verified = await forge.verified(
     repacked((files) => {
       for (const path of [PACKAGE.dataset, PACKAGE.crate, PACKAGE.readme, PACKAGE.methods])
-        files[path] = Buffer.from(textFromFiles(files, path).replaceAll('0.1.0', '9.0.0'));
+        files[path] = Buffer.from(textFromFiles(files, path).replaceAll(VERSION, '9.0.0'));
       const codebook = textFromFiles(files, PACKAGE.codebook);
       files[PACKAGE.codebook] = Buffer.from(codebook.replace('"present": 84', '"present": 83'));
     }),

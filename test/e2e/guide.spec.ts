@@ -34,6 +34,7 @@ const choose = async (page: Page, text: string, name: string | RegExp = text): P
 test('what the guide tells of is as it tells', async ({ page }) => {
   // A hundred pictures are saved on the way, each in its turn.
   test.slow();
+  await goTo(page, 'Explore');
   await expect(page.getByRole('heading', { name: /^Collect public posts/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^sample_heron/ }).first()).toBeVisible();
   await picture(page, 'start');
