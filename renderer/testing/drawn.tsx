@@ -1,19 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
 import { BridgeProvider } from '../bridge-context.ts';
 import type { Bridge } from '../bridge.ts';
 import { makeClient } from '../query-client.ts';
-
-let root: Root | undefined;
-
-afterEach(() => {
-  root?.unmount();
-  root = undefined;
-  document.body.replaceChildren();
-  location.hash = '';
-});
 
 const nothing = () => () => undefined;
 
@@ -33,7 +24,13 @@ export const NOT_HERE = {
 
 /** Draws a part of the window into an empty page, which is empty again after the test. */
 export const draw = (part: ReactNode, bridge: Bridge): void => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  // Told to each test: a hook of this module would be one of the first file alone that a worker runs.
+  onTestFinished(() => {
+    root.unmount();
+    document.body.replaceChildren();
+    location.hash = '';
+  });
   root.render(
     <QueryClientProvider client={makeClient()}>
       <BridgeProvider value={bridge}>{part}</BridgeProvider>
