@@ -2,7 +2,7 @@
  * The engine's process: the same core as the headless server, asked through message ports. The only
  * file of this folder that knows core's functions.
  */
-import type { App } from '../core/app/open-app.ts';
+import type { App } from '../core/app/app.ts';
 import { openWorlds } from '../core/app/worlds.ts';
 import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn, lostIn } from './capture/to-engine.ts';

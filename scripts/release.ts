@@ -3,16 +3,14 @@
  * what it could not make, and why. `--trial` makes the same of a tree with changes, or in the stand-in of
  * Electron: to look at, not to publish.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { build } from './build.ts';
 import { outputOf, root, say, whereIs } from './command.ts';
 import { ensurePackages, RELEASE_PACKAGES } from './debian.ts';
 import { electronForTests } from './electron-stand-in.ts';
 import { findElectron } from './electron.ts';
+import { hashFile } from './hash-file.ts';
 import { makeDebianPackage } from './release/debian-package.ts';
 import { makeByBuilder, shellFrom, type Shell } from './release/electron-builder.ts';
 import { drawIcons } from './release/icons.ts';
@@ -141,15 +139,11 @@ const makeForOthers = async ({ shell, updates }: Release): Promise<readonly Made
     .map((name) => ({ file: join(out, name) }));
 };
 
-const sha256Of = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-};
-
 /** What was made, each on a line as `sha256sum --check` reads it. */
 const writeSums = async (files: readonly string[]): Promise<void> => {
-  const lines = files.map(async (file) => `${await sha256Of(file)}  ${basename(file)}\n`);
+  const lines = files.map(
+    async (file) => `${await hashFile(file, 'sha256', 'hex')}  ${basename(file)}\n`,
+  );
   await writeFile(join(out, 'SHA256SUMS'), (await Promise.all(lines)).join(''));
 };
 

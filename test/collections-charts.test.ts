@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, type App } from '../core/app/open-app.ts';
+import type { App } from '../core/app/app.ts';
+import { openApp } from '../core/app/open-app.ts';
 import { VERSION } from '../core/app/version.ts';
 import type {
   AuthorChartView,

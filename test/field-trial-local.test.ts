@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openApp, type App } from '../core/app/open-app.ts';
+import type { App } from '../core/app/app.ts';
+import { openApp } from '../core/app/open-app.ts';
 import { askLocal } from '../core/cli/local-call.ts';
 import type { Report } from '../core/field-trial/report.ts';
 

@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { App } from '../core/app/app.ts';
 import type * as AppModule from '../core/app/open-app.ts';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
 import type { Failure } from '#kit/errors.ts';
@@ -18,12 +19,12 @@ let client: Client;
  * The command line opens the same program that the other doors have: to open one for each of its calls
  * takes longer than all else here, and has its own tests.
  */
-const opened = vi.hoisted((): { app?: AppModule.App } => ({}));
+const opened = vi.hoisted((): { app?: App } => ({}));
 vi.mock('../core/app/open-app.ts', async (importOriginal) => {
   const original = await importOriginal<typeof AppModule>();
   return {
     ...original,
-    openApp: (config: Parameters<typeof original.openApp>[0]): AppModule.App =>
+    openApp: (config: Parameters<typeof original.openApp>[0]): App =>
       opened.app ? { ...opened.app, close: () => Promise.resolve() } : original.openApp(config),
   };
 });

@@ -1,7 +1,8 @@
 /** What the window asks of newer versions, and what other readers mean for the data that is kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadOtherwiseView, UpdatesView } from '#contract/index.ts';
-import { openApp, type App } from '../core/app/open-app.ts';
+import type { App } from '../core/app/app.ts';
+import { openApp } from '../core/app/open-app.ts';
 import { catalogue, type Catalogue } from '../core/engine/catalogue.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';

@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 import { testCommand } from './assistant-connection.ts';
 import { createAssistants } from './assistants.ts';
-import { openApp, type App } from './open-app.ts';
+import type { App } from './app.ts';
+import { openApp } from './open-app.ts';
 import { VERSION } from './version.ts';
 
 const PROGRAM = [process.execPath, join(import.meta.dirname, '../cli/bowerbird.ts')];

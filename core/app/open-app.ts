@@ -1,34 +1,30 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { App, AppConfig } from './app.ts';
 import { createAssistants } from './assistants.ts';
-import { createApi, type Api, type ApiPlace } from './api-server.ts';
+import { createApi } from './api-server.ts';
 import { commitOfBuild } from './commit.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
 import { createImportDesk } from '../capture/import/import-desk.ts';
 import type { CapturedAnswer } from '../capture/keep-captured.ts';
-import type { LostReply } from '../capture/lost-replies.ts';
-import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
-import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
+import { catalogue as everything } from '../engine/catalogue.ts';
+import { appDoor } from '../doors/ipc/door.ts';
 import { AppError } from '#kit/errors.ts';
-import type { ConsentView, NetworkView, Push } from '#contract/index.ts';
+import type { ConsentView, Push } from '#contract/index.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
-import type { GetDocument } from '../doors/oauth/applicants.ts';
 import { createChartThread } from './chart-thread.ts';
 import { exportInThread } from './export-thread.ts';
 import { clientDocuments } from './client-documents.ts';
 import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { collectCalls } from '../collections/collect-calls.ts';
-import { createCollecting, type Collecting } from '../collections/collecting.ts';
+import { createCollecting } from '../collections/collecting.ts';
 import { createLinkOutlines } from '../collections/link-outlines.ts';
 import type { BrowserSource } from '../engine/browser-source.ts';
-import { createEngine, type Engine } from '../engine/engine.ts';
-import type { Caller } from '../engine/caller.ts';
-import type { Reply } from '#kit/exchange.ts';
+import { createEngine } from '../engine/engine.ts';
 import { TOPICS } from '#kit/topics.ts';
 import { createAddedAnnotations } from '../local/annotate-rows.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
-import type { Browse, Net } from '../net/index.ts';
 import { openCapturedThreads } from './captured-threads.ts';
 import type { FieldTrial } from './field-trial.ts';
 import { findBeside } from './jobs/find-beside.ts';
@@ -36,10 +32,10 @@ import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
 import { redactBeside, redactHere } from './jobs/redact-beside.ts';
 import { rereadBeside } from './jobs/reread-beside.ts';
 import { createNetwork, networkView, listRestingPlatforms } from './network.ts';
-import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
+import { createCredentialStore } from '../credentials/credential-store.ts';
 import { loadFakes } from '../platforms/fakes.ts';
-import { createVault, type VaultConfig } from '../credentials/vault.ts';
-import { openStore, type Store } from '../store/index.ts';
+import { createVault } from '../credentials/vault.ts';
+import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
@@ -48,79 +44,8 @@ import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 import type { ProgramDoors } from './program-doors.ts';
-import { openUpdates, type UpdateDesk } from './updates.ts';
+import { openUpdates } from './updates.ts';
 import { messages } from './messages.ts';
-
-export interface AppConfig extends ApiPlace {
-  /** Where the store lives; made when missing. */
-  readonly dataDir: string;
-  readonly version: string;
-  /** Folders of recordings that answer instead of the platforms. */
-  readonly replay?: readonly string[];
-  /** Answer from the invented sample world. */
-  readonly sample?: boolean;
-  /**
-   * The executable and the first arguments by which a command of this program is started; those of this
-   * process when left out.
-   */
-  readonly program?: readonly string[];
-  /** Shows a window another world; absent where there is no other. */
-  readonly enter?: (world: NetworkView['mode']) => void;
-  /** Write each live exchange as a recording below this folder. */
-  readonly record?: string | undefined;
-  /** Whether waiting downloads go on by themselves; not in one-off commands. */
-  readonly background?: boolean;
-  /** Whether large replies are read in threads of their own: for programs that answer many. */
-  readonly threads?: boolean;
-  /** Tokens that an answer over MCP may have, when it is not as in the settings. */
-  readonly mcpTokens?: number | undefined;
-  /** Opens what this person's keychain sealed; only the desktop app can. */
-  readonly unseal?: (sealed: string) => Promise<string>;
-  /** Opens one page in the desktop app's own browser; only the desktop app can. */
-  readonly browse?: Browse;
-  /** Fetches newer versions of the program; only the desktop app can. */
-  readonly updates?: UpdateDesk;
-  /** Asks for the passphrase of encrypted files, where there is a terminal. */
-  readonly askPassphrase?: VaultConfig['ask'] | undefined;
-  /** Variables that may hold credentials of official APIs; this process's own when left out. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** For tests: platforms of one's own, another way out, another time, other clients' documents. */
-  readonly clientDocument?: GetDocument;
-  readonly catalogue?: Catalogue;
-  readonly net?: Net;
-  readonly now?: () => number;
-  /** How runs of collections wait. */
-  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds from some moment on, never set back, for waits; `now` when only that is given. */
-  readonly monotonic?: () => number;
-  /** Hears what a person should know of and no caller is told, one sentence; stderr when left out. */
-  readonly warn?: (sentence: string) => void;
-}
-
-export interface App {
-  readonly store: Store;
-  readonly engine: Engine;
-  readonly door: AppDoor;
-  /** Trials of the operations; loaded when it is used. */
-  readonly fieldTrial: () => Promise<FieldTrial>;
-  /** The person's own credentials; what is not sealed never goes through the door. */
-  readonly credentials: CredentialStore;
-  readonly api: Api;
-  readonly collecting: Collecting;
-  /** Messages that windows get unasked. */
-  readonly onPush: (listener: (message: Push) => void) => () => void;
-  /** Reads one exchange of a page that the person browses in the desktop app. */
-  readonly capture: (reply: Reply) => void;
-  /** Counts a reply of such a page that could not be had. */
-  readonly captureLost: (lost: LostReply) => void;
-  /** Hears the one-time address of each consent page, for a program without a window. */
-  readonly onConsent: (listener: (address: string) => void) => void;
-  /** The built-in keys under which the window and the command line call. */
-  readonly callers: { readonly window: Caller; readonly cli: Caller };
-  /** Aborted when closing begins: what would go on for ever ends then. */
-  readonly ending: AbortSignal;
-  readonly close: () => Promise<void>;
-}
 
 /** Puts the parts together: the same for the desktop window, the headless server and one-off commands. */
 export const openApp = (config: AppConfig): App => {

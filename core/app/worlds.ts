@@ -4,7 +4,8 @@ import type { NetworkView, Push } from '#contract/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { TOPICS } from '#kit/topics.ts';
 import { SAMPLE_FOLDER } from './data-dir.ts';
-import { openApp, type App, type AppConfig } from './open-app.ts';
+import type { App, AppConfig } from './app.ts';
+import { openApp } from './open-app.ts';
 import { messages } from './messages.ts';
 
 /** The door and the messages of the world that is shown; everything else is the person's own. */

@@ -1,4 +1,5 @@
-import { openApp, type App, type AppConfig } from '../app/open-app.ts';
+import type { App, AppConfig } from '../app/app.ts';
+import { openApp } from '../app/open-app.ts';
 import { VERSION } from '../app/version.ts';
 import { dataDirFromGiven, flag, texts, type Given } from './command.ts';
 import { passphraseAsker } from './prompt.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
 import { groupLinks, type PastedLink } from '../collections/link-groups.ts';
 import { idParam } from '../collections/sources.ts';
 import type { UnreadLine } from '../collections/pasted.ts';

@@ -1,5 +1,5 @@
 import type { CallName, GivenParams, ResultOf } from '#contract/index.ts';
-import type { App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
 import { fromFailure } from '#kit/errors.ts';
 import { appFor } from './app-for.ts';
 import type { Given } from './command.ts';

@@ -1,5 +1,6 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { openApp, type App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
+import { openApp } from '../app/open-app.ts';
 import { LEAST_BUDGET, MOST_BUDGET } from '../doors/mcp/budget.ts';
 import { mcpServer } from '../doors/mcp/server.ts';
 import { createToolset } from '../doors/mcp/toolset.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
 import { withoutUnseen } from '#kit/printable.ts';
 import type { RunRow } from '../store/index.ts';
 import { EXIT, flag, type Given } from './command.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine, table } from './print.ts';

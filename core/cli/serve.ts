@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '#kit/errors.ts';

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import type { RunRow, AddSourceInput } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';

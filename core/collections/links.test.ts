@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApp, type App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
+import { openApp } from '../app/open-app.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { linkState } from '#kit/link-state.ts';
 import { createNet } from '../net/index.ts';

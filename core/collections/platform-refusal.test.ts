@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
 import { buildCatalogue } from '../engine/catalogue.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';

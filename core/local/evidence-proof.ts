@@ -1,6 +1,4 @@
 /** One file that shows where a fact came from, and lets anybody check it without Bowerbird. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { evidenceCalls, ProofView } from '#contract/calls/evidence.ts';
 import type { CheckedParams } from '#contract/calls/index.ts';
 import { AppError } from '#kit/errors.ts';
@@ -8,7 +6,7 @@ import type { World } from '#kit/world.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { sampleStem } from './downloads/names.ts';
-import { settingsView } from './settings.ts';
+import { saveFile, stampForName } from './save-file.ts';
 import { messages } from './messages.ts';
 
 export const saveProof = async (
@@ -30,16 +28,13 @@ export const saveProof = async (
     body: store.evidence.body(params.sha256),
     wanted: params,
   });
-  const folder = settingsView(context).downloadFolder;
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, fileName(params.sha256, context.now(), call.world));
-  await writeFile(file, `${JSON.stringify(proof, null, 2)}\n`, { flag: 'w', mode: 0o600 });
-  return { file };
+  const name = fileName(params.sha256, context.now(), call.world);
+  return saveFile(context, name, `${JSON.stringify(proof, null, 2)}\n`);
 };
 
-/** `proof-1a2b3c4d-2026-07-02T101500Z.json`: no colon, which Windows refuses. */
+/** `proof-1a2b3c4d-2026-07-02T101500Z.json` */
 const fileName = (sha256: string, now: number, world: World): string => {
-  const stem = `proof-${sha256.slice(0, 8)}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+  const stem = `proof-${sha256.slice(0, 8)}-${stampForName(now)}`;
   return `${world === 'sample' ? sampleStem(stem) : stem}.json`;
 };
 

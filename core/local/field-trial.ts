@@ -1,17 +1,14 @@
-import { mkdir, open, writeFile } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { fieldTrialCalls } from '#contract/calls/field-trial.ts';
 import { AppError } from '#kit/errors.ts';
 import { checkParams } from '#kit/params.ts';
+import { absolutePath } from './absolute-path.ts';
 import { implement } from './implement.ts';
 import { messages } from './messages.ts';
-import { settingsView } from './settings.ts';
+import { saveFile, stampForName } from './save-file.ts';
 
-/** What an absolute path is depends on the operating system. */
-const OnThisComputer = z.looseObject({
-  path: z.string().refine(isAbsolute, 'is no absolute path'),
-});
+const OnThisComputer = z.looseObject({ path: absolutePath });
 
 /** A report of all operations has one megabyte or two. */
 const MOST_BYTES = 4_000_000;
@@ -42,12 +39,7 @@ export const fieldTrial = implement(fieldTrialCalls, {
   },
   'field-trial.save': async (context) => {
     const text = (await context.fieldTrial()).text();
-    const folder = settingsView(context).downloadFolder;
-    await mkdir(folder, { recursive: true });
-    const stamp = new Date(context.now()).toISOString().slice(0, 19).replaceAll(':', '');
-    const file = join(folder, `bowerbird-field-trial-${stamp}Z.json`);
-    await writeFile(file, text, { mode: 0o600 });
-    return { file };
+    return saveFile(context, `bowerbird-field-trial-${stampForName(context.now())}.json`, text);
   },
   'field-trial.compare': async (context, input) => {
     checkParams(OnThisComputer, input);

@@ -1,11 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { healthCalls, type HealthView } from '#contract/calls/health.ts';
 import { ERRORS, isOfflineMessage } from '#kit/errors.ts';
 import type { HealthRow } from '../store/index.ts';
 import { implement } from './implement.ts';
 import { endpointWords } from './endpoint-words.ts';
-import { settingsView } from './settings.ts';
+import { saveFile, stampForName } from './save-file.ts';
 import { plainMessage } from '#kit/errors.ts';
 
 export const health = implement(healthCalls, {
@@ -31,15 +29,10 @@ export const health = implement(healthCalls, {
       })),
     };
   },
-  'health.save-unread': async (context) => {
-    const folder = settingsView(context).downloadFolder;
-    await mkdir(folder, { recursive: true });
-    const day = new Date(context.now()).toISOString().slice(0, 19).replaceAll(':', '');
-    const file = join(folder, `unread-replies-${day}Z.json`);
+  'health.save-unread': (context) => {
     const replies = context.store.unreadReplies.list();
     const text = JSON.stringify({ bowerbird: context.version, replies }, null, 2);
-    await writeFile(file, `${text}\n`, { mode: 0o600 });
-    return { file };
+    return saveFile(context, `unread-replies-${stampForName(context.now())}.json`, `${text}\n`);
   },
   'health.clear-unread': ({ store }) => {
     store.unreadReplies.clear();

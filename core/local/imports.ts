@@ -1,15 +1,12 @@
-import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { importCalls } from '#contract/calls/capture.ts';
 import { checkParams } from '#kit/params.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from './messages.ts';
+import { absolutePath } from './absolute-path.ts';
 import { implement } from './implement.ts';
 
-/** What an absolute path is depends on the operating system. */
-const OnThisComputer = z.looseObject({
-  paths: z.array(z.string().refine(isAbsolute, 'is no absolute path')),
-});
+const OnThisComputer = z.looseObject({ paths: z.array(absolutePath) });
 
 export const imports = implement(importCalls, {
   'import.begin': (context, input) => {

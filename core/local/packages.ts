@@ -2,12 +2,10 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { packageCalls } from '#contract/calls/packages.ts';
 import { checkParams } from '#kit/params.ts';
+import { absolutePath } from './absolute-path.ts';
 import { implement } from './implement.ts';
 
-/** What an absolute path is depends on the operating system. */
-const OnThisComputer = z.looseObject({
-  path: z.string().refine(isAbsolute, 'is no absolute path'),
-});
+const OnThisComputer = z.looseObject({ path: absolutePath });
 
 export const packages = implement(packageCalls, {
   'packages.find': (context, { paths }) => context.packages.find(paths.filter(isAbsolute)),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openApp, type App } from '../app/open-app.ts';
+import type { App } from '../app/app.ts';
+import { openApp } from '../app/open-app.ts';
 import type { HealthView, ReportView, SavedReportView } from '#contract/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 

@@ -1,14 +1,12 @@
 /** A report of a problem: what helps to find the fault, and nothing of what was researched. */
-import { mkdir, writeFile } from 'node:fs/promises';
 import { release, type as osType } from 'node:os';
-import { join } from 'node:path';
 import { reportCalls } from '#contract/calls/health.ts';
 import { isNode } from '#kit/dig.ts';
 import { ERRORS } from '#kit/errors.ts';
 import type { CallRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
-import { settingsView } from './settings.ts';
+import { saveFile, stampForName } from './save-file.ts';
 
 /** So many of the latest calls are looked through, and so many failures are listed. */
 const LOOKED_THROUGH = 1000;
@@ -18,14 +16,8 @@ export const report = implement(reportCalls, {
   'report.make': (context) => ({
     text: `${JSON.stringify(buildReport(context), null, 2)}\n`,
   }),
-  'report.save': async (context, { text }) => {
-    const folder = settingsView(context).downloadFolder;
-    await mkdir(folder, { recursive: true });
-    const stamp = new Date(context.now()).toISOString().slice(0, 19).replaceAll(':', '');
-    const file = join(folder, `bowerbird-report-${stamp}Z.json`);
-    await writeFile(file, text, { mode: 0o600 });
-    return { file };
-  },
+  'report.save': (context, { text }) =>
+    saveFile(context, `bowerbird-report-${stampForName(context.now())}.json`, text),
 });
 
 /** Codes, counts, times and names of operations; no parameter, message, path, name or key. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openApp, type App } from '../../core/app/open-app.ts';
+import type { App } from '../../core/app/app.ts';
+import { openApp } from '../../core/app/open-app.ts';
 import { say } from '../command.ts';
 
 /** Discussions of the sample world, each followed to its end by its own cursors, again and again. */

@@ -2,18 +2,14 @@
  * `node scripts/release/rotate-key.ts OLD.pem NEW.pem`: lets the old key of updates vouch for the new one, in
  * `update-keys.json` beside this file, which is committed. From then on, the new key signs.
  */
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { Feed } from '../../core/updates/feed.ts';
 import { publicKeyFrom, signSuccessor } from '../../core/updates/signatures.ts';
 import { say } from '../command.ts';
-import { SUCCESSORS_FILE } from './update-feed.ts';
+import { readSuccessors, SUCCESSORS_FILE } from './update-feed.ts';
 
 const rotate = async (oldFile: string, newFile: string): Promise<void> => {
   const [oldPem, newPem] = [await readFile(oldFile, 'utf8'), await readFile(newFile, 'utf8')];
-  const known = existsSync(SUCCESSORS_FILE)
-    ? Feed.shape.successors.parse(JSON.parse(await readFile(SUCCESSORS_FILE, 'utf8')))
-    : [];
+  const known = await readSuccessors();
   const last = known.at(-1)?.key;
   if (last !== undefined && last !== publicKeyFrom(oldPem))
     throw new Error(`${oldFile} is not the key that signs today`);

@@ -2,11 +2,9 @@
  * The news of a version, from which installed programs learn of it: `latest-linux.yml` and the like, signed.
  * The address and the key come from the environment of whoever publishes; the repository holds neither.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { catalogue } from '../../core/engine/catalogue.ts';
 import { readerNumbers } from '../../core/updates/changed-readers.ts';
 import { feedAddress, feedFile } from '../../core/updates/feed-address.ts';
@@ -14,6 +12,7 @@ import { Feed, type FeedFile } from '../../core/updates/feed.ts';
 import { publicKeyFrom, signFeed } from '../../core/updates/signatures.ts';
 import type { BuiltIn } from '../../electron/updates/built-in.ts';
 import { root } from '../command.ts';
+import { hashFile } from '../hash-file.ts';
 
 /** The folder where everything of a release is published: `https://…/`. */
 const ADDRESS = 'BOWERBIRD_UPDATE_ADDRESS';
@@ -86,13 +85,11 @@ const packagesIn = (name: string): readonly string[] => {
 const describeFile = async (file: string): Promise<readonly FeedFile[]> => {
   const packages = packagesIn(basename(file));
   if (packages.length === 0) return [];
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  const [sha512, { size }] = [hash.digest('base64'), await stat(file)];
+  const [sha512, { size }] = [await hashFile(file, 'sha512', 'base64'), await stat(file)];
   return packages.map((kind) => ({ url: basename(file), sha512, size, package: kind }));
 };
 
-const readSuccessors = async (): Promise<Feed['successors']> =>
+export const readSuccessors = async (): Promise<Feed['successors']> =>
   existsSync(SUCCESSORS_FILE)
     ? Feed.shape.successors.parse(JSON.parse(await readFile(SUCCESSORS_FILE, 'utf8')))
     : [];

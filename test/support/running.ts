@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApp, type App, type AppConfig } from '../../core/app/open-app.ts';
+import type { App, AppConfig } from '../../core/app/app.ts';
+import { openApp } from '../../core/app/open-app.ts';
 import { createNet, type Net } from '../../core/net/index.ts';
 import { instantClock } from '../../core/net/testing/virtual-clock.ts';
 import { ask, type Answered, type Asking } from './http.ts';

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeDir, tempDir } from '../../../test/support/running.ts';
 import type { LeftOutRedaction } from '../../store/index.ts';
 import { jobsHere, openJobThreads } from '../job-threads.ts';
-import { openApp, type App } from '../open-app.ts';
+import type { App } from '../app.ts';
+import { openApp } from '../open-app.ts';
 import { redactBeside } from './redact-beside.ts';
 
 /** A call that was answered with somebody who is left out, and noted. */

@@ -1,6 +1,7 @@
 /** A program in the sample world, with a folder of its own, and what its window asks. */
 import { removeDir, tempDir } from '../../../test/support/running.ts';
-import { openApp, type App } from '../open-app.ts';
+import type { App } from '../app.ts';
+import { openApp } from '../open-app.ts';
 
 export interface SampleApp {
   readonly app: App;

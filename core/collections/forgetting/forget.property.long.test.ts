@@ -10,7 +10,8 @@ import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../test/support/sample.ts';
 import { removeDir, tempDir } from '../../../test/support/running.ts';
-import { openApp, type App } from '../../app/open-app.ts';
+import type { App } from '../../app/app.ts';
+import { openApp } from '../../app/open-app.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { personNames, type PersonNames } from '#kit/account.ts';
 

@@ -1,4 +1,5 @@
-import { openApp, type App } from '../../app/open-app.ts';
+import type { App } from '../../app/app.ts';
+import { openApp } from '../../app/open-app.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import { createNet } from '../../net/index.ts';

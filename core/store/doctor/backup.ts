@@ -3,7 +3,6 @@ import {
   chmodSync,
   closeSync,
   existsSync,
-  fsyncSync,
   linkSync,
   openSync,
   realpathSync,
@@ -17,6 +16,7 @@ import { checkDatabase, type CheckOptions, type Finding } from './check-database
 import { FAULTS_OF_THE_DATASET } from './finding.ts';
 import { DATA_FILE, isDiskFull } from '../file/data-folder.ts';
 import { worded } from '../file/db.ts';
+import { persist, putLogInto } from '../file/one-file.ts';
 import { messages } from '../messages.ts';
 
 export interface BackupOptions extends CheckOptions {
@@ -128,13 +128,7 @@ const copyDatabase = async (
   } finally {
     from.close();
   }
-  // Without the write-ahead log a database is one file; the next start switches it on again.
-  const own = new DatabaseSync(copy);
-  try {
-    own.exec('PRAGMA journal_mode = DELETE');
-  } finally {
-    own.close();
-  }
+  putLogInto(copy);
   chmodSync(copy, 0o600);
 };
 
@@ -177,19 +171,5 @@ export const nameAnew = (copy: string, target: string): void => {
     // Some file systems (FAT, some network shares) have no second names.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
     renameSync(copy, target);
-  }
-};
-
-/** Until a file and its folder are on the disk, a power cut can take them back. */
-const persist = (path: string): void => {
-  let handle: number | undefined;
-  try {
-    handle = openSync(path, 'r');
-    fsyncSync(handle);
-  } catch (error) {
-    // Windows opens no folders.
-    if (process.platform !== 'win32') throw error;
-  } finally {
-    if (handle !== undefined) closeSync(handle);
   }
 };

@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts';
 import { createAnswers, type Answers } from '../calls/answers.ts';
 import { INDEX_OF_WORDS, writeWords } from '../collections/words.ts';
 import { checkWords } from './checks/check-words.ts';
-import { instant, type Now } from '../file/clock.ts';
+import { stampForName, type Now } from '../file/clock.ts';
 import { DATA_FILE } from '../file/data-folder.ts';
 import { openDb, type Db } from '../file/db.ts';
 import { createEvidence, type Evidence } from '../calls/evidence.ts';
@@ -220,7 +220,7 @@ const COUNTS = [
 
 /** `bowerbird-before-repair-20261123T020156Z.db`, which no file has yet. */
 export const backupName = (dir: string, ms: number, exists: (path: string) => boolean): string => {
-  const stamp = instant(ms).replaceAll(/[-:]|\.\d+/g, '');
+  const stamp = stampForName(ms);
   for (let n = 1; ; n += 1) {
     const end = n === 1 ? '' : `-${n}`;
     const name = join(dir, `${DATA_FILE.replace(/\.db$/, '')}-before-repair-${stamp}${end}.db`);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#kit/errors.ts';
 import { FILE_ENDS, nameAnew, withCopy } from './backup.ts';
 import type { CheckOptions, Finding } from './check-database.ts';
-import { instant, type Now } from '../file/clock.ts';
+import { stampForName, type Now } from '../file/clock.ts';
 import { DATA_FILE, prepareDataFolder } from '../file/data-folder.ts';
 import { readDb } from '../file/db.ts';
 import { createProcessLeases } from '../file/process-leases.ts';
@@ -90,7 +90,7 @@ const withPresentAside = (
 };
 
 const freeName = (dir: string, now: Now): string => {
-  const stamp = instant(now()).replaceAll(/[-:]|\.\d+/g, '');
+  const stamp = stampForName(now());
   for (let n = 1; ; n += 1) {
     const name = join(dir, `bowerbird-before-${stamp}${n === 1 ? '' : `-${n}`}.db`);
     if (FILE_ENDS.every((end) => !existsSync(name + end))) return name;

@@ -6,6 +6,9 @@ export type Now = () => number;
 /** The instant in the one form in which Bowerbird writes it; texts in this form sort by time. */
 export const instant = (ms: number): string => new Date(ms).toISOString();
 
+/** `20261123T020156Z`, for names of files; they sort by time, too. */
+export const stampForName = (ms: number): string => instant(ms).replaceAll(/[-:]|\.\d+/g, '');
+
 /** A new identifier (UUID version 7): later ones sort after earlier ones, to the millisecond. */
 export const newId = (ms: number): string => {
   const time = ms.toString(16).padStart(12, '0');

@@ -4,12 +4,9 @@
  */
 import {
   chmodSync,
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
-  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -17,11 +14,11 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
-import { instant, type Now } from './clock.ts';
+import { stampForName, type Now } from './clock.ts';
 import { DATA_FILE } from './data-folder.ts';
+import { persist, putLogInto } from './one-file.ts';
 
 /** A copy is of use while little was collected since; after that it is only a place where data stay behind. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -70,12 +67,13 @@ export const dropOldUpdateCopies = (dir: string, now: Now, newest?: string): str
  * where others do not stop writing; nothing is left behind then.
  */
 export const copyBeforeUpdate = (dir: string, now: Now): string => {
-  const name = `bowerbird-before-update-${instant(now()).replaceAll(/[-:]|\.\d+/g, '')}.db`;
+  const name = `bowerbird-before-update-${stampForName(now())}.db`;
   const part = join(dir, `${name}.part`);
   try {
     removeUpdateCopies(dir, []);
     copyOneMoment(join(dir, DATA_FILE), part);
-    settle(part);
+    putLogInto(part);
+    persist(part);
     renameSync(part, join(dir, name));
     return name;
   } catch (error) {
@@ -125,22 +123,6 @@ const requireRoom = (file: string, copy: string): void => {
 };
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
-
-/** Makes one file of it, that is on the disk. */
-const settle = (copy: string): void => {
-  const db = new DatabaseSync(copy);
-  try {
-    db.exec('PRAGMA journal_mode = DELETE');
-  } finally {
-    db.close();
-  }
-  const handle = openSync(copy, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
 
 const timeOf = (name: string): number => {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];

@@ -3,9 +3,10 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdatesView } from '#contract/index.ts';
 import { useLeaveFirstRun, useShownFirstRun } from '../../first-run.ts';
-import { Segments, Toggle } from '../../form/controls.tsx';
+import { Segments } from '../../form/controls.tsx';
+import { LookForUpdates } from '../../form/look-for-updates.tsx';
 import { isLanguage, LANGUAGES, setLanguage, type Language } from '../../i18n.ts';
-import { useChange, useLocal } from '../../local.ts';
+import { useLocal } from '../../local.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { useEnterWorld } from '../../parts/frame/sample-world.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
@@ -117,7 +118,6 @@ const UpdatesQuestion = () => {
 const Updates = ({ updates }: { readonly updates: UpdatesView }) => {
   const { t } = useTranslation();
   const isOn = useLocal('settings.get').data?.lookForUpdates ?? false;
-  const set = useChange('settings.set');
   if (!updates.isPossible)
     return (
       <p>
@@ -126,11 +126,7 @@ const Updates = ({ updates }: { readonly updates: UpdatesView }) => {
     );
   return (
     <>
-      <Toggle
-        label={t('updates.look')}
-        on={isOn}
-        onChange={(lookForUpdates) => set.mutate({ lookForUpdates })}
-      />
+      <LookForUpdates isOn={isOn} />
       <p className={css.quiet}>
         {t('updates.lookHint')}{' '}
         <bdi className={css.address} dir="ltr">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UpdatesView, UpdateState } from '#contract/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { Toggle } from '../../form/controls.tsx';
+import { LookForUpdates } from '../../form/look-for-updates.tsx';
 import { when } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
@@ -47,16 +47,11 @@ const Possible = ({
   readonly version: string | undefined;
 }) => {
   const { t } = useTranslation();
-  const set = useChange('settings.set');
   const look = useChange('updates.look');
   const isBusy = state.name === 'looking' || state.name === 'downloading';
   return (
     <>
-      <Toggle
-        label={t('updates.look')}
-        on={isLooking}
-        onChange={(lookForUpdates) => set.mutate({ lookForUpdates })}
-      />
+      <LookForUpdates isOn={isLooking} />
       <p className={css.hint}>
         {t('updates.lookHint')} <bdi className={css.address}>{address}</bdi>
       </p>

@@ -1,0 +1,88 @@
+/** What a program is opened with, and what it then is: see `open-app.ts`. */
+import type { Api, ApiPlace } from './api-server.ts';
+import type { LostReply } from '../capture/lost-replies.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { AppDoor } from '../doors/ipc/door.ts';
+import type { NetworkView, Push } from '#contract/index.ts';
+import type { GetDocument } from '../doors/oauth/applicants.ts';
+import type { Collecting } from '../collections/collecting.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Caller } from '../engine/caller.ts';
+import type { Reply } from '#kit/exchange.ts';
+import type { Browse, Net } from '../net/index.ts';
+import type { FieldTrial } from './field-trial.ts';
+import type { CredentialStore } from '../credentials/credential-store.ts';
+import type { VaultConfig } from '../credentials/vault.ts';
+import type { Store } from '../store/index.ts';
+import type { UpdateDesk } from './updates.ts';
+
+export interface AppConfig extends ApiPlace {
+  /** Where the store lives; made when missing. */
+  readonly dataDir: string;
+  readonly version: string;
+  /** Folders of recordings that answer instead of the platforms. */
+  readonly replay?: readonly string[];
+  /** Answer from the invented sample world. */
+  readonly sample?: boolean;
+  /**
+   * The executable and the first arguments by which a command of this program is started; those of this
+   * process when left out.
+   */
+  readonly program?: readonly string[];
+  /** Shows a window another world; absent where there is no other. */
+  readonly enter?: (world: NetworkView['mode']) => void;
+  /** Write each live exchange as a recording below this folder. */
+  readonly record?: string | undefined;
+  /** Whether waiting downloads go on by themselves; not in one-off commands. */
+  readonly background?: boolean;
+  /** Whether large replies are read in threads of their own: for programs that answer many. */
+  readonly threads?: boolean;
+  /** Tokens that an answer over MCP may have, when it is not as in the settings. */
+  readonly mcpTokens?: number | undefined;
+  /** Opens what this person's keychain sealed; only the desktop app can. */
+  readonly unseal?: (sealed: string) => Promise<string>;
+  /** Opens one page in the desktop app's own browser; only the desktop app can. */
+  readonly browse?: Browse;
+  /** Fetches newer versions of the program; only the desktop app can. */
+  readonly updates?: UpdateDesk;
+  /** Asks for the passphrase of encrypted files, where there is a terminal. */
+  readonly askPassphrase?: VaultConfig['ask'] | undefined;
+  /** Variables that may hold credentials of official APIs; this process's own when left out. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** For tests: platforms of one's own, another way out, another time, other clients' documents. */
+  readonly clientDocument?: GetDocument;
+  readonly catalogue?: Catalogue;
+  readonly net?: Net;
+  readonly now?: () => number;
+  /** How runs of collections wait. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds from some moment on, never set back, for waits; `now` when only that is given. */
+  readonly monotonic?: () => number;
+  /** Hears what a person should know of and no caller is told, one sentence; stderr when left out. */
+  readonly warn?: (sentence: string) => void;
+}
+
+export interface App {
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly door: AppDoor;
+  /** Trials of the operations; loaded when it is used. */
+  readonly fieldTrial: () => Promise<FieldTrial>;
+  /** The person's own credentials; what is not sealed never goes through the door. */
+  readonly credentials: CredentialStore;
+  readonly api: Api;
+  readonly collecting: Collecting;
+  /** Messages that windows get unasked. */
+  readonly onPush: (listener: (message: Push) => void) => () => void;
+  /** Reads one exchange of a page that the person browses in the desktop app. */
+  readonly capture: (reply: Reply) => void;
+  /** Counts a reply of such a page that could not be had. */
+  readonly captureLost: (lost: LostReply) => void;
+  /** Hears the one-time address of each consent page, for a program without a window. */
+  readonly onConsent: (listener: (address: string) => void) => void;
+  /** The built-in keys under which the window and the command line call. */
+  readonly callers: { readonly window: Caller; readonly cli: Caller };
+  /** Aborted when closing begins: what would go on for ever ends then. */
+  readonly ending: AbortSignal;
+  readonly close: () => Promise<void>;
+}
