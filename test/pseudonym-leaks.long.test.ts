@@ -1,4 +1,8 @@
 /** Every sample shape in every format with pseudonyms: nothing that leads to its people is in any byte. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test, vi } from 'vitest';
 import { draftFromItem, itemsFromAnswer } from '../core/collections/draft.ts';
@@ -6,6 +10,7 @@ import type { Dataset, DatasetRow } from '../core/exports/dataset.ts';
 import {
   renderCompanions,
   exported,
+  writeFormat,
   FORMATS,
   pseudonymised,
   surveyTable,
@@ -168,9 +173,35 @@ const leaksIn = (files: readonly Uint8Array[], originals: readonly string[]): re
   return originals.filter((original) => texts.some((text) => stands(text, original)));
 };
 
+/** Every row of every table. */
+const dumpSqlite = (path: string): string => {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return db
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .all()
+      .map(({ name }) => JSON.stringify(db.prepare(`SELECT * FROM "${String(name)}"`).all()))
+      .join('\n');
+  } finally {
+    db.close();
+  }
+};
+
 /** A file in a format, with what stands beside it; of Parquet also the rows, which are packed in it. */
 const filesIn = async (dataset: Dataset, format: Format): Promise<readonly Uint8Array[]> => {
   const table = await surveyTable(dataset);
+  const stem = 'left';
+  const beside = renderCompanions(table, format, stem).values();
+  if (format === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'bowerbird-leaks-'));
+    try {
+      const path = join(folder, `${stem}.sqlite`);
+      await writeFormat(table, format, {}, path);
+      return [readFileSync(path), Buffer.from([dumpSqlite(path), ...beside].join('\n'))];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
   const file = await bytesFromChunks(exported(table, format));
   const rows =
     format === 'parquet'
@@ -179,7 +210,7 @@ const filesIn = async (dataset: Dataset, format: Format): Promise<readonly Uint8
           (_, cell: unknown) => (typeof cell === 'bigint' ? String(cell) : cell),
         )
       : '';
-  return [file, Buffer.from([rows, ...renderCompanions(table).values()].join('\n'))];
+  return [file, Buffer.from([rows, ...beside].join('\n'))];
 };
 
 describe.each(platforms)('%s', async (platform) => {

@@ -1,3 +1,4 @@
+import { holdsEvidence } from '../exports/index.ts';
 import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
@@ -32,10 +33,10 @@ export const exportCollection = async (
 ): Promise<WrittenDataset> => {
   const reading = store.reading();
   try {
-    const isPackage = input.format === 'package' && !input.key;
+    const tellsReplies = holdsEvidence(input.format) && !input.key;
     const all = name === undefined ? openEverything(reading) : undefined;
     const evidence = all ? all.evidence() : openEvidence(reading, name ?? '');
-    const replies = isPackage ? evidence.damaged() : [];
+    const replies = tellsReplies ? evidence.damaged() : [];
     const words = { version, operations, damaged: replies };
     const seq = name === undefined ? undefined : reading.collections.there(name).seq;
     const described = input.key ? withoutPeople(view) : view;
@@ -52,7 +53,7 @@ export const exportCollection = async (
       all && rows
         ? all.dataset(words, rows, { isDistinct: input.format === 'package' })
         : openDataset(reading, name ?? '', words, rows);
-    const calls = rows && isPackage ? rows.calls() : undefined;
+    const calls = rows && tellsReplies ? rows.calls() : undefined;
     const source = { dataset, evidence: calls ? withinCalls(evidence, calls) : evidence };
     return await writeDataset(source, input, watch);
   } finally {

@@ -4,7 +4,7 @@ import { pseudonymised } from './pseudonyms.ts';
 import { withoutProtected } from './protected.ts';
 import type { Damaged } from './damaged.ts';
 import type { Dataset, EvidenceSource } from './dataset.ts';
-import type { ExportOptions, Format } from './index.ts';
+import { holdsEvidence, type ExportOptions, type Format } from './index.ts';
 import type { ChosenColumns } from '#kit/view-columns.ts';
 import { watched, type Watch } from './watched.ts';
 import { writeExport } from './write-files.ts';
@@ -45,8 +45,8 @@ export const writeDataset = async (
   const whole = watched(source.dataset, watch);
   const open = withoutProtected(whole);
   const shown = withProtected ? whole : open.dataset;
-  // The rows of a package tell which replies are in it.
-  if (format === 'package' && !withProtected && !key) await open.lookThrough();
+  // The rows tell which replies are in it.
+  if (holdsEvidence(format) && !withProtected && !key) await open.lookThrough();
   const left = key ? await pseudonymised(shown, { key, redact }) : shown;
   const table = await surveyTable(left, columns, viewColumns);
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);

@@ -19,6 +19,7 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   ndjson: 'ndjson',
   as2: 'json',
   parquet: 'parquet',
+  sqlite: 'sqlite',
   gexf: 'gexf',
   package: 'zip',
 };

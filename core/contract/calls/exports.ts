@@ -7,7 +7,7 @@ import { chosenColumns } from './views.ts';
 import { change, nothing, query, shape } from './define.ts';
 
 /** Formats of which some columns can be left out. */
-export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true } as const;
+export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true, sqlite: true } as const;
 
 /** What an export wrote: absolute paths, the file first, then what stands beside it. */
 export interface ExportedView {
@@ -42,7 +42,7 @@ export const exportCalls = {
       filter: rowFilterWithParent.default({}),
       sort: itemSort.default('collected'),
       ascending: z.boolean().default(true),
-      format: z.enum(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package']),
+      format: z.enum(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'package']),
       columns: chosenColumns
         .optional()
         .describe('Of a table: those that a view shows, as it holds them; all when left out.'),
