@@ -14,7 +14,7 @@ import { writtenBelow } from './support/written.ts';
 
 /** A person browses every platform, or brings what was recorded; no byte of what is written is secret. */
 
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'package'] as const;
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'qdpx', 'package'] as const;
 
 let dir: string;
 beforeAll(() => {

@@ -47,7 +47,7 @@ const exportAs = (data: string, format: string, ...more: string[]) =>
   );
 
 describe('an item whose data is cut', () => {
-  test.each(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'package'])(
+  test.each(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'qdpx', 'package'])(
     'is left out of %s, and named',
     async (format) => {
       const data = damaged(CUT);

@@ -9,14 +9,12 @@ import { draftFromItem, itemsFromAnswer } from '../core/collections/draft.ts';
 import type { Dataset, DatasetRow } from '../core/exports/dataset.ts';
 import {
   renderCompanions,
-  exported,
   writeFormat,
   FORMATS,
   pseudonymised,
   surveyTable,
   type Format,
 } from '../core/exports/index.ts';
-import { bytesFromChunks } from '../core/exports/testing/bytes.ts';
 import { AT, makeDataset } from '../core/exports/testing/sample-dataset.ts';
 import { unpacked } from '../core/exports/testing/unpacked.ts';
 import { isNode, type Node } from '#kit/dig.ts';
@@ -187,30 +185,30 @@ const dumpSqlite = (path: string): string => {
   }
 };
 
+/** Rows of Parquet, which are packed in it. */
+const dumpParquet = async (format: Format, file: Uint8Array): Promise<string> =>
+  format === 'parquet'
+    ? JSON.stringify(
+        await parquetReadObjects({ file: new Uint8Array(file).buffer }),
+        (_, cell: unknown) => (typeof cell === 'bigint' ? String(cell) : cell),
+      )
+    : '';
+
 /** A file in a format, with what stands beside it; of Parquet also the rows, which are packed in it. */
 const filesIn = async (dataset: Dataset, format: Format): Promise<readonly Uint8Array[]> => {
   const table = await surveyTable(dataset);
   const stem = 'left';
   const beside = renderCompanions(table, format, stem).values();
-  if (format === 'sqlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'bowerbird-leaks-'));
-    try {
-      const path = join(folder, `${stem}.sqlite`);
-      await writeFormat(table, format, {}, path);
-      return [readFileSync(path), Buffer.from([dumpSqlite(path), ...beside].join('\n'))];
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-leaks-'));
+  try {
+    const path = join(folder, `${stem}.${format}`);
+    await writeFormat(table, format, {}, path);
+    const rows = format === 'sqlite' ? dumpSqlite(path) : '';
+    const file = readFileSync(path);
+    return [file, Buffer.from([rows, await dumpParquet(format, file), ...beside].join('\n'))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const file = await bytesFromChunks(exported(table, format));
-  const rows =
-    format === 'parquet'
-      ? JSON.stringify(
-          await parquetReadObjects({ file: new Uint8Array(file).buffer }),
-          (_, cell: unknown) => (typeof cell === 'bigint' ? String(cell) : cell),
-        )
-      : '';
-  return [file, Buffer.from([rows, ...beside].join('\n'))];
 };
 
 describe.each(platforms)('%s', async (platform) => {

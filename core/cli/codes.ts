@@ -18,8 +18,8 @@ export const codes: Command = {
     out: { type: 'string' },
   },
   help: [
-    ['codebook', 'Write the codebook, as CSV or with --format json.'],
-    ['import-codebook FILE', 'Take in the codes of a CSV or JSON file (-: standard input).'],
+    ['codebook', 'Write the codebook, as CSV or with --format json or qdc (REFI-QDA).'],
+    ['import-codebook FILE', 'Take in the codes of a CSV, JSON or .qdc file (-: standard input).'],
     ['export', 'Write all codes of rows as a file for another coder.'],
     ['import FILE', 'Take in such a file; a second time nothing changes.'],
     [
@@ -54,7 +54,7 @@ interface Verb {
 const writeText = async (
   given: Given,
   of: Of,
-  what: 'codebook-csv' | 'codebook-json' | 'codings',
+  what: 'codebook-csv' | 'codebook-json' | 'codebook-qdc' | 'codings',
 ): Promise<void> => {
   const { text: written } = await localCall(given, 'codes.text', { ...of, what });
   const out = text(given, 'out');
@@ -72,10 +72,10 @@ const writeNew = (path: string, written: string): void => {
   printAside(`written to ${path}`);
 };
 
-const codebookFormat = (given: Given): 'codebook-csv' | 'codebook-json' => {
+const codebookFormat = (given: Given): 'codebook-csv' | 'codebook-json' | 'codebook-qdc' => {
   const format = text(given, 'format') ?? 'csv';
-  if (format === 'csv' || format === 'json') return `codebook-${format}`;
-  throw new UsageError('--format is csv or json');
+  if (format === 'csv' || format === 'json' || format === 'qdc') return `codebook-${format}`;
+  throw new UsageError('--format is csv, json or qdc');
 };
 
 const VERBS: Readonly<Record<string, Verb>> = {

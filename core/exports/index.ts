@@ -7,6 +7,7 @@ import type { EvidenceSource } from './dataset.ts';
 import { datasetGexf } from './gexf.ts';
 import { codingsParquet, datasetParquet } from './parquet.ts';
 import { linksCsv } from './links-csv.ts';
+import { writeQdpx } from './qda/write-qdpx.ts';
 import { datasetteMetadata } from './sqlite/datasette.ts';
 import { writeSqlite } from './sqlite/write-sqlite.ts';
 import { studyPackage } from './study-package.ts';
@@ -47,6 +48,7 @@ export const FORMATS = {
   parquet: datasetParquet,
   sqlite: { writeFile: writeSqlite },
   gexf: datasetGexf,
+  qdpx: { writeFile: writeQdpx },
   package: studyPackage,
 } as const satisfies Readonly<Record<string, Writer | FileWriter>>;
 
@@ -84,7 +86,7 @@ const WITH_EVIDENCE: ReadonlySet<Format> = new Set(['package', 'sqlite']);
 export const holdsEvidence = (format: Format): boolean => WITH_EVIDENCE.has(format);
 
 /** Formats that hold no columns, or what explains them. */
-const STANDS_ALONE: ReadonlySet<Format> = new Set(['package']);
+const STANDS_ALONE: ReadonlySet<Format> = new Set(['package', 'qdpx']);
 
 /** Texts that only one format has beside it: what is added to the file's name -> the text. */
 const TEXTS_BESIDE: Partial<

@@ -10,7 +10,10 @@ export interface PackageExtras {
 }
 
 /** What `dataset.json` holds. */
-export type DatasetCard = Omit<Dataset, 'rows' | 'observations' | 'completeness' | 'damaged'> &
+export type DatasetCard = Omit<
+  Dataset,
+  'rows' | 'observations' | 'completeness' | 'damaged' | 'codebook'
+> &
   PackageExtras;
 
 /** What `completeness.json` holds. */

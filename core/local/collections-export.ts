@@ -21,6 +21,7 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   parquet: 'parquet',
   sqlite: 'sqlite',
   gexf: 'gexf',
+  qdpx: 'qdpx',
   package: 'zip',
 };
 const EVERYTHING = 'Everything fetched';

@@ -28,7 +28,7 @@ interface Workplace {
 
 const LARGE = 'Large';
 const CLI = join(root, 'core', 'cli', 'bowerbird.ts');
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'package'] as const;
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'qdpx', 'package'] as const;
 /** Of a request of the window in a browser. */
 const MOST_SENT = 900_000;
 

@@ -136,7 +136,7 @@ const step = z.strictObject({
   passage: passage.optional(),
 });
 
-const WHAT = ['codebook-csv', 'codebook-json', 'codings'] as const;
+const WHAT = ['codebook-csv', 'codebook-json', 'codebook-qdc', 'codings'] as const;
 
 export const codingCalls = {
   'codes.codebook': query({
@@ -163,13 +163,14 @@ export const codingCalls = {
     changes: ['collections'],
   }),
   'codes.import-codebook': change({
-    summary: 'Take in the codes of a CSV or JSON text. None is taken away.',
+    summary: 'Take in the codes of a CSV, JSON or QDA-XML text. None is taken away.',
     params: z.strictObject({ ...of, text }),
     result: shape<CodebookMergedView>(),
     changes: ['collections'],
   }),
   'codes.text': query({
-    summary: 'The codebook as CSV or JSON, or all codes of rows as a file for another coder.',
+    summary:
+      'The codebook as CSV, JSON or QDA-XML, or all codes of rows as a file for another coder.',
     params: z.strictObject({ ...of, what: z.enum(WHAT) }),
     result: shape<{ readonly text: string }>(),
     topics: [],

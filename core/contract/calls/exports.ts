@@ -42,7 +42,17 @@ export const exportCalls = {
       filter: rowFilterWithParent.default({}),
       sort: itemSort.default('collected'),
       ascending: z.boolean().default(true),
-      format: z.enum(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'package']),
+      format: z.enum([
+        'csv',
+        'xlsx',
+        'ndjson',
+        'as2',
+        'parquet',
+        'sqlite',
+        'gexf',
+        'qdpx',
+        'package',
+      ]),
       columns: chosenColumns
         .optional()
         .describe('Of a table: those that a view shows, as it holds them; all when left out.'),

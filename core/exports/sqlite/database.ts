@@ -20,6 +20,8 @@ export interface NewDatabase {
   runner(sql: string): (values: readonly Cell[]) => void;
   /** Finds one row, as its values in their order. */
   finder(sql: string): (values: readonly Cell[]) => readonly unknown[] | undefined;
+  /** Finds rows one by one, each as its values in their order. */
+  reader(sql: string): (values: readonly Cell[]) => IterableIterator<readonly unknown[]>;
   /** Makes everything that was written last on the disk. */
   finish(): void;
   /** Lets go of the file, whole or not. */
@@ -56,6 +58,12 @@ export const createDatabase = (file: string): NewDatabase => {
       const statement = db.prepare(sql);
       statement.setReturnArrays(true);
       return (values) => statement.get(...values.map(toBound)) as unknown[] | undefined;
+    },
+    reader: (sql) => {
+      const statement = db.prepare(sql);
+      statement.setReturnArrays(true);
+      return (values) =>
+        statement.iterate(...values.map(toBound)) as unknown as IterableIterator<unknown[]>;
     },
     finish: () => {
       db.exec('COMMIT');

@@ -6,12 +6,9 @@ import {
   type RowCodesView,
 } from '#contract/calls/coding.ts';
 import type { CheckedParams } from '#contract/calls/index.ts';
-import {
-  codebookCsvText,
-  codebookJsonText,
-  mergeCodebook,
-  readCodebook,
-} from '#kit/coding/codebook-text.ts';
+import { codebookCsvText, codebookJsonText, mergeCodebook } from '#kit/coding/codebook-text.ts';
+import { codebookQdcText } from '#kit/coding/qdc.ts';
+import { readCodebook } from '#kit/coding/read-codebook.ts';
 import { readCodingFile, type CodingFileProblem } from '#kit/coding/coding-file.ts';
 import { AppError } from '#kit/errors.ts';
 import type { CoderRow, CollectionRow, Store } from '../../store/index.ts';
@@ -69,7 +66,7 @@ function* applySteps(store: Store, steps: Steps): Generator<void, readonly Codes
 type CodingText = CheckedParams<(typeof codingCalls)['codes.text']>['what'];
 
 const writeCodingText = async (
-  store: Store,
+  { store, version: program }: Pick<LocalContext, 'store' | 'version'>,
   collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
   what: CodingText,
 ): Promise<string> => {
@@ -78,6 +75,7 @@ const writeCodingText = async (
     return `${JSON.stringify(file, null, 1)}\n`;
   }
   const { version, codes } = store.codebooks.read(collection.seq);
+  if (what === 'codebook-qdc') return codebookQdcText(codes, `Bowerbird ${program}`);
   return what === 'codebook-json' ? codebookJsonText(version, codes) : codebookCsvText(codes);
 };
 
@@ -90,6 +88,7 @@ const PROBLEMS = {
 const FILES: Readonly<Record<CodingText, { readonly name: string; readonly extension: string }>> = {
   'codebook-csv': { name: 'codebook', extension: 'csv' },
   'codebook-json': { name: 'codebook', extension: 'json' },
+  'codebook-qdc': { name: 'codebook', extension: 'qdc' },
   codings: { name: 'codes', extension: 'json' },
 };
 
@@ -118,11 +117,11 @@ export const coding = implement(codingCalls, {
     });
   },
   'codes.text': async (context, { collection, what }) => ({
-    text: await writeCodingText(context.store, collectionOf(context, collection), what),
+    text: await writeCodingText(context, collectionOf(context, collection), what),
   }),
   'codes.save': async (context, { collection, what }) => {
     const of = collectionOf(context, collection);
-    const text = await writeCodingText(context.store, of, what);
+    const text = await writeCodingText(context, of, what);
     const { name, extension } = FILES[what];
     const stem = `${safeName(of.name === '' ? 'library' : of.name, 'collection')} ${name}`;
     const file = freeName(folderIn(context, undefined), stem, extension);

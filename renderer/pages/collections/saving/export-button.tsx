@@ -16,7 +16,17 @@ import css from '../collections.module.css';
 import { datasetKey } from '../../../list-views.ts';
 import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
 
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'package'] as const;
+const FORMATS = [
+  'csv',
+  'xlsx',
+  'ndjson',
+  'as2',
+  'parquet',
+  'sqlite',
+  'gexf',
+  'qdpx',
+  'package',
+] as const;
 type Format = (typeof FORMATS)[number];
 
 /** Formats of which some columns can be left out. */
