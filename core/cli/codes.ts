@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import type { AgreementRowView, CodeView } from '#contract/index.ts';
+import type { AgreementRowView, CodeView, CodingMergedView } from '#contract/index.ts';
 import { codePath } from '#kit/coding/codebook.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
-import { givenText } from './given-text.ts';
+import { givenCodingFile } from './given-text.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine, table } from './print.ts';
 
@@ -19,9 +19,12 @@ export const codes: Command = {
   },
   help: [
     ['codebook', 'Write the codebook, as CSV or with --format json or qdc (REFI-QDA).'],
-    ['import-codebook FILE', 'Take in the codes of a CSV, JSON or .qdc file (-: standard input).'],
+    [
+      'import-codebook FILE',
+      'Take in the codes of a CSV, JSON, .qdc or .qdpx file (-: standard input).',
+    ],
     ['export', 'Write all codes of rows as a file for another coder.'],
-    ['import FILE', 'Take in such a file; a second time nothing changes.'],
+    ['import FILE', 'Take in such a file, a .qdpx or a .qdc; a second time nothing changes.'],
     [
       'agreement',
       'Percent, Cohen’s and Fleiss’ kappa, Krippendorff’s alpha, for each code and in all.',
@@ -87,8 +90,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'import-codebook': {
     takesFile: true,
     run: async (given, of, file) => {
-      const read = await givenText('import-codebook', file, process.stdin);
-      const merged = await localCall(given, 'codes.import-codebook', { ...of, text: read });
+      const read = await givenCodingFile('import-codebook', file, process.stdin);
+      const merged = await localCall(given, 'codes.import-codebook', { ...of, ...read });
       if (flag(given, 'json')) printJson(merged);
       else
         printLine(
@@ -99,10 +102,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
   import: {
     takesFile: true,
     run: async (given, of, file) => {
-      const read = await givenText('import', file, process.stdin);
-      const merged = await localCall(given, 'codes.merge', { ...of, text: read });
+      const read = await givenCodingFile('import', file, process.stdin);
+      const merged = await localCall(given, 'codes.merge', { ...of, ...read });
       if (flag(given, 'json')) return printJson(merged);
-      const { codings, removed, decisions, rows, missingRows, coders } = merged;
+      const { codings, removed, decisions, rows, missingRows, coders, notes = 0 } = merged;
       printLine(
         `${codings} codes and ${decisions} decisions added to ${rows} rows, ${removed} taken back${
           coders.length > 0 ? `; of ${coders.join(', ')}` : ''
@@ -110,6 +113,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
       );
       if (missingRows > 0)
         printAside(`${missingRows} rows of the file are not here: their codes were left out`);
+      if (notes > 0) printLine(`${notes} notes added`);
+      printUnmatched(merged.unmatched);
     },
   },
   agreement: {
@@ -127,6 +132,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
       );
     },
   },
+};
+
+const printUnmatched = (unmatched: CodingMergedView['unmatched']): void => {
+  if (unmatched === undefined || unmatched.count === 0) return;
+  printAside(
+    `${unmatched.count} coded places belong to no row here, or their words are not there:`,
+  );
+  for (const name of unmatched.names) printAside(`  ${name}`);
 };
 
 const HEADS = ['OF', 'ROWS', 'AGREE', 'COHEN', 'FLEISS', 'ALPHA', '95 %', 'ORDINAL', '95 %'];
