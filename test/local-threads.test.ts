@@ -84,6 +84,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.undo-annotate-rows': 'portions',
   'collections.annotate': 'little',
   'collections.completeness': 'job readCompleteness',
+  'collections.dossier': 'job readAttempts',
+  'collections.save-dossier': 'job readAttempts',
   'collections.schedule': 'little',
   'collections.unschedule': 'little',
   'collections.make': 'portions',

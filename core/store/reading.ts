@@ -4,6 +4,7 @@ import { createCollections, type Collections } from './collections/collections.t
 import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
 import { createCoders, type Coders } from './collections/coding/coders.ts';
 import { createCodings, type Codings } from './collections/coding/codings.ts';
+import { createAttempts, type Attempts } from './collections/attempts.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
 import { createItems, type Items } from './collections/items.ts';
@@ -33,6 +34,7 @@ export interface CollectionStore {
   readonly codebooks: Codebooks;
   readonly codings: Codings;
   readonly completeness: CompletenessRows;
+  readonly attempts: Attempts;
   readonly links: Links;
   readonly gathering: Gathering;
   readonly calls: Calls;
@@ -78,6 +80,7 @@ export const openReading = (dir: string): ReadingStore => {
     codebooks: createCodebooks(db, now),
     codings: createCodings(db, now),
     completeness: createCompleteness(db),
+    attempts: createAttempts(db),
     links: createLinks(db),
     gathering: createGathering(db),
     calls: createCalls(db, now, ledger, evidence, contents, longStates),

@@ -206,6 +206,8 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.count', { name: LARGE, filter: { words: 'heron' } }),
   step('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
   step('collections.completeness', { name: LARGE }),
+  step('collections.dossier', { name: LARGE }),
+  step('collections.save-dossier', { name: LARGE }),
   step('collections.make', { from: LARGE, filter: { words: 'heron' }, into: 'Herons' }),
   {
     name: 'collections.undo-annotate-rows of what was just added',
