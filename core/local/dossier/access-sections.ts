@@ -1,7 +1,7 @@
 import { ERRORS, type Refusal } from '#kit/errors.ts';
 import type { RouteName } from '#kit/route.ts';
 import type { AttemptCount } from '../../store/index.ts';
-import type { Section } from './document.ts';
+import { timeText, type Section } from './document.ts';
 import type { DossierFacts, RouteFact } from './facts.ts';
 
 const ROUTES: Readonly<Record<RouteName, string>> = {
@@ -67,8 +67,8 @@ const attemptsSection = ({ attempts, wordsFor }: DossierFacts): Section => {
         through(one),
         result(one),
         String(one.calls),
-        one.first,
-        one.last,
+        timeText(one.first),
+        timeText(one.last),
       ]),
     },
   };
@@ -96,7 +96,9 @@ const contentsSection = ({ kinds, completeness }: DossierFacts): Section => ({
     `Items: ${completeness.unique}.`,
     ...(completeness.collected === undefined
       ? []
-      : [`Collected from ${completeness.collected.first} to ${completeness.collected.last}.`]),
+      : [
+          `Collected from ${timeText(completeness.collected.first)} to ${timeText(completeness.collected.last)}.`,
+        ]),
     ...completeness.stated.map(({ kind, platform, total, stating, lists, held }) =>
       stating === 0
         ? `${platform} states no total of ${kind}; ${held} are held.`

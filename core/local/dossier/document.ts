@@ -13,3 +13,6 @@ export interface DocumentText {
   readonly about: string;
   readonly sections: readonly Section[];
 }
+
+/** “2026-11-26 11:33:45”, in UTC as all times of the document. */
+export const timeText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');

@@ -6,7 +6,7 @@
 import { expandInWords } from '#kit/expand.ts';
 import { worldsText } from '#kit/world.ts';
 import { accessSections } from './access-sections.ts';
-import type { DocumentText, Section } from './document.ts';
+import { timeText, type DocumentText, type Section } from './document.ts';
 import type { DossierFacts } from './facts.ts';
 import { protectionSections } from './protection-sections.ts';
 
@@ -17,7 +17,7 @@ const SHOWN_SOURCES = 100;
 
 export const buildDossier = (facts: DossierFacts): DocumentText => ({
   title: `Access dossier: ${facts.collection.name}`,
-  about: `Made with Bowerbird ${facts.version} on ${facts.now} from what it recorded. All times are UTC. World of the data: ${worldsText(facts.completeness.worlds)}.`,
+  about: `Made with Bowerbird ${facts.version} on ${timeText(facts.now)} from what it recorded. All times are UTC. World of the data: ${worldsText(facts.completeness.worlds)}.`,
   sections: [
     askedSection(facts),
     ...accessSections(facts),
@@ -33,7 +33,8 @@ const askedSection = ({ collection, sources, wordsFor, schedules }: DossierFacts
     ...(collection.madeFrom === null ? [] : [collection.madeFrom]),
     ...beyond(sources.length, SHOWN_SOURCES, 'requests'),
     ...schedules.map(
-      ({ everyHours, until }) => `It is repeated every ${everyHours} hours until ${until}.`,
+      ({ everyHours, until }) =>
+        `It is repeated every ${everyHours} hours until ${timeText(until)}.`,
     ),
   ],
   table: {
@@ -64,10 +65,10 @@ const missingSections = ({ completeness }: DossierFacts): readonly Section[] => 
     ...refusals.map(({ source, at, reason, platform }) => [
       source,
       `refused by ${platform}`,
-      at,
+      timeText(at),
       reason,
     ]),
-    ...gaps.map(({ source, at, reason }) => [source, 'could not be read', at, reason]),
+    ...gaps.map(({ source, at, reason }) => [source, 'could not be read', timeText(at), reason]),
   ];
   return [
     {

@@ -21,10 +21,11 @@ body { max-inline-size: 60rem; margin: 2.5rem auto; padding-inline: 1.25rem; fon
 h1 { font-size: 1.6rem; line-height: 1.25; }
 h2 { margin-block: 2.25rem 0.5rem; font-size: 1.15rem; }
 p { max-inline-size: 44rem; }
-.about { color: GrayText; }
+.about { color: color-mix(in srgb, currentColor 72%, transparent); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.9rem; }
 th, td { padding: 0.35rem 0.75rem 0.35rem 0; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: start; vertical-align: top; unicode-bidi: plaintext; }
+th { white-space: nowrap; }
 @media print { body { margin: 0; max-inline-size: none; } tr { break-inside: avoid; } h2 { break-after: avoid; } }
 `;
 
