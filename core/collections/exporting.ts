@@ -3,10 +3,12 @@ import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
 import type { Store } from '../store/index.ts';
 import { openFilterNames } from './coding/filter-names.ts';
+import type { FindRequest } from '../exports/ids-csv.ts';
 import { openDataset } from './dataset.ts';
 import { openEverything } from './everything.ts';
 import { openEvidence, withinCalls } from './evidence.ts';
-import type { OperationTexts } from './operation-words.ts';
+import { createFindRequest } from './request-again.ts';
+import { platformNames, type OperationTexts } from './operation-words.ts';
 import { viewedRows } from './viewed-rows.ts';
 
 /** A view of a collection as a file; plain values, which can be handed to a thread. */
@@ -27,7 +29,7 @@ export type WriteCollection = (input: ExportRequest, watch: Watch) => Promise<Wr
 /** Writes a view as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, view = {}, version, operations, ...input }: ExportRequest,
+  { name, view = {}, version, operations = {}, ...input }: ExportRequest,
   watch: Watch,
 ): Promise<WrittenDataset> => {
   const reading = store.reading();
@@ -54,10 +56,20 @@ export const exportCollection = async (
         : openDataset(reading, name ?? '', words, rows);
     const calls = rows && isPackage ? rows.calls() : undefined;
     const source = { dataset, evidence: calls ? withinCalls(evidence, calls) : evidence };
-    return await writeDataset(source, input, watch);
+    const lookUps = {
+      platforms: platformNames(operations),
+      ...(input.format === 'ids' && { findRequest: await openFindRequest() }),
+    };
+    return await writeDataset({ ...source, lookUps }, input, watch);
   } finally {
     reading.close();
   }
+};
+
+/** The platforms are loaded by whoever needs their operations. */
+const openFindRequest = async (): Promise<FindRequest> => {
+  const { catalogue } = await import('../engine/catalogue.ts');
+  return createFindRequest(catalogue);
 };
 
 /** The view as it may be told where people have pseudonyms. */

@@ -6,7 +6,10 @@ import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
 import { datasetGexf } from './gexf.ts';
 import { codingsParquet, datasetParquet } from './parquet.ts';
+import { datasetIds, type FindRequest } from './ids-csv.ts';
 import { linksCsv } from './links-csv.ts';
+import { datasetReferences } from './references/write-references.ts';
+import type { ReferenceWords } from './references/reference.ts';
 import { studyPackage } from './study-package.ts';
 import type { Table } from './table.ts';
 import { datasetXlsx } from './xlsx.ts';
@@ -21,6 +24,10 @@ export interface ExportOptions {
   readonly authors?: readonly string[];
   /** For a package; left out of pseudonymised ones. */
   readonly evidence?: EvidenceSource;
+  /** What platforms are called in references; by their segments where it is left out. */
+  readonly platforms?: ReferenceWords['platforms'];
+  /** By which call a thing is had again; for identifiers alone. */
+  readonly findRequest?: FindRequest;
 }
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;
@@ -34,6 +41,10 @@ export const FORMATS = {
   parquet: datasetParquet,
   gexf: datasetGexf,
   package: studyPackage,
+  ids: (table, { findRequest }) => datasetIds(table, findRequest),
+  bibtex: (table, { platforms }) => datasetReferences('bibtex', table, platforms),
+  ris: (table, { platforms }) => datasetReferences('ris', table, platforms),
+  'csl-json': (table, { platforms }) => datasetReferences('csl-json', table, platforms),
 } as const satisfies Readonly<Record<string, Writer>>;
 
 export type Format = keyof typeof FORMATS;
@@ -47,11 +58,15 @@ export const exported = (
   options: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> => FORMATS[format](table, options);
 
+/** Formats that hold no columns, or what explains them. */
+const STANDS_ALONE: ReadonlySet<Format> = new Set(['package', 'ids', 'bibtex', 'ris', 'csl-json']);
+
 /**
  * What stands beside a file, the codebooks and the links that were given: what is added to its name -> the
- * text. A package has its own.
+ * text. Nothing beside a format that stands alone.
  */
-export const renderCompanions = (table: Table): ReadonlyMap<string, string> => {
+export const renderCompanions = (table: Table, format: Format): ReadonlyMap<string, string> => {
+  if (STANDS_ALONE.has(format)) return new Map();
   const codebook = buildCodebook(table);
   const { links = [] } = table.dataset;
   return new Map([

@@ -1,4 +1,6 @@
 /** A dataset to a file: who is left out, who is renamed, and what is written. */
+import { AppError } from '#kit/errors.ts';
+import { messages } from './messages.ts';
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { withoutProtected } from './protected.ts';
@@ -36,12 +38,24 @@ export interface WrittenDataset {
   readonly damaged: readonly Damaged[];
 }
 
+export interface ExportSource {
+  readonly dataset: Dataset;
+  readonly evidence: EvidenceSource;
+  /** What is looked up while it is written. */
+  readonly lookUps?: Pick<ExportOptions, 'platforms' | 'findRequest'>;
+}
+
+/** What is in them names people by its nature. */
+const NOT_PSEUDONYMOUS: ReadonlySet<Format> = new Set(['ids']);
+
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
-  source: { readonly dataset: Dataset; readonly evidence: EvidenceSource },
+  source: ExportSource,
   { format, file, columns, viewColumns, key, redact, withProtected = false, options }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
+  if (key && NOT_PSEUDONYMOUS.has(format))
+    throw new AppError('validation_error', messages.formatNamesPeople({ format }));
   const whole = watched(source.dataset, watch);
   const open = withoutProtected(whole);
   const shown = withProtected ? whole : open.dataset;
@@ -54,7 +68,7 @@ export const writeDataset = async (
     file,
     table,
     format,
-    key ? { ...options } : { ...options, evidence },
+    { ...options, ...source.lookUps, ...(!key && { evidence }) },
     watch.signal,
   );
   return {

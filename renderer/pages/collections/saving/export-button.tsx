@@ -1,7 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DatasetLook, ExportedView, RowFilter, TABLE_FORMATS } from '#contract/index.ts';
+import type {
+  DatasetLook,
+  ExportedView,
+  FORMAT_GROUPS,
+  RowFilter,
+  TABLE_FORMATS,
+} from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
 import { useExportProgress, type Sort } from '../../../collection-queries.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
@@ -16,8 +22,17 @@ import css from '../collections.module.css';
 import { datasetKey } from '../../../list-views.ts';
 import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
 
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
-type Format = (typeof FORMATS)[number];
+/** Every format, by what it is for. */
+const GROUPS: typeof FORMAT_GROUPS = {
+  tables: ['csv', 'xlsx', 'parquet'],
+  programs: ['ndjson', 'as2', 'gexf'],
+  evidence: ['package', 'ids'],
+  references: ['bibtex', 'ris', 'csl-json'],
+};
+type Group = keyof typeof GROUPS;
+type Format = (typeof GROUPS)[Group][number];
+const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+const FORMATS: readonly Format[] = GROUP_NAMES.flatMap((group) => GROUPS[group]);
 
 /** Formats of which some columns can be left out. */
 const TABLES: typeof TABLE_FORMATS = { csv: true, xlsx: true, parquet: true };
@@ -260,7 +275,10 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
         value={format}
         onChange={(value) => setFormat(value as Format)}
         hint={t(`export.hints.${format}`)}
-        choices={FORMATS.map((one) => ({ value: one, label: t(`export.formats.${one}`) }))}
+        groups={GROUP_NAMES.map((group) => ({
+          label: t(`export.groups.${group}`),
+          choices: GROUPS[group].map((one) => ({ value: one, label: t(`export.formats.${one}`) })),
+        }))}
       />
       {Object.hasOwn(TABLES, format) ? (
         <SelectField
