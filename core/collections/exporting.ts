@@ -1,4 +1,9 @@
-import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/write-dataset.ts';
+import {
+  HOLDS_REPLIES,
+  writeDataset,
+  type ExportInput,
+  type WrittenDataset,
+} from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
 import type { Store } from '../store/index.ts';
@@ -34,10 +39,10 @@ export const exportCollection = async (
 ): Promise<WrittenDataset> => {
   const reading = store.reading();
   try {
-    const isPackage = input.format === 'package' && !input.key;
+    const holdsReplies = HOLDS_REPLIES.has(input.format) && !input.key;
     const all = name === undefined ? openEverything(reading) : undefined;
     const evidence = all ? all.evidence() : openEvidence(reading, name ?? '');
-    const replies = isPackage ? evidence.damaged() : [];
+    const replies = holdsReplies ? evidence.damaged() : [];
     const words = { version, operations, damaged: replies };
     const seq = name === undefined ? undefined : reading.collections.there(name).seq;
     const described = input.key ? withoutPeople(view) : view;
@@ -48,13 +53,15 @@ export const exportCollection = async (
             names: openFilterNames(reading, seq),
             described,
             // A row is proven by what its replies say of it: once.
-            isDistinct: seq === undefined && input.format === 'package',
+            isDistinct: seq === undefined && HOLDS_REPLIES.has(input.format),
           });
     const dataset =
       all && rows
-        ? all.dataset(words, rows, { isDistinct: input.format === 'package' })
+        ? all.dataset(words, rows, {
+            isDistinct: HOLDS_REPLIES.has(input.format),
+          })
         : openDataset(reading, name ?? '', words, rows);
-    const calls = rows && isPackage ? rows.calls() : undefined;
+    const calls = rows && holdsReplies ? rows.calls() : undefined;
     const source = { dataset, evidence: calls ? withinCalls(evidence, calls) : evidence };
     const lookUps = {
       platforms: platformNames(operations),

@@ -12,6 +12,8 @@ import { datasetReferences } from './references/write-references.ts';
 import type { ReferenceWords } from './references/reference.ts';
 import { studyPackage } from './study-package.ts';
 import type { Table } from './table.ts';
+import { datasetWacz } from './web-archive/wacz.ts';
+import { datasetWarc } from './web-archive/warc.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 export { pseudonymised } from './pseudonyms.ts';
@@ -32,6 +34,12 @@ export interface ExportOptions {
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;
 
+const NO_EVIDENCE: EvidenceSource = {
+  calls: () => [],
+  exchanges: () => [],
+  body: () => new Uint8Array(0),
+};
+
 /** The name of a format -> what writes it. */
 export const FORMATS = {
   csv: (table, { preset = 'spreadsheet' }) => datasetCsv(table, preset),
@@ -41,6 +49,8 @@ export const FORMATS = {
   parquet: datasetParquet,
   gexf: datasetGexf,
   package: studyPackage,
+  warc: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWarc({ dataset, evidence }),
+  wacz: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWacz({ dataset, evidence }),
   ids: (table, { findRequest }) => datasetIds(table, findRequest),
   bibtex: (table, { platforms }) => datasetReferences('bibtex', table, platforms),
   ris: (table, { platforms }) => datasetReferences('ris', table, platforms),
@@ -59,7 +69,15 @@ export const exported = (
 ): AsyncGenerator<Uint8Array> => FORMATS[format](table, options);
 
 /** Formats that hold no columns, or what explains them. */
-const STANDS_ALONE: ReadonlySet<Format> = new Set(['package', 'ids', 'bibtex', 'ris', 'csl-json']);
+const STANDS_ALONE: ReadonlySet<Format> = new Set([
+  'package',
+  'warc',
+  'wacz',
+  'ids',
+  'bibtex',
+  'ris',
+  'csl-json',
+]);
 
 /**
  * What stands beside a file, the codebooks and the links that were given: what is added to its name -> the

@@ -46,7 +46,10 @@ export interface ExportSource {
 }
 
 /** What is in them names people by its nature. */
-const NOT_PSEUDONYMOUS: ReadonlySet<Format> = new Set(['ids']);
+const NOT_PSEUDONYMOUS: ReadonlySet<Format> = new Set(['ids', 'warc', 'wacz']);
+
+/** Formats with the replies from which the rows were read. */
+export const HOLDS_REPLIES: ReadonlySet<Format> = new Set(['package', 'warc', 'wacz']);
 
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
@@ -60,7 +63,7 @@ export const writeDataset = async (
   const open = withoutProtected(whole);
   const shown = withProtected ? whole : open.dataset;
   // The rows of a package tell which replies are in it.
-  if (format === 'package' && !withProtected && !key) await open.lookThrough();
+  if (HOLDS_REPLIES.has(format) && !withProtected && !key) await open.lookThrough();
   const left = key ? await pseudonymised(shown, { key, redact }) : shown;
   const table = await surveyTable(left, columns, viewColumns);
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);

@@ -22,6 +22,8 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   parquet: 'parquet',
   gexf: 'gexf',
   package: 'zip',
+  warc: 'warc.gz',
+  wacz: 'wacz',
   ids: 'ids.csv',
   bibtex: 'bib',
   ris: 'ris',

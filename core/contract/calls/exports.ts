@@ -13,7 +13,7 @@ export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true } as const;
 export const FORMAT_GROUPS = {
   tables: ['csv', 'xlsx', 'parquet'],
   programs: ['ndjson', 'as2', 'gexf'],
-  evidence: ['package', 'ids'],
+  evidence: ['package', 'warc', 'wacz', 'ids'],
   references: ['bibtex', 'ris', 'csl-json'],
 } as const;
 

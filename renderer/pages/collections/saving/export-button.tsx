@@ -26,7 +26,7 @@ import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
 const GROUPS: typeof FORMAT_GROUPS = {
   tables: ['csv', 'xlsx', 'parquet'],
   programs: ['ndjson', 'as2', 'gexf'],
-  evidence: ['package', 'ids'],
+  evidence: ['package', 'warc', 'wacz', 'ids'],
   references: ['bibtex', 'ris', 'csl-json'],
 };
 type Group = keyof typeof GROUPS;
