@@ -22,7 +22,7 @@ const rows = async (
   name: string,
   data: string,
   world: readonly string[],
-): Promise<readonly unknown[]> => {
+): Promise<readonly { readonly key: string; readonly item: unknown }[]> => {
   const file = at(`${data}.ndjson`);
   await run('export', name, '--format', 'ndjson', '--out', file, ...world, at(data));
   return readFileSync(file, 'utf8')
@@ -34,23 +34,21 @@ const rows = async (
 };
 
 const COLLECTIONS = [
-  ['videosite.list-video-comments', 'videoId=sample_001x'],
-  ['forum.list-subreddit-posts', 'subreddit=sample_quillmere'],
-  ['videosite.list-playlist-videos', 'playlistId=PLsample_quillmere_garden_year'],
+  ['shortvideo.list-user-videos', 'username=sample.heron', 'warc'],
+  ['shortvideo.list-user-videos', 'username=sample.heron', 'wacz'],
+  ['photosite.list-post-comments', 'postId=SmplGarden1', 'wacz'],
 ] as const;
 
-test.each(
-  COLLECTIONS.flatMap(([operation, param]) =>
-    (['warc', 'wacz'] as const).map((format) => [operation, param, format] as const),
-  ),
-)('%s %s as %s: the same rows', async (operation, param, format) => {
+test.each(COLLECTIONS)('%s %s as %s: the same rows', async (operation, param, format) => {
   const name = `${operation} ${format}`;
   const [from, to] = [`from-${name}`, `to-${name}`];
   await run('collect', operation, '--param', param, '--into', name, ...WORLD, at(from));
   const before = await rows(name, from, WORLD);
-  expect(before.length).toBeGreaterThan(20);
+  expect(before.length).toBeGreaterThan(9);
   const file = at(`${name}.${format === 'warc' ? 'warc.gz' : format}`);
   await run('export', name, '--format', format, '--out', file, ...WORLD, at(from));
   await run('import', file, '--into', name, '--data', at(to));
-  expect(await rows(name, to, ['--data'])).toEqual(before);
+  // A page may show more than what was asked for: the post above its comments.
+  const keys = new Set(before.map(({ key }) => key));
+  expect((await rows(name, to, ['--data'])).filter(({ key }) => keys.has(key))).toEqual(before);
 });

@@ -105,6 +105,7 @@ export type {
   ExportProgressView,
   ExportedView,
   FORMAT_GROUPS,
+  NAMING_FORMATS,
   TABLE_FORMATS,
 } from './calls/exports.ts';
 export type {

@@ -1,5 +1,6 @@
 /** A dataset to a file: who is left out, who is renamed, and what is written. */
 import { AppError } from '#kit/errors.ts';
+import { NAMING_FORMATS } from '#kit/export-formats.ts';
 import { messages } from './messages.ts';
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
@@ -45,9 +46,6 @@ export interface ExportSource {
   readonly lookUps?: Pick<ExportOptions, 'platforms' | 'findRequest'>;
 }
 
-/** What is in them names people by its nature. */
-const NOT_PSEUDONYMOUS: ReadonlySet<Format> = new Set(['ids', 'warc', 'wacz']);
-
 /** Formats with the replies from which the rows were read. */
 export const HOLDS_REPLIES: ReadonlySet<Format> = new Set(['package', 'warc', 'wacz']);
 
@@ -57,7 +55,7 @@ export const writeDataset = async (
   { format, file, columns, viewColumns, key, redact, withProtected = false, options }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
-  if (key && NOT_PSEUDONYMOUS.has(format))
+  if (key && NAMING_FORMATS.some((one) => one === format))
     throw new AppError('validation_error', messages.formatNamesPeople({ format }));
   const whole = watched(source.dataset, watch);
   const open = withoutProtected(whole);

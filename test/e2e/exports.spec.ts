@@ -1,4 +1,5 @@
 /** What leaves a collection beside its rows: references on the clipboard, archives, identifiers that come back. */
+import type { Page } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectOpenList, goToResult } from './acts.ts';
@@ -6,6 +7,19 @@ import { expect, test } from './launch.ts';
 import { findings, makePictureTaker } from './screens.ts';
 
 const picture = makePictureTaker('exports');
+
+/** The window may write to the clipboard, and not read it. */
+const watchCopies = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { clipboard } = navigator;
+    const write = clipboard.writeText.bind(clipboard);
+    clipboard.writeText = (text) => {
+      document.body.dataset['copied'] = text;
+      return write(text);
+    };
+  });
+const copied = (page: Page): Promise<string> =>
+  page.evaluate(() => document.body.dataset['copied'] ?? '');
 
 test('rows are cited from their menu, and taken away as an archive and as identifiers', async ({
   page,
@@ -15,6 +29,7 @@ test('rows are cited from their menu, and taken away as an archive and as identi
   await goToResult(page, 'videosite.list-video-comments', { videoId: 'sample_001x' });
   await collectOpenList(page, 'Quoted');
   const rows = page.getByRole('listbox', { name: 'Rows' });
+  await watchCopies(page);
   await rows.getByRole('option').nth(1).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy citation', exact: true }).press('ArrowRight');
   const formats = page.getByRole('menu', { name: 'Copy citation' }).getByRole('menuitem');
@@ -23,9 +38,7 @@ test('rows are cited from their menu, and taken away as an archive and as identi
   expect(await findings(page)).toEqual([]);
   await formats.filter({ hasText: 'BibTeX' }).click();
   await expect(page.getByText('Citation copied.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^@misc\{youtube-comment-[\da-f]{16},\n {2}author = \{\{@/,
-  );
+  expect(await copied(page)).toMatch(/^@misc\{youtube-comment-[\da-f]{16},\n {2}author = \{\{@/);
 
   await rows.getByRole('option').nth(0).click();
   await rows

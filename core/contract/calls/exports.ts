@@ -1,5 +1,6 @@
 /** What of a collection leaves for the person's own folders. */
 import { z } from 'zod';
+import { FORMAT_GROUPS } from '#kit/export-formats.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 import { name } from './collections.ts';
 import { itemSort } from './rows.ts';
@@ -9,13 +10,7 @@ import { change, nothing, query, shape } from './define.ts';
 /** Formats of which some columns can be left out. */
 export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true } as const;
 
-/** Every format, by what it is for. */
-export const FORMAT_GROUPS = {
-  tables: ['csv', 'xlsx', 'parquet'],
-  programs: ['ndjson', 'as2', 'gexf'],
-  evidence: ['package', 'warc', 'wacz', 'ids'],
-  references: ['bibtex', 'ris', 'csl-json'],
-} as const;
+export { FORMAT_GROUPS, NAMING_FORMATS } from '#kit/export-formats.ts';
 
 /** What an export wrote: absolute paths, the file first, then what stands beside it. */
 export interface ExportedView {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -9,6 +9,7 @@ import { CDXIndexer, WARCParser } from 'warcio';
 import type { Dataset, EvidenceSource, Exchange, SavedFile } from '../dataset.ts';
 import { bytesFromChunks } from '../testing/bytes.ts';
 import { makeDataset, ROWS, sha256, withEvidence } from '../testing/sample-dataset.ts';
+import { writeDataset } from '../write-dataset.ts';
 import { surt } from './cdxj.ts';
 import { datasetWacz } from './wacz.ts';
 import { datasetWarc } from './warc.ts';
@@ -269,6 +270,23 @@ describe('WACZ', () => {
       'Comment:0012,Comment,0012,https://video.example/watch?v=v1&lc=0012,,,,,2026-11-20T10:00:00.000Z',
     );
   });
+});
+
+test('replies with what not everybody is shown stay at home, with what else stands in them', async () => {
+  const rows = ROWS.map((row, n) =>
+    n === 2 ? { ...row, item: { ...row.item, audienceScope: 'followers' } } : row,
+  );
+  const file = join(folder, 'open.wacz');
+  const written = await writeDataset(withEvidence(rows), { format: 'wacz', file });
+  expect(written).toMatchObject({ files: [file], rows: 3, protectedLeftOut: 1 });
+  const files = unzipSync(readFileSync(file));
+  const archive = await records(files['archive/data.warc.gz'] ?? new Uint8Array());
+  expect(archive.filter(({ type }) => type === 'response').map(({ body }) => body)).toEqual([
+    expect.stringContaining('"entityId":"0012"'),
+  ]);
+  expect(text(files['rows.csv']).trim().split('\r\n').at(-1)).toBe(
+    'Comment:long,Comment,long,https://video.example/watch?v=v1&lc=long,,,,,2026-11-20T10:00:00.000Z',
+  );
 });
 
 describe('saved files', () => {

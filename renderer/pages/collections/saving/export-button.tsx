@@ -5,6 +5,7 @@ import type {
   DatasetLook,
   ExportedView,
   FORMAT_GROUPS,
+  NAMING_FORMATS,
   RowFilter,
   TABLE_FORMATS,
 } from '#contract/index.ts';
@@ -33,6 +34,10 @@ type Group = keyof typeof GROUPS;
 type Format = (typeof GROUPS)[Group][number];
 const GROUP_NAMES = Object.keys(GROUPS) as Group[];
 const FORMATS: readonly Format[] = GROUP_NAMES.flatMap((group) => GROUPS[group]);
+
+/** Formats that name people by their nature. */
+const NAMING: typeof NAMING_FORMATS = ['warc', 'wacz', 'ids'];
+const canHide = (format: Format): boolean => !NAMING.some((one) => one === format);
 
 /** Formats of which some columns can be left out. */
 const TABLES: typeof TABLE_FORMATS = { csv: true, xlsx: true, parquet: true };
@@ -146,7 +151,7 @@ export const ExportButton = ({ view, columns }: Pick<DialogProps, 'view' | 'colu
       ascending,
       format,
       ...(!isWide && { columns }),
-      ...(hides && { pseudonyms: true }),
+      ...(hides && canHide(format) && { pseudonyms: true }),
     });
   const doWords =
     count === undefined ? t('export.do') : t('export.openRows', { count, n: figure(count) });
@@ -234,7 +239,7 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
         format,
         ...(!isWide && { columns }),
         ...(chosen === usual ? {} : { folder: chosen }),
-        ...(hides ? { pseudonyms: true } : {}),
+        ...(hides && canHide(format) ? { pseudonyms: true } : {}),
         ...(showsProtected ? { protected: true } : {}),
       },
       onClose,
@@ -303,7 +308,12 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
         />
         {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
       </div>
-      <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
+      <Toggle
+        label={t(canHide(format) ? 'export.pseudonyms' : 'export.noPseudonyms')}
+        on={hides && canHide(format)}
+        onChange={setHides}
+        disabled={!canHide(format)}
+      />
       <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
       <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
     </FormDialog>
