@@ -86,10 +86,10 @@ const createJudge = (store: Store, catalogue: Catalogue, run: number) => {
 };
 
 const failed = ({ calls }: Store, { state, reason, callId }: PageRow): Outcome => {
-  const told = { reason: reason ?? undefined };
-  if (state === 'gap') return { state: 'unread', ...told };
+  const details = { reason: reason ?? undefined };
+  if (state === 'gap') return { state: 'unread', ...details };
   const outcome = callId === null ? undefined : calls.find(callId)?.outcome;
-  if (outcome !== 'not_found') return { state: 'refused', ...told };
+  if (outcome !== 'not_found') return { state: 'refused', ...details };
   const isPrivate = /private/i.test(`${reason?.id ?? ''} ${reason?.message ?? ''}`);
-  return { state: isPrivate ? 'private' : 'deleted', ...told };
+  return { state: isPrivate ? 'private' : 'deleted', ...details };
 };

@@ -114,8 +114,8 @@ const readThings = (catalogue: Catalogue, text: string): Pasted => {
     group.ids.set(value, value);
     if (seen.has(words)) continue;
     seen.add(words);
-    const asked = by === 'ids' ? { ...params, ids: [id] } : params;
-    links.push({ line, text: words, ...(link ?? { operation, params: asked }) });
+    const linked = by === 'ids' ? { ...params, ids: [id] } : params;
+    links.push({ line, text: words, ...(link ?? { operation, params: linked }) });
   }
   const sources = [...groups.values()].map(sourceFromGroup);
   const repeated = things.length - unread.length - seen.size;

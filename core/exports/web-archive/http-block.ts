@@ -1,9 +1,27 @@
 /** A kept request and its reply as HTTP messages, as archives hold them. */
-import { STATUS_CODES } from 'node:http';
 import type { Exchange } from '../dataset.ts';
 
 /** Bodies are kept unpacked: what told how they were sent is kept under another name, as others do. */
 const ORIGINAL = new Set(['content-encoding', 'transfer-encoding', 'content-length']);
+/** Words of the codes that platforms send (RFC 9110); readers need none. */
+const REASONS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  204: 'No Content',
+  206: 'Partial Content',
+  301: 'Moved Permanently',
+  302: 'Found',
+  304: 'Not Modified',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  410: 'Gone',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** Headers that came several times are kept line by line. */
@@ -49,7 +67,7 @@ export const requestBlock = (exchange: Exchange): Buffer => {
 
 export const responseBlock = (exchange: Exchange, body: Uint8Array): Buffer => {
   const { status, responseHeaders } = exchange;
-  const reason = STATUS_CODES[status] ?? '';
+  const reason = REASONS[status] ?? '';
   const headers = { ...renamed(responseHeaders), 'content-length': String(body.length) };
   return message(`HTTP/1.1 ${status} ${reason}`, headers, body);
 };

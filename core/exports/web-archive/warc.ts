@@ -281,12 +281,12 @@ const fileRecord = async (file: SavedFile, info: string): Promise<PackedRecord> 
       ...common,
       ['Content-Type', 'application/warc-fields'],
     ];
-    const told = fieldLines([
+    const facts = fieldLines([
       ['file-left-out', reason],
       ['item', item],
       ['sha256', sha256],
     ]);
-    return { chunks: [packedRecord(fields, Buffer.from(told))] };
+    return { chunks: [packedRecord(fields, Buffer.from(facts))] };
   }
   const digest = `sha256:${known.sha256}`;
   const fields: WarcFields = [
