@@ -128,7 +128,9 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
   doctor: {
     uses: ['messages.ts', 'file', 'accounts', 'calls', 'collections', 'deletion', 'migrations'],
   },
-  'reading.ts': { uses: ['file', 'accounts', 'calls', 'collections', 'deletion'] },
+  'reading.ts': {
+    uses: ['file', 'accounts', 'calls', 'collections', 'deletion', 'housekeeping'],
+  },
   'index.ts': {
     uses: [
       'messages.ts',

@@ -110,6 +110,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collections.deletions': 'little',
   'collections.readmit-person': 'little',
   'collections.export': 'export thread',
+  'collections.cite': 'portions',
   'collections.export-progress': 'little',
   'collections.cancel-export': 'asks',
   'runs.list': 'little',

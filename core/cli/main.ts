@@ -118,7 +118,7 @@ const COMMANDS: readonly (readonly [
   ],
   [
     'export',
-    'A collection as CSV, XLSX, NDJSON, ActivityStreams, Parquet, GEXF or a study package.',
+    'A collection as a table, a network, references, identifiers, a web archive or a study package.',
     async () => (await import('./export.ts')).exportDataset,
   ],
   [

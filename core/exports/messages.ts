@@ -10,6 +10,8 @@ export const messages = defineMessages('exports', {
   repliesNamedTooOften: 'its replies are named by too many calls to be read',
   pseudonymKeyTooShort: 'the key of pseudonyms needs at least 16 bytes',
   noColumnToRemove: 'there is no column {{name}} to take out',
+  formatNamesPeople:
+    'as {{format}} it cannot be written with pseudonyms: identifiers and replies name people; choose another format',
   noSuchColumn: 'there is no column {{name}}; there are {{columns}}',
   exportCancelled: 'the export was cancelled: nothing was written',
   fileMissing: 'there is no {{path}} in it',

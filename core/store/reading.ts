@@ -16,6 +16,7 @@ import { DATA_FILE } from './file/data-folder.ts';
 import { readDb } from './file/db.ts';
 import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
+import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out-calls.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
@@ -44,6 +45,7 @@ export interface CollectionStore {
 /** The same, with what re-reading a call needs beside it. */
 export interface ReadingStore extends CollectionStore {
   readonly longStates: LongStates;
+  readonly downloads: Pick<Downloads, 'list'>;
   /** What is read to find one person in it. */
   readonly personRecords: PersonRecords;
   /** Calls that hold somebody who is left out, and the evidence of all calls, theirs too. */
@@ -86,6 +88,7 @@ export const openReading = (dir: string): ReadingStore => {
     calls: createCalls(db, now, ledger, evidence, contents, longStates),
     evidence,
     longStates,
+    downloads: createDownloads(db, now, leases),
     personRecords: createPersonRecords(db),
     leftOutCalls: createLeftOutCalls(db),
     allEvidence: createEvidence(db, now, { hasLeftOut: true }),
