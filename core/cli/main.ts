@@ -117,6 +117,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./export.ts')).exportDataset,
   ],
   [
+    'signing-key',
+    'The key with which packages and days are signed, and whose keys you trust.',
+    async () => (await import('./signing-key.ts')).signingKey,
+  ],
+  [
     'verify',
     'Checks a study package: its files, its rows and their evidence.',
     async () => (await import('./verify.ts')).verify,

@@ -22,6 +22,7 @@ import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
 import type { ChartTask, Store } from '../store/index.ts';
 import type { AddedAnnotations } from './annotate-rows.ts';
+import type { SigningKeys } from '../credentials/signing-keys.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
 
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
@@ -98,6 +99,8 @@ export interface LocalContext {
     setOnRefusal(platform: Platform, wanted: boolean): void;
     setMonthlyCap(platform: Platform, dollars: number | null): void;
   };
+  /** The keys with which is signed here. */
+  readonly signingKeys: SigningKeys;
   /** Tries whether the credentials work; it asks, and what it asks costs its credit. */
   readonly tryOfficial: (platform: Platform) => Promise<OfficialTestView>;
   /** Loaded when it is used. */

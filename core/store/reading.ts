@@ -17,6 +17,7 @@ import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out-calls.ts';
+import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
 import { createLedger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
@@ -42,6 +43,7 @@ export interface CollectionStore {
 /** The same, with what re-reading a call needs beside it. */
 export interface ReadingStore extends CollectionStore {
   readonly longStates: LongStates;
+  readonly signedDays: Pick<SignedDays, 'list' | 'inclusionOf'>;
   /** What is read to find one person in it. */
   readonly personRecords: PersonRecords;
   /** Calls that hold somebody who is left out, and the evidence of all calls, theirs too. */
@@ -83,6 +85,7 @@ export const openReading = (dir: string): ReadingStore => {
     calls: createCalls(db, now, ledger, evidence, contents, longStates),
     evidence,
     longStates,
+    signedDays: createSignedDays(db, now),
     personRecords: createPersonRecords(db),
     leftOutCalls: createLeftOutCalls(db),
     allEvidence: createEvidence(db, now, { hasLeftOut: true }),
