@@ -7,6 +7,7 @@ import type { EvidenceSource } from './dataset.ts';
 import { datasetGexf } from './gexf.ts';
 import { codingsParquet, datasetParquet } from './parquet.ts';
 import { linksCsv } from './links-csv.ts';
+import type { PackageSigning } from './package-signature.ts';
 import { studyPackage } from './study-package.ts';
 import type { Table } from './table.ts';
 import { datasetXlsx } from './xlsx.ts';
@@ -21,6 +22,8 @@ export interface ExportOptions {
   readonly authors?: readonly string[];
   /** For a package; left out of pseudonymised ones. */
   readonly evidence?: EvidenceSource;
+  /** Of a package: with what it is signed. */
+  readonly signing?: PackageSigning | undefined;
 }
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;

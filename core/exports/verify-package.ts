@@ -5,6 +5,7 @@ import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import type { Completeness } from '#kit/completeness.ts';
+import { checkSignature, type CheckedSignature } from './check-signature.ts';
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import type { DatasetCard } from './package-card.ts';
 import { createFindings, type Finding, type Unprovable } from './findings.ts';
@@ -52,6 +53,8 @@ export interface Verified {
   readonly writtenBy?: string;
   /** Version of the readers. */
   readonly readBy: string;
+  /** Absent of a package that is not signed. */
+  readonly signature?: CheckedSignature;
   /** The first hundred. */
   readonly findings: readonly Finding[];
   readonly findingCount: number;
@@ -85,6 +88,7 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
   const zip = await openZip(file);
   const found = createFindings();
   const sums = await checkFiles(zip, found);
+  const signature = await checkSignature(zip, sums, found);
   const about = await openPackage(zip, options.version, found);
   const index = createPackageIndex();
   const counts = await checkRows(zip, about?.table, index, found);
@@ -118,6 +122,7 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     worlds: about?.completeness.worlds ?? [],
     ...(about && { writtenBy: about.card.version, card: summary(about) }),
     readBy: options.version,
+    ...(signature && { signature }),
     findings: found.first,
     findingCount: found.count(),
     unprovable,

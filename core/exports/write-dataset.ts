@@ -6,6 +6,7 @@ import type { Damaged } from './damaged.ts';
 import type { Dataset, EvidenceSource } from './dataset.ts';
 import type { ExportOptions, Format } from './index.ts';
 import type { ChosenColumns } from '#kit/view-columns.ts';
+import type { PackageSigning } from './package-signature.ts';
 import { watched, type Watch } from './watched.ts';
 import { writeExport } from './write-files.ts';
 
@@ -23,6 +24,8 @@ export interface ExportInput {
   readonly redact?: readonly string[] | undefined;
   /** Also what not everybody is shown. */
   readonly withProtected?: boolean | undefined;
+  /** Of a package: with what it is signed. */
+  readonly signing?: PackageSigning | undefined;
   readonly options?: Pick<ExportOptions, 'preset' | 'authors'> | undefined;
 }
 
@@ -39,7 +42,7 @@ export interface WrittenDataset {
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
   source: { readonly dataset: Dataset; readonly evidence: EvidenceSource },
-  { format, file, columns, viewColumns, key, redact, withProtected = false, options }: ExportInput,
+  { format, file, columns, viewColumns, key, redact, withProtected = false, options, signing }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
   const whole = watched(source.dataset, watch);
@@ -54,7 +57,7 @@ export const writeDataset = async (
     file,
     table,
     format,
-    key ? { ...options } : { ...options, evidence },
+    { ...options, signing, ...(!key && { evidence }) },
     watch.signal,
   );
   return {
