@@ -130,7 +130,7 @@ const exportProgress = () => {
   };
 };
 
-type Wanted = ExportInput &
+type Wanted = Omit<ExportInput, 'signing'> &
   Pick<ExportRequest, 'name' | 'view'> & { readonly saved: string | undefined };
 
 const readWanted = (given: Given): Wanted => {
@@ -220,7 +220,8 @@ const signingKeyIn = async (dir: string, store: Store): Promise<SigningKey | und
   const hasKey = signingKeys.state().keys.length > 0;
   const { key, because } = await signingKeys.open({ mayAsk: hasKey });
   await endDays({ store, signingKeys });
-  if (because) printAside(`The package is not signed: ${because.message}. See: bowerbird signing-key`);
+  if (because)
+    printAside(`The package is not signed: ${because.message}. See: bowerbird signing-key`);
   return key;
 };
 

@@ -122,6 +122,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./signing-key.ts')).signingKey,
   ],
   [
+    'redact',
+    'Takes people or columns out of a signed study package; the rest still verifies.',
+    async () => (await import('./redact.ts')).redact,
+  ],
+  [
     'verify',
     'Checks a study package: its files, its rows and their evidence.',
     async () => (await import('./verify.ts')).verify,

@@ -58,7 +58,11 @@ export const exportCollection = async (
         : openDataset(reading, name ?? '', words, rows);
     const calls = rows && isPackage ? rows.calls() : undefined;
     const source = { dataset, evidence: calls ? withinCalls(evidence, calls) : evidence };
-    return await writeDataset(source, { ...input, signing: packageSigning(reading, signing) }, watch);
+    return await writeDataset(
+      source,
+      { ...input, signing: packageSigning(reading, signing) },
+      watch,
+    );
   } finally {
     reading.close();
   }

@@ -191,7 +191,8 @@ const checkSignedFiles = async (
   counts.others += Math.max(0, closed - [...unsigned].filter((path) => MADE_ANEW.has(path)).length);
 };
 
-const sumOfFile = (path: string, sums: FileSums): string | undefined =>
+/** The SHA-256 of a file of a checked package; `undefined` where it is not there. */
+export const sumOfFile = (path: string, sums: FileSums): string | undefined =>
   path.startsWith(PACKAGE.bodies) ? path.slice(PACKAGE.bodies.length) : sums.get(path)?.sha256;
 
 /** Files whose lines are opened one by one. */

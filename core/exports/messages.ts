@@ -9,6 +9,10 @@ export const messages = defineMessages('exports', {
   repliesTooLarge: 'the replies of one call are too large to be read',
   repliesNamedTooOften: 'its replies are named by too many calls to be read',
   pseudonymKeyTooShort: 'the key of pseudonyms needs at least 16 bytes',
+  redactUnsigned: 'the package is not signed: make it again without what is to be taken out',
+  redactNotAsSigned: 'the package is not as it was signed: nothing was taken out of it',
+  nobodyToTakeOut: 'no row of the package names them',
+  columnNotTakenOut: 'there is no column {{name}} that could be taken out',
   noColumnToRemove: 'there is no column {{name}} to take out',
   noSuchColumn: 'there is no column {{name}}; there are {{columns}}',
   exportCancelled: 'the export was cancelled: nothing was written',
@@ -140,8 +144,8 @@ export const messages = defineMessages('exports', {
   // What is to be known beside.
   takenOut:
     '{{cells, number}} cells and {{rows, number}} rows were taken out after signing, with {{others, number}} observations, requests and files that tell of them; the others are as signed',
+  becauseTakenOut: 'what cannot be compared any more, as its counterpart was taken out',
   textsMadeAnew: 'texts that were made anew after that, which nobody signed',
-  rowsTakenOut: 'items of the replies whose rows were taken out after signing',
   counted: '{{n, number}} {{what, message}}',
   evidenceLeftOut: 'the evidence is left out of this package',
   unknownOperation: 'no operation of version {{version}} is named {{operation}}',

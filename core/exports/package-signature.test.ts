@@ -126,7 +126,7 @@ describe('forgeries are found by the signature', () => {
       (files) => {
         delete files['signature/statement.sig'];
       },
-      'signature/statement.json: there is no signature/statement.sig in it',
+      'signature/statement.json: Validation error: there is no signature/statement.sig in it',
     ],
   ])('%s', async (_name, change, problem) => {
     expect(await forged(change)).toContain(problem);

@@ -106,7 +106,7 @@ export const createPackageSigner = ({ key, days = [], inclusionOf }: PackageSign
       yield { path: SIGNATURE.files, chunks: [Buffer.from(fileSalts.join(''))] };
       for (const [section, lines] of sections)
         yield { path: section.openings, chunks: lines.openings() };
-      if (!inclusionOf) return;
+      if (!inclusionOf || days.length === 0) return;
       const held = new Set<string>();
       yield { path: SIGNATURE.inclusions, chunks: inclusionLines(callIds, inclusionOf, held) };
       const lines = days.filter(({ day }) => held.has(day)).map(toLine);

@@ -42,7 +42,17 @@ export interface WrittenDataset {
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
   source: { readonly dataset: Dataset; readonly evidence: EvidenceSource },
-  { format, file, columns, viewColumns, key, redact, withProtected = false, options, signing }: ExportInput,
+  {
+    format,
+    file,
+    columns,
+    viewColumns,
+    key,
+    redact,
+    withProtected = false,
+    options,
+    signing,
+  }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
   const whole = watched(source.dataset, watch);

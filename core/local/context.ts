@@ -12,7 +12,6 @@ import type {
   HealthView,
   NetworkView,
   OfficialTestView,
-  PackageView,
   UpdatesView,
 } from '#contract/index.ts';
 import type { TrialDesk } from '../field-trial/desk.ts';
@@ -23,6 +22,7 @@ import type { Example, Platform } from '#kit/operation.ts';
 import type { ChartTask, Store } from '../store/index.ts';
 import type { AddedAnnotations } from './annotate-rows.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
+import type { Verified } from '../exports/verify-package.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
 
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
@@ -59,7 +59,7 @@ export interface LocalContext {
   readonly packages: {
     /** Those of the files that are study packages. */
     find(paths: readonly string[]): Promise<readonly string[]>;
-    verify(path: string): Promise<PackageView>;
+    verify(path: string): Promise<Verified>;
   };
   readonly api: {
     view(): ApiView;

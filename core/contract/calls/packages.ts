@@ -14,6 +14,20 @@ export interface PackageCardView {
   readonly collected?: { readonly first: string; readonly last: string } | undefined;
 }
 
+/** By whom a study package was signed, and whether it is as it was then. */
+export interface SignatureView {
+  readonly isValid: boolean;
+  /** Absent where no key signed what it holds. */
+  readonly signer?: {
+    readonly publicKey: string;
+    readonly fingerprint: string;
+    readonly knownAs: 'own' | 'trusted' | 'unknown';
+    readonly name?: string;
+  };
+  /** Calls that stand in the signer's journal of signed days. */
+  readonly callsInJournal: number;
+}
+
 /** What came of checking a study package against its own replies, rows and sums. */
 export interface PackageView {
   /** `not-provable`: nothing contradicts it, and not all of it can be proven. */
@@ -26,11 +40,14 @@ export interface PackageView {
   readonly rowsContradicted: number;
   /** Replies in it. */
   readonly bodies: number;
+  readonly calls: number;
   /** From which worlds its rows are, as it says; empty where it does not say. */
   readonly worlds: readonly WorldCount[];
   /** Versions of the program. */
   readonly writtenBy?: string;
   readonly readBy: string;
+  /** Absent of a package that is not signed. */
+  readonly signature?: SignatureView;
   /** The first hundred of what contradicts it, and how many there are. */
   readonly findings: readonly {
     readonly file: string;
