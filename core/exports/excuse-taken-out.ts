@@ -9,18 +9,13 @@ import { messages } from './messages.ts';
 
 const EXCUSED: ReadonlySet<string> = new Set(
   [
-    'callMissing',
     'exchangeOfNoCall',
     'itemsOther',
-    'notFoundAgain',
-    'notInReply',
     'notSeenByOrigin',
     'observationMissing',
     'pagesOther',
-    'parentOther',
     'removedOther',
     'replyMissing',
-    'rowContradicted',
     'rowMissing',
     'seenAfterRemoval',
     'sourceWithoutCall',

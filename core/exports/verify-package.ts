@@ -98,7 +98,12 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
   let [calls, proven, contradicted] = [0, 0, 0];
   if (about) {
     await checkTexts(about, counts, sums, options.version, found);
-    const given: CheckedPackage = { ...about, ...options, index };
+    const given: CheckedPackage = {
+      ...about,
+      ...options,
+      index,
+      isRedacted: taken !== undefined,
+    };
     const checked = zip.has(PACKAGE.exchanges) ? await checkCalls(given, found) : undefined;
     calls = checked?.calls ?? 0;
     if (checked) {
