@@ -12,6 +12,8 @@ import { signerFromKeys, type KnownKeys, type Signer } from '../signing/known-ke
 import { DATA_FILE } from '../store/file/data-folder.ts';
 import { openStore } from '../store/index.ts';
 import { dataDirFromGiven, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
+import { formatProofReport, isProofSound, readProof } from './verify-proof.ts';
+import type { CheckedProof } from '../signing/check-proof.ts';
 import { printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -19,12 +21,14 @@ export const verify: Command = {
   name: 'verify',
   usage: 'FILE',
   summary:
-    'Checks a study package: every file, every row read again from its replies, and the texts and tables made anew. Tells what is proven, what cannot be, and what is contradicted.',
+    'Checks a study package, or a saved proof: who signed it, every file, every row read again from its replies, and the texts and tables made anew. Tells what is proven, what cannot be, and what is contradicted.',
   options: {},
   help: [['--json', 'Machine-readable output.']],
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
+    const proof = await readProof(file);
+    if (proof) return verifyProof(file, proof, given);
     const checked = await read(file);
     const signer = signerFromKeys(checked.signature?.keys ?? [], knownKeysIn(given));
     const verified = { ...checked, ...(signer && { signer }) };
@@ -32,6 +36,13 @@ export const verify: Command = {
     else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
     return verified.ok ? EXIT.ok : EXIT.failed;
   },
+};
+
+const verifyProof = (file: string, proof: CheckedProof, given: Given): number => {
+  const signer = signerFromKeys(proof.keys, knownKeysIn(given));
+  if (flag(given, 'json')) printJson({ file, ...proof, ...(signer && { signer }) });
+  else for (const line of formatProofReport(proof, signer, formatKnownAs)) printLine(line);
+  return isProofSound(proof) ? EXIT.ok : EXIT.failed;
 };
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -75,11 +86,13 @@ const KNOWN_AS: Readonly<Record<Signer['knownAs'], string>> = {
   unknown: 'a key that is not known here: compare it with whoever signed',
 };
 
+const formatKnownAs = ({ knownAs, name }: Signer): string =>
+  name === undefined ? KNOWN_AS[knownAs] : `${KNOWN_AS[knownAs]}, of ${name}`;
+
 const formatSigner = ({ signature, signer, calls }: InEnglish<Report>): string => {
   if (!signature) return 'Not signed: whoever packed it could have changed it.';
   if (!signature.isValid || !signer) return 'NOT AS SIGNED: something is not what was signed.';
-  const whose = signer.name === undefined ? '' : ` of ${signer.name}`;
-  return `Signed by ${signer.fingerprint}: ${KNOWN_AS[signer.knownAs]}${whose}. ${signature.callsInJournal} of ${calls} calls stand in its journal of signed days.`;
+  return `Signed by ${signer.fingerprint}: ${formatKnownAs(signer)}. ${signature.callsInJournal} of ${calls} calls stand in its journal of signed days.`;
 };
 
 const formatVerifiedCounts = ({

@@ -39,6 +39,7 @@ export type {
   QueryName,
   ResultOf,
 } from './calls/index.ts';
+export type { KnownKeyView, SigningView } from './calls/signing.ts';
 export type { ApiView, NetworkView, TurnView } from './calls/api.ts';
 export type {
   CaptureView,

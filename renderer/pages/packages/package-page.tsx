@@ -34,7 +34,9 @@ export const PackagePage = ({ path }: { readonly path: string }) => {
           </div>
         ) : null}
         {error && !isFetching ? <FailureCard error={toCallFailure(error)} /> : null}
-        {data && !isFetching ? <PackageReport view={data} /> : null}
+        {data && !isFetching ? (
+          <PackageReport view={data} onTrusted={() => void refetch()} />
+        ) : null}
       </div>
     </Page>
   );
