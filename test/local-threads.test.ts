@@ -180,6 +180,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'import.state': 'little',
   'import.cancel': 'asks',
   'packages.find': 'job findPackages',
+  'packages.redact': 'job redactPackage',
   'packages.verify': 'job verifyPackage',
 };
 

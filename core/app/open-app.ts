@@ -302,6 +302,7 @@ export const openApp = (config: AppConfig): App => {
     packages: {
       find: (paths) => jobs.run('findPackages', { paths }),
       verify: (path) => jobs.run('verifyPackage', { path, version: config.version }),
+      redact: (wanted) => jobs.run('redactPackage', wanted),
     },
     api,
     network: {

@@ -111,7 +111,7 @@ export type {
 export type { HealthView, ReportView, SavedReportView, UnreadView } from './calls/health.ts';
 export type { KeyView, NewKeyView } from './calls/keys.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './calls/official.ts';
-export type { PackageCardView, PackageView } from './calls/packages.ts';
+export type { PackageCardView, PackageView, RedactionView } from './calls/packages.ts';
 export type {
   DeletionView,
   ForgettingProgressView,

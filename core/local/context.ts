@@ -12,6 +12,7 @@ import type {
   HealthView,
   NetworkView,
   OfficialTestView,
+  RedactionView,
   UpdatesView,
 } from '#contract/index.ts';
 import type { TrialDesk } from '../field-trial/desk.ts';
@@ -24,6 +25,14 @@ import type { AddedAnnotations } from './annotate-rows.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
 import type { Verified } from '../exports/verify-package.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
+
+/** What is taken out of a package, and where what is left is written, if it is. */
+export interface RedactPackageInput {
+  readonly path: string;
+  readonly people: readonly string[];
+  readonly columns: readonly string[];
+  readonly out: string | undefined;
+}
 
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
 export interface LocalContext {
@@ -60,6 +69,7 @@ export interface LocalContext {
     /** Those of the files that are study packages. */
     find(paths: readonly string[]): Promise<readonly string[]>;
     verify(path: string): Promise<Verified>;
+    redact(wanted: RedactPackageInput): Promise<RedactionView>;
   };
   readonly api: {
     view(): ApiView;

@@ -12,17 +12,18 @@ export type Opening =
   /** The line was taken out: what stood for it. */
   | { readonly digest: string };
 
-const hex = (bytes: number): z.ZodString =>
-  z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+/** 16 bytes. */
+const lineKey = z.string().regex(/^[0-9a-f]{32}$/);
 
 const MOST_CELLS = 10_000;
 
 export const OpeningSchema: z.ZodType<Opening> = z.union([
-  z.strictObject({ key: hex(KEY_BYTES) }),
-  z.strictObject({ digest: hex(32) }),
+  z.strictObject({ key: lineKey }),
+  z.strictObject({ digest }),
   z.strictObject({
-    salts: z.record(z.string(), hex(32)),
-    removed: z.array(hex(32)).min(1).max(MOST_CELLS),
+    salts: z.record(z.string(), digest),
+    removed: z.array(digest).min(1).max(MOST_CELLS),
   }),
 ]);
 
