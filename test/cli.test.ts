@@ -64,6 +64,8 @@ describe('help and mistakes', () => {
       'prune',
       'forget-person',
       'export',
+      'signing-key',
+      'redact',
       'verify',
     ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));
@@ -307,6 +309,8 @@ describe('call, keys and credits on one data folder', () => {
         { what: 'values', ok: true },
         { what: 'evidence', ok: true },
         { what: 'answers', ok: true },
+        { what: 'calls under days', ok: true },
+        { what: 'signed days', ok: true },
         { what: 'cursors', ok: true },
         { what: 'items', ok: true },
         { what: 'versions', ok: true },

@@ -38,6 +38,12 @@ const PLACES: Readonly<Record<string, Place>> = {
   'official.enable': 'little',
   'official.cap': 'little',
   'official.test': 'asks',
+  'signing.get': 'little',
+  'signing.make': 'little',
+  'signing.replace': 'little',
+  'signing.export': 'little',
+  'signing.trust': 'little',
+  'signing.distrust': 'little',
   'clients.pending': 'little',
   'clients.approve': 'little',
   'clients.deny': 'little',
@@ -177,6 +183,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'import.state': 'little',
   'import.cancel': 'asks',
   'packages.find': 'job findPackages',
+  'packages.redact': 'job redactPackage',
   'packages.verify': 'job verifyPackage',
 };
 

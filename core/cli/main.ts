@@ -122,6 +122,16 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./export.ts')).exportDataset,
   ],
   [
+    'signing-key',
+    'The key with which packages and days are signed, and whose keys you trust.',
+    async () => (await import('./signing-key.ts')).signingKey,
+  ],
+  [
+    'redact',
+    'Takes people or columns out of a signed study package; the rest still verifies.',
+    async () => (await import('./redact.ts')).redact,
+  ],
+  [
     'verify',
     'Checks a study package: its files, its rows and their evidence.',
     async () => (await import('./verify.ts')).verify,

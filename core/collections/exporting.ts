@@ -6,7 +6,9 @@ import {
 } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
-import type { Store } from '../store/index.ts';
+import type { PackageSigning } from '../exports/package-signature.ts';
+import type { SigningKey } from '../signing/sign.ts';
+import type { ReadingStore, Store } from '../store/index.ts';
 import { openFilterNames } from './coding/filter-names.ts';
 import type { FindRequest } from '../exports/ids-csv.ts';
 import { openDataset } from './dataset.ts';
@@ -17,11 +19,13 @@ import { platformNames, type OperationTexts } from './operation-words.ts';
 import { viewedRows } from './viewed-rows.ts';
 
 /** A view of a collection as a file; plain values, which can be handed to a thread. */
-export interface ExportRequest extends ExportInput {
+export interface ExportRequest extends Omit<ExportInput, 'signing'> {
   /** Of the collection, or its id; of everything that is held when left out. */
   readonly name?: string | undefined;
   /** All rows as they were collected when left out. */
   readonly view?: ItemsView | undefined;
+  /** With which a package is signed; it is not signed when left out. */
+  readonly signing?: SigningKey | undefined;
   /** Of the program. */
   readonly version: string;
   /** For the words about how it was gathered. */
@@ -34,7 +38,7 @@ export type WriteCollection = (input: ExportRequest, watch: Watch) => Promise<Wr
 /** Writes a view as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, view = {}, version, operations = {}, ...input }: ExportRequest,
+  { name, view = {}, version, operations = {}, signing, ...input }: ExportRequest,
   watch: Watch,
 ): Promise<WrittenDataset> => {
   const reading = store.reading();
@@ -67,7 +71,11 @@ export const exportCollection = async (
       platforms: platformNames(operations),
       ...(input.format === 'ids' && { findRequest: await openFindRequest() }),
     };
-    return await writeDataset({ ...source, lookUps }, input, watch);
+    return await writeDataset(
+      { ...source, lookUps },
+      { ...input, signing: packageSigning(reading, signing) },
+      watch,
+    );
   } finally {
     reading.close();
   }
@@ -78,6 +86,11 @@ const openFindRequest = async (): Promise<FindRequest> => {
   const { catalogue } = await import('../engine/catalogue.ts');
   return createFindRequest(catalogue);
 };
+const packageSigning = (
+  { signedDays }: ReadingStore,
+  key: SigningKey | undefined,
+): PackageSigning | undefined =>
+  key && { key, days: signedDays.list(), inclusionOf: signedDays.inclusionOf };
 
 /** The view as it may be told where people have pseudonyms. */
 const withoutPeople = ({ filter = {}, ...view }: ItemsView): ItemsView => ({

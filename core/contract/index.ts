@@ -39,6 +39,7 @@ export type {
   QueryName,
   ResultOf,
 } from './calls/index.ts';
+export type { KnownKeyView, SigningView } from './calls/signing.ts';
 export type { ApiView, NetworkView, TurnView } from './calls/api.ts';
 export type {
   CaptureView,
@@ -116,7 +117,7 @@ export type {
 export type { HealthView, ReportView, SavedReportView, UnreadView } from './calls/health.ts';
 export type { KeyView, NewKeyView } from './calls/keys.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './calls/official.ts';
-export type { PackageCardView, PackageView } from './calls/packages.ts';
+export type { PackageCardView, PackageView, RedactionView } from './calls/packages.ts';
 export type {
   DeletionView,
   ForgettingProgressView,

@@ -10,6 +10,7 @@ import { datasetIds, type FindRequest } from './ids-csv.ts';
 import { linksCsv } from './links-csv.ts';
 import { datasetReferences } from './references/write-references.ts';
 import type { ReferenceWords } from './references/reference.ts';
+import type { PackageSigning } from './package-signature.ts';
 import { studyPackage } from './study-package.ts';
 import type { Table } from './table.ts';
 import { datasetWacz } from './web-archive/wacz.ts';
@@ -30,6 +31,8 @@ export interface ExportOptions {
   readonly platforms?: ReferenceWords['platforms'];
   /** By which call a thing is had again; for identifiers alone. */
   readonly findRequest?: FindRequest;
+  /** Of a package: with what it is signed. */
+  readonly signing?: PackageSigning | undefined;
 }
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;

@@ -26,6 +26,21 @@ export const PACKAGE = {
   manifest: 'manifest-sha256.txt',
 } as const;
 
+/** Where the signature stands, which is about all other files but the manifest. */
+export const SIGNATURE = {
+  folder: 'signature/',
+  statement: 'signature/statement.json',
+  signature: 'signature/statement.sig',
+  files: 'signature/files.ndjson',
+  rows: 'signature/rows.ndjson',
+  observations: 'signature/observations.ndjson',
+  calls: 'signature/calls.ndjson',
+  exchanges: 'signature/exchanges.ndjson',
+  /** The days of the journal that have ended, and where the calls stand in them. */
+  days: 'signature/days.ndjson',
+  inclusions: 'signature/inclusions.ndjson',
+} as const;
+
 export interface FileDescription {
   readonly mediaType: string;
   readonly description: string;

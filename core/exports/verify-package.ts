@@ -5,8 +5,10 @@ import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import type { Completeness } from '#kit/completeness.ts';
+import { checkSignature, type CheckedSignature } from './check-signature.ts';
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import type { DatasetCard } from './package-card.ts';
+import { excuseTakenOut } from './excuse-taken-out.ts';
 import { createFindings, type Finding, type Unprovable } from './findings.ts';
 import { judgeObservations, judgeRows } from './judge-rows.ts';
 import { messages } from './messages.ts';
@@ -52,6 +54,8 @@ export interface Verified {
   readonly writtenBy?: string;
   /** Version of the readers. */
   readonly readBy: string;
+  /** Absent of a package that is not signed. */
+  readonly signature?: CheckedSignature;
   /** The first hundred. */
   readonly findings: readonly Finding[];
   readonly findingCount: number;
@@ -83,15 +87,23 @@ const PACKERS_WORD: readonly Message[] = [
  */
 export const verifyPackage = async (file: string, options: VerifyOptions): Promise<Verified> => {
   const zip = await openZip(file);
-  const found = createFindings();
-  const sums = await checkFiles(zip, found);
+  const strict = createFindings();
+  const sums = await checkFiles(zip, strict);
+  const signature = await checkSignature(zip, sums, strict);
+  const taken = signature?.isValid ? signature.takenOut : undefined;
+  const found = taken ? excuseTakenOut(strict) : strict;
   const about = await openPackage(zip, options.version, found);
   const index = createPackageIndex();
   const counts = await checkRows(zip, about?.table, index, found);
   let [calls, proven, contradicted] = [0, 0, 0];
   if (about) {
     await checkTexts(about, counts, sums, options.version, found);
-    const given: CheckedPackage = { ...about, ...options, index };
+    const given: CheckedPackage = {
+      ...about,
+      ...options,
+      index,
+      isRedacted: taken !== undefined,
+    };
     const checked = zip.has(PACKAGE.exchanges) ? await checkCalls(given, found) : undefined;
     calls = checked?.calls ?? 0;
     if (checked) {
@@ -118,6 +130,7 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     worlds: about?.completeness.worlds ?? [],
     ...(about && { writtenBy: about.card.version, card: summary(about) }),
     readBy: options.version,
+    ...(signature && { signature }),
     findings: found.first,
     findingCount: found.count(),
     unprovable,

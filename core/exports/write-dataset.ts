@@ -9,6 +9,7 @@ import type { Damaged } from './damaged.ts';
 import type { Dataset, EvidenceSource } from './dataset.ts';
 import type { ExportOptions, Format } from './index.ts';
 import type { ChosenColumns } from '#kit/view-columns.ts';
+import type { PackageSigning } from './package-signature.ts';
 import { watched, type Watch } from './watched.ts';
 import { writeExport } from './write-files.ts';
 
@@ -26,6 +27,8 @@ export interface ExportInput {
   readonly redact?: readonly string[] | undefined;
   /** Also what not everybody is shown. */
   readonly withProtected?: boolean | undefined;
+  /** Of a package: with what it is signed. */
+  readonly signing?: PackageSigning | undefined;
   readonly options?: Pick<ExportOptions, 'preset' | 'authors'> | undefined;
 }
 
@@ -52,7 +55,17 @@ export const HOLDS_REPLIES: ReadonlySet<Format> = new Set(['package', 'warc', 'w
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
   source: ExportSource,
-  { format, file, columns, viewColumns, key, redact, withProtected = false, options }: ExportInput,
+  {
+    format,
+    file,
+    columns,
+    viewColumns,
+    key,
+    redact,
+    withProtected = false,
+    options,
+    signing,
+  }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
   if (key && NAMING_FORMATS.some((one) => one === format))
@@ -69,7 +82,7 @@ export const writeDataset = async (
     file,
     table,
     format,
-    { ...options, ...source.lookUps, ...(!key && { evidence }) },
+    { ...options, ...source.lookUps, signing, ...(!key && { evidence }) },
     watch.signal,
   );
   return {

@@ -46,6 +46,10 @@ export const writeExport = async (
   return companions.map((companion) => companion.file);
 };
 
+/** Writes one file, which appears when it is whole. Throws `validation_error` with its name. */
+export const writeFileWhole = (file: string, chunks: Target['chunks']): Promise<void> =>
+  writeTogether([{ file, chunks }], undefined);
+
 const textsBeside = (file: string, table: Table, format: Format): readonly Target[] =>
   [...renderCompanions(table, format)].map(([suffix, text]) => ({
     file: file + suffix,

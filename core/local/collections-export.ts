@@ -57,6 +57,7 @@ export const collectionsExport = implement(exportCalls, {
       withProtected: wanted.protected,
       version: context.version,
       options: preset && { preset },
+      signing: format === 'package' ? await keyIn(context) : undefined,
     };
     return context.collecting.export(input, wanted.id);
   },
@@ -79,6 +80,10 @@ const isInvented = (
   collection
     ? hasSample(store.gathering.worlds(collection.seq, collection.items))
     : network.view().mode === 'sample';
+
+/** The key to sign with, where one is at hand; nobody is asked for a passphrase meanwhile. */
+const keyIn = async ({ signingKeys }: LocalContext) =>
+  (await signingKeys.open({ mayAsk: false })).key;
 
 const makePseudonymKey = (pseudonyms: boolean | string): Uint8Array | undefined => {
   if (pseudonyms === false) return undefined;

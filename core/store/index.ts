@@ -49,6 +49,7 @@ import { createPruning, type Pruning } from './deletion/prune.ts';
 import { openReading, type ReadingStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './collections/saved-views.ts';
 import { createRetention, type Retention } from './deletion/retention.ts';
+import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { createSpending, type Spending } from './accounts/spending.ts';
 import { createSettings, type SettingsStore } from './housekeeping/settings.ts';
 import { messages } from './messages.ts';
@@ -129,6 +130,8 @@ export interface Store {
   readonly unreadReplies: UnreadReplies;
   /** What cursors name because it does not fit into them. */
   readonly longStates: LongStates;
+  /** Days that have ended, with the root over the calls of each. */
+  readonly signedDays: SignedDays;
   readonly settings: SettingsStore;
   /** What official APIs bill the person. */
   readonly spending: Spending;
@@ -271,6 +274,7 @@ const opened = ({
       longStates,
       clients: createClients(db, now, keys),
       leases,
+      signedDays: createSignedDays(db, now),
       pruning: createPruning(db, now, calls.forgetAnswers),
       recovered,
       notices,

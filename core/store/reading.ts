@@ -19,6 +19,7 @@ import { createEvidence, type Evidence } from './calls/evidence.ts';
 import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out-calls.ts';
+import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
 import { LOCAL_ACCOUNT } from './accounts/accounts.ts';
 import { createLedger } from './accounts/ledger.ts';
 import { createLongStates, type LongStates } from './calls/long-states.ts';
@@ -46,6 +47,7 @@ export interface CollectionStore {
 export interface ReadingStore extends CollectionStore {
   readonly longStates: LongStates;
   readonly downloads: Pick<Downloads, 'list'>;
+  readonly signedDays: Pick<SignedDays, 'list' | 'inclusionOf'>;
   /** What is read to find one person in it. */
   readonly personRecords: PersonRecords;
   /** Calls that hold somebody who is left out, and the evidence of all calls, theirs too. */
@@ -89,6 +91,7 @@ export const openReading = (dir: string): ReadingStore => {
     evidence,
     longStates,
     downloads: createDownloads(db, now, leases),
+    signedDays: createSignedDays(db, now),
     personRecords: createPersonRecords(db),
     leftOutCalls: createLeftOutCalls(db),
     allEvidence: createEvidence(db, now, { hasLeftOut: true }),

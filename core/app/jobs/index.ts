@@ -12,6 +12,7 @@ import { readLinks } from './read-links.ts';
 import { findRows, readAttempts, readCompleteness, readOverview, readUnread } from './read-rows.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
+import { redactPackage } from './redact-package.ts';
 import { findPackages, verifyPackage } from './verify-package.ts';
 
 export const JOBS = {
@@ -31,6 +32,7 @@ export const JOBS = {
   redactLeftOut,
   reread,
   verifyPackage,
+  redactPackage,
 };
 
 type Jobs = typeof JOBS;
