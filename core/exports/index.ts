@@ -21,6 +21,8 @@ export interface ExportOptions {
   readonly authors?: readonly string[];
   /** For a package; left out of pseudonymised ones. */
   readonly evidence?: EvidenceSource;
+  /** For a package: the page that checks it. */
+  readonly page?: Uint8Array;
 }
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;

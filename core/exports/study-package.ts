@@ -16,6 +16,8 @@ export interface PackageOptions {
   /** Left out for pseudonymised data: the replies name everybody. The package says so. */
   readonly evidence?: EvidenceSource;
   readonly authors?: readonly string[];
+  /** `verify.html`, which checks the package in a browser. */
+  readonly page?: Uint8Array;
 }
 
 /**
@@ -29,12 +31,12 @@ export const studyPackage = (
 
 async function* buildPackageFiles(
   table: Table,
-  { evidence, authors = [] }: PackageOptions,
+  { evidence, authors = [], page }: PackageOptions,
 ): AsyncGenerator<ZipFile> {
   const extras = { authors, hasEvidence: evidence !== undefined };
   const described: CrateFile[] = [];
   const manifest: string[] = [];
-  for await (const { path, chunks } of contents(table, { evidence, authors })) {
+  for await (const { path, chunks } of contents(table, { evidence, authors, page })) {
     const description = DESCRIPTIONS[path];
     yield {
       path,
@@ -82,12 +84,25 @@ async function* contents(
   {
     evidence,
     authors,
-  }: { readonly evidence: EvidenceSource | undefined; authors: readonly string[] },
+    page,
+  }: {
+    readonly evidence: EvidenceSource | undefined;
+    readonly authors: readonly string[];
+    readonly page: Uint8Array | undefined;
+  },
 ): AsyncGenerator<ZipFile> {
   const { dataset } = table;
   const chain = new KeptChain();
-  const texts = smallFiles(table, { authors, hasEvidence: evidence !== undefined });
-  for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
+  const texts = smallFiles(table, {
+    authors,
+    hasEvidence: evidence !== undefined,
+    hasPage: page !== undefined,
+  });
+  for (const [path, text] of texts) {
+    yield { path, chunks: [Buffer.from(text)] };
+    // Beside the text that tells of it.
+    if (page && path === PACKAGE.readme) yield { path: PACKAGE.page, chunks: [page] };
+  }
   const { links = [] } = dataset;
   if (links.length > 0)
     yield { path: PACKAGE.links, chunks: [Buffer.from(linksCsv(links, 'lossless'))] };

@@ -1,4 +1,5 @@
 /** A dataset to a file: who is left out, who is renamed, and what is written. */
+import { readVerifyPage } from './verify-page.ts';
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { withoutProtected } from './protected.ts';
@@ -54,7 +55,11 @@ export const writeDataset = async (
     file,
     table,
     format,
-    key ? { ...options } : { ...options, evidence },
+    {
+      ...options,
+      ...(key ? {} : { evidence }),
+      ...(format === 'package' && { page: await readVerifyPage() }),
+    },
     watch.signal,
   );
   return {

@@ -31,6 +31,8 @@ export interface PackageView {
   /** Versions of the program. */
   readonly writtenBy?: string;
   readonly readBy: string;
+  /** Whether the page in it, `verify.html`, is that of the version that checks; absent where it has none. */
+  readonly page?: 'known' | 'unknown';
   /** The first hundred of what contradicts it, and how many there are. */
   readonly findings: readonly {
     readonly file: string;

@@ -1,0 +1,17 @@
+/** Elements of the page. Whatever came with a package stands in text nodes alone. */
+
+type Attributes = Readonly<Record<string, string>>;
+
+export const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] => {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+};
+
+/** A text that came with a package: its direction is its own, and nothing of it reaches the text around. */
+export const foreignText = (text: string): HTMLElement => element('bdi', { dir: 'auto' }, text);
