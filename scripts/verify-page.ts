@@ -86,6 +86,7 @@ const bundle = async (entry: string): Promise<Bundle> => {
 /** The page, made anew from its sources. */
 export const makeVerifyPage = async (): Promise<string> => {
   const [page, readers] = [await bundle('page.ts'), await bundle('readers.ts')];
+  const own = await readFile(join(root, 'LICENSE'), 'utf8');
   const tokens = await readFile(join(root, 'renderer', 'theme', 'tokens.css'), 'utf8');
   const style = await readFile(join(root, 'verify-page', 'page.css'), 'utf8');
   await noteBundled('page', [...Object.keys(page.inputs), ...Object.keys(readers.inputs)]);
@@ -94,7 +95,7 @@ export const makeVerifyPage = async (): Promise<string> => {
       style: tokens + style,
       script: page.text,
       readers: readers.text,
-      licences: withoutTags(noticesText(await packagesIn('page'))),
+      licences: withoutTags(`${own}\n${noticesText(await packagesIn('page'))}`),
     },
     (text) => createHash('sha256').update(text).digest('base64'),
   );

@@ -6,7 +6,7 @@ export interface PageParts {
   readonly script: string;
   /** What checks a package, with all readers: the program of a thread. */
   readonly readers: string;
-  /** The licences of the software of others that it holds. */
+  /** The licences of what it is made of. */
   readonly licences: string;
 }
 

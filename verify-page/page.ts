@@ -177,7 +177,7 @@ main?.replaceChildren(
     element(
       'details',
       {},
-      element('summary', {}, 'Software of others in this page'),
+      element('summary', {}, 'Licences of what this page is made of'),
       element('pre', { tabindex: '0', 'aria-label': 'Licences' }, parts.licences),
     ),
   ),

@@ -30,11 +30,11 @@ const pageSha256 = (parts: PageParts): string =>
 const REPORT = 2 ** 20;
 
 const check = async ({ file, parts }: CheckRequest): Promise<void> => {
-  let [read, told] = [0, 0];
+  let [read, reported] = [0, 0];
   const source = blobBytes(file, (bytes) => {
     read += bytes;
-    if (read - told < REPORT) return;
-    told = read;
+    if (read - reported < REPORT) return;
+    reported = read;
     tell({ read });
   });
   const verified = await verifyPackage(source, {

@@ -20,10 +20,10 @@ export const checkPlaces = (
   version: string,
   found: Findings,
 ): void => {
-  for (const path of zip.paths)
-    if (hasPlace(path)) continue;
-    else if (card.version === version) found.add(path, messages.fileWithoutPlace);
-    else found.addUnprovable(messages.filesWithoutPlace({ version }));
+  const strange = zip.paths.filter((path) => !hasPlace(path));
+  if (card.version !== version)
+    found.addUnprovable(messages.filesWithoutPlace({ version }), strange.length);
+  else for (const path of strange) found.add(path, messages.fileWithoutPlace);
 };
 
 /** Replies that no exchange names, which nothing is read from. */
