@@ -6,6 +6,7 @@ const TESTS = [
   'test/**/*.test.ts',
   'renderer/**/*.test.{ts,tsx}',
   'electron/**/*.test.ts',
+  'verify-page/**/*.test.ts',
 ];
 const NO_TESTS = ['test/e2e/**', '**/node_modules/**', 'dist/**'];
 

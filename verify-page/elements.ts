@@ -1,5 +1,7 @@
 /** Elements of the page. Whatever came with a package stands in text nodes alone. */
 
+import { withoutUnseen } from '#kit/printable.ts';
+
 type Attributes = Readonly<Record<string, string>>;
 
 export const element = <Name extends keyof HTMLElementTagNameMap>(
@@ -13,5 +15,6 @@ export const element = <Name extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** A text that came with a package: its direction is its own, and nothing of it reaches the text around. */
-export const foreignText = (text: string): HTMLElement => element('bdi', { dir: 'auto' }, text);
+/** A text that came with a package, without what nobody sees: its direction is its own. */
+export const foreignText = (text: string): HTMLElement =>
+  element('bdi', { dir: 'auto' }, withoutUnseen(text));

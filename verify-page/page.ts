@@ -1,5 +1,6 @@
 /** The page that a study package checks itself with: chooses the file, shows how far the check is, and what came of it. */
 import type { InEnglish } from '#kit/message.ts';
+import { visibleJson } from '#kit/printable.ts';
 import { VERIFY_STEPS, type VerifyStep } from '../core/exports/verify-steps.ts';
 import type { Verified } from '../core/exports/verify-package.ts';
 import { PART_IDS, type PageParts } from './document.ts';
@@ -101,7 +102,7 @@ const showResult = (file: File, verified: InEnglish<Verified>): void => {
   endThread();
   status.textContent = 'Checked.';
   const report = renderReport(file.name, verified);
-  const json = `${JSON.stringify({ file: file.name, ...verified }, null, 2)}\n`;
+  const json = visibleJson(`${JSON.stringify({ file: file.name, ...verified }, null, 2)}\n`);
   const link = element(
     'a',
     {
