@@ -33,6 +33,8 @@ export interface ExportOptions {
   readonly findRequest?: FindRequest;
   /** Of a package: with what it is signed. */
   readonly signing?: PackageSigning | undefined;
+  /** For a package: the page that checks it. */
+  readonly page?: Uint8Array;
 }
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;

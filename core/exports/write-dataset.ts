@@ -2,6 +2,7 @@
 import { AppError } from '#kit/errors.ts';
 import { NAMING_FORMATS } from '#kit/export-formats.ts';
 import { messages } from './messages.ts';
+import { readVerifyPage } from './verify-page.ts';
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { withoutProtected } from './protected.ts';
@@ -82,7 +83,13 @@ export const writeDataset = async (
     file,
     table,
     format,
-    { ...options, ...source.lookUps, signing, ...(!key && { evidence }) },
+    {
+      ...options,
+      ...source.lookUps,
+      signing,
+      ...(!key && { evidence }),
+      ...(format === 'package' && { page: await readVerifyPage() }),
+    },
     watch.signal,
   );
   return {
