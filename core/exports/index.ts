@@ -6,6 +6,7 @@ import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
 import { datasetGexf } from './gexf.ts';
 import { codingsParquet, datasetParquet } from './parquet.ts';
+import { datasetIds, type FindRequest } from './ids-csv.ts';
 import { linksCsv } from './links-csv.ts';
 import { writeQdpx } from './qda/write-qdpx.ts';
 import { datasetteMetadata } from './sqlite/datasette.ts';
@@ -13,6 +14,11 @@ import { writeSqlite } from './sqlite/write-sqlite.ts';
 import { studyPackage } from './study-package.ts';
 import type { Table } from './table.ts';
 import { writeStream } from './write-stream.ts';
+import { datasetReferences } from './references/write-references.ts';
+import type { ReferenceWords } from './references/reference.ts';
+import type { PackageSigning } from './package-signature.ts';
+import { datasetWacz } from './web-archive/wacz.ts';
+import { datasetWarc } from './web-archive/warc.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 export { pseudonymised } from './pseudonyms.ts';
@@ -25,6 +31,14 @@ export interface ExportOptions {
   readonly authors?: readonly string[];
   /** For a package; left out of pseudonymised ones. */
   readonly evidence?: EvidenceSource;
+  /** What platforms are called in references; by their segments where it is left out. */
+  readonly platforms?: ReferenceWords['platforms'];
+  /** By which call a thing is had again; for identifiers alone. */
+  readonly findRequest?: FindRequest;
+  /** Of a package: with what it is signed. */
+  readonly signing?: PackageSigning | undefined;
+  /** For a package: the page that checks it. */
+  readonly page?: Uint8Array;
 }
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;
@@ -38,6 +52,11 @@ interface FileWriter {
     signal?: AbortSignal,
   ) => Promise<void>;
 }
+const NO_EVIDENCE: EvidenceSource = {
+  calls: () => [],
+  exchanges: () => [],
+  body: () => new Uint8Array(0),
+};
 
 /** The name of a format -> what writes it. */
 export const FORMATS = {
@@ -50,6 +69,12 @@ export const FORMATS = {
   gexf: datasetGexf,
   qdpx: { writeFile: writeQdpx },
   package: studyPackage,
+  warc: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWarc({ dataset, evidence }),
+  wacz: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWacz({ dataset, evidence }),
+  ids: (table, { findRequest }) => datasetIds(table, findRequest),
+  bibtex: (table, { platforms }) => datasetReferences('bibtex', table, platforms),
+  ris: (table, { platforms }) => datasetReferences('ris', table, platforms),
+  'csl-json': (table, { platforms }) => datasetReferences('csl-json', table, platforms),
 } as const satisfies Readonly<Record<string, Writer | FileWriter>>;
 
 export type Format = keyof typeof FORMATS;
@@ -80,13 +105,17 @@ export const writeFormat = async (
   else await writer.writeFile(table, options, file, signal);
 };
 
-/** Formats that tell which replies stand behind the rows. */
-const WITH_EVIDENCE: ReadonlySet<Format> = new Set(['package', 'sqlite']);
-
-export const holdsEvidence = (format: Format): boolean => WITH_EVIDENCE.has(format);
-
 /** Formats that hold no columns, or what explains them. */
-const STANDS_ALONE: ReadonlySet<Format> = new Set(['package', 'qdpx']);
+const STANDS_ALONE: ReadonlySet<Format> = new Set([
+  'package',
+  'qdpx',
+  'warc',
+  'wacz',
+  'ids',
+  'bibtex',
+  'ris',
+  'csl-json',
+]);
 
 /** Texts that only one format has beside it: what is added to the file's name -> the text. */
 const TEXTS_BESIDE: Partial<

@@ -54,6 +54,12 @@ const target = (file: string, chunks: () => Parameters<typeof writeStream>[0]): 
   write: (path, signal) => writeStream(chunks(), path, signal),
 });
 
+/** Writes one file, which appears when it is whole. Throws `validation_error` with its name. */
+export const writeFileWhole = (
+  file: string,
+  chunks: () => Parameters<typeof writeStream>[0],
+): Promise<void> => writeTogether([target(file, chunks)], undefined);
+
 const partPath = ({ file }: Target): string => `${file}.part`;
 
 const writeTogether = async (

@@ -10,9 +10,10 @@ import { findLinks, outlineLinks } from './outline-links.ts';
 import { readCodingProject } from './read-coding-project.ts';
 import { readForms } from './read-forms.ts';
 import { readLinks } from './read-links.ts';
-import { findRows, readCompleteness, readOverview, readUnread } from './read-rows.ts';
+import { findRows, readAttempts, readCompleteness, readOverview, readUnread } from './read-rows.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
+import { redactPackage } from './redact-package.ts';
 import { findPackages, verifyPackage } from './verify-package.ts';
 
 export const JOBS = {
@@ -24,6 +25,7 @@ export const JOBS = {
   forgetPerson,
   outlineLinks,
   readCodingProject,
+  readAttempts,
   readCompleteness,
   readForms,
   readLinks,
@@ -32,6 +34,7 @@ export const JOBS = {
   redactLeftOut,
   reread,
   verifyPackage,
+  redactPackage,
 };
 
 type Jobs = typeof JOBS;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { load } from 'cheerio/slim';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
+import { sourceFromBytes } from '../byte-source.ts';
 import type { Dataset } from '../dataset.ts';
 import { pseudonymised } from '../pseudonyms.ts';
 import { surveyTable } from '../table.ts';
@@ -105,11 +106,11 @@ const write = async (dataset: Dataset, name = 'birds.qdpx'): Promise<string> => 
 };
 
 const read = async (file: string) => {
-  const zip = await openZip(file);
-  const xml = (await zip.bytes('project.qde')).toString('utf8');
+  const zip = await openZip(sourceFromBytes(readFileSync(file)));
+  const xml = new TextDecoder().decode(await zip.bytes('project.qde'));
   const texts = new Map<string, string>();
   for (const path of zip.paths.filter((one) => one !== 'project.qde'))
-    texts.set(path, (await zip.bytes(path)).toString('utf8'));
+    texts.set(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(await zip.bytes(path)));
   return { xml, texts, $: load(xml, { xml: true }) };
 };
 

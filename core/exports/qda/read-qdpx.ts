@@ -1,7 +1,5 @@
 /** A `.qdpx` of any program: what is coded in it, found again by the heads of items in its texts. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { sourceFromBytes } from '../byte-source.ts';
 import { openZip, smallFile, type OpenZip } from '../unzip.ts';
 import { countCodePoints, plainText } from './code-points.ts';
 import { readIdentityLine, type ItemIdentity } from './item-text.ts';
@@ -37,21 +35,9 @@ export interface CodedProject extends Pick<ReadProject, 'origin' | 'at' | 'codes
   readonly unmatched: readonly UnmatchedPlace[];
 }
 
-/** Whether bytes begin as a ZIP file does. */
-export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-
 /** Throws `validation_error` for what is no such file. */
-export const readQdpx = async (bytes: Uint8Array): Promise<CodedProject> => {
-  const folder = await mkdtemp(join(tmpdir(), 'bowerbird-qdpx-'));
-  try {
-    const file = join(folder, 'project.qdpx');
-    await writeFile(file, bytes);
-    return await readZip(await openZip(file));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+export const readQdpx = async (bytes: Uint8Array): Promise<CodedProject> =>
+  readZip(await openZip(sourceFromBytes(bytes)));
 
 const readZip = async (zip: OpenZip): Promise<CodedProject> => {
   const path = zip.paths.find((one) => /(?:^|\/)project\.qde$/i.test(one)) ?? 'project.qde';
@@ -119,7 +105,7 @@ const readText = async (zip: OpenZip, named: string | undefined): Promise<string
   if (name === undefined || name === '') return '';
   const path = zip.paths.find((one) => one.toLowerCase() === `sources/${name}`);
   if (path === undefined) return '';
-  const text = (await smallFile(zip, path)).toString('utf8');
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await smallFile(zip, path));
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 };
 
