@@ -13,6 +13,10 @@ export interface OperationWords {
   readonly shapes: readonly string[];
   /** Whether it lists things, of which there may be a total; not one thing, or things by their identifiers. */
   readonly isList: boolean;
+  /** Whether it answers one thing, and neither a list nor things by their identifiers. */
+  readonly isThing: boolean;
+  /** Whether a stated total counts the replies to what is listed as well. */
+  readonly countsReplies: boolean;
 }
 
 /** By the ids of operations; plain values, which can be handed to a thread. */
@@ -29,6 +33,8 @@ export const operationTexts = ({ entries }: Pick<Catalogue, 'entries'>): Operati
         kind: kindFromEntry(entry),
         shapes: entry.shapes.filter((shape) => shape !== 'Tombstone' && shape !== 'Collection'),
         isList: entry.operation.list && 'cursor' in entry.operation.params.shape,
+        isThing: !entry.operation.list,
+        countsReplies: entry.operation.totalCountsReplies === true,
       },
     ]),
   );
@@ -44,6 +50,8 @@ export const findOperationWords = (texts: OperationTexts, id: string): Operation
       kind: `items of ${id}`,
       shapes: [],
       isList: true,
+      isThing: false,
+      countsReplies: false,
     }
   );
 };

@@ -30,6 +30,16 @@ export interface SeriesBarsInput {
   readonly all: readonly SeriesBin[];
   readonly isShare: boolean;
   readonly arrangement: Arrangement;
+  /** What may belong to any bar, in a column of its own beside them; absent where there is nothing. */
+  readonly unplaced?: Unplaced | undefined;
+}
+
+interface Unplaced {
+  /** `null`: nobody knows how much, and the column has no upper end. */
+  readonly most: number | null;
+  readonly label: string;
+  /** What it says when it is pointed at. */
+  readonly text: string;
 }
 
 const HEIGHT = 210;
@@ -38,11 +48,15 @@ const ROW = 74;
 const NAME = 20;
 const FOOT = 26;
 const TICK_WIDTH = 90;
+/** Room for what has no place, and how wide its column is. */
+const UNPLACED = 84;
+const COLUMN = 26;
 
 interface Frame {
   readonly input: SeriesBarsInput;
   readonly palette: Palette;
   readonly width: number;
+  readonly unplaced: Unplaced | undefined;
   /** Where a bar begins, and how wide it is without the gap. */
   readonly place: (bar: number) => { readonly x: number; readonly width: number };
 }
@@ -53,7 +67,9 @@ export const seriesBars =
   ({ width, palette }) => {
     const { bars, series, arrangement, id } = input;
     if (bars.length === 0) return { height: 0, body: null };
-    const inner = Math.max(width - AXIS.start - AXIS.end, 60);
+    const isTogether = arrangement !== 'below';
+    const unplaced = isTogether ? input.unplaced : undefined;
+    const inner = Math.max(width - AXIS.start - AXIS.end - (unplaced ? UNPLACED : 0), 60);
     const cover = { from: bars[0]?.from ?? 0, to: bars.at(-1)?.to ?? 1 };
     const x = timeScale(cover, inner);
     const place = (bar: number) => {
@@ -62,7 +78,7 @@ export const seriesBars =
       const gap = Math.min(series.length > 1 && arrangement === 'beside' ? 6 : 2, room * 0.2);
       return { x: x(from) + gap / 2, width: Math.max(room - gap, 0.75) };
     };
-    const frame: Frame = { input, palette, width: inner, place };
+    const frame: Frame = { input, palette, width: inner, place, unplaced };
     const { height, body } = arrangement === 'below' ? drawRows(frame) : drawTogether(frame);
     const apart = (min(bars, ({ from, to }) => to - from) ?? 0) * 0.9;
     return {
@@ -123,7 +139,7 @@ const valueScale = (
 };
 
 const drawTogether = (frame: Frame): Body => {
-  const { input, palette, width, place } = frame;
+  const { input, palette, width, place, unplaced } = frame;
   const { series, bars, isShare, arrangement, id } = input;
   const stacks = bars.map((_, bar) =>
     stackIn(
@@ -135,11 +151,24 @@ const drawTogether = (frame: Frame): Body => {
     arrangement === 'stacked'
       ? stacks.map((parts) => ({ low: 0, high: parts.at(-1)?.to ?? 0 }))
       : bars.flatMap((_, bar) => series.map((one) => rangeIn(input, one, bar)));
-  const y = valueScale(ranges, isShare, AXIS.top + HEIGHT, AXIS.top);
+  const highest = ranges.reduce((high, range) => Math.max(high, range.high), 1);
+  // More than twice the highest bar would make the bars small: it is then drawn without its end.
+  const isHigh = unplaced?.most === null || (unplaced?.most ?? 0) > 2 * highest;
+  const column = unplaced && !isHigh ? [{ low: 0, high: unplaced.most ?? 0 }] : [];
+  const y = valueScale([...ranges, ...column], isShare, AXIS.top + HEIGHT, AXIS.top);
   return {
     height: AXIS.top + HEIGHT,
     body: (
       <>
+        {unplaced ? (
+          <UnplacedColumn
+            unplaced={unplaced}
+            x={width + (UNPLACED - COLUMN) / 2 + 4}
+            top={isHigh ? undefined : y(unplaced.most ?? 0)}
+            bottom={y(0)}
+            palette={palette}
+          />
+        ) : null}
         <CountAxis y={y} width={width} palette={palette} isShare={isShare} />
         {bars.map(({ from }, bar) =>
           arrangement === 'stacked' ? (
@@ -172,6 +201,53 @@ const drawTogether = (frame: Frame): Body => {
       </>
     ),
   };
+};
+
+/** Dashed, and open at the top where its end is not known or too far up. */
+const UnplacedColumn = ({
+  unplaced,
+  x,
+  top,
+  bottom,
+  palette,
+}: {
+  readonly unplaced: Unplaced;
+  readonly x: number;
+  readonly top: number | undefined;
+  readonly bottom: number;
+  readonly palette: Palette;
+}) => {
+  const end = top ?? AXIS.top + 8;
+  const [left, middle, right] = [x, x + COLUMN / 2, x + COLUMN];
+  return (
+    <g fill="none" stroke={palette.base} strokeWidth={1.25}>
+      <title>{unplaced.text}</title>
+      <path
+        d={`M${left} ${bottom}V${end}${top === undefined ? `M${right} ${end}` : `H${right}`}V${bottom}`}
+        strokeDasharray="3 3"
+      />
+      {top === undefined ? <path d={`M${middle} ${end + 18}V${end - 4}m-5 6l5 -6l5 6`} /> : null}
+      <rect
+        x={left}
+        y={AXIS.top}
+        width={COLUMN}
+        height={bottom - AXIS.top}
+        fill={palette.ground}
+        fillOpacity={0}
+        stroke="none"
+      />
+      <text
+        x={middle}
+        y={bottom + 18}
+        textAnchor="middle"
+        fontSize={11}
+        fill={palette.quiet}
+        stroke="none"
+      >
+        {fittingText(unplaced.label, UNPLACED, 11)}
+      </text>
+    </g>
+  );
 };
 
 /** The part of a bar that belongs to one of its series. */
