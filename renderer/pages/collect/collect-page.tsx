@@ -116,7 +116,9 @@ export const CollectPage = ({
               {hasLines && read.data ? <GroupList view={read.data} isReading={isReading} /> : null}
             </div>
             <div className={css.right}>
-              <h2 className={css.title2}>{t('collect.forEach')}</h2>
+              <h2 className={css.title2}>
+                {t(hasLines || !own ? 'collect.forEach' : 'collect.forList')}
+              </h2>
               {groups.length === 0 ? (
                 <p className={css.quiet}>{t(isReading ? 'collect.reading' : 'collect.notYet')}</p>
               ) : null}

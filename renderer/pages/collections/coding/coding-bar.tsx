@@ -29,6 +29,8 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
   const coded = useLocal('collections.count', { name, filter: own }).data;
   const progress = useLocal('codes.progress', { collection: name }).data;
   const voices = progress?.coders.length ?? 0;
+  // It still speaks to screen readers.
+  const isEmpty = codes.length === 0 && voices < 2 && announcement === '';
   const show = (next: ListView['coding']): void => changeListView(listKey, { coding: next });
   const toggleUncoded = (): void =>
     changeListView(listKey, {
@@ -40,7 +42,7 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
     });
   const toggle = (next: 'differences' | 'agreement'): void => show(mode === next ? 'codes' : next);
   return (
-    <div className={css.bar} role="toolbar" aria-label={t('coding.tools')}>
+    <div className={isEmpty ? 'unseen' : css.bar} role="toolbar" aria-label={t('coding.tools')}>
       {codes.length > 0 && all && coded ? (
         <span className={css.progress}>
           {t('coding.progress', {

@@ -6,7 +6,7 @@ import { useChange } from '../../../local.ts';
 import { useExportProgress, type Sort } from '../../../collection-queries.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
-import { chooseFolder, hasNative, reveal } from '../../../native.ts';
+import { chooseFolder, fileNameInPath, hasNative, reveal } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
@@ -65,8 +65,10 @@ const useExport = () => {
           done?.();
           const [file = ''] = files;
           const names = damaged.map(damagedNames).join('; ');
+          // Where it can be shown in its folder, its name is enough.
+          const shown = hasNative() ? fileNameInPath(file) : file;
           const text = [
-            t('export.done', { count: rows, n: figure(rows), file: harmless(file) }),
+            t('export.done', { count: rows, n: figure(rows), file: harmless(shown) }),
             ...(names === '' ? [] : [t('export.damaged', { names: harmless(names) })]),
           ].join(' ');
           if (hasNative()) sayAndLead(text, t('export.show'), () => void reveal(file));
