@@ -8,9 +8,13 @@ import type {
 import { expandOperations } from '#kit/expand.ts';
 import { inEnglish, verbatim } from '#kit/message.ts';
 import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
-import { listKnowledgeFromTexts } from './list-knowledge.ts';
 import { methodsText, listNotices, type CollectionFacts } from './methods-text.ts';
-import { findOperationWords, type OperationTexts, type OperationWords } from './operation-words.ts';
+import {
+  findOperationWords,
+  listKnowledgeFromTexts,
+  type OperationTexts,
+  type OperationWords,
+} from './operation-words.ts';
 import { mergeUnreadLines } from './unread-lines.ts';
 
 /** What is there, what is missing and why, as programs and exports have it. */

@@ -1,3 +1,4 @@
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 
 /** What texts for readers call an operation. */
@@ -63,4 +64,13 @@ const kindFromEntry = ({ operation: { part }, shapes }: Entry): string => {
   if (part && part.as !== 'facts' && !NAMED_OTHERWISE.has(part.as)) return part.as;
   const [shape = 'item'] = shapes;
   return shape === 'Person' ? 'people' : `${shape.toLowerCase()}s`;
+};
+
+/** What is known of the lists of operations, where only their words are at hand. */
+export const listKnowledgeFromTexts = (texts: OperationTexts): ListKnowledge => {
+  const all = Object.entries(texts);
+  return {
+    things: all.filter(([, { isThing }]) => isThing).map(([id]) => id),
+    countingReplies: all.filter(([, { countsReplies }]) => countsReplies).map(([id]) => id),
+  };
 };

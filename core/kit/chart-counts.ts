@@ -102,7 +102,14 @@ export interface AuthorChart {
 }
 
 export interface FigureChart extends Pick<FigureBins, 'scale'> {
-  readonly bins: readonly (FigureBins['bins'][number] & { readonly parts?: Parts | undefined })[];
+  readonly bins: readonly (FigureBins['bins'][number] & {
+    readonly parts?: Parts | undefined;
+    /** How many rows have such a figure, whatever stands behind shown figures. */
+    readonly certain?: number | undefined;
+    readonly possible?: number | undefined;
+  })[];
+  /** Absent where nobody knows what operations declare. */
+  readonly bounds?: ChartBounds | undefined;
   readonly series?: readonly FigureSeries[] | undefined;
   readonly field: string;
   /** Items with that figure, and without it. */

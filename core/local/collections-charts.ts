@@ -4,9 +4,9 @@ import type { CheckedParams } from '#contract/calls/index.ts';
 import { NO_ROWS, viewBounds, type ViewCount } from '#kit/bounds/view-bounds.ts';
 import type { AuthorChart, FigureChart, TimeChart } from '#kit/chart-counts.ts';
 import type { ChartSeries } from '#kit/chart-split.ts';
-import { listsToCompare } from '../store/index.ts';
+import { listsToCompare } from '#kit/comparing/compared-lists.ts';
 import { AppError } from '#kit/errors.ts';
-import { listKnowledge } from '../collections/list-knowledge.ts';
+import { listKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { seqFromName } from './collection-views.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
@@ -108,7 +108,7 @@ export const collectionsCharts = implement(chartCalls, {
     const shown = wanted ?? fields.find((one) => one === 'likeCount') ?? fields[0];
     if (shown === undefined) return { fields };
     const chart = await context.countForChart<FigureChart>(
-      { chart: 'figures', args: [of, shown] },
+      { chart: 'figures', args: [of, shown, listKnowledge(context.catalogue)] },
       id,
     );
     return { fields, chart: { ...chart, ...withNames(context, params.split, chart.series) } };

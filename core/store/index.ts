@@ -96,8 +96,6 @@ export type { GatheringRow, RecheckRow, Span } from './collections/gathering.ts'
 export type { Redraft } from './collections/item-columns.ts';
 export type { ProgramKnowledge } from './doctor/finding.ts';
 export type { CollectionStore, ReadingStore } from './reading.ts';
-export type { ListKnowledge } from './collections/missing.ts';
-export { listsToCompare } from './collections/charts/overlap.ts';
 export type { ChartTask } from './collections/charts/read-charts.ts';
 export type { Exchange, ExchangeRow, PackedBody } from './calls/evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './deletion/prune.ts';

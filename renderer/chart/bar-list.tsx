@@ -45,7 +45,7 @@ export const barList =
       height: bars.length * ROW + 4,
       body: (
         <>
-          <SeriesPatterns id={POSSIBLE} places={[0]} palette={palette} />
+          {hasMore ? <SeriesPatterns id={POSSIBLE} places={[0]} palette={palette} /> : null}
           {series ? (
             <SeriesPatterns id={series.id} places={series.places} palette={palette} />
           ) : null}

@@ -9,6 +9,7 @@ import { ticksIn, timeScale } from './scale.ts';
 import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 import { amountIn, barsIn, shareIn, stackIn, type ValueRange } from './series-values.ts';
 import { TimeLabels } from './time-axis.tsx';
+import { UNPLACED, UnplacedColumn, type Unplaced } from './unplaced-column.tsx';
 
 /** `stacked`: on top of one another; `beside`: in each bar side by side; `below`: each in a row of its own. */
 export type Arrangement = 'stacked' | 'beside' | 'below';
@@ -34,23 +35,12 @@ export interface SeriesBarsInput {
   readonly unplaced?: Unplaced | undefined;
 }
 
-interface Unplaced {
-  /** `null`: nobody knows how much, and the column has no upper end. */
-  readonly most: number | null;
-  readonly label: string;
-  /** What it says when it is pointed at. */
-  readonly text: string;
-}
-
 const HEIGHT = 210;
 /** Of each series in a row of its own, with its name above. */
 const ROW = 74;
 const NAME = 20;
 const FOOT = 26;
 const TICK_WIDTH = 90;
-/** Room for what has no place, and how wide its column is. */
-const UNPLACED = 84;
-const COLUMN = 26;
 
 interface Frame {
   readonly input: SeriesBarsInput;
@@ -163,7 +153,7 @@ const drawTogether = (frame: Frame): Body => {
         {unplaced ? (
           <UnplacedColumn
             unplaced={unplaced}
-            x={width + (UNPLACED - COLUMN) / 2 + 4}
+            x={width}
             top={isHigh ? undefined : y(unplaced.most ?? 0)}
             bottom={y(0)}
             palette={palette}
@@ -201,53 +191,6 @@ const drawTogether = (frame: Frame): Body => {
       </>
     ),
   };
-};
-
-/** Dashed, and open at the top where its end is not known or too far up. */
-const UnplacedColumn = ({
-  unplaced,
-  x,
-  top,
-  bottom,
-  palette,
-}: {
-  readonly unplaced: Unplaced;
-  readonly x: number;
-  readonly top: number | undefined;
-  readonly bottom: number;
-  readonly palette: Palette;
-}) => {
-  const end = top ?? AXIS.top + 8;
-  const [left, middle, right] = [x, x + COLUMN / 2, x + COLUMN];
-  return (
-    <g fill="none" stroke={palette.base} strokeWidth={1.25}>
-      <title>{unplaced.text}</title>
-      <path
-        d={`M${left} ${bottom}V${end}${top === undefined ? `M${right} ${end}` : `H${right}`}V${bottom}`}
-        strokeDasharray="3 3"
-      />
-      {top === undefined ? <path d={`M${middle} ${end + 18}V${end - 4}m-5 6l5 -6l5 6`} /> : null}
-      <rect
-        x={left}
-        y={AXIS.top}
-        width={COLUMN}
-        height={bottom - AXIS.top}
-        fill={palette.ground}
-        fillOpacity={0}
-        stroke="none"
-      />
-      <text
-        x={middle}
-        y={bottom + 18}
-        textAnchor="middle"
-        fontSize={11}
-        fill={palette.quiet}
-        stroke="none"
-      >
-        {fittingText(unplaced.label, UNPLACED, 11)}
-      </text>
-    </g>
-  );
 };
 
 /** The part of a bar that belongs to one of its series. */

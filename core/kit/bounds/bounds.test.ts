@@ -70,7 +70,7 @@ test('whatever a platform shortens lies within what is read from it', () => {
         expect(isWithin(value, figureBounds(shown))).toBe(true);
       },
     ),
-    { numRuns: 10_000, seed: 13 },
+    { numRuns: 3000, seed: 13 },
   );
 });
 
@@ -152,14 +152,14 @@ test('ranks are those of all that may be the case', () => {
   assert(
     property(
       record({
-        all: array(person, { minLength: 1, maxLength: 4 }),
-        pool: integer({ min: 0, max: 4 }),
+        all: array(person, { minLength: 1, maxLength: 3 }),
+        pool: integer({ min: 0, max: 3 }),
       }),
       ({ all, pool }) => {
         const ranks = all.map(() => ({ best: Infinity, worst: 0 }));
         for (const counts of waysToCount(all))
-          // Two people more, of whom nothing is known.
-          for (const given of waysToGive(pool, all.length + 2)) {
+          // As many people more, of whom nothing is known.
+          for (const given of waysToGive(pool, all.length + pool)) {
             const sums = given.map((more, at) => more + (counts[at] ?? 0));
             for (const [at, rank] of ranks.entries()) {
               rank.best = Math.min(rank.best, rankIn(sums, at));
@@ -167,16 +167,10 @@ test('ranks are those of all that may be the case', () => {
             }
           }
         const found = rankBounds(all, { pool, mayBeOthers: true });
-        for (const [at, { best, worst }] of ranks.entries()) {
-          expect(found[at]?.best).toBe(best);
-          // Where more than two may come of nothing, the worst is worse.
-          const few = (all[at]?.least ?? 0) >= Math.floor(pool / 3);
-          if (few) expect(found[at]?.worst).toBe(worst);
-          else expect(found[at]?.worst).toBeGreaterThanOrEqual(worst);
-        }
+        expect(found).toEqual(ranks);
       },
     ),
-    { numRuns: 300, seed: 29 },
+    { numRuns: 150, seed: 29 },
   );
   expect(rankBounds([{ least: 5, most: 5 }], { pool: null })).toEqual([{ best: 1, worst: null }]);
 });

@@ -68,7 +68,7 @@ export const overlapFrom = (
   squares: number,
   { first, second }: Pick<Overlap, 'first' | 'second'>,
 ): Overlap => {
-  const any = lists.first + lists.second - lists.both;
+  const found = lists.first + lists.second - lists.both;
   const isTruncated = [first, second].some(({ unfinished }) => unfinished.length > 0);
   const noEstimate = whyNoEstimate(lists, isTruncated);
   const order = rankCorrelation(lists.both, squares);
@@ -76,7 +76,7 @@ export const overlapFrom = (
     first,
     second,
     both: lists.both,
-    ...(any > 0 && { share: lists.both / any }),
+    ...(found > 0 && { share: lists.both / found }),
     ...(order !== undefined && { order }),
     ...(noEstimate === undefined ? { estimate: estimateExisting(lists) } : { noEstimate }),
   };

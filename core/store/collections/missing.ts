@@ -1,21 +1,15 @@
 import {
+  addMissing,
   missingOfLists,
   type FollowedList,
   type MissingReason,
   type MissingRows,
 } from '#kit/bounds/missing.ts';
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { expandFromText, expansionAt } from '#kit/expand.ts';
 import type { ItemFilter } from './filter.ts';
 import type { ListEnd } from './run-rows.ts';
 import type { Db } from '../file/db.ts';
-
-/** What is known of operations and not of their answers: the ids of those it holds of. */
-export interface ListKnowledge {
-  /** They answer one thing. */
-  readonly things: readonly string[];
-  /** The total of their lists counts the replies to what they list as well. */
-  readonly countingReplies: readonly string[];
-}
 
 interface LatestList {
   readonly seq: number;
@@ -28,6 +22,8 @@ interface LatestList {
   readonly setAside: number;
   readonly repliesLeft: number;
   readonly gathered: number;
+  /** Of its run: things that were listed more than once. */
+  readonly duplicates: number;
   readonly ended: ListEnd | null;
   readonly expansion: string | null;
   readonly most: number | null;
@@ -37,6 +33,7 @@ interface LatestList {
 
 const LISTS = `SELECT l.seq, l.run, l.operation, l.statedTotal AS stated, l.incomplete IS NOT NULL AS isCut,
     l.unread + l.leftOut AS setAside, l.repliesLeft, l.gathered, l.ended, l.expansion,
+    (SELECT runs.duplicates FROM runs WHERE runs.seq = l.run) AS duplicates,
     sources.most, sources.until, sources.expand,
     iif(l.parent IS NULL, '[]', (SELECT json_group_array(p.list) FROM observations AS o
       JOIN calls ON calls.seq = o.call JOIN runPages AS p ON p.callId = calls.id
@@ -60,12 +57,13 @@ const BROUGHT_WITH_REPLIES = `WITH own AS MATERIALIZED (${BROUGHT})
     JOIN calls ON calls.id = p.callId JOIN observations AS o ON o.call = calls.seq
   WHERE below.run = ? AND below.parent IN (SELECT item FROM own)`;
 
+/** What was deleted on purpose exists all the same. */
+const DELETED = 'SELECT ifnull(sum(items), 0) AS n FROM deletions WHERE collection = ?';
+
 /** Rows that no list brought: they were browsed, imported, or copied from other collections. */
 const HAS_OTHER_ROWS = `SELECT EXISTS (SELECT 1 FROM collections WHERE seq = ?1 AND madeFrom IS NOT NULL)
   OR EXISTS (SELECT 1 FROM collectedCalls JOIN calls ON calls.seq = call
     WHERE collection = ?1 AND door IN ('capture', 'import')) AS has`;
-
-export type MissingCounts = ReturnType<typeof createMissing>;
 
 /** How much of what a collection asked for may be missing in it. */
 export const createMissing = (db: Db) => ({
@@ -79,8 +77,12 @@ export const createMissing = (db: Db) => ({
     if (collection === undefined) return NO_LIST;
     return db.snapshot(() => {
       const found = missingOfLists(listsIn(db, collection, knowledge, filter));
+      const deleted = db.prepare<{ n: number }>(DELETED).get(collection)?.n ?? 0;
       const hasOther = db.prepare<{ has: number }>(HAS_OTHER_ROWS).get(collection)?.has === 1;
-      return hasOther ? { ...found, unknown: [...found.unknown, ...NO_LIST.unknown] } : found;
+      return addMissing([
+        { ...found, known: found.known + deleted },
+        ...(hasOther ? [NO_LIST] : []),
+      ]);
     });
   },
 });
@@ -89,16 +91,17 @@ const NO_LIST: MissingRows = { known: 0, unknown: [{ reason: 'noList', lists: 0 
 
 /** What a person, an import or a later look gave a row: what is not held has none of it. */
 const needsHeldRows = (filter: ItemFilter): boolean =>
-  [filter.tag, filter.code, filter.coder, filter.import, filter.rows, filter.seenFrom].some(
+  [filter.tag, filter.code, filter.import, filter.rows, filter.seenFrom].some(
     (value) => value !== undefined,
   ) ||
-  [filter.noted, filter.coded, filter.disputed, filter.repeated, filter.removed].includes(true);
+  (filter.coder !== undefined && filter.coded !== false) ||
+  [filter.noted, filter.coded, filter.disputed, filter.removed].includes(true);
 
 function* listsIn(
   db: Db,
   collection: number,
   { things, countingReplies }: ListKnowledge,
-  { platform, operation }: ItemFilter,
+  { platform }: ItemFilter,
 ): Iterable<FollowedList> {
   const own = db.prepare<{ n: number }>(`SELECT count(DISTINCT item) AS n FROM (${BROUGHT})`);
   const withReplies = db.prepare<{ n: number }>(
@@ -111,12 +114,12 @@ function* listsIn(
     const counts = isCounting.has(list.operation) && list.stated !== null;
     if (counts) counted.add(list.seq);
     if (platform !== undefined && !list.operation.startsWith(`${platform}.`)) continue;
-    if (operation !== undefined && list.operation !== operation) continue;
     if ((JSON.parse(list.above) as readonly number[]).some((seq) => counted.has(seq))) continue;
-    const came =
-      list.stated === null
+    const came = counts
+      ? (withReplies.get(list.seq, list.run)?.n ?? 0)
+      : list.stated === null || list.duplicates === 0
         ? list.gathered
-        : ((counts ? withReplies.get(list.seq, list.run) : own.get(list.seq))?.n ?? 0);
+        : (own.get(list.seq)?.n ?? 0);
     yield {
       stated: list.stated ?? undefined,
       came,

@@ -17,7 +17,7 @@ const joined = (counts: readonly ViewCount[]): ViewCount => {
   };
 };
 
-const chartBounds = (counts: readonly ViewCount[]): ChartBounds => {
+export const chartBounds = (counts: readonly ViewCount[]): ChartBounds => {
   const view = joined(counts);
   return {
     ...viewBounds(view),

@@ -1,9 +1,9 @@
 import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '#kit/chart-counts.ts';
 import { createAuthors } from './authors.ts';
 import { figureFields } from './figure-fields.ts';
-import { authorsWithBounds, timeWithBounds } from './chart-bounds.ts';
+import { authorsWithBounds, chartBounds, timeWithBounds } from './chart-bounds.ts';
 import { createViewCounts } from './view-counts.ts';
-import type { ListKnowledge } from '../missing.ts';
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { createFigures } from './figures.ts';
 import { createOverlap } from './overlap.ts';
 import { createOverTime, type TimeWanted } from './over-time.ts';
@@ -69,7 +69,10 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
     /** The names of the figures that items have, as they stand in the items. */
     figureFields: (of: ChartOf): readonly string[] => figureFields(db, selected, of),
 
-    figures: (of: ChartOf, field: string): FigureChart => figures(of, field),
+    figures: (of: ChartOf, field: string, knowledge?: ListKnowledge): FigureChart =>
+      knowledge
+        ? { ...figures(of, field, true), bounds: chartBounds(viewCounts(of, knowledge)) }
+        : figures(of, field),
 
     /** Of the first collection alone: what answers what is found by addresses within a collection. */
     replies: (of: ChartOf, most: Limits): ReplyChart => {

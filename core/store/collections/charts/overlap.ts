@@ -7,32 +7,11 @@ import {
   type OnlyHere,
   type Overlap,
 } from '#kit/comparing/overlap.ts';
-import { createMissing, unfinishedLists, type ListKnowledge } from '../missing.ts';
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import type { ListsToCompare, ListToCompare } from '#kit/comparing/compared-lists.ts';
+import { createMissing, unfinishedLists } from '../missing.ts';
 import type { SqlPart } from './series.ts';
 import type { Db } from '../../file/db.ts';
-
-/** What is compared: a collection, what one of its runs listed, or what came by one route. */
-export interface ListToCompare {
-  /** The `seq` of the collection, and of a run of it. */
-  readonly collection: number;
-  readonly run?: number | undefined;
-  readonly route?: string | undefined;
-}
-
-/** Both, with their collections as every chart names them: what was counted holds until one of them changes. */
-export interface ListsToCompare {
-  readonly collection: number;
-  readonly also: readonly number[];
-  readonly first: ListToCompare;
-  readonly second: ListToCompare;
-}
-
-export const listsToCompare = (first: ListToCompare, second: ListToCompare): ListsToCompare => ({
-  collection: first.collection,
-  also: [second.collection],
-  first,
-  second,
-});
 
 /** Of what only one side has, so many are named. */
 const NAMED = 10;

@@ -1,9 +1,10 @@
 /** How far the counts of views are certain: whatever may be the case lies within their bounds. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ListKnowledge } from '../missing.ts';
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import { NO_ROWS, type ViewCount } from '#kit/bounds/view-bounds.ts';
 import type { ListRow } from '../run-rows.ts';
 import { at, between, comment, openChartPlace, type ChartPlace } from './fixtures.ts';
-import { listsToCompare } from './overlap.ts';
+import { listsToCompare } from '#kit/comparing/compared-lists.ts';
 
 let place: ChartPlace;
 let talk: number;
@@ -45,8 +46,8 @@ const follow = (
   return run.id;
 };
 
-const count = (filter = {}, collection = talk) =>
-  place.store.charts.viewCounts({ collection, filter }, KNOWN)[0];
+const count = (filter = {}, collection = talk): ViewCount =>
+  place.store.charts.viewCounts({ collection, filter }, KNOWN)[0] ?? NO_ROWS;
 
 describe('how many rows a view has', () => {
   test('what a list states and did not bring may be missing', () => {
@@ -57,25 +58,25 @@ describe('how many rows a view has', () => {
       possible: 2,
       missing: { known: 3, unknown: [] },
     });
-    expect(count({ platform: 'elsewhere' })?.missing).toEqual({ known: 0, unknown: [] });
-    expect(count({ coded: true })?.missing).toEqual({ known: 0, unknown: [] });
+    expect(count({ platform: 'elsewhere' }).missing).toEqual({ known: 0, unknown: [] });
+    expect(count({ coded: true }).missing).toEqual({ known: 0, unknown: [] });
   });
 
   test('only the latest reading of a list counts, and no list twice', () => {
     follow(talk, [comment('a')], { statedTotal: 9 });
     follow(talk, [comment('a'), comment('b')], { statedTotal: 4 });
-    expect(count()?.missing).toEqual({ known: 2, unknown: [] });
+    expect(count().missing).toEqual({ known: 2, unknown: [] });
   });
 
   test('of a list that stopped without a total nobody knows', () => {
     follow(talk, [comment('a')], { ended: 'refused' });
-    expect(count()?.missing).toEqual({ known: 0, unknown: [{ reason: 'refused', lists: 1 }] });
-    expect(count({}, other)?.missing).toEqual({ known: 0, unknown: [] });
+    expect(count().missing).toEqual({ known: 0, unknown: [{ reason: 'refused', lists: 1 }] });
+    expect(count({}, other).missing).toEqual({ known: 0, unknown: [] });
   });
 
   test('a thing that was refused is one thing', () => {
     follow(talk, [], { operation: 'site.get-video', ended: 'refused' });
-    expect(count()?.missing).toEqual({ known: 1, unknown: [] });
+    expect(count().missing).toEqual({ known: 1, unknown: [] });
   });
 
   test('a total that counts replies is compared with what came of their lists as well', () => {
@@ -84,7 +85,7 @@ describe('how many rows a view has', () => {
       operation: 'site.list-comments',
       statedTotal: 6,
     });
-    expect(count()?.missing).toEqual({ known: 4, unknown: [] });
+    expect(count().missing).toEqual({ known: 4, unknown: [] });
     const { seq } = runs.there(id);
     const parent = place.store.itemRows.page({ collection: talk, limit: 1 }).rows[0]?.id;
     runs.addList(seq, {
@@ -100,7 +101,7 @@ describe('how many rows a view has', () => {
       runs.updatePage(page.seq, { state: 'done', callId });
       runs.updateList(page.list, { ended: 'refused', gathered: 2 });
     }
-    expect(count()?.missing).toEqual({ known: 2, unknown: [] });
+    expect(count().missing).toEqual({ known: 2, unknown: [] });
   });
 
   test('a span of dates and a rounded figure may be on either side of a filter', () => {
@@ -112,13 +113,13 @@ describe('how many rows a view has', () => {
       }),
       comment('none'),
     ]);
-    const { missing: _, ...dates } = count({ from: '2026-03-05T00:00:00.000Z' }) ?? {};
+    const { missing: _, ...dates } = count({ from: '2026-03-05T00:00:00.000Z' });
     expect(dates).toEqual({ shown: 1, certain: 1, possible: 3 });
-    const { missing: _before, ...before } = count({ to: '2026-03-11T00:00:00.000Z' }) ?? {};
+    const { missing: _before, ...before } = count({ to: '2026-03-11T00:00:00.000Z' });
     expect(before).toEqual({ shown: 2, certain: 1, possible: 3 });
-    const { missing: _likes, ...likes } = count({ leastLikes: 11_800 }) ?? {};
+    const { missing: _likes, ...likes } = count({ leastLikes: 11_800 });
     expect(likes).toEqual({ shown: 1, certain: 0, possible: 2 });
-    const { missing: _more, ...more } = count({ leastLikes: 12_999 }) ?? {};
+    const { missing: _more, ...more } = count({ leastLikes: 12_999 });
     expect(more).toEqual({ shown: 0, certain: 0, possible: 2 });
   });
 
@@ -201,6 +202,26 @@ describe('what charts tell of it', () => {
       [11_507, 1499],
     ]);
   });
+});
+
+test('a shortened figure may lie in several bars', () => {
+  place.bring(
+    talk,
+    [12_000, 11_900, 20_000, 25_001].map((likeCount, n) =>
+      comment(`f${n}`, { figures: { likeCount } }),
+    ),
+  );
+  const chart = place.store.charts.figures({ collection: talk }, 'likeCount', KNOWN);
+  expect(
+    chart.bins.filter(({ certain, possible }) => (certain ?? 0) + (possible ?? 0) > 0),
+  ).toEqual([
+    { from: 11_000, to: 12_000, count: 1, certain: 1, possible: 1 },
+    { from: 12_000, to: 13_000, count: 1, certain: 0, possible: 1 },
+    { from: 19_000, to: 20_000, count: 0, certain: 0, possible: 1 },
+    { from: 20_000, to: 21_000, count: 1, certain: 0, possible: 1 },
+    { from: 25_000, to: 26_000, count: 1, certain: 1, possible: 0 },
+  ]);
+  expect(chart.bounds).toMatchObject({ least: 4, most: 4 });
 });
 
 describe('two lists', () => {

@@ -1,6 +1,7 @@
 import { NO_ROWS, type ViewCount } from '#kit/bounds/view-bounds.ts';
 import { LIKES, REPLIES, VIEWS, type ItemFilter } from '../filter.ts';
-import { createMissing, type ListKnowledge } from '../missing.ts';
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import { createMissing } from '../missing.ts';
 import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
 import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
 import type { Bindable, Db } from '../../file/db.ts';

@@ -3,13 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthorChartView } from '#contract/index.ts';
 import { barList } from '../../../chart/bar-list.tsx';
 import { figure, harmless } from '../../../format.ts';
-import {
-  authorCount,
-  boundsCells,
-  boundsSentences,
-  moreBeside,
-  rankSentence,
-} from './bounds-words.ts';
+import { authorCount, boundsCells, moreBeside, rankSentence } from './bounds-words.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
@@ -47,7 +41,7 @@ const FIRST: ReadonlySet<number> = new Set([0]);
 
 /** Whose rows they are; a name leads to the rows by it. */
 export const AuthorsCard = ({
-  view: { authors, otherAuthors, otherItems, unnamed, series, bounds },
+  view: { authors, otherAuthors, otherItems, unnamed, series },
   provenance,
   comparing,
   onAuthor,
@@ -89,7 +83,6 @@ export const AuthorsCard = ({
             })
           : '',
         unnamed > 0 ? t('charts.authors.unnamed', { count: unnamed, n: figure(unnamed) }) : '',
-        ...boundsSentences(bounds, t),
         rankSentence(authors, t),
         authors.some(({ accounts }) => accounts > 1) ? t('charts.authors.shared') : '',
         shown && shown.hidden.length > 0

@@ -127,6 +127,12 @@ export const barSlack = ({ bounds, undated, sum }: TimeChartView): Slack => {
 
 export const hasSlack = ({ fewer, more }: Slack): boolean => fewer > 0 || more !== 0;
 
+/** The least and the most, whatever is missing. */
+export const endCells = (bin: SeriesBin, slack: Slack, t: TFunction): readonly Cell[] => {
+  const { low, high } = amountWithSlack(bin, slack);
+  return [low, high ?? t('charts.bounds.noEnd')];
+};
+
 /** Two columns of what is not certain, the least and the most. */
 export const timeTable = (
   view: TimeChartView,
@@ -142,8 +148,7 @@ export const timeTable = (
       : [name];
   };
   const cells = (bin: SeriesBin): readonly Cell[] => {
-    const { low, high } = amountWithSlack(bin, slack);
-    return isBounded ? [low, high ?? t('charts.bounds.noEnd')] : [low];
+    return isBounded ? endCells(bin, slack, t) : [amountIn(bin).low];
   };
   const partCells = (one: BarSeries, bar: number): readonly Cell[] => {
     const bin = one.bins[bar] ?? NOTHING;
