@@ -9,7 +9,13 @@ export const messages = defineMessages('exports', {
   repliesTooLarge: 'the replies of one call are too large to be read',
   repliesNamedTooOften: 'its replies are named by too many calls to be read',
   pseudonymKeyTooShort: 'the key of pseudonyms needs at least 16 bytes',
+  redactUnsigned: 'the package is not signed: make it again without what is to be taken out',
+  redactNotAsSigned: 'the package is not as it was signed: nothing was taken out of it',
+  nobodyToTakeOut: 'no row of the package names them',
+  columnNotTakenOut: 'there is no column {{name}} that could be taken out',
   noColumnToRemove: 'there is no column {{name}} to take out',
+  formatNamesPeople:
+    'as {{format}} it cannot be written with pseudonyms: identifiers and replies name people; choose another format',
   noSuchColumn: 'there is no column {{name}}; there are {{columns}}',
   exportCancelled: 'the export was cancelled: nothing was written',
   fileMissing: 'there is no {{path}} in it',
@@ -39,6 +45,15 @@ export const messages = defineMessages('exports', {
   partMissing: 'it is missing',
   inManifestTwice: 'it stands in the manifest twice',
   notInManifest: 'it is not in the manifest',
+  fileWithoutPlace: 'it is no file of a study package',
+  bodyOfNoExchange: 'no exchange names it',
+  notAsInDirectory:
+    'it stands in the ZIP file otherwise than its directory says: other programs may read something else',
+  bytesOfNoFile:
+    'the ZIP file holds bytes that are of none of its files: other programs may read something else',
+  pageOther: 'it is not the page of version {{version}}',
+  pageOfOtherVersion:
+    'it is the page of version {{version}}, and the package is said to be of version {{written}}',
   sumNotOfManifest: 'its SHA-256 is not the one of the manifest',
   sumNotItsName: 'its SHA-256 is not its name',
   sourceWithoutCall:
@@ -93,6 +108,19 @@ export const messages = defineMessages('exports', {
   unknownOperationOfWriter:
     'no operation of version {{version}} is named {{operation}}, which is said to have written it',
 
+  // What contradicts the signature of a study package.
+  statementUnreadable: 'it is no statement of what was signed',
+  signatureWrong: 'the signature is not one of the key that it names',
+  successionBroken: 'the key is not vouched for by those before it',
+  openingUnreadable: 'a line of it opens nothing',
+  lineNotAsSigned: 'it is not as it was signed',
+  lineUnsigned: 'it was put in after signing',
+  fileUnsigned: 'it is not among the files that were signed',
+  fileNotAsSigned: 'it is not the file that was signed',
+  linesNotAsSigned: 'its lines are not those that were signed',
+  dayNotSigned: 'the day {{day}} is not signed by a key of this installation',
+  callNotInDay: 'the call is not in the journal of {{day}} as it is here',
+
   // What of a study package can neither be proven nor contradicted; each stands behind a number.
   capturedAtOtherTime: 'captured observations at another time than their reply',
   callsUntold: 'calls of which the package does not say what they asked for',
@@ -121,17 +149,27 @@ export const messages = defineMessages('exports', {
   rowsOfLostCursor: 'rows of a call whose cursor names what is not in the package',
   earlierReadingsOther: 'observations that are said to be earlier readings, and are read otherwise',
   observationsWithoutReply: 'observations of which no reply in the package tells',
+  rowsBeyondLimit: 'rows beyond the limit that their source is said to have',
   timesLeftOut: 'times that items were seen and that are left out',
+  filesWithoutPlace: 'files of which version {{version}} does not know what they are',
   otherKinds: 'more of other kinds',
 
   // What is to be known beside.
+  takenOut:
+    '{{cells, number}} cells and {{rows, number}} rows were taken out after signing, with {{others, number}} observations, requests and files that tell of them; the others are as signed',
+  becauseTakenOut: 'what cannot be compared any more, as its counterpart was taken out',
+  textsMadeAnew: 'texts that were made anew after that, which nobody signed',
   counted: '{{n, number}} {{what, message}}',
   evidenceLeftOut: 'the evidence is left out of this package',
+  pageUnknown:
+    'verify.html is not known here: it is said to be of version {{written}}, and what it shows is the word of whoever made the package',
   unknownOperation: 'no operation of version {{version}} is named {{operation}}',
 
   // What no reply tells of.
   wordOfTimes: 'when the replies came, and from which world',
   wordOfTitle: 'title, description, authors and the day on which the collection was made',
   wordOfNotes: 'notes, tags and codes',
+  wordOfLinks: 'the table of links that were given',
+  wordOfPage: 'what verify.html shows',
   wordOfMethods: 'the words on methods, gaps and refusals, and how many items were listed twice',
 });

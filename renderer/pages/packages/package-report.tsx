@@ -4,15 +4,23 @@ import type { PackageView } from '#contract/index.ts';
 import { figure, harmless, when } from '../../format.ts';
 import { Facts, Section } from '../../parts/frame/page.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { PackageSignature } from './package-signature.tsx';
 import css from './packages.module.css';
 
 /** What came of checking a study package. What it says of itself and its rows is others’ text. */
-export const PackageReport = ({ view }: { readonly view: PackageView }) => {
+export const PackageReport = ({
+  view,
+  onTrusted,
+}: {
+  readonly view: PackageView;
+  readonly onTrusted: () => void;
+}) => {
   const { t } = useTranslation();
   const { card, findings, findingCount, unprovable, packersWord, notices } = view;
   return (
     <>
       <VerdictCard view={view} />
+      <PackageSignature view={view} onTrusted={onTrusted} />
       <Section title={t('packages.about')}>
         {card?.description === undefined ? null : <p dir="auto">{harmless(card.description)}</p>}
         <Facts rows={useFacts(view)} />
@@ -97,7 +105,7 @@ const VerdictCard = ({ view }: { readonly view: PackageView }) => {
 };
 
 /** Who made it, what of, and when; what it does not say is named as that. */
-const useFacts = ({ card, worlds, writtenBy, readBy }: PackageView) => {
+const useFacts = ({ card, worlds, writtenBy, readBy, page }: PackageView) => {
   const { t } = useTranslation();
   const unsaid = t('packages.unsaid');
   const authors = card?.authors.map((name) => harmless(name)).join(', ') ?? '';
@@ -128,5 +136,8 @@ const useFacts = ({ card, worlds, writtenBy, readBy }: PackageView) => {
       t('packages.versions'),
       t('packages.versionsText', { written: harmless(writtenBy ?? unsaid), read: readBy }),
     ],
+    ...(page === undefined
+      ? []
+      : [[t('packages.page'), t(`packages.pageIs.${page}`, { version: readBy })] as const]),
   ] as const;
 };
