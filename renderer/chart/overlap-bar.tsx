@@ -76,6 +76,7 @@ export const overlapBar =
               <text
                 x={isRtl ? width - 22 : 22}
                 y={KEYS_AT + line * LINE}
+                textAnchor={isRtl ? 'end' : 'start'}
                 fontSize={12}
                 fill={palette.ink}
               >

@@ -11,10 +11,10 @@ export interface Unplaced {
   readonly text: string;
 }
 
-/** Room for it, how wide it is, and how far it stands from the bars. */
-export const UNPLACED = 84;
+/** Room for it, how wide it is, and how far from the bars: beyond the label at their end. */
+export const UNPLACED = 96;
 const COLUMN = 26;
-const GAP = 4;
+const GAP = 54;
 
 /** Dashed, and open at the top where its end is not known or too far up. */
 export const UnplacedColumn = ({
@@ -33,7 +33,7 @@ export const UnplacedColumn = ({
   readonly palette: Palette;
 }) => {
   const end = top ?? AXIS.top + 8;
-  const left = x + (UNPLACED - COLUMN) / 2 + GAP;
+  const left = x + GAP;
   const [middle, right] = [left + COLUMN / 2, left + COLUMN];
   return (
     <g fill="none" stroke={palette.base} strokeWidth={1.25}>
@@ -60,7 +60,7 @@ export const UnplacedColumn = ({
         fill={palette.quiet}
         stroke="none"
       >
-        {fittingText(unplaced.label, UNPLACED, 11)}
+        {fittingText(unplaced.label, UNPLACED - COLUMN, 11)}
       </text>
     </g>
   );
