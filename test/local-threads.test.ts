@@ -134,7 +134,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'codes.codebook': 'little',
   'codes.versions': 'bounded',
   'codes.change': 'little',
-  'codes.import-codebook': 'job readCodingProject',
+  'codes.import-codebook': 'little',
   'codes.text': 'portions',
   'codes.save': 'portions',
   'codes.merge': 'job readCodingProject',

@@ -5,3 +5,9 @@ export interface ByteSource {
   /** The bytes from a place on: `length` of them, or fewer where the file ends before. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
+
+/** Bytes that are there whole. */
+export const sourceFromBytes = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.length,
+  read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+});

@@ -1,16 +1,12 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { concatBytes, textFromUtf8, utf8FromText } from '#kit/bytes.ts';
-import type { ByteSource } from './byte-source.ts';
+import { sourceFromBytes } from './byte-source.ts';
 import { openFileBytes } from './file-bytes.ts';
 import { bytesFromChunks, inFile } from './testing/bytes.ts';
 import { openZip } from './unzip.ts';
 import { zip } from './zip.ts';
 
-const sourceFromBytes = (bytes: Uint8Array): ByteSource => ({
-  size: bytes.length,
-  read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
-});
 const FILES = { 'a.txt': utf8FromText('first'), 'b/ü.txt': utf8FromText('second '.repeat(50_000)) };
 const asWritten = (): Promise<Uint8Array> =>
   bytesFromChunks(

@@ -189,7 +189,10 @@ const readCoders = (store: Store, { users, origin }: CodedProject) => {
       const name =
         (isDeciding ? given.slice(DECIDED.length) : given).slice(0, 100).trim() ||
         `Coder in ${origin.slice(0, 60) || 'another program'}`;
-      const known = own.find((coder) => coder.name === name);
+      // Who was admitted under another name, because it was taken, keeps their identifier.
+      const known =
+        own.find((coder) => !isDeciding && coder.id === guid) ??
+        own.find((coder) => coder.name === name);
       const id = known?.id ?? (isDeciding || guid === undefined ? guidFrom('user', name) : guid);
       met.set(id, name);
       return { id, isDeciding };

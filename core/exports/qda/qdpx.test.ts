@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { load } from 'cheerio/slim';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { sourceFromBytes } from '../';
+import { sourceFromBytes } from '../byte-source.ts';
 import type { Dataset } from '../dataset.ts';
 import { pseudonymised } from '../pseudonyms.ts';
 import { surveyTable } from '../table.ts';

@@ -1,5 +1,5 @@
 /** A `.qdpx` of any program: what is coded in it, found again by the heads of items in its texts. */
-import { sourceFromBytes } from '../';
+import { sourceFromBytes } from '../byte-source.ts';
 import { openZip, smallFile, type OpenZip } from '../unzip.ts';
 import { countCodePoints, plainText } from './code-points.ts';
 import { readIdentityLine, type ItemIdentity } from './item-text.ts';
