@@ -43,8 +43,7 @@ const rowsIn = ({ app }: SampleApp): readonly Row[] => {
     .map((row) => ({ id: row.id, item: app.store.itemRows.read(row).item as Row['item'] }));
 };
 
-const codesOf = ({ app }: SampleApp, item: number): RowCodesView =>
-  app.store.codings.ofItem(item) as unknown as RowCodesView;
+const codesOf = ({ app }: SampleApp, item: number): RowCodesView => app.store.codings.ofItem(item);
 
 /** Three codes on two rows, and a note. */
 const code = async (): Promise<void> => {

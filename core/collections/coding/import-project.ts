@@ -217,7 +217,7 @@ const createRows = (store: Store, collection: number) => {
     return renderBody(ofShape, {
       key: '',
       shape,
-      item: item as Readonly<Record<string, unknown>>,
+      item,
       firstSeen: at,
       lastSeen: at,
       timesSeen: 1,
