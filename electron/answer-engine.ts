@@ -3,17 +3,18 @@ import type { UtilityProcess } from 'electron';
 import { pageWishIn, type PageRequest } from './browse.ts';
 import { openOnePage } from './capture/one-page.ts';
 import { replyFromCaptured } from './capture/to-engine.ts';
-import { unsealSecret } from './native.ts';
+import { sealSecret, unsealSecret } from './native.ts';
 
-/** The engine asks two things of main: to open a secret that the page has sealed, and to open a page. */
+/** The engine asks of main to seal a secret, to open one that was sealed, and to open a page. */
 export const answerEngine = (child: UtilityProcess, message: unknown): void => {
   if (typeof message !== 'object' || message === null) return;
   const pageRequest = pageWishIn(message);
   if (pageRequest) return void openFor(child, pageRequest);
-  const { unseal, id } = message as Record<string, unknown>;
-  if (typeof unseal !== 'string') return;
+  const { unseal, seal, id } = message as Record<string, unknown>;
+  if (typeof unseal !== 'string' && typeof seal !== 'string') return;
   try {
-    child.postMessage({ id, secret: unsealSecret(unseal) }, []);
+    const secret = typeof unseal === 'string' ? unsealSecret(unseal) : sealSecret({ secret: seal });
+    child.postMessage({ id, secret }, []);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     child.postMessage({ id, error: words }, []);

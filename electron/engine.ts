@@ -56,6 +56,7 @@ const app = openWorlds({
   updates,
   dataDir: settings.dataDir ?? dataDirFor(settings.sample),
   unseal: unsealing.unseal,
+  seal: unsealing.seal,
   browse: browsing.browse,
   threads: true,
 });

@@ -115,7 +115,7 @@ const secretsState = (): SecretsState => {
 };
 
 /** `{secret}` -> base64 that only this person's keychain opens. Refuses rather than pretends. */
-const sealSecret = (args: Args): string => {
+export const sealSecret = (args: Args): string => {
   const { protection, because } = secretsState();
   if (protection === 'none')
     throw new Error(`The secret was not stored. ${because?.message ?? ''}`);

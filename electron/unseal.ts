@@ -1,7 +1,9 @@
-/** The engine's side of opening a sealed secret: only the main process may ask the keychain. */
+/** The engine's side of sealing a secret and of opening one: only the main process may ask the keychain. */
 export interface Unsealing {
   /** Resolves with the secret; rejects when the keychain does not open it. */
   readonly unseal: (sealed: string) => Promise<string>;
+  /** Resolves with the sealed text; rejects where there is no keychain. */
+  readonly seal: (secret: string) => Promise<string>;
   /** Takes main's answer; whether the message was one. */
   readonly take: (message: unknown) => boolean;
 }
@@ -14,13 +16,15 @@ interface Waiting {
 export const createUnsealing = (post: (message: object) => void): Unsealing => {
   const waiting = new Map<number, Waiting>();
   let last = 0;
+  const askMain = (request: object): Promise<string> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      post({ ...request, id: last });
+    });
   return {
-    unseal: (sealed) =>
-      new Promise((resolve, reject) => {
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        post({ unseal: sealed, id: last });
-      }),
+    unseal: (sealed) => askMain({ unseal: sealed }),
+    seal: (secret) => askMain({ seal: secret }),
     take: (message) => {
       if (typeof message !== 'object' || message === null) return false;
       const { id, secret } = message as Record<string, unknown>;

@@ -28,6 +28,7 @@ const SETTINGS_SECTIONS = [
   'downloads',
   'politeness',
   'keeping',
+  'signing',
   'updates',
   'about',
 ] as const;

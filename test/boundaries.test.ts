@@ -37,6 +37,7 @@ const ASSEMBLED = [
   'core/field-trial',
   'core/doors',
   'core/updates',
+  'core/signing',
 ];
 
 /** "Who may import whom" of ARCHITECTURE.md: from the ground up, and no arrow runs up. */
@@ -47,11 +48,16 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/contract': { uses: GRAMMAR, packages: ['zod'] },
   'core/platforms': { uses: GRAMMAR, packages: ['zod', 'htmlparser2', 'entities'] },
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },
+  'core/signing': { uses: ['core/kit'], packages: ['zod', NODE] },
   'core/net': { uses: ['core/kit'], packages: ['undici', NODE] },
-  'core/store': { uses: ['core/kit'], packages: ['lru-cache', NODE] },
-  'core/updates': { uses: ['core/kit'], types: ['core/contract'], packages: ['zod', NODE] },
+  'core/store': { uses: ['core/kit', 'core/signing'], packages: ['lru-cache', NODE] },
+  'core/updates': {
+    uses: ['core/kit', 'core/signing'],
+    types: ['core/contract'],
+    packages: ['zod', NODE],
+  },
   'core/credentials': {
-    uses: ['core/kit', 'core/net'],
+    uses: ['core/kit', 'core/signing', 'core/net'],
     types: ['core/contract', 'core/store'],
     packages: ['lru-cache', NODE],
   },
@@ -61,7 +67,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['zod', 'lru-cache', NODE],
   },
   'core/local': {
-    uses: [...GRAMMAR, 'core/contract', 'core/updates'],
+    uses: [...GRAMMAR, 'core/contract', 'core/signing', 'core/updates'],
     types: [
       'core/engine',
       'core/field-trial',
@@ -73,11 +79,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['zod', 'lru-cache', NODE],
   },
   'core/exports': {
-    uses: GRAMMAR,
+    uses: [...GRAMMAR, 'core/signing'],
     packages: ['zod', 'fflate', 'hyparquet-writer', NODE],
   },
   'core/collections': {
-    uses: [...GRAMMAR, 'core/contract', 'core/engine', 'core/exports'],
+    uses: [...GRAMMAR, 'core/contract', 'core/signing', 'core/engine', 'core/exports'],
     types: ['core/store'],
   },
   'core/capture': {
@@ -133,7 +139,9 @@ const IN_THE_STORE: Readonly<Record<string, Room>> = {
   doctor: {
     uses: ['messages.ts', 'file', 'accounts', 'calls', 'collections', 'deletion', 'migrations'],
   },
-  'reading.ts': { uses: ['file', 'accounts', 'calls', 'collections', 'deletion'] },
+  'reading.ts': {
+    uses: ['file', 'accounts', 'calls', 'collections', 'deletion', 'housekeeping'],
+  },
   'index.ts': {
     uses: [
       'messages.ts',

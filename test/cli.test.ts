@@ -50,6 +50,7 @@ describe('help and mistakes', () => {
       'codes',
       'recheck',
       'reread',
+      'dossier',
       'parse',
       'import',
       'keys',
@@ -63,6 +64,8 @@ describe('help and mistakes', () => {
       'prune',
       'forget-person',
       'export',
+      'signing-key',
+      'redact',
       'verify',
     ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));
@@ -102,6 +105,8 @@ describe('help and mistakes', () => {
     [['backup'], 2],
     [['backup', 'one', 'two'], 2],
     [['restore'], 2],
+    [['dossier'], 2],
+    [['dossier', 'Talk', '--format', 'docx'], 2],
   ])('%j ends with %i and points to the help', async (args, code) => {
     const ran = await inside(...args, ...(args.length > 1 ? ['--data', data] : []));
     expect(ran.code).toBe(code);
@@ -304,6 +309,8 @@ describe('call, keys and credits on one data folder', () => {
         { what: 'values', ok: true },
         { what: 'evidence', ok: true },
         { what: 'answers', ok: true },
+        { what: 'calls under days', ok: true },
+        { what: 'signed days', ok: true },
         { what: 'cursors', ok: true },
         { what: 'items', ok: true },
         { what: 'versions', ok: true },

@@ -48,7 +48,21 @@ const exportAs = (data: string, format: string, ...more: string[]) =>
   );
 
 describe('an item whose data is cut', () => {
-  test.each(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'])(
+  test.each([
+    'csv',
+    'xlsx',
+    'ndjson',
+    'as2',
+    'parquet',
+    'gexf',
+    'package',
+    'warc',
+    'wacz',
+    'ids',
+    'bibtex',
+    'ris',
+    'csl-json',
+  ])(
     'is left out of %s, and named',
     async (format) => {
       const data = damaged(CUT);

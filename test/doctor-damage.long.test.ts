@@ -57,6 +57,7 @@ const TABLES = [...expectedSchema(MIGRATIONS.length).values()]
 const NAMES: Readonly<Record<string, RegExp>> = {
   annotations: /beside item/,
   bodies: /kept repl/,
+  callLeaves: /calls? |of its calls|day/,
   calls: /call /,
   codebookVersions: /codebook/,
   codeDecisions: /decision /,
@@ -70,6 +71,7 @@ const NAMES: Readonly<Record<string, RegExp>> = {
   ledger: /line \d|lines are missing|account |call |reservation /,
   longStates: /long cursor/,
   observations: /items? /,
+  signedDays: /signed days|\d{4}-\d\d-\d\d/,
   reservations: /reservation |call /,
   answers: /kept answers/,
 };

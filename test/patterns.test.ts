@@ -56,6 +56,8 @@ const BUILT: Readonly<Record<string, string>> = {
   "core/collections/forgetting/mentions.ts: [...names, ...things].join('|')":
     'names as they are written, each behind one of a few beginnings; nothing is repeated',
   'core/store/collections/words.ts: UNSPACED': 'one letter, and nothing is repeated',
+  "core/exports/redact-names.ts: `(?<![\\\\p{L}\\\\p{N}_])(?:${literals.join('|')})(?![\\\\p{L}\\\\p{N}_])`":
+    'a hundred names of one person as they are written, each tried at each place; nothing is repeated',
   'core/capture/scrub-text.ts: pattern': 'a literal of that file, which is checked here',
 };
 

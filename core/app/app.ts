@@ -12,6 +12,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { Browse, Net } from '../net/index.ts';
 import type { FieldTrial } from './field-trial.ts';
 import type { CredentialStore } from '../credentials/credential-store.ts';
+import type { SigningKeys } from '../credentials/signing-keys.ts';
 import type { VaultConfig } from '../credentials/vault.ts';
 import type { Store } from '../store/index.ts';
 import type { UpdateDesk } from './updates.ts';
@@ -41,6 +42,8 @@ export interface AppConfig extends ApiPlace {
   readonly mcpTokens?: number | undefined;
   /** Opens what this person's keychain sealed; only the desktop app can. */
   readonly unseal?: (sealed: string) => Promise<string>;
+  /** Seals with this person's keychain; only the desktop app can. Rejects where there is none. */
+  readonly seal?: (secret: string) => Promise<string>;
   /** Opens one page in the desktop app's own browser; only the desktop app can. */
   readonly browse?: Browse;
   /** Fetches newer versions of the program; only the desktop app can. */
@@ -70,6 +73,7 @@ export interface App {
   readonly fieldTrial: () => Promise<FieldTrial>;
   /** The person's own credentials; what is not sealed never goes through the door. */
   readonly credentials: CredentialStore;
+  readonly signingKeys: SigningKeys;
   readonly api: Api;
   readonly collecting: Collecting;
   /** Messages that windows get unasked. */

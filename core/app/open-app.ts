@@ -33,12 +33,14 @@ import { redactBeside, redactHere } from './jobs/redact-beside.ts';
 import { rereadBeside } from './jobs/reread-beside.ts';
 import { createNetwork, networkView, listRestingPlatforms } from './network.ts';
 import { createCredentialStore } from '../credentials/credential-store.ts';
+import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 import { createVault } from '../credentials/vault.ts';
 import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
+import { startDayEnding, type DayEnding } from './day-ending.ts';
 import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
 import { recordingsIn } from './recording-folders.ts';
 import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
@@ -64,15 +66,23 @@ export const openApp = (config: AppConfig): App => {
   };
 
   const environment = config.environment ?? process.env;
+  const vault = createVault({
+    dir: join(config.dataDir, 'credentials'),
+    environment,
+    ask: config.askPassphrase,
+  });
+  const { seal, unseal } = config;
+  const signingKeys = createSigningKeys({
+    settings: store.settings,
+    dir: join(config.dataDir, 'credentials'),
+    vault,
+    keychain: seal && unseal && { seal, unseal },
+  });
   const credentials = createCredentialStore({
     settings: store.settings,
     environment,
     unseal: config.unseal,
-    vault: createVault({
-      dir: join(config.dataDir, 'credentials'),
-      environment,
-      ask: config.askPassphrase,
-    }),
+    vault,
     replaying: () => net.mode !== 'live',
   });
   const tokens = createTokens({
@@ -141,6 +151,7 @@ export const openApp = (config: AppConfig): App => {
         overview: (collection) => jobs.run('readOverview', { dir: config.dataDir, collection }),
         unread: (collections) => jobs.run('readUnread', { dir: config.dataDir, collections }),
         completeness: (id) => jobs.run('readCompleteness', { dir: config.dataDir, id }),
+        attempts: (collection) => jobs.run('readAttempts', { dir: config.dataDir, collection }),
       },
     }),
   });
@@ -292,6 +303,7 @@ export const openApp = (config: AppConfig): App => {
     packages: {
       find: (paths) => jobs.run('findPackages', { paths }),
       verify: (path) => jobs.run('verifyPackage', { path, version: config.version }),
+      redact: (wanted) => jobs.run('redactPackage', wanted),
     },
     api,
     network: {
@@ -305,6 +317,7 @@ export const openApp = (config: AppConfig): App => {
     consents,
     assistants: createAssistants({ ...config, api, store }),
     credentials,
+    signingKeys,
     tryOfficial: testCredentials({
       call: (id, params) => engine.call(id, params, { ...callers.window, route: 'official-api' }),
       credentials,
@@ -317,18 +330,22 @@ export const openApp = (config: AppConfig): App => {
     now,
   };
   let pruning: DailyPruning | undefined;
+  let dayEnding: DayEnding | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();
     collecting.open();
     const onPruned = (): void => engine.changed('calls');
     pruning = startDailyPruning({ store, onPruned, warn });
+    const onSigned = (): void => engine.changed('calls', 'settings');
+    dayEnding = startDayEnding({ store, signingKeys, onSigned, warn });
   }
   return {
     store,
     engine,
     fieldTrial,
     credentials,
+    signingKeys,
     api,
     collecting,
     callers,
@@ -358,6 +375,7 @@ export const openApp = (config: AppConfig): App => {
         openedTrial?.then(({ desk }) => desk.close()),
         capture.close(),
         pruning?.close(),
+        dayEnding?.close(),
       ]);
       await Promise.all([
         net.close(),

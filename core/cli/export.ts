@@ -1,4 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endDays } from '../app/day-ending.ts';
+import { createSigningKeys } from '../credentials/signing-keys.ts';
+import { createVault } from '../credentials/vault.ts';
+import type { SigningKey } from '../signing/sign.ts';
 import { damagedText } from '../exports/damaged.ts';
 import { FORMATS, isFormat } from '../exports/index.ts';
 import { catalogue } from '../engine/catalogue.ts';
@@ -24,6 +29,7 @@ import {
   type Command,
   type Given,
 } from './command.ts';
+import { passphraseAsker } from './prompt.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -56,7 +62,10 @@ export const exportCommand = (makeWriter: WriteOf): Command => ({
     protected: { type: 'boolean' },
   },
   help: [
-    [`--format ${NAMES}`, 'What it is written as; package is for reviewers and archives.'],
+    [
+      `--format ${NAMES}`,
+      'What it is written as: package, warc and wacz are for reviewers and archives; bibtex, ris and csl-json for reference managers; ids to pass on identifiers alone.',
+    ],
     ['--out FILE', 'Where to; a file that is there is replaced.'],
     ['--view SAVED', 'Only the rows of this saved view, in its order.'],
     [
@@ -124,7 +133,7 @@ const exportProgress = () => {
   };
 };
 
-type Wanted = ExportInput &
+type Wanted = Omit<ExportInput, 'signing'> &
   Pick<ExportRequest, 'name' | 'view'> & { readonly saved: string | undefined };
 
 const readWanted = (given: Given): Wanted => {
@@ -194,12 +203,30 @@ export const exportDataset = exportCommand((dir) => async ({ saved, ...input }, 
   const store = openStore({ dir });
   try {
     const view = saved === undefined ? input.view : savedView(store, { ...input, saved });
-    const request = { ...input, view, operations: operationTexts(catalogue) };
+    const signing = input.format === 'package' ? await signingKeyIn(dir, store) : undefined;
+    const request = { ...input, view, operations: operationTexts(catalogue), signing };
     return await exportInThread(dir, request, watch);
   } finally {
     store.close();
   }
 });
+
+/** The key to sign with; the days that are over are signed first. Where there is none, that is said. */
+const signingKeyIn = async (dir: string, store: Store): Promise<SigningKey | undefined> => {
+  const folder = join(dir, 'credentials');
+  const vault = createVault({
+    dir: folder,
+    environment: process.env,
+    ask: passphraseAsker(),
+  });
+  const signingKeys = createSigningKeys({ settings: store.settings, dir: folder, vault });
+  const hasKey = signingKeys.state().keys.length > 0;
+  const { key, because } = await signingKeys.open({ mayAsk: hasKey });
+  await endDays({ store, signingKeys });
+  if (because)
+    printAside(`The package is not signed: ${because.message}. See: bowerbird signing-key`);
+  return key;
+};
 
 /** The rows and the order of a saved view; a filter beside it narrows it further. Throws `not_found`. */
 const savedView = (

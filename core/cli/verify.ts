@@ -7,7 +7,14 @@ import { verifyPageSha256 } from '../exports/verify-page.ts';
 import { AppError } from '#kit/errors.ts';
 import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { worldsText } from '#kit/world.ts';
-import { EXIT, flag, UsageError, type Command } from './command.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { signerFromKeys, type KnownKeys, type Signer } from '../signing/known-keys.ts';
+import { DATA_FILE } from '../store/file/data-folder.ts';
+import { openStore } from '../store/index.ts';
+import { dataDirFromGiven, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
+import { formatProofReport, isProofSound, readProof } from './verify-proof.ts';
+import type { CheckedProof } from '../signing/check-proof.ts';
 import { printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
@@ -15,17 +22,28 @@ export const verify: Command = {
   name: 'verify',
   usage: 'FILE',
   summary:
-    'Checks a study package: every file, every row read again from its replies, and the texts and tables made anew. Tells what is proven, what cannot be, and what is contradicted.',
+    'Checks a study package, or a saved proof: who signed it, every file, every row read again from its replies, and the texts and tables made anew. Tells what is proven, what cannot be, and what is contradicted.',
   options: {},
   help: [['--json', 'Machine-readable output.']],
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
-    const verified = await read(file);
+    const proof = await readProof(file);
+    if (proof) return verifyProof(file, proof, given);
+    const checked = await read(file);
+    const signer = signerFromKeys(checked.signature?.keys ?? [], knownKeysIn(given));
+    const verified = { ...checked, ...(signer && { signer }) };
     if (flag(given, 'json')) printJson({ file, ...inEnglish(verified) });
     else for (const line of formatVerifyReport(file, inEnglish(verified))) printLine(line);
     return verified.ok ? EXIT.ok : EXIT.failed;
   },
+};
+
+const verifyProof = (file: string, proof: CheckedProof, given: Given): number => {
+  const signer = signerFromKeys(proof.keys, knownKeysIn(given));
+  if (flag(given, 'json')) printJson({ file, ...proof, ...(signer && { signer }) });
+  else for (const line of formatProofReport(proof, signer, formatKnownAs)) printLine(line);
+  return isProofSound(proof) ? EXIT.ok : EXIT.failed;
 };
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -34,19 +52,51 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   contradicted: 'CONTRADICTED',
 };
 
-function* formatVerifyReport(file: string, verified: InEnglish<Verified>): Generator<string> {
+type Report = Verified & { readonly signer?: Signer };
+
+function* formatVerifyReport(file: string, verified: InEnglish<Report>): Generator<string> {
   const { findings, findingCount, unprovable, notices, packersWord } = verified;
   for (const { file: path, row, problem } of findings)
     yield `${path}${row === undefined ? '' : `, ${row}`}: ${problem}`;
   if (findingCount > findings.length) yield `and ${findingCount - findings.length} more`;
   for (const notice of notices) yield notice;
   for (const { what, count } of unprovable) yield `not provable: ${count} ${what}`;
+  yield formatSigner(verified);
   yield `the packer's word: ${packersWord.join('; ')}`;
   if (verified.page === 'known')
     yield `verify.html: the page of version ${verified.readBy}, byte for byte`;
   yield `World: ${verified.worlds.length > 0 ? worldsText(verified.worlds) : 'the package does not say'}`;
   yield `${file}: ${VERDICTS[verified.verdict]}; ${formatVerifiedCounts(verified)}`;
 }
+
+/** Whose keys are known in the data folder, where there is one. */
+const knownKeysIn = (given: Given): KnownKeys => {
+  const dir = dataDirFromGiven(given);
+  if (!existsSync(join(dir, DATA_FILE))) return { own: [], trusted: [] };
+  const store = openStore({ dir });
+  try {
+    const kept = store.settings.get('signingKeys');
+    const own = kept ? [kept.first, ...kept.successors.map(({ key }) => key)] : [];
+    return { own, trusted: store.settings.get('trustedKeys') };
+  } finally {
+    store.close();
+  }
+};
+
+const KNOWN_AS: Readonly<Record<Signer['knownAs'], string>> = {
+  own: 'your own key',
+  trusted: 'a key that you trust',
+  unknown: 'a key that is not known here: compare it with whoever signed',
+};
+
+const formatKnownAs = ({ knownAs, name }: Signer): string =>
+  name === undefined ? KNOWN_AS[knownAs] : `${KNOWN_AS[knownAs]}, of ${name}`;
+
+const formatSigner = ({ signature, signer, calls }: InEnglish<Report>): string => {
+  if (!signature) return 'Not signed: whoever packed it could have changed it.';
+  if (!signature.isValid || !signer) return 'NOT AS SIGNED: something is not what was signed.';
+  return `Signed by ${signer.fingerprint}: ${formatKnownAs(signer)}. ${signature.callsInJournal} of ${calls} calls stand in its journal of signed days.`;
+};
 
 const formatVerifiedCounts = ({
   rows,

@@ -39,6 +39,7 @@ export type {
   QueryName,
   ResultOf,
 } from './calls/index.ts';
+export type { KnownKeyView, SigningView } from './calls/signing.ts';
 export type { ApiView, NetworkView, TurnView } from './calls/api.ts';
 export type {
   CaptureView,
@@ -101,7 +102,13 @@ export type {
 export type { CreditsView, LedgerView, PlanView } from './calls/credits.ts';
 export type { DownloadView, FilesQueuedView, PictureView } from './calls/downloads.ts';
 export type { CallsView, EvidenceBodyView, EvidenceView, ProofView } from './calls/evidence.ts';
-export type { ExportProgressView, ExportedView, TABLE_FORMATS } from './calls/exports.ts';
+export type {
+  ExportProgressView,
+  ExportedView,
+  FORMAT_GROUPS,
+  NAMING_FORMATS,
+  TABLE_FORMATS,
+} from './calls/exports.ts';
 export type {
   FieldTrialChangesView,
   FieldTrialPlanView,
@@ -110,7 +117,7 @@ export type {
 export type { HealthView, ReportView, SavedReportView, UnreadView } from './calls/health.ts';
 export type { KeyView, NewKeyView } from './calls/keys.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './calls/official.ts';
-export type { PackageCardView, PackageView } from './calls/packages.ts';
+export type { PackageCardView, PackageView, RedactionView } from './calls/packages.ts';
 export type {
   DeletionView,
   ForgettingProgressView,

@@ -42,6 +42,7 @@ const makeDesk = (platform: Platform, place: Place = {}) => {
   } as unknown as Parameters<typeof createCredentialStore>[0]['settings'];
   const vault: Vault = {
     has: (name) => files.has(name),
+    isOpen: () => false,
     canOpen: () => place.passphrase !== false,
     open: (name) => Promise.resolve(files.get(name) ?? ''),
     keep: (name, secret) => Promise.resolve(void files.set(name, secret)),

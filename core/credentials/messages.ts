@@ -10,6 +10,13 @@ export const messages = defineMessages('credentials', {
     'route: the terms of {{name}} come before its first use; read them in the settings, or by `bowerbird official`',
   termsOutdated: 'terms: these are not the present ones',
   apiIsFree: 'dollars: {{name}} bills nothing',
+  noSigningKey: 'no key to sign with was made yet',
+  noPlaceForSigningKey:
+    'there is neither a keychain nor a passphrase (BOWERBIRD_PASSPHRASE) with which a key could be kept',
+  signingKeyInKeychain: 'the key is in the keychain, which only the desktop app can open',
+  signingKeyLocked:
+    'the key is in an encrypted file; BOWERBIRD_PASSPHRASE has to hold its passphrase',
+  signingKeyUnreadable: 'the key that was kept cannot be read any more',
   noOfficialApi: 'no official API of {{brand}} is used',
   credentialUnknown: 'key: {{name}} asks for no such thing',
   credentialInvalid: 'key: this is no key of {{name}}',

@@ -1,16 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
 import { str } from '#kit/dig.ts';
+import { writePrivateFile } from './private-file.ts';
 import { messages } from './messages.ts';
 
 /** Secrets in encrypted files, for a computer without a keychain. */
@@ -19,6 +12,8 @@ export interface Vault {
   /** Whether a passphrase can be had here: from the environment, or by asking the person. */
   readonly canOpen: () => boolean;
   /** Throws `validation_error` when no passphrase is at hand, or when it is not the right one. */
+  /** Whether it can be had without asking anybody. */
+  readonly isOpen: () => boolean;
   readonly open: (name: string) => Promise<string>;
   readonly keep: (name: string, secret: string) => Promise<void>;
   readonly remove: (name: string) => void;
@@ -28,6 +23,7 @@ export interface Vault {
 export const NO_VAULT: Vault = {
   has: () => false,
   canOpen: () => false,
+  isOpen: () => false,
   open: () => Promise.reject(new AppError('not_found', messages.nothingStored)),
   keep: () => Promise.reject(new AppError('validation_error', messages.storageUnavailable)),
   remove: () => {},
@@ -76,6 +72,7 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
   return {
     has: (name) => existsSync(sealedFilePath(name)),
     canOpen: () => given() !== undefined || ask !== undefined,
+    isOpen: () => given() !== undefined,
     open: async (name) => {
       const file = readSealed(sealedFilePath(name));
       const words = await passphrase(false);
@@ -87,7 +84,7 @@ export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
     keep: async (name, secret) => {
       const words = await passphrase(true);
       const salt = randomBytes(16);
-      write(
+      writePrivateFile(
         dir,
         sealedFilePath(name),
         sealedText(await deriveKey(name, words, salt), salt, name, secret),
@@ -152,18 +149,4 @@ const readSealed = (path: string): Sealed => {
     return Buffer.from(text, 'base64');
   };
   return { salt: part('salt'), nonce: part('nonce'), tag: part('tag'), data: part('data') };
-};
-
-/** Whole or not at all, and never readable by others. */
-const write = (dir: string, path: string, text: string): void => {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    writeFileSync(beside, text, { mode: 0o600, flag: 'wx' });
-    chmodSync(beside, 0o600);
-    renameSync(beside, path);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
-  }
 };

@@ -31,6 +31,8 @@ export interface CheckedPackage {
   readonly readers: PackageReaders;
   /** Of the readers. */
   readonly version: string;
+  /** Something was taken out of it after it was signed, and the rest is as it was. */
+  readonly isRedacted: boolean;
 }
 
 /** Differences whose cells are named. */

@@ -15,30 +15,42 @@ export const datasetNdjson = ({ dataset }: Pick<Table, 'dataset'>): AsyncGenerat
 export async function* ndjson<T>(
   values: Sequence<T>,
   line: (value: T) => string = (value) => JSON.stringify(value),
+  /** Called with each line and what it holds. */
+  onLine: (line: string, value: T) => void = () => {},
 ): AsyncGenerator<Buffer> {
   for await (const batch of readBatches(values))
-    yield Buffer.from(batch.map((value) => `${line(value)}\n`).join(''));
+    yield Buffer.from(
+      batch
+        .map((value) => {
+          const text = line(value);
+          onLine(text, value);
+          return `${text}\n`;
+        })
+        .join(''),
+    );
 }
 
 /** A row as its line, without the line end. */
-export const rowLine = (row: DatasetRow): string =>
-  JSON.stringify({
-    key: row.key,
-    shape: row.shape,
-    parent: row.parent,
-    collection: row.collection,
-    item: row.item,
-    firstSeen: row.firstSeen,
-    lastSeen: row.lastSeen,
-    timesSeen: row.timesSeen,
-    removedSince: row.removedSince,
-    note: row.note,
-    tags: row.tags,
-    codes: row.codes,
-    codings: row.codings,
-    decisions: row.decisions,
-    origin: row.origin,
-  });
+export const rowLine = (row: DatasetRow): string => JSON.stringify(rowRecord(row));
+
+/** What the line of a row holds, in its order. */
+export const rowRecord = (row: DatasetRow): Readonly<Record<string, unknown>> => ({
+  key: row.key,
+  shape: row.shape,
+  parent: row.parent,
+  collection: row.collection,
+  item: row.item,
+  firstSeen: row.firstSeen,
+  lastSeen: row.lastSeen,
+  timesSeen: row.timesSeen,
+  removedSince: row.removedSince,
+  note: row.note,
+  tags: row.tags,
+  codes: row.codes,
+  codings: row.codings,
+  decisions: row.decisions,
+  origin: row.origin,
+});
 
 /**
  * One ActivityStreams 2.0 OrderedCollection: the items alone, in the order of the rows. It brings its

@@ -185,7 +185,7 @@ const MARKS: Readonly<Record<string, string>> = {
 const inJson = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** How a name is written in texts, in addresses, in HTML and in JSON. */
-const forms = (name: string): ReadonlySet<string> =>
+export const forms = (name: string): ReadonlySet<string> =>
   new Set(
     [name.normalize('NFC'), name.normalize('NFD')].flatMap((form) => {
       const inAddress = encodeURIComponent(form.toWellFormed());

@@ -9,7 +9,13 @@ export const messages = defineMessages('exports', {
   repliesTooLarge: 'the replies of one call are too large to be read',
   repliesNamedTooOften: 'its replies are named by too many calls to be read',
   pseudonymKeyTooShort: 'the key of pseudonyms needs at least 16 bytes',
+  redactUnsigned: 'the package is not signed: make it again without what is to be taken out',
+  redactNotAsSigned: 'the package is not as it was signed: nothing was taken out of it',
+  nobodyToTakeOut: 'no row of the package names them',
+  columnNotTakenOut: 'there is no column {{name}} that could be taken out',
   noColumnToRemove: 'there is no column {{name}} to take out',
+  formatNamesPeople:
+    'as {{format}} it cannot be written with pseudonyms: identifiers and replies name people; choose another format',
   noSuchColumn: 'there is no column {{name}}; there are {{columns}}',
   exportCancelled: 'the export was cancelled: nothing was written',
   fileMissing: 'there is no {{path}} in it',
@@ -102,6 +108,19 @@ export const messages = defineMessages('exports', {
   unknownOperationOfWriter:
     'no operation of version {{version}} is named {{operation}}, which is said to have written it',
 
+  // What contradicts the signature of a study package.
+  statementUnreadable: 'it is no statement of what was signed',
+  signatureWrong: 'the signature is not one of the key that it names',
+  successionBroken: 'the key is not vouched for by those before it',
+  openingUnreadable: 'a line of it opens nothing',
+  lineNotAsSigned: 'it is not as it was signed',
+  lineUnsigned: 'it was put in after signing',
+  fileUnsigned: 'it is not among the files that were signed',
+  fileNotAsSigned: 'it is not the file that was signed',
+  linesNotAsSigned: 'its lines are not those that were signed',
+  dayNotSigned: 'the day {{day}} is not signed by a key of this installation',
+  callNotInDay: 'the call is not in the journal of {{day}} as it is here',
+
   // What of a study package can neither be proven nor contradicted; each stands behind a number.
   capturedAtOtherTime: 'captured observations at another time than their reply',
   callsUntold: 'calls of which the package does not say what they asked for',
@@ -137,6 +156,10 @@ export const messages = defineMessages('exports', {
   otherKinds: 'more of other kinds',
 
   // What is to be known beside.
+  takenOut:
+    '{{cells, number}} cells and {{rows, number}} rows were taken out after signing, with {{others, number}} observations, requests and files that tell of them; the others are as signed',
+  becauseTakenOut: 'what cannot be compared any more, as its counterpart was taken out',
+  textsMadeAnew: 'texts that were made anew after that, which nobody signed',
   counted: '{{n, number}} {{what, message}}',
   evidenceLeftOut: 'the evidence is left out of this package',
   pageUnknown:

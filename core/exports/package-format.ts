@@ -28,7 +28,24 @@ export const PACKAGE = {
   manifest: 'manifest-sha256.txt',
 } as const;
 
-const PATHS: ReadonlySet<string> = new Set(Object.values(PACKAGE));
+/** Where the signature stands, which is about all other files but the manifest. */
+export const SIGNATURE = {
+  folder: 'signature/',
+  statement: 'signature/statement.json',
+  signature: 'signature/statement.sig',
+  files: 'signature/files.ndjson',
+  rows: 'signature/rows.ndjson',
+  observations: 'signature/observations.ndjson',
+  calls: 'signature/calls.ndjson',
+  exchanges: 'signature/exchanges.ndjson',
+  /** The days of the journal that have ended, and where the calls stand in them. */
+  days: 'signature/days.ndjson',
+  inclusions: 'signature/inclusions.ndjson',
+} as const;
+
+const PATHS: ReadonlySet<string> = new Set(
+  [...Object.values(PACKAGE), ...Object.values(SIGNATURE)].filter((path) => !path.endsWith('/')),
+);
 
 /** Whether a file of this name has a place in a package. */
 export const hasPlace = (path: string): boolean =>

@@ -2,13 +2,19 @@
 import { createHash } from 'node:crypto';
 import { readBatches } from './batches.ts';
 import { datasetCsv } from './dataset-csv.ts';
-import { ndjson, rowLine } from './dataset-json.ts';
+import { ndjson, rowLine, rowRecord } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
 import { linksCsv } from './links-csv.ts';
+import {
+  createPackageSigner,
+  type PackageSigner,
+  type PackageSigning,
+} from './package-signature.ts';
 import { smallFiles } from './package-files.ts';
 import { DESCRIPTIONS, PACKAGE } from './package-format.ts';
 import { roCrate, type CrateFile } from './ro-crate.ts';
 import { KeptChain } from './row-chain.ts';
+import { SIGNED_SECTIONS, type SignedSection } from './signed-sections.ts';
 import type { Table } from './table.ts';
 import { zip, type ZipFile } from './zip.ts';
 
@@ -16,6 +22,8 @@ export interface PackageOptions {
   /** Left out for pseudonymised data: the replies name everybody. The package says so. */
   readonly evidence?: EvidenceSource;
   readonly authors?: readonly string[];
+  /** Left out where nothing can be signed. */
+  readonly signing?: PackageSigning | undefined;
   /** `verify.html`, which checks the package in a browser. */
   readonly page?: Uint8Array;
 }
@@ -31,27 +39,37 @@ export const studyPackage = (
 
 async function* buildPackageFiles(
   table: Table,
-  { evidence, authors = [], page }: PackageOptions,
+  { evidence, authors = [], page, signing }: PackageOptions,
 ): AsyncGenerator<ZipFile> {
+  const signer = signing && createPackageSigner(signing);
   const extras = { authors, hasEvidence: evidence !== undefined };
   const described: CrateFile[] = [];
   const manifest: string[] = [];
-  for await (const { path, chunks } of contents(table, { evidence, authors, page })) {
+  for await (const { path, chunks } of contents(table, { evidence, authors, page, signer })) {
     const description = DESCRIPTIONS[path];
     yield {
       path,
       chunks: hashed(chunks, (sha256, size) => {
         manifest.push(manifestLine(sha256, path));
+        signer?.addFile(path, sha256);
         if (description) described.push({ path, ...description, sha256, size });
       }),
     };
   }
   yield {
     path: PACKAGE.crate,
-    chunks: hashed([Buffer.from(roCrate(table, described, extras))], (sha256) =>
-      manifest.push(manifestLine(sha256, PACKAGE.crate)),
-    ),
+    chunks: hashed([Buffer.from(roCrate(table, described, extras))], (sha256) => {
+      manifest.push(manifestLine(sha256, PACKAGE.crate));
+      signer?.addFile(PACKAGE.crate, sha256);
+    }),
   };
+  const { version, createdAt } = table.dataset;
+  for (const { path, chunks } of signer?.files({ program: `Bowerbird ${version}`, createdAt }) ??
+    [])
+    yield {
+      path,
+      chunks: hashed(chunks, (sha256) => manifest.push(manifestLine(sha256, path))),
+    };
   yield { path: PACKAGE.manifest, chunks: [Buffer.from(manifest.join(''))] };
 }
 
@@ -85,14 +103,17 @@ async function* contents(
     evidence,
     authors,
     page,
+    signer,
   }: {
     readonly evidence: EvidenceSource | undefined;
     readonly authors: readonly string[];
     readonly page: Uint8Array | undefined;
+    readonly signer: PackageSigner | undefined;
   },
 ): AsyncGenerator<ZipFile> {
   const { dataset } = table;
   const chain = new KeptChain();
+  const sign = signLines(signer);
   const texts = smallFiles(table, {
     authors,
     hasEvidence: evidence !== undefined,
@@ -109,21 +130,39 @@ async function* contents(
   yield { path: PACKAGE.table, chunks: datasetCsv(table, 'lossless') };
   yield {
     path: PACKAGE.items,
-    chunks: ndjson(dataset.rows(), (row) => {
-      const line = rowLine(row);
+    chunks: ndjson(dataset.rows(), rowLine, (line, row) => {
       chain.add(line);
-      return line;
+      sign('rows')(line, rowRecord(row));
     }),
   };
   yield { path: PACKAGE.chain, chunks: chain.lines() };
-  yield { path: PACKAGE.observations, chunks: ndjson(dataset.observations()) };
-  if (evidence) yield* evidenceFiles(evidence);
+  yield {
+    path: PACKAGE.observations,
+    chunks: ndjson(dataset.observations(), toLine, sign('observations')),
+  };
+  if (evidence) yield* evidenceFiles(evidence, sign);
 }
 
+/** Hears of the lines of a file that are to be signed. */
+type SignLines = (name: SignedSection['name']) => (line: string, value: unknown) => void;
+
+const signLines =
+  (signer: PackageSigner | undefined): SignLines =>
+  (name) => {
+    const section = SIGNED_SECTIONS.find((one) => one.name === name);
+    // What a line leaves out (`undefined`) is not in it.
+    return (line, value) => section && signer?.addLine(section, line, value);
+  };
+
+const toLine = (value: unknown): string => JSON.stringify(value);
+
 /** Each body once, in the order in which the exchanges name them; hashes of them are held. */
-async function* evidenceFiles(evidence: EvidenceSource): AsyncGenerator<ZipFile> {
-  yield { path: PACKAGE.calls, chunks: ndjson(evidence.calls()) };
-  yield { path: PACKAGE.exchanges, chunks: ndjson(evidence.exchanges()) };
+async function* evidenceFiles(evidence: EvidenceSource, sign: SignLines): AsyncGenerator<ZipFile> {
+  yield { path: PACKAGE.calls, chunks: ndjson(evidence.calls(), toLine, sign('calls')) };
+  yield {
+    path: PACKAGE.exchanges,
+    chunks: ndjson(evidence.exchanges(), toLine, sign('exchanges')),
+  };
   const seen = new Set<string>();
   for await (const batch of readBatches(evidence.exchanges()))
     for (const { bodySha256 } of batch) {

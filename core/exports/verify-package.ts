@@ -5,8 +5,10 @@ import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles, type FileSums } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import type { Completeness } from '#kit/completeness.ts';
+import { checkSignature, type CheckedSignature } from './check-signature.ts';
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import type { DatasetCard } from './package-card.ts';
+import { excuseTakenOut } from './excuse-taken-out.ts';
 import { createFindings, type Finding, type Findings, type Unprovable } from './findings.ts';
 import { judgeObservations, judgeRows } from './judge-rows.ts';
 import { messages } from './messages.ts';
@@ -55,6 +57,8 @@ export interface Verified {
   readonly writtenBy?: string;
   /** Version of the readers. */
   readonly readBy: string;
+  /** Absent of a package that is not signed. */
+  readonly signature?: CheckedSignature;
   /** What the page is that the package checks itself with; absent where it has none. */
   readonly page?: PageOrigin;
   /** The first hundred. */
@@ -96,10 +100,13 @@ export const verifyPackage = async (
 ): Promise<Verified> => {
   const tell = options.tell ?? (() => undefined);
   const zip = await openZip(source);
-  const found = createFindings();
+  const strict = createFindings();
   tell('files');
-  const sums = await checkFiles(zip, found);
-  await checkZip(zip, found);
+  const sums = await checkFiles(zip, strict);
+  await checkZip(zip, strict);
+  const signature = await checkSignature(zip, sums, strict);
+  const taken = signature?.isValid ? signature.takenOut : undefined;
+  const found = taken ? excuseTakenOut(strict) : strict;
   tell('rows');
   const about = await openPackage(zip, options.version, found);
   const index = createPackageIndex();
@@ -112,7 +119,12 @@ export const verifyPackage = async (
     page = await pageInPackage(zip, about, sums, options, found);
     await checkTexts(about, counts, sums, options.version, found);
     tell('replies');
-    const given: CheckedPackage = { ...about, ...options, index };
+    const given: CheckedPackage = {
+      ...about,
+      ...options,
+      index,
+      isRedacted: taken !== undefined,
+    };
     const checked = zip.has(PACKAGE.exchanges) ? await checkCalls(given, found) : undefined;
     calls = checked?.calls ?? 0;
     if (checked) {
@@ -139,6 +151,7 @@ export const verifyPackage = async (
     worlds: about?.completeness.worlds ?? [],
     ...(about && { writtenBy: about.card.version, card: summary(about) }),
     readBy: options.version,
+    ...(signature && { signature }),
     ...(page && { page }),
     findings: found.first,
     findingCount: found.count(),

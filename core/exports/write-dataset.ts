@@ -1,4 +1,7 @@
 /** A dataset to a file: who is left out, who is renamed, and what is written. */
+import { AppError } from '#kit/errors.ts';
+import { NAMING_FORMATS } from '#kit/export-formats.ts';
+import { messages } from './messages.ts';
 import { readVerifyPage } from './verify-page.ts';
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
@@ -7,6 +10,7 @@ import type { Damaged } from './damaged.ts';
 import type { Dataset, EvidenceSource } from './dataset.ts';
 import type { ExportOptions, Format } from './index.ts';
 import type { ChosenColumns } from '#kit/view-columns.ts';
+import type { PackageSigning } from './package-signature.ts';
 import { watched, type Watch } from './watched.ts';
 import { writeExport } from './write-files.ts';
 
@@ -24,6 +28,8 @@ export interface ExportInput {
   readonly redact?: readonly string[] | undefined;
   /** Also what not everybody is shown. */
   readonly withProtected?: boolean | undefined;
+  /** Of a package: with what it is signed. */
+  readonly signing?: PackageSigning | undefined;
   readonly options?: Pick<ExportOptions, 'preset' | 'authors'> | undefined;
 }
 
@@ -37,17 +43,39 @@ export interface WrittenDataset {
   readonly damaged: readonly Damaged[];
 }
 
+export interface ExportSource {
+  readonly dataset: Dataset;
+  readonly evidence: EvidenceSource;
+  /** What is looked up while it is written. */
+  readonly lookUps?: Pick<ExportOptions, 'platforms' | 'findRequest'>;
+}
+
+/** Formats with the replies from which the rows were read. */
+export const HOLDS_REPLIES: ReadonlySet<Format> = new Set(['package', 'warc', 'wacz']);
+
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
-  source: { readonly dataset: Dataset; readonly evidence: EvidenceSource },
-  { format, file, columns, viewColumns, key, redact, withProtected = false, options }: ExportInput,
+  source: ExportSource,
+  {
+    format,
+    file,
+    columns,
+    viewColumns,
+    key,
+    redact,
+    withProtected = false,
+    options,
+    signing,
+  }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
+  if (key && NAMING_FORMATS.some((one) => one === format))
+    throw new AppError('validation_error', messages.formatNamesPeople({ format }));
   const whole = watched(source.dataset, watch);
   const open = withoutProtected(whole);
   const shown = withProtected ? whole : open.dataset;
   // The rows of a package tell which replies are in it.
-  if (format === 'package' && !withProtected && !key) await open.lookThrough();
+  if (HOLDS_REPLIES.has(format) && !withProtected && !key) await open.lookThrough();
   const left = key ? await pseudonymised(shown, { key, redact }) : shown;
   const table = await surveyTable(left, columns, viewColumns);
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);
@@ -57,7 +85,9 @@ export const writeDataset = async (
     format,
     {
       ...options,
-      ...(key ? {} : { evidence }),
+      ...source.lookUps,
+      signing,
+      ...(!key && { evidence }),
       ...(format === 'package' && { page: await readVerifyPage() }),
     },
     watch.signal,

@@ -6,6 +6,7 @@ import type { Format } from '../exports/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { hasSample } from '#kit/world.ts';
 import type { CollectionRow } from '../store/index.ts';
+import { seqFromName } from './collection-views.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
 import { safeName, sampleStem } from './downloads/names.ts';
@@ -21,6 +22,12 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   parquet: 'parquet',
   gexf: 'gexf',
   package: 'zip',
+  warc: 'warc.gz',
+  wacz: 'wacz',
+  ids: 'ids.csv',
+  bibtex: 'bib',
+  ris: 'ris',
+  'csl-json': 'csl.json',
 };
 const EVERYTHING = 'Everything fetched';
 /** What a file is called that names nobody. */
@@ -50,9 +57,14 @@ export const collectionsExport = implement(exportCalls, {
       withProtected: wanted.protected,
       version: context.version,
       options: preset && { preset },
+      signing: format === 'package' ? await keyIn(context) : undefined,
     };
     return context.collecting.export(input, wanted.id);
   },
+  'collections.cite': (context, { name, filter, format }) =>
+    context.collecting.cite({ collection: seqFromName(context, name), filter }, format, {
+      version: context.version,
+    }),
   'collections.export-progress': ({ collecting }, { id }) => {
     const progress = collecting.exportProgress(id);
     return progress ? { progress } : {};
@@ -68,6 +80,10 @@ const isInvented = (
   collection
     ? hasSample(store.gathering.worlds(collection.seq, collection.items))
     : network.view().mode === 'sample';
+
+/** The key to sign with, where one is at hand; nobody is asked for a passphrase meanwhile. */
+const keyIn = async ({ signingKeys }: LocalContext) =>
+  (await signingKeys.open({ mayAsk: false })).key;
 
 const makePseudonymKey = (pseudonyms: boolean | string): Uint8Array | undefined => {
   if (pseudonyms === false) return undefined;

@@ -12,7 +12,7 @@ import type {
   HealthView,
   NetworkView,
   OfficialTestView,
-  PackageView,
+  RedactionView,
   UpdatesView,
 } from '#contract/index.ts';
 import type { TrialDesk } from '../field-trial/desk.ts';
@@ -22,7 +22,17 @@ import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
 import type { ChartTask, Store } from '../store/index.ts';
 import type { AddedAnnotations } from './annotate-rows.ts';
+import type { SigningKeys } from '../credentials/signing-keys.ts';
+import type { Verified } from '../exports/verify-package.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
+
+/** What is taken out of a package, and where what is left is written, if it is. */
+export interface RedactPackageInput {
+  readonly path: string;
+  readonly people: readonly string[];
+  readonly columns: readonly string[];
+  readonly out: string | undefined;
+}
 
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
 export interface LocalContext {
@@ -58,7 +68,8 @@ export interface LocalContext {
   readonly packages: {
     /** Those of the files that are study packages. */
     find(paths: readonly string[]): Promise<readonly string[]>;
-    verify(path: string): Promise<PackageView>;
+    verify(path: string): Promise<Verified>;
+    redact(wanted: RedactPackageInput): Promise<RedactionView>;
   };
   readonly api: {
     view(): ApiView;
@@ -98,6 +109,8 @@ export interface LocalContext {
     setOnRefusal(platform: Platform, wanted: boolean): void;
     setMonthlyCap(platform: Platform, dollars: number | null): void;
   };
+  /** The keys with which is signed here. */
+  readonly signingKeys: SigningKeys;
   /** Tries whether the credentials work; it asks, and what it asks costs its credit. */
   readonly tryOfficial: (platform: Platform) => Promise<OfficialTestView>;
   /** Loaded when it is used. */

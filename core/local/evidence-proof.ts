@@ -3,10 +3,11 @@ import type { evidenceCalls, ProofView } from '#contract/calls/evidence.ts';
 import type { CheckedParams } from '#contract/calls/index.ts';
 import { AppError } from '#kit/errors.ts';
 import type { World } from '#kit/world.ts';
-import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { sampleStem } from './downloads/names.ts';
 import { saveFile, stampForName } from './save-file.ts';
+import { signProof } from '../signing/proof.ts';
+import type { ExchangeRow, Store } from '../store/index.ts';
 import { messages } from './messages.ts';
 
 export const saveProof = async (
@@ -27,9 +28,23 @@ export const saveProof = async (
     exchange,
     body: store.evidence.body(params.sha256),
     wanted: params,
+    journal: findJournalPlace(store, params.callId),
   });
+  const { key } = await context.signingKeys.open({ mayAsk: false });
+  const signed = key ? signProof(proof, key) : { ...proof, signature: null };
   const name = fileName(params.sha256, context.now(), call.world);
-  return saveFile(context, name, `${JSON.stringify(proof, null, 2)}\n`);
+  return saveFile(context, name, `${JSON.stringify(signed, null, 2)}\n`);
+};
+
+/** Where the call stands in the signed journal of its day; `undefined` while the day goes on. */
+const findJournalPlace = ({ signedDays, evidence }: Store, callId: string) => {
+  const inclusion = signedDays.inclusionOf(callId);
+  const day = inclusion && signedDays.list().find((one) => one.day === inclusion.day);
+  if (!inclusion || !day) return undefined;
+  const exchanges = evidence
+    .exchanges(callId)
+    .map(({ at, method, url, status, bodySha256 }) => ({ at, method, url, status, bodySha256 }));
+  return { day, inclusion, exchanges };
 };
 
 /** `proof-1a2b3c4d-2026-07-02T101500Z.json` */
@@ -39,6 +54,7 @@ const fileName = (sha256: string, now: number, world: World): string => {
 };
 
 interface Proven {
+  readonly journal?: ReturnType<typeof findJournalPlace>;
   readonly version: string;
   readonly world: World;
   readonly now: number;
@@ -57,7 +73,16 @@ interface Proven {
 }
 
 /** Everything that somebody else needs to compute the hash and to find the fact. */
-export const buildProof = ({ version, world, now, call, exchange, body, wanted }: Proven) => {
+export const buildProof = ({
+  version,
+  world,
+  now,
+  call,
+  exchange,
+  body,
+  wanted,
+  journal,
+}: Proven) => {
   const pointer =
     wanted.text === undefined ? undefined : findOccurrence(body, wanted.text, wanted.nth);
   return {
@@ -79,7 +104,9 @@ export const buildProof = ({ version, world, now, call, exchange, body, wanted }
     ...(pointer && {
       pointer: { fact: wanted.fact, ...pointer },
     }),
-    verify: 'Decode body.base64; its SHA-256 is body.sha256. The pointer counts bytes in it.',
+    ...(journal && { journal }),
+    verify:
+      'Decode body.base64; its SHA-256 is body.sha256. The pointer counts bytes in it. signature.value is the Ed25519 signature over this object without its member signature, as JSON with sorted names and without spaces. `bowerbird verify FILE` checks all of it.',
     body: {
       sha256: exchange.bodySha256,
       size: body.byteLength,

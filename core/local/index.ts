@@ -27,6 +27,7 @@ import { program } from './program.ts';
 import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
+import { signing } from './signing.ts';
 import { updates } from './updates.ts';
 
 /** Every local operation, one topic a line. */
@@ -49,6 +50,7 @@ export const locals: readonly LocalOperation[] = [
   ...savedViews,
   ...coding,
   ...settings,
+  ...signing,
   ...program,
   ...updates,
   ...api,

@@ -1,6 +1,9 @@
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('local', {
+  noSigningKey: 'no key to sign with was made yet',
+  nothingToTakeOut: 'name people or columns that are to be taken out',
+  noPublicKey: 'this is no public key of Ed25519',
   importInSample:
     'the sample world holds invented data only: leave it, and import the files into your own data',
   fileCannotBeRead: 'path: the file cannot be read, or is too large',

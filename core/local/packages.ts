@@ -1,16 +1,33 @@
-import { isAbsolute } from 'node:path';
+import { basename, dirname, extname, isAbsolute } from 'node:path';
+import { AppError } from '#kit/errors.ts';
 import { z } from 'zod';
 import { packageCalls } from '#contract/calls/packages.ts';
 import { checkParams } from '#kit/params.ts';
+import { signerFromKeys } from '../signing/known-keys.ts';
 import { absolutePath } from './absolute-path.ts';
+import { freeName } from './collections-export.ts';
+import { messages } from './messages.ts';
 import { implement } from './implement.ts';
 
 const OnThisComputer = z.looseObject({ path: absolutePath });
 
 export const packages = implement(packageCalls, {
   'packages.find': (context, { paths }) => context.packages.find(paths.filter(isAbsolute)),
-  'packages.verify': (context, input) => {
+  'packages.redact': (context, { path, people, columns, write }) => {
+    checkParams(OnThisComputer, { path });
+    if (people.length + columns.length === 0)
+      throw new AppError('validation_error', messages.nothingToTakeOut);
+    const stem = `${basename(path, extname(path))} redacted`;
+    const out = write ? freeName(dirname(path), stem, 'zip') : undefined;
+    return context.packages.redact({ path, people, columns, out });
+  },
+  'packages.verify': async ({ packages, store, signingKeys }, input) => {
     checkParams(OnThisComputer, input);
-    return context.packages.verify(input.path);
+    const { signature, ...verified } = await packages.verify(input.path);
+    if (!signature) return verified;
+    const { isValid, keys, callsInJournal } = signature;
+    const known = { own: signingKeys.state().keys, trusted: store.settings.get('trustedKeys') };
+    const signer = signerFromKeys(keys, known);
+    return { ...verified, signature: { isValid, callsInJournal, ...(signer && { signer }) } };
   },
 });

@@ -7,6 +7,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
+import { successionText } from '../signing/key-succession.ts';
 import type { Feed, FeedFile } from './feed.ts';
 
 /** Base64 of the public key's DER form (SPKI). */
@@ -52,8 +53,6 @@ const signedText = (feed: Omit<Feed, 'files' | 'successors'>, file: Unsigned): s
 
 type Unsigned = Omit<FeedFile, 'signature'>;
 
-const successionText = (key: PublicKey): string => `Bowerbird update key\nsuccessor: ${key}\n`;
-
 /**
  * The key that signs today: the built-in one, or the last of those that took its place, each vouched for by
  * the one before. `undefined` where one is not. The list may begin before the built-in key.
@@ -65,7 +64,7 @@ export const currentKey = (
   const known = successors.findLastIndex(({ key }) => key === builtIn);
   let current = builtIn;
   for (const { key, signature } of successors.slice(known + 1)) {
-    if (!isSignedBy(successionText(key), signature, current)) return undefined;
+    if (!isSignedBy(successionText('update', key), signature, current)) return undefined;
     current = key;
   }
   return current;
@@ -99,5 +98,5 @@ export const signFeed = (feed: Feed, pem: string): Feed => ({
 /** The word of the old key for the new one. */
 export const signSuccessor = (key: PublicKey, oldPem: string): Feed['successors'][number] => ({
   key,
-  signature: signatureFor(successionText(key), oldPem),
+  signature: signatureFor(successionText('update', key), oldPem),
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateKey, publicKeyFrom, signBytes } from '../../core/signing/sign.ts';
 import { openStore } from '../../core/store/index.ts';
 import { collectTalk } from './sample-talk.ts';
 import { inside } from './cli.ts';
@@ -104,6 +105,19 @@ const withStore = (dir: string): void => {
   );
   store.items.markRemoved(row.id, AT);
   store.close();
+  endDays(dir);
+};
+
+/** The day of the calls, ended and signed two days later. */
+const endDays = (dir: string): void => {
+  const store = openStore({ dir, now: () => Date.now() + 2 * 86_400_000 });
+  for (const _ of store.signedDays.endDays());
+  const key = makePrivateKey();
+  store.signedDays.sign({
+    publicKey: publicKeyFrom(key),
+    sign: (bytes) => signBytes(bytes, key).toString('base64'),
+  });
+  store.close();
 };
 
 /** A codebook, a code of a row and one of a passage that was taken back, and a decision. */
@@ -153,6 +167,7 @@ const withRows = (dir: string): void => {
     UPDATE runLists SET incomplete = 'a reason', statedTotal = ifnull(statedTotal, 9);
     UPDATE runPages SET dueAt = '${AT}', reason = 'a reason', reasonSource = '{"id":"reef.a"}';
     UPDATE libraryMark SET call = 1;
+    UPDATE openDay SET day = '2026-08-15';
     UPDATE downloads SET received = 5, total = 9, etag = 'x', lastModified = 'y', file = '/a/b',
       partial = '/a/b.part', partSha256 = '${'a'.repeat(64)}', settling = '/a/b', sidecar = '/a/b.json',
       sha256 = '${'b'.repeat(64)}', error = '{"a":1}', engine = 'x';

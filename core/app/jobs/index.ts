@@ -9,9 +9,10 @@ import { forgetPerson } from './forget-person.ts';
 import { findLinks, outlineLinks } from './outline-links.ts';
 import { readForms } from './read-forms.ts';
 import { readLinks } from './read-links.ts';
-import { findRows, readCompleteness, readOverview, readUnread } from './read-rows.ts';
+import { findRows, readAttempts, readCompleteness, readOverview, readUnread } from './read-rows.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
+import { redactPackage } from './redact-package.ts';
 import { findPackages, verifyPackage } from './verify-package.ts';
 
 export const JOBS = {
@@ -22,6 +23,7 @@ export const JOBS = {
   findRows,
   forgetPerson,
   outlineLinks,
+  readAttempts,
   readCompleteness,
   readForms,
   readLinks,
@@ -30,6 +32,7 @@ export const JOBS = {
   redactLeftOut,
   reread,
   verifyPackage,
+  redactPackage,
 };
 
 type Jobs = typeof JOBS;

@@ -21,6 +21,7 @@ import { programCalls } from './program.ts';
 import { rowCalls, threadCalls } from './rows.ts';
 import { runCalls } from './runs.ts';
 import { settingCalls } from './settings.ts';
+import { signingCalls } from './signing.ts';
 import { updateCalls } from './updates.ts';
 import { viewCalls } from './views.ts';
 
@@ -43,6 +44,7 @@ export const LOCAL_CALLS = {
   ...viewCalls,
   ...codingCalls,
   ...settingCalls,
+  ...signingCalls,
   ...programCalls,
   ...updateCalls,
   ...apiCalls,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Message } from '#kit/message.ts';
 import type { WorldCount } from '#kit/world.ts';
-import { query, shape } from './define.ts';
+import { change, query, shape } from './define.ts';
 
 /** What a study package says of itself. */
 export interface PackageCardView {
@@ -12,6 +12,20 @@ export interface PackageCardView {
   /** ISO 8601: when the collection was made, and the first and last call that brought something. */
   readonly createdAt: string;
   readonly collected?: { readonly first: string; readonly last: string } | undefined;
+}
+
+/** By whom a study package was signed, and whether it is as it was then. */
+export interface SignatureView {
+  readonly isValid: boolean;
+  /** Absent where no key signed what it holds. */
+  readonly signer?: {
+    readonly publicKey: string;
+    readonly fingerprint: string;
+    readonly knownAs: 'own' | 'trusted' | 'unknown';
+    readonly name?: string;
+  };
+  /** Calls that stand in the signer's journal of signed days. */
+  readonly callsInJournal: number;
 }
 
 /** What came of checking a study package against its own replies, rows and sums. */
@@ -26,11 +40,14 @@ export interface PackageView {
   readonly rowsContradicted: number;
   /** Replies in it. */
   readonly bodies: number;
+  readonly calls: number;
   /** From which worlds its rows are, as it says; empty where it does not say. */
   readonly worlds: readonly WorldCount[];
   /** Versions of the program. */
   readonly writtenBy?: string;
   readonly readBy: string;
+  /** Absent of a package that is not signed. */
+  readonly signature?: SignatureView;
   /** Whether the page in it, `verify.html`, is that of the version that checks; absent where it has none. */
   readonly page?: 'known' | 'unknown';
   /** The first hundred of what contradicts it, and how many there are. */
@@ -46,6 +63,20 @@ export interface PackageView {
   readonly notices: readonly Message[];
 }
 
+/** What goes where people or columns are taken out of a signed package. */
+export interface RedactionView {
+  readonly rows: number;
+  /** Of rows that stay. */
+  readonly cells: number;
+  readonly observations: number;
+  readonly calls: number;
+  readonly replies: number;
+  /** Under which the people are known in it. */
+  readonly names: readonly string[];
+  /** The package without it; absent where nothing was written. */
+  readonly file?: string;
+}
+
 const path = z.string().min(1).max(4096).describe('An absolute path.');
 
 export const packageCalls = {
@@ -54,6 +85,19 @@ export const packageCalls = {
     params: z.strictObject({ paths: z.array(path).max(1000) }),
     result: shape<readonly string[]>(),
     topics: [],
+  }),
+  'packages.redact': change({
+    summary:
+      'Tells what goes where people or columns are taken out of a signed package; writes what is left beside it, if that is wanted.',
+    params: z.strictObject({
+      path,
+      /** Identifiers, handles or addresses. */
+      people: z.array(z.string().trim().min(1).max(500)).max(100),
+      columns: z.array(z.string().trim().min(1).max(200)).max(100),
+      write: z.boolean().default(false),
+    }),
+    result: shape<RedactionView>(),
+    changes: [],
   }),
   'packages.verify': query({
     summary:

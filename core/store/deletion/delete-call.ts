@@ -1,4 +1,5 @@
 import { forgetLibraryItems } from '../collections/library.ts';
+import { dropCallSalt } from '../calls/call-leaves.ts';
 import { releaseContent } from '../calls/contents.ts';
 import type { Db } from '../file/db.ts';
 
@@ -18,12 +19,13 @@ export const listBodyHashes = (db: Db, callId: string): string[] =>
     .map(({ sha256 }) => sha256);
 
 /**
- * Deletes what a call was answered, with its evidence; bodies and contents that nothing else points to
+ * Deletes what a call was answered, with its evidence and its salt; bodies and contents that nothing else points to
  * go too. Its row stays, unless it noted a free answer. To be called within a transaction.
  */
 export const deleteCall = (db: Db, { seq, id, content, fromArchive }: Deletable): void => {
   forgetLibraryItems(db, seq);
   const bodies = listBodyHashes(db, id);
+  dropCallSalt(db, id);
   db.prepare('DELETE FROM answers WHERE callId = ?').run(id);
   db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
   if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);

@@ -1,3 +1,4 @@
+import { dropCallSalt } from '../calls/call-leaves.ts';
 import { expandFromText } from '#kit/expand.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import { releaseContent, type Contents, type PackedContent } from '../calls/contents.ts';
@@ -138,11 +139,14 @@ export const createForgettingPeople = ({
   };
 
   const forgetCall = ({ callId, replies, answer }: CallToForget): void => {
+    if (replies.length > 0) dropCallSalt(db, callId);
     for (const reply of replies) forgetReply(callId, reply);
     forgetAnswer(callId, answer);
   };
 
   const forgetParams = (seq: number): void => {
+    const call = db.prepare<{ id: string }>('SELECT id FROM calls WHERE seq = ?').get(seq);
+    if (call) dropCallSalt(db, call.id);
     db.prepare(
       "UPDATE calls SET params = '{}', message = NULL, messageSource = NULL, notices = '[]' WHERE seq = ?",
     ).run(seq);

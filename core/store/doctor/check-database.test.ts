@@ -68,6 +68,8 @@ test('a sound file has no fault; nothing is written into it', () => {
       'values',
       'evidence',
       'answers',
+      'calls under days',
+      'signed days',
       'cursors',
       'items',
       'versions',

@@ -10,6 +10,7 @@ import {
 import { CODING_CHECKS } from './checks/check-codings.ts';
 import { ITEM_CHECKS } from './checks/check-items.ts';
 import { checkCounts, checkNames, checkReferences, checkValues } from './checks/check-rows.ts';
+import { checkCallLeaves, checkSignedDays } from './checks/check-signed-days.ts';
 import { checkWords } from './checks/check-words.ts';
 import { readDb, type Db } from '../file/db.ts';
 import {
@@ -144,6 +145,12 @@ const looksAtCalls = (db: Db, tables: Schema, options: CheckOptions): readonly L
         what: 'answers',
         look: () => hashResult(checkAnswers(db, options), 'answers'),
       },
+  {
+    table: 'callLeaves',
+    what: 'calls under days',
+    look: () => hashResult(checkCallLeaves(db, options), 'leaves of calls'),
+  },
+  { table: 'signedDays', what: 'signed days', look: () => checkSignedDays(db) },
   {
     table: 'longStates',
     what: 'cursors',

@@ -34,8 +34,20 @@ export interface Settings {
   readonly lookForUpdates: boolean;
   /** By operation: the number of the reader that the kept data was last read with, where it is not 1. */
   readonly readersSettled: Readonly<Record<string, number>>;
+  /** The public keys with which is signed here, and where the private one is kept; `null`: none was made. */
+  readonly signingKeys: SigningKeysSetting | null;
+  /** Keys of others, and whose they are. */
+  readonly trustedKeys: readonly { readonly publicKey: string; readonly name: string }[];
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
+}
+
+interface SigningKeysSetting {
+  /** Base64 of the DER form (SPKI), as all keys here. */
+  readonly first: string;
+  /** Each with the signature of the one before. */
+  readonly successors: readonly { readonly key: string; readonly signature: string }[];
+  readonly place: 'keychain' | 'file';
 }
 
 interface OfficialApiSetting {
@@ -66,6 +78,8 @@ export const DEFAULTS: Settings = {
   browserPages: [],
   lookForUpdates: false,
   readersSettled: {},
+  signingKeys: null,
+  trustedKeys: [],
   officialApis: {},
 };
 

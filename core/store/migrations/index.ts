@@ -30,6 +30,7 @@ import { viewsOfItems } from './026-views-of-items.ts';
 import { foldersOfDownloads } from './027-folders-of-downloads.ts';
 import { exactRows } from './028-exact-rows.ts';
 import { facetsFromIndexes } from './029-facets-from-indexes.ts';
+import { signedDays } from './030-signed-days.ts';
 import { messages } from '../messages.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   foldersOfDownloads,
   exactRows,
   facetsFromIndexes,
+  signedDays,
 ];
 
 export const readSchemaVersion = (db: Db): number =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
 import { harmless } from '../../format.ts';
@@ -7,12 +8,14 @@ import { Page } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { toCallFailure } from '../../queries.ts';
 import css from './packages.module.css';
+import { RedactDialog } from './redact-dialog.tsx';
 import { PackageReport } from './package-report.tsx';
 
 /** A study package of somebody, checked as it is opened: who made it, what is proven, what contradicts it. */
 export const PackagePage = ({ path }: { readonly path: string }) => {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useLocal('packages.verify', { path });
+  const [isRedacting, setRedacting] = useState(false);
   const file = harmless(fileNameInPath(path));
   return (
     <Page title={data?.card ? harmless(data.card.name) : file} lead={t('packages.lead', { file })}>
@@ -21,6 +24,11 @@ export const PackagePage = ({ path }: { readonly path: string }) => {
           <Button small disabled={isFetching} onClick={() => void refetch()}>
             {t('packages.again')}
           </Button>
+          {data?.signature?.isValid === true ? (
+            <Button small disabled={isFetching} onClick={() => setRedacting(true)}>
+              {t('packages.redact')}
+            </Button>
+          ) : null}
           {hasNative() ? (
             <Button small onClick={() => void reveal(path)}>
               {t('packages.reveal')}
@@ -34,7 +42,10 @@ export const PackagePage = ({ path }: { readonly path: string }) => {
           </div>
         ) : null}
         {error && !isFetching ? <FailureCard error={toCallFailure(error)} /> : null}
-        {data && !isFetching ? <PackageReport view={data} /> : null}
+        {data && !isFetching ? (
+          <PackageReport view={data} onTrusted={() => void refetch()} />
+        ) : null}
+        {isRedacting ? <RedactDialog path={path} onClose={() => setRedacting(false)} /> : null}
       </div>
     </Page>
   );

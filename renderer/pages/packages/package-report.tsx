@@ -4,15 +4,23 @@ import type { PackageView } from '#contract/index.ts';
 import { figure, harmless, when } from '../../format.ts';
 import { Facts, Section } from '../../parts/frame/page.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { PackageSignature } from './package-signature.tsx';
 import css from './packages.module.css';
 
 /** What came of checking a study package. What it says of itself and its rows is others’ text. */
-export const PackageReport = ({ view }: { readonly view: PackageView }) => {
+export const PackageReport = ({
+  view,
+  onTrusted,
+}: {
+  readonly view: PackageView;
+  readonly onTrusted: () => void;
+}) => {
   const { t } = useTranslation();
   const { card, findings, findingCount, unprovable, packersWord, notices } = view;
   return (
     <>
       <VerdictCard view={view} />
+      <PackageSignature view={view} onTrusted={onTrusted} />
       <Section title={t('packages.about')}>
         {card?.description === undefined ? null : <p dir="auto">{harmless(card.description)}</p>}
         <Facts rows={useFacts(view)} />

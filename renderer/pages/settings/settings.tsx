@@ -24,6 +24,7 @@ import { Keeping } from './keeping.tsx';
 import { Refreshing } from './refreshing.tsx';
 import { LanguageField } from './language-field.tsx';
 import { BrowserPages } from './browser-pages.tsx';
+import { Signing } from './signing.tsx';
 import { Updates } from './updates.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -107,6 +108,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
         <Refreshing key={settings.refreshAfterHours} settings={settings} />
         <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />
       </SettingsSection>
+      <Signing />
       <Updates isLooking={settings.lookForUpdates} version={version} />
     </>
   );

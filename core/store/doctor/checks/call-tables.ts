@@ -3,6 +3,7 @@ import { WORLDS } from '#kit/world.ts';
 import {
   address,
   count,
+  day,
   flag,
   free,
   heldBy,
@@ -157,6 +158,40 @@ export const CALL_TABLES: TableDeclarations = {
         called: 'changed replies',
         problem: 'are there that were deleted at a request',
         where: `EXISTS (${OF_CALL} AND bodySha256 = t.oldSha256)`,
+      },
+    ],
+  },
+  callLeaves: {
+    columns: {
+      number: heldBy('the root of its day'),
+      callId: keyed,
+      salt: heldBy('the digest of the call'),
+      digest: heldBy('the root of its day'),
+    },
+  },
+  signedDays: {
+    columns: {
+      seq: heldBy('the day before'),
+      day,
+      firstLeaf: keyed,
+      size: heldBy('the root of the day'),
+      root: sha256,
+      previous: heldBy('the day before'),
+      publicKey: heldBy('the signature'),
+      signature: heldBy('the public key'),
+    },
+  },
+  openDay: {
+    columns: {
+      id: free('there is one row'),
+      lastCall: count('calls behind it become leaves'),
+      day,
+    },
+    rows: [
+      {
+        finding: 'counts',
+        problem: 'name a call that is not there',
+        where: 't.lastCall > (SELECT ifnull(max(seq), 0) FROM calls)',
       },
     ],
   },

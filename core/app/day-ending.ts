@@ -1,0 +1,73 @@
+/** Ends the days that are over: after the start, and every hour. Nothing waits for it. */
+import type { SigningKeys } from '../credentials/signing-keys.ts';
+import { publicKeyFrom, signBytes, type SigningKey } from '../signing/sign.ts';
+import type { Store } from '../store/index.ts';
+
+export interface DayEnding {
+  /** Ends what is under way, and waits for that. */
+  readonly close: () => Promise<void>;
+}
+
+interface Parts {
+  readonly store: Pick<Store, 'signedDays' | 'inPortions'>;
+  readonly signingKeys: Pick<SigningKeys, 'open'>;
+  /** Called when days were signed. */
+  readonly onSigned: () => void;
+  /** One sentence for the log. */
+  readonly warn: (sentence: string) => void;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Makes the roots of the days that are over, and signs those that are not signed where a key is at hand. */
+export const endDays = async (
+  { store: { signedDays, inPortions }, signingKeys }: Pick<Parts, 'store' | 'signingKeys'>,
+  signal?: AbortSignal,
+): Promise<number> => {
+  await inPortions(untilAborted(signedDays.endDays(), signal));
+  if (signal?.aborted || signedDays.isAllSigned()) return 0;
+  const { key } = await signingKeys.open({ mayAsk: false });
+  return key && !signal?.aborted ? signDays(signedDays, key) : 0;
+};
+
+const signDays = (signedDays: Parts['store']['signedDays'], { privateKey }: SigningKey): number =>
+  signedDays.sign({
+    publicKey: publicKeyFrom(privateKey),
+    sign: (bytes) => signBytes(bytes, privateKey).toString('base64'),
+  });
+
+function* untilAborted(portions: Iterable<void>, signal: AbortSignal | undefined): Generator<void> {
+  for (const portion of portions) {
+    if (signal?.aborted) return;
+    yield portion;
+  }
+}
+
+export const startDayEnding = ({ onSigned, warn, ...parts }: Parts): DayEnding => {
+  const ending = new AbortController();
+  let working: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    try {
+      if ((await endDays(parts, ending.signal)) > 0) onSigned();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : 'unknown error';
+      warn(`the days that are over could not be signed, which is tried again in an hour: ${words}`);
+    }
+  };
+  const begin = (): void => {
+    working ??= end().finally(() => {
+      working = undefined;
+    });
+  };
+  const timer = setInterval(begin, HOUR_MS).unref();
+  // After whatever the start has to answer first.
+  const first = setImmediate(begin);
+  return {
+    close: async () => {
+      clearInterval(timer);
+      clearImmediate(first);
+      ending.abort();
+      await working;
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { AppError } from '#kit/errors.ts';
+import {
+  planPackageRedaction,
+  type PackageRedaction,
+  type RedactionPlan,
+} from '../exports/redact-package.ts';
+import { EXIT, flag, text, texts, UsageError, type Command } from './command.ts';
+import { printAside, printJson, printLine } from './print.ts';
+import { messages } from './messages.ts';
+
+export const redact: Command = {
+  name: 'redact',
+  usage: 'PACKAGE --out FILE [--person ID|HANDLE]… [--column NAME]… [--dry-run]',
+  summary:
+    'Takes people or columns out of a signed study package: with their salts, so that nobody can find them by trying, and so that the rest still verifies under its signature.',
+  options: {
+    out: { type: 'string' },
+    person: { type: 'string', multiple: true },
+    column: { type: 'string', multiple: true },
+    'dry-run': { type: 'boolean' },
+  },
+  help: [
+    ['--out FILE', 'Where to; a file that is there is replaced. The package stays as it is.'],
+    ['--person ID|HANDLE', 'An account: its rows, and whatever names it. Once for each.'],
+    [
+      '--column NAME',
+      'A column, with all replies and observations, which hold it too. Once for each.',
+    ],
+    ['--dry-run', 'Say what would go, and write nothing.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const [file, ...more] = given.rest;
+    if (file === undefined || more.length > 0) throw new UsageError('redact takes one PACKAGE');
+    const [people, columns] = [texts(given, 'person'), texts(given, 'column')];
+    if (people.length + columns.length === 0)
+      throw new UsageError('redact takes --person or --column');
+    const out = flag(given, 'dry-run') ? undefined : text(given, 'out');
+    if (out === undefined && !flag(given, 'dry-run')) throw new UsageError('--out takes a FILE');
+    if (out === file) throw new UsageError('--out takes another FILE than the package');
+    const { plan, write } = await read(file, { people, columns });
+    if (!flag(given, 'json')) for (const line of formatPlan(plan)) printAside(line);
+    if (out !== undefined) await write(out);
+    if (flag(given, 'json')) printJson({ file: out, ...plan });
+    else if (out !== undefined) printLine(out);
+    return EXIT.ok;
+  },
+};
+
+const read = async (
+  file: string,
+  input: { readonly people: readonly string[]; readonly columns: readonly string[] },
+): Promise<PackageRedaction> => {
+  try {
+    return await planPackageRedaction(file, input);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('validation_error', messages.fileUnreadable({ file }), { cause });
+  }
+};
+
+function* formatPlan(plan: RedactionPlan): Generator<string> {
+  const { rows, cells, observations, calls, replies, names } = plan;
+  if (names.length > 0) yield `Known in it as: ${names.join(', ')}`;
+  yield `Taken out: ${rows} rows, ${cells} cells of other rows, ${observations} observations, ${calls} calls, ${replies} replies.`;
+  yield 'Words that tell of a person without naming the account stay: read what is left before passing it on.';
+}

@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { SigningView } from '#contract/calls/signing.ts';
+import { AppError } from '#kit/errors.ts';
+import type { App } from '../app/app.ts';
+import { pemFromPublicKey } from '../signing/signature.ts';
+import { appFor } from './app-for.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { askLocal } from './local-call.ts';
+import { printAside, printJson, printLine } from './print.ts';
+import { messages } from './messages.ts';
+
+export const signingKey: Command = {
+  name: 'signing-key',
+  usage: '[--make] [--export FILE] [--replace] [--trust FILE --name NAME] [--distrust FILE]',
+  summary:
+    'The key with which study packages, proofs and the days of the journal are signed here, and whose keys you trust.',
+  options: {
+    make: { type: 'boolean' },
+    export: { type: 'string' },
+    replace: { type: 'boolean' },
+    trust: { type: 'string' },
+    distrust: { type: 'string' },
+    name: { type: 'string' },
+  },
+  help: [
+    ['--make', 'Make the key now, in a file that is encrypted with your passphrase.'],
+    ['--export FILE', 'Write the public key to FILE (PEM), for those who check what you sign.'],
+    ['--replace', 'Make another key; the present one vouches for it.'],
+    ['--trust FILE --name NAME', 'Trust the public key in FILE: it belongs to NAME.'],
+    ['--distrust FILE', 'No longer trust it.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
+    const app = appFor(given);
+    try {
+      await change(app, given);
+      const view = await askLocal(app, 'signing.get');
+      exportKey(view, text(given, 'export'));
+      if (flag(given, 'json')) printJson(view);
+      else say(view);
+      return EXIT.ok;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+const change = async (app: App, given: Given): Promise<void> => {
+  const [trust, distrust, name] = ['trust', 'distrust', 'name'].map((one) => text(given, one));
+  if ((trust === undefined) !== (name === undefined))
+    throw new UsageError('--trust takes a FILE, and --name says whose key it is');
+  if (flag(given, 'make')) await askLocal(app, 'signing.make');
+  if (flag(given, 'replace')) await askLocal(app, 'signing.replace');
+  if (trust !== undefined && name !== undefined)
+    await askLocal(app, 'signing.trust', { publicKey: readKey(trust), name });
+  if (distrust !== undefined)
+    await askLocal(app, 'signing.distrust', { publicKey: readKey(distrust) });
+};
+
+const readKey = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').slice(0, 1000);
+  } catch (cause) {
+    throw new AppError('validation_error', messages.fileUnreadable({ file }), { cause });
+  }
+};
+
+const exportKey = ({ current }: SigningView, file: string | undefined): void => {
+  if (file === undefined) return;
+  if (!current) throw new AppError('not_found', messages.noSigningKeyYet);
+  writeFileSync(file, pemFromPublicKey(current.publicKey));
+  printAside(`The public key was written to ${file}.`);
+};
+
+const say = ({ current, earlier, because, days, trusted }: SigningView): void => {
+  printLine(current ? `key      ${current.fingerprint}` : 'key      none');
+  for (const { fingerprint } of earlier) printLine(`earlier  ${fingerprint}`);
+  printLine(`days     ${days.ended} ended, ${days.unsigned} of them not signed`);
+  for (const { fingerprint, name } of trusted) printLine(`trusted  ${fingerprint}  ${name}`);
+  if (because) printLine(`Nothing is signed here: ${because.message}`);
+};

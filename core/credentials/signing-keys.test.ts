@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keysInSuccession } from '../signing/key-succession.ts';
+import { openStore, type Store } from '../store/index.ts';
+import { removeDir, tempDir } from '../../test/support/running.ts';
+import { createSigningKeys, type Keychain } from './signing-keys.ts';
+import { createVault } from './vault.ts';
+
+let dir: string;
+let store: Store;
+beforeEach(() => {
+  dir = tempDir();
+  store = openStore({ dir });
+});
+afterEach(() => {
+  store.close();
+  removeDir(dir);
+});
+
+const PASSPHRASE = { BOWERBIRD_PASSPHRASE: 'four words of mine' };
+const keys = (environment: Readonly<Record<string, string>>, keychain?: Keychain) => {
+  const folder = join(dir, 'credentials');
+  const vault = createVault({ dir: folder, environment });
+  return createSigningKeys({ settings: store.settings, dir: folder, vault, keychain });
+};
+const turned = (text: string): Promise<string> => Promise.resolve([...text].toReversed().join(''));
+const KEYCHAIN: Keychain = { seal: turned, unseal: turned };
+
+test('is made at first need, in an encrypted file, and opened again with its passphrase alone', async () => {
+  const { key } = await keys(PASSPHRASE).open({ mayAsk: false });
+  if (!key) throw new Error('there is no key');
+  expect((await keys(PASSPHRASE).open({ mayAsk: false })).key).toEqual(key);
+  expect((await keys({}).open({ mayAsk: true })).because?.id).toBe('credentials.signingKeyLocked');
+  const file = join(dir, 'credentials', 'signing-key.sealed.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
+    if (statSync(join(dir, name)).isFile())
+      expect(readFileSync(join(dir, name)).includes(key.privateKey)).toBe(false);
+});
+
+test('where neither keychain nor passphrase is, there is none, and it is told', async () => {
+  const { key, because } = await keys({}).open({ mayAsk: true });
+  expect([key, because?.id]).toEqual([undefined, 'credentials.noPlaceForSigningKey']);
+  expect(existsSync(join(dir, 'credentials'))).toBe(false);
+  expect(keys({}).state()).toEqual({ keys: [], successors: [] });
+});
+
+test('the keychain comes first; without it nobody opens what it sealed', async () => {
+  const { key } = await keys(PASSPHRASE, KEYCHAIN).open({ mayAsk: false });
+  expect(keys({}).state().place).toBe('keychain');
+  expect((await keys({}, KEYCHAIN).open({ mayAsk: false })).key).toEqual(key);
+  expect((await keys(PASSPHRASE).open({ mayAsk: false })).because?.id).toBe(
+    'credentials.signingKeyInKeychain',
+  );
+});
+
+test('one that is refused by the keychain goes into the file', async () => {
+  const none: Keychain = { seal: () => Promise.reject(new Error('no keyring')), unseal: turned };
+  await keys(PASSPHRASE, none).open({ mayAsk: false });
+  expect(keys({}).state().place).toBe('file');
+});
+
+test('a key that takes the place of another is vouched for by it', async () => {
+  const one = keys(PASSPHRASE);
+  await one.open({ mayAsk: false });
+  await one.replace();
+  await one.replace();
+  const { keys: all, successors } = one.state();
+  expect(new Set(all).size).toBe(3);
+  expect(await keysInSuccession(all[0] ?? '', successors)).toEqual(all);
+  const [first, second] = successors;
+  const swapped = [first, { key: second?.key ?? '', signature: first?.signature ?? '' }];
+  expect(
+    await keysInSuccession(
+      all[0] ?? '',
+      swapped.filter((it) => it !== undefined),
+    ),
+  ).toBe(undefined);
+  expect((await one.open({ mayAsk: false })).key?.first).toBe(all[0]);
+});
+
+test('two who need it first get one key', async () => {
+  const one = keys(PASSPHRASE);
+  const [a, b] = await Promise.all([one.open({ mayAsk: false }), one.open({ mayAsk: false })]);
+  expect(a).toEqual(b);
+});

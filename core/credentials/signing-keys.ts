@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { AppError } from '#kit/errors.ts';
+import type { Message } from '#kit/message.ts';
+import type { Successor } from '../signing/key-succession.ts';
+import { makePrivateKey, publicKeyFrom, signSuccessor, type SigningKey } from '../signing/sign.ts';
+import type { PublicKey } from '../signing/signature.ts';
+import type { SettingsStore } from '../store/housekeeping/settings.ts';
+import { writePrivateFile } from './private-file.ts';
+import type { Vault } from './vault.ts';
+import { messages } from './messages.ts';
+
+/** This person's keychain, as the desktop app reaches it. */
+export interface Keychain {
+  /** Rejects where the system has none. */
+  readonly seal: (secret: string) => Promise<string>;
+  readonly unseal: (sealed: string) => Promise<string>;
+}
+
+export interface SigningKeysConfig {
+  readonly settings: Pick<SettingsStore, 'get' | 'set'>;
+  /** Where the sealed key lies: never in the data file, so that no backup of it holds one. */
+  readonly dir: string;
+  readonly vault: Vault;
+  readonly keychain?: Keychain | undefined;
+}
+
+/** The keys of an installation, as far as anybody may see them. */
+export interface SigningKeysState {
+  /** All of them, the present one last; empty where none was made yet. */
+  readonly keys: readonly PublicKey[];
+  readonly successors: readonly Successor[];
+  readonly place?: 'keychain' | 'file';
+}
+
+/** A key that can sign now, or why there is none. */
+export type KeyAtHand =
+  | { readonly key: SigningKey; readonly because?: undefined }
+  | { readonly key?: undefined; readonly because: Message };
+
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
+
+const VAULT_NAME = 'signing-key';
+
+/**
+ * The key with which this installation signs (Ed25519): sealed by the keychain in the desktop app, else in an
+ * encrypted file where the passphrase is known. Whoever has neither signs nothing, and is told why.
+ */
+export const createSigningKeys = ({ settings, dir, vault, keychain }: SigningKeysConfig) => {
+  const keychainFile = join(dir, `${VAULT_NAME}.keychain`);
+
+  const state = (): SigningKeysState => {
+    const kept = settings.get('signingKeys');
+    if (kept === null) return { keys: [], successors: [] };
+    const { first, successors, place } = kept;
+    return { keys: [first, ...successors.map(({ key }) => key)], successors, place };
+  };
+
+  const keepPrivateKey = async (privateKey: string, mayAsk: boolean) => {
+    if (keychain) {
+      const sealed = await quietly(() => keychain.seal(privateKey));
+      if (sealed !== undefined) {
+        writePrivateFile(dir, keychainFile, sealed);
+        vault.remove(VAULT_NAME);
+        return 'keychain' as const;
+      }
+    }
+    if (!vault.isOpen() && !(mayAsk && vault.canOpen())) return undefined;
+    await vault.keep(VAULT_NAME, privateKey);
+    rmSync(keychainFile, { force: true });
+    return 'file' as const;
+  };
+
+  const readPrivateKey = async (
+    place: 'keychain' | 'file',
+    mayAsk: boolean,
+  ): Promise<string | Message> => {
+    if (place === 'keychain') {
+      if (!keychain) return messages.signingKeyInKeychain;
+      const unsealed = await quietly(() => keychain.unseal(readFileSync(keychainFile, 'utf8')));
+      return unsealed ?? messages.signingKeyUnreadable;
+    }
+    if (!vault.has(VAULT_NAME)) return messages.signingKeyUnreadable;
+    if (!vault.isOpen() && !(mayAsk && vault.canOpen())) return messages.signingKeyLocked;
+    return vault.open(VAULT_NAME);
+  };
+
+  const keyAtHand = async (mayAsk: boolean): Promise<KeyAtHand> => {
+    const kept = settings.get('signingKeys');
+    if (kept === null) return { because: messages.noSigningKey };
+    const read = await readPrivateKey(kept.place, mayAsk);
+    if (typeof read !== 'string') return { because: read };
+    const { first, successors } = kept;
+    if (publicKeyFrom(read) !== state().keys.at(-1))
+      return { because: messages.signingKeyUnreadable };
+    return { key: { privateKey: read, first, successors } };
+  };
+
+  const make = async (mayAsk: boolean): Promise<KeyAtHand> => {
+    const privateKey = makePrivateKey();
+    const place = await keepPrivateKey(privateKey, mayAsk);
+    if (!place) return { because: messages.noPlaceForSigningKey };
+    const first = publicKeyFrom(privateKey);
+    settings.set('signingKeys', { first, successors: [], place });
+    return { key: { privateKey, first, successors: [] } };
+  };
+
+  let making: Promise<KeyAtHand> | undefined;
+
+  return {
+    state,
+
+    /**
+     * The key, made where there is none yet and one can be kept. `mayAsk`: whether the person may be asked
+     * for the passphrase of encrypted files.
+     */
+    open: async ({ mayAsk }: { readonly mayAsk: boolean }): Promise<KeyAtHand> => {
+      if (settings.get('signingKeys') !== null) return keyAtHand(mayAsk);
+      making ??= make(mayAsk).finally(() => {
+        making = undefined;
+      });
+      return making;
+    },
+
+    /** Why there is no key at hand, without making or asking for one; nothing where there is one. */
+    look: (): Promise<KeyAtHand> => keyAtHand(false),
+
+    /** Makes a key that takes the place of the present one, which vouches for it. Throws `validation_error`. */
+    replace: async (): Promise<void> => {
+      const { key, because } = await keyAtHand(true);
+      if (!key) throw new AppError('validation_error', because);
+      const privateKey = makePrivateKey();
+      const successor = signSuccessor(publicKeyFrom(privateKey), key.privateKey);
+      const place = await keepPrivateKey(privateKey, true);
+      if (!place) throw new AppError('validation_error', messages.noPlaceForSigningKey);
+      settings.set('signingKeys', {
+        first: key.first,
+        successors: [...key.successors, successor],
+        place,
+      });
+    },
+  };
+};
+
+/** `undefined` where the keychain does not: its words are not ours to show. */
+const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+};

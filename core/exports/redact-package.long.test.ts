@@ -1,0 +1,123 @@
+import { unzipSync } from 'fflate';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inEnglish } from '#kit/message.ts';
+import { cellsFromJson } from '../signing/cells.ts';
+import { commitmentFrom } from '../signing/commitment.ts';
+import { makePrivateKey, publicKeyFrom, type SigningKey } from '../signing/sign.ts';
+import type { DatasetRow } from './dataset.ts';
+import { planPackageRedaction } from './redact-package.ts';
+import { studyPackage } from './study-package.ts';
+import { surveyTable } from './table.ts';
+import { bytesFromChunks } from './testing/bytes.ts';
+import { openFileBytes } from './file-bytes.ts';
+import { author, comment, withEvidence } from './testing/sample-dataset.ts';
+import { sampleReaders } from './testing/sample-readers.ts';
+import { verifyPackage } from './verify-package.ts';
+
+const privateKey = makePrivateKey();
+const KEY: SigningKey = { privateKey, first: publicKeyFrom(privateKey), successors: [] };
+const TIMES = 1000;
+const PEOPLE = ['wren', 'linnet', 'siskin', 'dunnock', 'twite', 'serin', 'bunting'];
+const COLUMNS = ['text', 'like_count', 'author_name', 'author_handle', 'published', 'note'];
+
+/** Numbers below `most` that are the same in each run. */
+const createRandom = (seed: number) => {
+  let state = seed;
+  return (most: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+};
+
+const random = createRandom(20_261_126);
+const some = <T>(all: readonly T[], most: number): readonly T[] =>
+  Array.from({ length: random(most + 1) }, () => all[random(all.length)]).filter(
+    (one) => one !== undefined,
+  );
+
+/** Comments of some people, of which some name others. */
+const ROWS: readonly DatasetRow[] = Array.from({ length: 10 }, (_, n) => {
+  const who = PEOPLE[n % PEOPLE.length] ?? '';
+  const other = PEOPLE[(n * 3 + 1) % PEOPLE.length] ?? '';
+  return comment(
+    `c${n}`,
+    {
+      content: n % 3 === 0 ? `as @${other} has it, number ${n}` : `words number ${n}`,
+      likeCount: n,
+      published: '2026-01-02T03:04:05.678Z',
+      attributedTo: author(who, `Person ${who}`),
+    },
+    n % 4 === 0 ? { note: `look at ${other}` } : {},
+  );
+});
+
+let dir: string;
+let file: string;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'bowerbird-redact-'));
+  file = join(dir, 'package.zip');
+  const { dataset, evidence } = withEvidence(ROWS);
+  const table = await surveyTable(dataset);
+  writeFileSync(
+    file,
+    await bytesFromChunks(studyPackage(table, { evidence, signing: { key: KEY } })),
+  );
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** All by which the people of the package are told, and each as a cell that may have stood in a row. */
+const DICTIONARY = PEOPLE.map((who) => ({
+  who,
+  texts: [who, `@${who}`, `UC${who}`, `Person ${who}`, `https://video.example/@${who}`],
+}));
+const CELLS = ROWS.flatMap(({ key, item }) => cellsFromJson({ key, item }));
+
+/** Whether a person is found by reading, or by trying every cell that stood there with every salt. */
+const isFound = (path: string, texts: readonly string[]): boolean => {
+  const files = Object.entries(unzipSync(readFileSync(path)));
+  const whole = files.map(([name, bytes]) => `${name}\n${Buffer.from(bytes).toString()}`).join('');
+  const words = new Set(whole.split(/[^A-Za-z0-9_]+/));
+  if (texts.some((text) => words.has(text) || (/\W/.test(text) && whole.includes(text))))
+    return true;
+  const rows = Buffer.from(files.find(([name]) => name === 'signature/rows.ndjson')?.[1] ?? []);
+  const commitments = new Set(rows.toString().match(/[0-9a-f]{64}/g));
+  const tried = CELLS.filter(({ value }) => texts.some((text) => String(value).includes(text)));
+  for (const salt of commitments)
+    for (const { name, value } of tried)
+      if (commitments.has(commitmentFrom(Buffer.from(salt, 'hex'), name, value).toString('hex')))
+        return true;
+  return false;
+};
+
+test(
+  'a thousand redactions verify, and nobody who was taken out is found',
+  { timeout: 900_000 },
+  async () => {
+    const options = { version: '1.2.3', readers: sampleReaders() };
+    const [wrong, seen]: [string[], string[]] = [[], []];
+    for (let n = 0; n < TIMES; n += 1) {
+      const people = [...new Set(some(PEOPLE, 3))];
+      const columns = n % 3 === 0 || people.length === 0 ? [...new Set(some(COLUMNS, 2))] : [];
+      if (people.length + columns.length === 0) people.push('wren');
+      const out = join(dir, 'redacted.zip');
+      const { write } = await planPackageRedaction(file, { people, columns });
+      await write(out);
+      const { findings, signature } = inEnglish(
+        await verifyPackage(await openFileBytes(out), options),
+      );
+      if (findings.length > 0 || signature?.isValid !== true || !signature.takenOut)
+        wrong.push(`${people.join()} ${columns.join()}: ${JSON.stringify(findings.slice(0, 2))}`);
+      for (const { who, texts } of DICTIONARY)
+        if (people.includes(who) && isFound(out, texts)) seen.push(`${n}: ${who}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(seen).toEqual([]);
+  },
+);
+
+test('somebody who stays is found, by whom the search is tried', () => {
+  expect(isFound(file, ['UCwren'])).toBe(true);
+});

@@ -1,0 +1,203 @@
+/** Days that have ended: the root over the calls of each, chained to the day before, and signed. */
+import {
+  dayStatementBytes,
+  dayStatementHash,
+  NO_DAY_BEFORE,
+  type CallInclusion,
+  type DayStatement,
+  type SignedDay,
+} from '../../signing/day-statement.ts';
+import { holdTree, RootBuilder, type HeldTree } from '../../signing/merkle-tree.ts';
+import { instant, type Now } from '../file/clock.ts';
+import type { Db } from '../file/db.ts';
+import { addCallLeaf } from './call-leaves.ts';
+
+interface DayRow extends DayStatement {
+  readonly seq: number;
+  readonly firstLeaf: number;
+  readonly publicKey: string | null;
+  readonly signature: string | null;
+}
+
+/** Calls that become leaves in one transaction, and leaves that are read at once. */
+const CALLS = 100;
+const LEAVES = 2000;
+
+/** Who signs, in this process alone. */
+export interface DaySigner {
+  readonly publicKey: string;
+  /** Base64 of the signature. */
+  readonly sign: (bytes: Uint8Array) => string;
+}
+
+export type SignedDays = ReturnType<typeof createSignedDays>;
+
+export const createSignedDays = (db: Db, now: Now) => {
+  const lastDay = (): DayRow | undefined =>
+    db.prepare<DayRow>('SELECT * FROM signedDays ORDER BY seq DESC LIMIT 1').get();
+
+  const openDay = () =>
+    db.prepare<{ lastCall: number; day: string | null }>('SELECT lastCall, day FROM openDay').get();
+
+  /**
+   * Makes leaves of the next calls, in the order in which they ended, until one that ended on another day
+   * than those before it. A call with an earlier date, of a clock that was set back, stays with the others.
+   */
+  const addLeaves = (today: string): 'more' | 'day-ended' | 'none' =>
+    db.transaction(() => {
+      const last = lastDay()?.day ?? '';
+      let { lastCall, day } = openDay() ?? { lastCall: 0, day: null };
+      let found: 'more' | 'day-ended' | 'none' = 'none';
+      const calls = db
+        .prepare<{ seq: number; id: string; day: string }>(
+          `SELECT seq, id, substr(finishedAt, 1, 10) AS day FROM calls WHERE seq > ?
+           ORDER BY seq LIMIT ${CALLS}`,
+        )
+        .all(lastCall);
+      for (const call of calls) {
+        found = call.day >= today ? 'none' : day !== null && call.day > day ? 'day-ended' : 'more';
+        if (found !== 'more') break;
+        if (addCallLeaf(db, call.id) && day === null && call.day > last) day = call.day;
+        lastCall = call.seq;
+      }
+      db.prepare('UPDATE openDay SET lastCall = ?, day = ?').run(lastCall, day);
+      return found;
+    });
+
+  /** Adds to the tree the leaves from `from`, at most so many; answers the number behind the last. */
+  const addToTree = (tree: RootBuilder, from: number, most: number): number => {
+    let next = from;
+    for (const { number, digest } of db
+      .prepare<{ number: number; digest: Uint8Array }>(
+        'SELECT number, digest FROM callLeaves WHERE number >= ? ORDER BY number LIMIT ?',
+      )
+      .iterate(from, most)) {
+      tree.add(digest);
+      next = number + 1;
+    }
+    return next;
+  };
+
+  /** Ends the open day, in portions; another process may have done so meanwhile. */
+  function* endDay(today: string): Generator<void> {
+    const before = lastDay();
+    const first = before ? before.firstLeaf + before.size : 1;
+    const tree = new RootBuilder();
+    let next = first;
+    for (let more = true; more;) {
+      const behind = addToTree(tree, next, LEAVES);
+      more = behind - next === LEAVES;
+      next = behind;
+      if (more) yield;
+    }
+    db.transaction(() => {
+      const day = openDay()?.day;
+      if (lastDay()?.seq !== before?.seq || !day || day >= today) return;
+      addToTree(tree, next, -1);
+      db.prepare(
+        `INSERT INTO signedDays (day, firstLeaf, size, root, previous) VALUES (?, ?, ?, ?, ?)`,
+      ).run(
+        day,
+        first,
+        tree.size,
+        tree.root().toString('hex'),
+        before ? dayStatementHash(before) : NO_DAY_BEFORE,
+      );
+      db.exec('UPDATE openDay SET day = NULL');
+    });
+  }
+
+  const held = { seq: 0, tree: undefined as HeldTree | undefined };
+  const treeOfDay = ({ seq, firstLeaf, size }: DayRow): HeldTree => {
+    if (held.seq === seq && held.tree) return held.tree;
+    const leaves = db
+      .prepare<{ digest: Uint8Array }>(
+        'SELECT digest FROM callLeaves WHERE number BETWEEN ? AND ? ORDER BY number',
+      )
+      .iterate(firstLeaf, firstLeaf + size - 1);
+    held.tree = holdTree(digestsIn(leaves), size);
+    held.seq = seq;
+    return held.tree;
+  };
+
+  return {
+    /** Makes leaves of the calls of days that have ended, and ends those days, in portions. */
+    *endDays(): Generator<void> {
+      const today = instant(now()).slice(0, 10);
+      for (;;) {
+        const found = addLeaves(today);
+        yield;
+        if (found === 'more') continue;
+        const day = openDay()?.day ?? null;
+        if (day === null || day >= today) return;
+        yield* endDay(today);
+        if (found === 'none') return;
+      }
+    },
+
+    /** Signs the days that are not signed yet; answers how many. */
+    sign: ({ publicKey, sign }: DaySigner): number => {
+      const days = db.prepare<DayRow>('SELECT * FROM signedDays WHERE signature IS NULL').all();
+      for (const day of days)
+        db.prepare(
+          'UPDATE signedDays SET publicKey = ?, signature = ? WHERE seq = ? AND signature IS NULL',
+        ).run(publicKey, sign(dayStatementBytes(day)), day.seq);
+      return days.length;
+    },
+
+    isAllSigned: (): boolean =>
+      db.prepare('SELECT 1 FROM signedDays WHERE signature IS NULL').get() === undefined,
+
+    count: () => {
+      const row = db
+        .prepare<{ ended: number; unsigned: number }>(
+          'SELECT count(*) AS ended, count(*) - count(signature) AS unsigned FROM signedDays',
+        )
+        .get();
+      return row ?? { ended: 0, unsigned: 0 };
+    },
+
+    /** The days that have ended, the first one first. */
+    list: (): SignedDay[] =>
+      db.prepare<DayRow>('SELECT * FROM signedDays ORDER BY seq').all().map(dayFromRow),
+
+    /** Where a call stands under the root of its day; `undefined` while the day goes on, or without a salt. */
+    inclusionOf: (callId: string): CallInclusion | undefined => {
+      const leaf = db
+        .prepare<{ number: number; salt: Uint8Array }>(
+          'SELECT number, salt FROM callLeaves WHERE callId = ?',
+        )
+        .get(callId);
+      const day =
+        leaf &&
+        db
+          .prepare<DayRow>(
+            'SELECT * FROM signedDays WHERE firstLeaf <= ? ORDER BY seq DESC LIMIT 1',
+          )
+          .get(leaf.number);
+      if (!day || leaf.number >= day.firstLeaf + day.size) return undefined;
+      const index = leaf.number - day.firstLeaf;
+      return {
+        callId,
+        day: day.day,
+        index,
+        salt: Buffer.from(leaf.salt).toString('hex'),
+        path: treeOfDay(day)
+          .inclusionPath(index)
+          .map((digest) => Buffer.from(digest).toString('hex')),
+      };
+    },
+  };
+};
+
+const dayFromRow = ({ day, size, root, previous, publicKey, signature }: DayRow): SignedDay => ({
+  day,
+  size,
+  root,
+  previous,
+  ...(publicKey !== null && signature !== null && { publicKey, signature }),
+});
+
+function* digestsIn(rows: Iterable<{ readonly digest: Uint8Array }>): Generator<Uint8Array> {
+  for (const { digest } of rows) yield digest;
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SigningView } from '#contract/index.ts';
+import { useChange, useLocal } from '../../local.ts';
+import { figure, harmless } from '../../format.ts';
+import { hasNative, reveal } from '../../native.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { Facts } from '../../parts/frame/page.tsx';
+import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { say, sayAndLead } from '../../parts/states/toast.tsx';
+import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { toCallFailure } from '../../queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { TrustedKeys } from './trusted-keys.tsx';
+import css from './settings.module.css';
+
+/** With which key packages, proofs and days are signed here, and whose keys are trusted. */
+export const Signing = () => {
+  const { t } = useTranslation();
+  const { data, error } = useLocal('signing.get');
+  return (
+    <SettingsSection name="signing" title={t('signing.title')}>
+      <div className={css.group}>
+        <p className={css.text}>{t('signing.text')}</p>
+        {error ? <FailureCard error={toCallFailure(error)} /> : null}
+        {data ? <OwnKey view={data} /> : null}
+        {data ? <TrustedKeys trusted={data.trusted} /> : null}
+      </div>
+    </SettingsSection>
+  );
+};
+
+const OwnKey = ({ view }: { readonly view: SigningView }) => {
+  const { t } = useTranslation();
+  const { current, place, earlier, because, days } = view;
+  return (
+    <>
+      {because ? (
+        <p className={css.text}>
+          <strong>{t('signing.unsigned')}</strong> <EngineSentence of={because} />
+        </p>
+      ) : null}
+      <Facts
+        rows={[
+          ...(current
+            ? ([
+                [
+                  t('signing.fingerprint'),
+                  <code key="key" dir="ltr">
+                    {current.fingerprint}
+                  </code>,
+                ],
+                [t('signing.place'), t(`signing.places.${place ?? 'file'}`)],
+              ] as const)
+            : []),
+          ...earlier.map(
+            ({ publicKey, fingerprint }) =>
+              [
+                t('signing.earlier'),
+                <code key={publicKey} dir="ltr">
+                  {fingerprint}
+                </code>,
+              ] as const,
+          ),
+          [
+            t('signing.days'),
+            t('signing.daysText', { ended: figure(days.ended), unsigned: figure(days.unsigned) }),
+          ] as const,
+        ]}
+      />
+      <KeyActions hasKey={current !== undefined} canReplace={because === undefined} />
+    </>
+  );
+};
+
+const KeyActions = ({
+  hasKey,
+  canReplace,
+}: {
+  readonly hasKey: boolean;
+  readonly canReplace: boolean;
+}) => {
+  const { t } = useTranslation();
+  const make = useChange('signing.make');
+  const save = useChange('signing.export');
+  const [isReplacing, setReplacing] = useState(false);
+  const saved = ({ file }: { readonly file: string }): void => {
+    const text = t('signing.exported', { file: harmless(file) });
+    if (hasNative()) sayAndLead(text, t('evidence.showFile'), () => void reveal(file));
+    else say(text);
+  };
+  const error = make.error ?? save.error;
+  return (
+    <>
+      <div className={css.status}>
+        {hasKey ? (
+          <Button small onClick={() => save.mutate({}, { onSuccess: saved })}>
+            {t('signing.export')}
+          </Button>
+        ) : (
+          <Button small disabled={make.isPending} onClick={() => make.mutate({})}>
+            {t('signing.make')}
+          </Button>
+        )}
+        {hasKey && canReplace ? (
+          <Button small onClick={() => setReplacing(true)}>
+            {t('signing.replace')}
+          </Button>
+        ) : null}
+      </div>
+      {error ? <FailureCard error={toCallFailure(error)} /> : null}
+      {isReplacing ? <ReplaceDialog onClose={() => setReplacing(false)} /> : null}
+    </>
+  );
+};
+
+const ReplaceDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation();
+  const replace = useChange('signing.replace');
+  return (
+    <FormDialog
+      title={t('signing.replaceTitle')}
+      send={t('signing.replaceNow')}
+      ready={!replace.isPending}
+      error={replace.error}
+      onSend={() => replace.mutate({}, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('signing.replaceText')}</p>
+    </FormDialog>
+  );
+};
