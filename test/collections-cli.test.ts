@@ -65,7 +65,7 @@ describe('from the command line', () => {
       [{ name: 'Talk', items: 55, removed: 0 }],
     ]);
     expect((await run('collections', 'Talk')).out).toContain(
-      'All of it is invented: it is of Bowerbird’s sample world, and no platform was asked. The dataset holds 55 unique items. The platform states a total of 86 (comments). Replies to comments were not asked for: 29 are known to be there.',
+      'All of it is invented: it is of Bowerbird’s sample world, and no platform was asked. The dataset holds 55 unique items. The platform states a total of 86 (comments). By what the lists state, at most 31 further items exist, so the true number is between 55 and 86. The date of 55 items is known only as a span of time, so counts by date have a least and a most. Replies to comments were not asked for: 29 are known to be there.',
     );
     expect(lines((await run('runs', '--json')).out)).toMatchObject([
       [{ collection: 'Talk', state: 'done' }],
@@ -165,7 +165,29 @@ describe('from the command line', () => {
     expect((await run('search', 'kettle', '--in', 'Films')).out).toBe('nothing found\n');
   });
 
+  test('how many there are, at least and at most; two runs of one list side by side', async () => {
+    const again = ['collect', 'videosite.list-video-comments', ...FILM, '--into', 'Twice'];
+    expect((await run(...again, '--sample')).code).toBe(0);
+    const count = await run('search', '--in', 'Twice', '--count');
+    expect([count.code, count.out]).toEqual([0, '55 found; in truth between 55 and 86\n']);
+    expect((await run(...again, '--limit', '40', '--sample')).code).toBe(0);
+    const compared = await run('compare', 'Twice', '--json');
+    expect(JSON.parse(compared.out)).toMatchObject({
+      first: { rows: 55, unfinished: [], only: 15 },
+      second: { rows: 40, unfinished: ['limited'], only: 0 },
+      both: 40,
+      order: 1,
+      noEstimate: 'truncated',
+    });
+    const words = await run('compare', 'Twice');
+    expect(words.out).toContain(
+      'how many exist is not estimated: a list was not followed to its end',
+    );
+    expect((await run('compare', 'Twice', 'Twice', '--route', 'by-post')).code).toBe(2);
+  });
+
   test.each([
+    [['compare']],
     [['collect']],
     [['collect', 'videosite.list-video-comments']],
     [['collect', 'no such thing', '--into', 'X']],

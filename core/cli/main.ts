@@ -36,6 +36,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./collections.ts')).collections,
   ],
   [
+    'compare',
+    'What two collections, runs or routes have in common.',
+    async () => (await import('./compare.ts')).compare,
+  ],
+  [
     'search',
     'Find what was ever fetched, also without collecting.',
     async () => (await import('./search.ts')).search,

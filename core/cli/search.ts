@@ -1,8 +1,10 @@
 import { ROW_FILTERS, type FilterRow, type RowFilter, type Takes } from '#kit/item-filter.ts';
+import type { App } from '../app/app.ts';
 import { damagedText } from '../exports/damaged.ts';
 import type { ItemRow, Store } from '../store/index.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
+import { askLocal } from './local-call.ts';
 import { printJson, printLine } from './print.ts';
 
 const SHOWN = 20;
@@ -17,7 +19,7 @@ const FILTERS = Object.entries<FilterRow>(ROW_FILTERS).flatMap(([field, { takes,
 
 export const search: Command = {
   name: 'search',
-  usage: `[WORDS] [--in NAME] ${FILTERS.map(({ name, option }) => `[--${name} ${option.value}]`).join(' ')} [--limit N]`,
+  usage: `[WORDS] [--in NAME] [--count] ${FILTERS.map(({ name, option }) => `[--${name} ${option.value}]`).join(' ')} [--limit N]`,
   summary: 'Find what was ever fetched, also without collecting: by words, author, platform, date.',
   options: {
     ...WORLD_OPTIONS,
@@ -29,12 +31,14 @@ export const search: Command = {
       ]),
     ),
     limit: { type: 'string' },
+    count: { type: 'boolean' },
   },
   help: [
     ['WORDS', 'Each has to be there; "…" as it stands, -word leaves out, word* any end.'],
     ['--in NAME', 'In this collection; in everything that is held when left out.'],
     ...FILTERS.map(({ name, option }) => [`--${name} ${option.value}`, option.meaning] as const),
     ['--limit N', `At most so many; ${SHOWN} when left out.`],
+    ['--count', 'Only how many there are, at least and at most.'],
     ...WORLD_HELP,
     ['--json', 'One item a line, as JSON.'],
   ],
@@ -46,6 +50,7 @@ export const search: Command = {
       const collection = name === undefined ? undefined : app.store.collections.there(name).seq;
       app.collecting.catchUp();
       const filter = filterIn(given);
+      if (flag(given, 'count')) return await printCount(app, filter, given);
       const { rows, next } = app.store.itemRows.page({
         collection,
         filter,
@@ -61,6 +66,19 @@ export const search: Command = {
       await app.close();
     }
   },
+};
+
+const printCount = async (app: App, filter: RowFilter, given: Given): Promise<number> => {
+  const view = await askLocal(app, 'collections.bounds', { name: text(given, 'in'), filter });
+  const { least, most, shown } = view;
+  if (flag(given, 'json')) printJson(view);
+  else printLine(`${shown} found; in truth ${boundsText(least ?? 0, most)}`);
+  return EXIT.ok;
+};
+
+const boundsText = (least: number, most: number | null): string => {
+  if (most === null) return `${least} or more`;
+  return least === most ? String(least) : `between ${least} and ${most}`;
 };
 
 const filterIn = (given: Given): RowFilter => {

@@ -9,7 +9,12 @@ import { expandOperations } from '#kit/expand.ts';
 import { inEnglish, verbatim } from '#kit/message.ts';
 import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
 import { methodsText, listNotices, type CollectionFacts } from './methods-text.ts';
-import { findOperationWords, type OperationTexts, type OperationWords } from './operation-words.ts';
+import {
+  findOperationWords,
+  listKnowledgeFromTexts,
+  type OperationTexts,
+  type OperationWords,
+} from './operation-words.ts';
 import { mergeUnreadLines } from './unread-lines.ts';
 
 /** What is there, what is missing and why, as programs and exports have it. */
@@ -37,6 +42,8 @@ export const completenessView = (
     refused: refusals.length,
     refusals,
     removedSince: facts.removedSince,
+    missing: facts.missing,
+    ...(facts.vagueDates > 0 && { vagueDates: facts.vagueDates }),
     ...(facts.repliesLeft > 0 && { repliesLeft: facts.repliesLeft }),
     unreadLines,
     notices: listNotices(facts),
@@ -90,6 +97,8 @@ const readFacts = (
       .map((one) => ({ ...one, platform: brandFromPlatform(operations, one.platform) })),
     incomplete: completeness.reasons(seq),
     deletions: completeness.deletions(seq),
+    missing: completeness.missing(seq, listKnowledgeFromTexts(operations)),
+    vagueDates: completeness.vagueDates(seq),
     recheck,
     unreadLines,
     ...(madeFrom !== null && { madeFrom }),

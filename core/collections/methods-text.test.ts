@@ -40,6 +40,8 @@ const WHOLE: CollectionFacts = {
   repliesLeft: 0,
   deletions: [],
   removedSince: 0,
+  missing: { known: 0, unknown: [] },
+  vagueDates: 0,
 };
 
 const open = (

@@ -11,9 +11,11 @@ import type {
   RecheckRow,
   Span,
 } from '../store/index.ts';
+import { boundsSentences, type CountFacts } from './bounds-sentences.ts';
 import { messages } from './messages.ts';
+import { many, were } from './methods-words.ts';
 
-export interface CollectionFacts {
+export interface CollectionFacts extends CountFacts {
   /** What runs asked for; absent before the first answer. */
   readonly asked?: GatheringRow | undefined;
   /** The same with what browsing and files brought. */
@@ -23,7 +25,6 @@ export interface CollectionFacts {
   readonly captured: readonly CapturedCount[];
   readonly worlds: readonly WorldCount[];
   readonly stated: readonly StatedTotal[];
-  readonly unique: number;
   readonly duplicates: number;
   readonly pages: number;
   /** Lists that runs follow, each once, and how they ended. */
@@ -62,6 +63,7 @@ export const methodsText = (facts: CollectionFacts): string =>
     ...statedSentences(facts),
     ...readSentences(facts),
     ...refusedSentences(facts),
+    ...boundsSentences(facts),
     ...removedSentences(facts),
     ...listNotices(facts).map(({ message }) => message),
     ...lineSentences(facts),
@@ -296,8 +298,3 @@ const some = (n: number, sentence: (n: number) => string): string[] =>
   n === 0 ? [] : [sentence(n)];
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-const were = (n: number): string => (n === 1 ? 'was' : 'were');
-
-const many = (n: number, one: string): string =>
-  `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;

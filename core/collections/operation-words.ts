@@ -1,3 +1,4 @@
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 
 /** What texts for readers call an operation. */
@@ -13,6 +14,10 @@ export interface OperationWords {
   readonly shapes: readonly string[];
   /** Whether it lists things, of which there may be a total; not one thing, or things by their identifiers. */
   readonly isList: boolean;
+  /** Whether it answers one thing, and neither a list nor things by their identifiers. */
+  readonly isThing: boolean;
+  /** Whether a stated total counts the replies to what is listed as well. */
+  readonly countsReplies: boolean;
 }
 
 /** By the ids of operations; plain values, which can be handed to a thread. */
@@ -29,6 +34,8 @@ export const operationTexts = ({ entries }: Pick<Catalogue, 'entries'>): Operati
         kind: kindFromEntry(entry),
         shapes: entry.shapes.filter((shape) => shape !== 'Tombstone' && shape !== 'Collection'),
         isList: entry.operation.list && 'cursor' in entry.operation.params.shape,
+        isThing: !entry.operation.list,
+        countsReplies: entry.operation.totalCountsReplies === true,
       },
     ]),
   );
@@ -48,6 +55,8 @@ export const findOperationWords = (texts: OperationTexts, id: string): Operation
       kind: `items of ${id}`,
       shapes: [],
       isList: true,
+      isThing: false,
+      countsReplies: false,
     }
   );
 };
@@ -59,4 +68,13 @@ const kindFromEntry = ({ operation: { part }, shapes }: Entry): string => {
   if (part && part.as !== 'facts' && !NAMED_OTHERWISE.has(part.as)) return part.as;
   const [shape = 'item'] = shapes;
   return shape === 'Person' ? 'people' : `${shape.toLowerCase()}s`;
+};
+
+/** What is known of the lists of operations, where only their words are at hand. */
+export const listKnowledgeFromTexts = (texts: OperationTexts): ListKnowledge => {
+  const all = Object.entries(texts);
+  return {
+    things: all.filter(([, { isThing }]) => isThing).map(([id]) => id),
+    countingReplies: all.filter(([, { countsReplies }]) => countsReplies).map(([id]) => id),
+  };
 };

@@ -15,12 +15,16 @@ import type { messages } from '#kit/messages.ts';
 export type { AssistantSetting, Copies } from '#kit/assistant.ts';
 export type {
   AuthorChart as AuthorChartView,
+  ChartBounds,
   FigureSum,
   ReplyChart as ReplyChartView,
   SeriesBin,
+  SeriesOrder,
   SummedFigure,
   TimeChart as TimeChartView,
 } from '#kit/chart-counts.ts';
+export type { MissingReason } from '#kit/bounds/missing.ts';
+export type { ComparedList, Overlap as OverlapView } from '#kit/comparing/overlap.ts';
 export type { ChartSeries, ChartSplit } from '#kit/chart-split.ts';
 export type { Completeness, CompletenessView } from '#kit/completeness.ts';
 export type { FailureReason, Refusal } from '#kit/errors.ts';

@@ -1,4 +1,8 @@
 /** What charts of items are drawn from. */
+import type { Bounds, Comparison } from './bounds/bounds.ts';
+import type { MissingRows } from './bounds/missing.ts';
+import type { RankBounds } from './bounds/rank.ts';
+import type { Slack } from './bounds/view-bounds.ts';
 import type { ChartSeries } from './chart-split.ts';
 import type { FigureBins, FigureSummary } from './figure-bins.ts';
 import type { TimeBin, TimeUnit } from './time-bins.ts';
@@ -9,8 +13,27 @@ export interface CountingProgress {
   readonly of: number;
 }
 
+/** How many rows there are in truth, whatever stands behind vague dates, rounded figures and gaps. */
+export interface ChartBounds extends Bounds, Slack {
+  /** Rows that were counted. */
+  readonly shown: number;
+  readonly missing: MissingRows;
+}
+
+/** Whether one series has more rows than another, whatever is missing. */
+export interface SeriesOrder {
+  /** The places of the two. */
+  readonly first: number;
+  readonly second: number;
+  readonly is: Comparison;
+}
+
 /** When items were published, in bins of UTC. */
 export interface TimeChart {
+  /** Absent where nobody knows what operations declare. */
+  readonly bounds?: ChartBounds | undefined;
+  /** Of the two values with the most rows; absent where rows are in one series alone, or in several at once. */
+  readonly order?: SeriesOrder | undefined;
   readonly unit: TimeUnit;
   /** Of all rows, each once. */
   readonly bins: readonly TimeBin[];
@@ -46,8 +69,11 @@ export interface FigureSum extends SummedFigure {
   readonly absent: number;
   /** Rows of other kinds. */
   readonly otherKinds: number;
-  /** Figures that the platform shows rounded. */
+  /** Figures that the platform shows rounded, or may. */
   readonly rounded: number;
+  /** What all of them add up to, dated or not, at least and at most. */
+  readonly least: number;
+  readonly most: number;
 }
 
 /** How many rows of each series, in the order of `series`. */
@@ -62,7 +88,10 @@ export interface AuthorChart {
     readonly accounts: number;
     /** Absent where nothing is split. */
     readonly parts?: Parts | undefined;
+    /** How many rows they have, and which place among all authors, whatever is missing. */
+    readonly bounds?: (Bounds & RankBounds) | undefined;
   }[];
+  readonly bounds?: ChartBounds | undefined;
   /** With how many rows of the authors above. */
   readonly series?: readonly ChartSeries[] | undefined;
   /** Names beyond these, and what is theirs. */
@@ -73,7 +102,14 @@ export interface AuthorChart {
 }
 
 export interface FigureChart extends Pick<FigureBins, 'scale'> {
-  readonly bins: readonly (FigureBins['bins'][number] & { readonly parts?: Parts | undefined })[];
+  readonly bins: readonly (FigureBins['bins'][number] & {
+    readonly parts?: Parts | undefined;
+    /** How many rows have such a figure, whatever stands behind shown figures. */
+    readonly certain?: number | undefined;
+    readonly possible?: number | undefined;
+  })[];
+  /** Absent where nobody knows what operations declare. */
+  readonly bounds?: ChartBounds | undefined;
   readonly series?: readonly FigureSeries[] | undefined;
   readonly field: string;
   /** Items with that figure, and without it. */

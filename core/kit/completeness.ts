@@ -1,3 +1,4 @@
+import type { MissingRows } from './bounds/missing.ts';
 import type { InEnglish, Message } from './message.ts';
 import type { WorldCount } from './world.ts';
 
@@ -56,6 +57,10 @@ export interface CompletenessView {
   readonly refused: number;
   readonly refusals: readonly RefusedList[];
   readonly removedSince: number;
+  /** How much of what was asked for may be missing; absent of several collections together. */
+  readonly missing?: MissingRows | undefined;
+  /** Items of which a span of time is known instead of an instant; absent where there are none. */
+  readonly vagueDates?: number | undefined;
   /** Replies that comments are known to have and that were not asked for. */
   readonly repliesLeft?: number | undefined;
   readonly unreadLines?: UnreadLines | undefined;

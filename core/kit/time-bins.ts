@@ -9,8 +9,10 @@ export interface SpanCount {
   readonly earliest: string;
   /** The same where the instant is known. */
   readonly latest: string;
-  /** How many things they are, or what their figures add up to. */
+  /** How many things they are, or what their figures add up to at least. */
   readonly count: number;
+  /** Where figures are added up: by how much they may be more, as some are rounded. */
+  readonly more?: number | undefined;
   /** Where figures are added up: what those above zero, and those below it, add up to. */
   readonly above?: number | undefined;
   readonly below?: number | undefined;
@@ -22,7 +24,7 @@ export interface TimeBin {
   readonly to: string;
   /** What lies in this bin as a whole. */
   readonly certain: number;
-  /** What may lie in this bin, and may lie in another one. */
+  /** What may lie in this bin, and may lie in another one; of sums also what rounded figures may be more. */
   readonly possible: number;
   /** By how much what may lie in this bin may make the sum smaller: figures below zero. */
   readonly less?: number | undefined;
@@ -84,10 +86,13 @@ export const timeBins = (
   // By how many more may lie in a bin than in the one before.
   const more = [...starts, 0].map(() => 0);
   const fewer = [...starts, 0].map(() => 0);
-  for (const { earliest, latest, count, above = count, below = 0 } of spans) {
+  for (const { earliest, latest, count, more: rounding = 0, above = count, below = 0 } of spans) {
     const [from, to] = [binFromTime(earliest), binFromTime(latest)];
-    if (from === to) addAt(certain, from, count);
-    else {
+    if (from === to) {
+      addAt(certain, from, count);
+      addAt(more, from, rounding);
+      addAt(more, from + 1, -rounding);
+    } else {
       addAt(more, from, above);
       addAt(more, to + 1, -above);
       addAt(fewer, from, below);

@@ -1,9 +1,12 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { chartCalls } from '#contract/calls/charts.ts';
 import type { CheckedParams } from '#contract/calls/index.ts';
+import { NO_ROWS, viewBounds, type ViewCount } from '#kit/bounds/view-bounds.ts';
 import type { AuthorChart, FigureChart, TimeChart } from '#kit/chart-counts.ts';
 import type { ChartSeries } from '#kit/chart-split.ts';
+import { listsToCompare } from '#kit/comparing/compared-lists.ts';
 import { AppError } from '#kit/errors.ts';
+import { listKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { seqFromName } from './collection-views.ts';
 import { folderIn, freeName } from './collections-export.ts';
 import type { LocalContext } from './context.ts';
@@ -52,6 +55,17 @@ const withNames = <Series extends ChartSeries>(
             : series,
       };
 
+type ComparedList = CheckedParams<(typeof chartCalls)['collections.compare']>['first'];
+
+/** Throws `not_found`, also for a run of another collection. */
+const listToCompare = ({ store }: LocalContext, { name, run, route }: ComparedList) => {
+  const collection = store.collections.there(name).seq;
+  const found = run === undefined ? undefined : store.runs.there(run);
+  if (found && found.collection !== collection)
+    throw new AppError('not_found', messages.runOfOtherCollection);
+  return { collection, run: found?.seq, route };
+};
+
 export const collectionsCharts = implement(chartCalls, {
   'collections.facets': (context, { id, ...params }) =>
     context.countForChart({ chart: 'facets', args: [rowsFromParams(context, params)] }, id),
@@ -62,17 +76,28 @@ export const collectionsCharts = implement(chartCalls, {
   'collections.facet-codes': (context, { id, ...params }) =>
     context.countForChart({ chart: 'facetCodes', args: [rowsFromParams(context, params)] }, id),
   'collections.chart-time': async (context, { id, unit, sum, ...params }) => {
-    const args = [splitRowsFromParams(context, params), { unit, sum }] as const;
+    const knowledge = listKnowledge(context.catalogue);
+    const args = [splitRowsFromParams(context, params), { unit, sum }, knowledge] as const;
     const chart = await context.countForChart<TimeChart>(
       { chart: 'overTime', args: [...args] },
       id,
     );
     return { ...chart, ...withNames(context, params.split, chart.series) };
   },
+  'collections.bounds': async (context, { id, ...params }) => {
+    const [view = NO_ROWS] = await context.countForChart<readonly ViewCount[]>(
+      {
+        chart: 'viewCounts',
+        args: [rowsFromParams(context, params), listKnowledge(context.catalogue)],
+      },
+      id,
+    );
+    return { ...view, ...viewBounds(view) };
+  },
   'collections.chart-authors': async (context, { id, ...params }) => {
     const of = splitRowsFromParams(context, params);
     const chart = await context.countForChart<AuthorChart>(
-      { chart: 'authors', args: [of, AUTHORS] },
+      { chart: 'authors', args: [of, AUTHORS, listKnowledge(context.catalogue)] },
       id,
     );
     return { ...chart, ...withNames(context, params.split, chart.series) };
@@ -83,7 +108,7 @@ export const collectionsCharts = implement(chartCalls, {
     const shown = wanted ?? fields.find((one) => one === 'likeCount') ?? fields[0];
     if (shown === undefined) return { fields };
     const chart = await context.countForChart<FigureChart>(
-      { chart: 'figures', args: [of, shown] },
+      { chart: 'figures', args: [of, shown, listKnowledge(context.catalogue)] },
       id,
     );
     return { fields, chart: { ...chart, ...withNames(context, params.split, chart.series) } };
@@ -94,6 +119,11 @@ export const collectionsCharts = implement(chartCalls, {
       { chart: 'replies', args: [rowsFromParams(context, params), most] },
       id,
     );
+  },
+  'collections.compare': (context, { first, second, id }) => {
+    const lists = listsToCompare(listToCompare(context, first), listToCompare(context, second));
+    const knowledge = listKnowledge(context.catalogue);
+    return context.countForChart({ chart: 'overlap', args: [lists, knowledge] }, id);
   },
   'collections.chart-progress': (context, { id }) => {
     const progress = context.chartProgress(id);

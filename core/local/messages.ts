@@ -14,6 +14,7 @@ export const messages = defineMessages('local', {
   runJustEnded: 'its run was just ended; delete it in a moment',
   tooManyRowsToMark: 'at most {{most, number}} rows can be marked: filter them first',
   noSuchItem: 'no such item',
+  runOfOtherCollection: 'run: it belongs to another collection',
   nothingToTakeBack: 'this can no longer be taken back',
   codebookFileIsAnother:
     'text: not a codebook: a CSV needs a column called name, a JSON file the format bowerbird-codebook',

@@ -7,6 +7,8 @@ import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 export interface ListBar {
   readonly label: string;
   readonly count: number;
+  /** How much more it may be, drawn dashed behind it. */
+  readonly more?: number | undefined;
   /** What it says when it is pointed at. */
   readonly text: string;
   readonly onChoose?: (() => void) | undefined;
@@ -16,8 +18,12 @@ export interface ListBar {
 
 const ROW = 24;
 const BAR = 14;
+/** Names the pattern of what is possible within the page. */
+const POSSIBLE = 'possible-rows';
 /** For the figure behind the bar. */
 const FIGURE = 64;
+/** For two of them: "120–122". */
+const FIGURES = 110;
 
 /**
  * Names with a bar each, from the side from which the page is read. Series stand behind one another; where
@@ -27,10 +33,11 @@ export const barList =
   (bars: readonly ListBar[], series?: SeriesOfBars): Draw =>
   ({ width, palette, isRtl }) => {
     const names = Math.min(220, width * 0.36);
-    const most = bars.reduce((top, { count }) => Math.max(top, count), 1);
+    const most = bars.reduce((top, { count, more = 0 }) => Math.max(top, count + more), 1);
+    const hasMore = bars.some(({ more = 0 }) => more > 0);
     const long = scaleLinear()
       .domain([0, most])
-      .range([0, Math.max(width - names - FIGURE, 20)]);
+      .range([0, Math.max(width - names - (hasMore ? FIGURES : FIGURE), 20)]);
     // Everything is placed as if read from the left, and turned over for the other side.
     const at = (x: number): number => (isRtl ? width - x : x);
     const [before, after] = isRtl ? (['start', 'end'] as const) : (['end', 'start'] as const);
@@ -38,10 +45,11 @@ export const barList =
       height: bars.length * ROW + 4,
       body: (
         <>
+          {hasMore ? <SeriesPatterns id={POSSIBLE} places={[0]} palette={palette} /> : null}
           {series ? (
             <SeriesPatterns id={series.id} places={series.places} palette={palette} />
           ) : null}
-          {bars.map(({ label, count, text, onChoose, parts }, place) => (
+          {bars.map(({ label, count, more = 0, text, onChoose, parts }, place) => (
             // The same is a button in the table.
             <g
               key={label}
@@ -80,14 +88,24 @@ export const barList =
                   fill={palette.accent}
                 />
               )}
+              {more > 0 ? (
+                <rect
+                  x={isRtl ? width - names - long(count + more) : names + long(count)}
+                  y={(ROW - BAR) / 2}
+                  width={Math.max(long(count + more) - long(count), 1)}
+                  height={BAR}
+                  {...seriesFill(POSSIBLE, 0, 'possible', palette)}
+                  strokeDasharray="3 2"
+                />
+              ) : null}
               <text
-                x={at(names + long(count) + 6)}
+                x={at(names + long(count + more) + 6)}
                 y={ROW / 2 + 4}
                 textAnchor={after}
                 fontSize={12}
                 fill={palette.quiet}
               >
-                {figure(count)}
+                {more > 0 ? `${figure(count)}–${figure(count + more)}` : figure(count)}
               </text>
             </g>
           ))}

@@ -6,12 +6,17 @@ import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 export interface HistogramBar {
   readonly label: string;
   readonly count: number;
+  /** How many lie there for certain, and how many may: all of them, and no others, when left out. */
+  readonly certain?: number | undefined;
+  readonly possible?: number | undefined;
   /** What it says when it is pointed at. */
   readonly text: string;
   /** How much of it is in each series; all of it is one when left out. */
   readonly parts?: readonly number[] | undefined;
 }
 
+/** Names the pattern of what is possible within the page. */
+const POSSIBLE = 'possible-figures';
 const HEIGHT = 190;
 const FOOT = 26;
 
@@ -26,7 +31,10 @@ export const histogram =
     // A single bar as wide as the page would look like a background.
     const room = Math.min(inner / Math.max(bars.length, 1), 96);
     const y = countScale(
-      bars.reduce((top, { count }) => Math.max(top, count), 0),
+      bars.reduce(
+        (top, { count, certain = count, possible = 0 }) => Math.max(top, count, certain + possible),
+        0,
+      ),
       HEIGHT,
     );
     const longest = bars.reduce((most, { label }) => Math.max(most, label.length), 1);
@@ -35,11 +43,14 @@ export const histogram =
       height: AXIS.top + HEIGHT + FOOT,
       body: (
         <g transform={`translate(${AXIS.start} 0)`}>
+          {bars.some(({ possible = 0 }) => possible > 0) ? (
+            <SeriesPatterns id={POSSIBLE} places={[0]} palette={palette} />
+          ) : null}
           {series ? (
             <SeriesPatterns id={series.id} places={series.places} palette={palette} />
           ) : null}
           <CountAxis y={y} width={inner} palette={palette} />
-          {bars.map(({ label, count, text, parts }, place) => (
+          {bars.map(({ label, count, certain = count, possible = 0, text, parts }, place) => (
             <g key={label} transform={`translate(${place * room} 0)`}>
               <title>{text}</title>
               <rect y={AXIS.top} width={room} height={HEIGHT} fillOpacity={0} />
@@ -57,12 +68,22 @@ export const histogram =
               ) : (
                 <rect
                   x={1}
-                  y={y(count)}
+                  y={y(certain)}
                   width={Math.max(room - 2, 1)}
-                  height={y(0) - y(count)}
+                  height={y(0) - y(certain)}
                   fill={palette.accent}
                 />
               )}
+              {possible > 0 && !parts ? (
+                <rect
+                  x={1}
+                  y={y(certain + possible)}
+                  width={Math.max(room - 2, 1)}
+                  height={y(certain) - y(certain + possible)}
+                  {...seriesFill(POSSIBLE, 0, 'possible', palette)}
+                  strokeDasharray="3 2"
+                />
+              ) : null}
               {place % each === 0 ? (
                 <text
                   x={room / 2}

@@ -9,6 +9,7 @@ import { ticksIn, timeScale } from './scale.ts';
 import { seriesFill, SeriesPatterns } from './series-fill.tsx';
 import { amountIn, barsIn, shareIn, stackIn, type ValueRange } from './series-values.ts';
 import { TimeLabels } from './time-axis.tsx';
+import { UNPLACED, UnplacedColumn, type Unplaced } from './unplaced-column.tsx';
 
 /** `stacked`: on top of one another; `beside`: in each bar side by side; `below`: each in a row of its own. */
 export type Arrangement = 'stacked' | 'beside' | 'below';
@@ -30,6 +31,8 @@ export interface SeriesBarsInput {
   readonly all: readonly SeriesBin[];
   readonly isShare: boolean;
   readonly arrangement: Arrangement;
+  /** What may belong to any bar, in a column of its own beside them; absent where there is nothing. */
+  readonly unplaced?: Unplaced | undefined;
 }
 
 const HEIGHT = 210;
@@ -43,6 +46,7 @@ interface Frame {
   readonly input: SeriesBarsInput;
   readonly palette: Palette;
   readonly width: number;
+  readonly unplaced: Unplaced | undefined;
   /** Where a bar begins, and how wide it is without the gap. */
   readonly place: (bar: number) => { readonly x: number; readonly width: number };
 }
@@ -53,7 +57,9 @@ export const seriesBars =
   ({ width, palette }) => {
     const { bars, series, arrangement, id } = input;
     if (bars.length === 0) return { height: 0, body: null };
-    const inner = Math.max(width - AXIS.start - AXIS.end, 60);
+    const isTogether = arrangement !== 'below';
+    const unplaced = isTogether ? input.unplaced : undefined;
+    const inner = Math.max(width - AXIS.start - AXIS.end - (unplaced ? UNPLACED : 0), 60);
     const cover = { from: bars[0]?.from ?? 0, to: bars.at(-1)?.to ?? 1 };
     const x = timeScale(cover, inner);
     const place = (bar: number) => {
@@ -62,7 +68,7 @@ export const seriesBars =
       const gap = Math.min(series.length > 1 && arrangement === 'beside' ? 6 : 2, room * 0.2);
       return { x: x(from) + gap / 2, width: Math.max(room - gap, 0.75) };
     };
-    const frame: Frame = { input, palette, width: inner, place };
+    const frame: Frame = { input, palette, width: inner, place, unplaced };
     const { height, body } = arrangement === 'below' ? drawRows(frame) : drawTogether(frame);
     const apart = (min(bars, ({ from, to }) => to - from) ?? 0) * 0.9;
     return {
@@ -123,7 +129,7 @@ const valueScale = (
 };
 
 const drawTogether = (frame: Frame): Body => {
-  const { input, palette, width, place } = frame;
+  const { input, palette, width, place, unplaced } = frame;
   const { series, bars, isShare, arrangement, id } = input;
   const stacks = bars.map((_, bar) =>
     stackIn(
@@ -135,11 +141,24 @@ const drawTogether = (frame: Frame): Body => {
     arrangement === 'stacked'
       ? stacks.map((parts) => ({ low: 0, high: parts.at(-1)?.to ?? 0 }))
       : bars.flatMap((_, bar) => series.map((one) => rangeIn(input, one, bar)));
-  const y = valueScale(ranges, isShare, AXIS.top + HEIGHT, AXIS.top);
+  const highest = ranges.reduce((high, range) => Math.max(high, range.high), 1);
+  // More than twice the highest bar would make the bars small: it is then drawn without its end.
+  const isHigh = unplaced?.most === null || (unplaced?.most ?? 0) > 2 * highest;
+  const column = unplaced && !isHigh ? [{ low: 0, high: unplaced.most ?? 0 }] : [];
+  const y = valueScale([...ranges, ...column], isShare, AXIS.top + HEIGHT, AXIS.top);
   return {
     height: AXIS.top + HEIGHT,
     body: (
       <>
+        {unplaced ? (
+          <UnplacedColumn
+            unplaced={unplaced}
+            x={width}
+            top={isHigh ? undefined : y(unplaced.most ?? 0)}
+            bottom={y(0)}
+            palette={palette}
+          />
+        ) : null}
         <CountAxis y={y} width={width} palette={palette} isShare={isShare} />
         {bars.map(({ from }, bar) =>
           arrangement === 'stacked' ? (

@@ -13,19 +13,43 @@ export const amountIn = ({ certain, possible, less = 0 }: SeriesBin): ValueRange
   high: certain + possible,
 });
 
+/** What may be counted beside what is: rows that may not belong here, and rows that may. */
+export interface Slack {
+  readonly fewer: number;
+  /** `null`: nobody knows how many. */
+  readonly more: number | null;
+}
+
+const NO_SLACK: Slack = { fewer: 0, more: 0 };
+
+/** The same with what may be missing; without a `high` end where nobody knows. */
+export const amountWithSlack = (
+  bin: SeriesBin,
+  { fewer, more }: Slack,
+): { readonly low: number; readonly high: number | null } => {
+  const { low, high } = amountIn(bin);
+  return { low: Math.max(0, low - fewer), high: more === null ? null : high + more };
+};
+
 /**
  * The share of a series of all rows of a bar, from 0 to 1: least where all that may lie there does but its
- * own, most the other way round. Nothing has no share.
+ * own, most the other way round. Nothing has no share, and with something missing it may have any.
  */
-export const shareIn = (series: SeriesBin, all: SeriesBin): ValueRange => {
+export const shareIn = (
+  series: SeriesBin,
+  all: SeriesBin,
+  { fewer, more }: Slack = NO_SLACK,
+): ValueRange => {
+  if (more === null) return { low: 0, high: 1 };
   const others = {
-    low: all.certain - series.certain,
-    high: all.certain - series.certain + all.possible - series.possible,
+    low: Math.max(0, all.certain - series.certain - fewer),
+    high: all.certain - series.certain + all.possible - series.possible + more,
   };
-  const own = amountIn(series);
+  const certain = Math.max(0, series.certain - fewer);
+  const most = amountIn(series).high + more;
   return {
-    low: share(series.certain, series.certain + others.high),
-    high: share(own.high, own.high + others.low),
+    low: share(certain, certain + others.high),
+    high: share(most, most + others.low),
   };
 };
 

@@ -238,6 +238,8 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
       `collections.chart-${chart} of everything`,
     ),
   ),
+  step('collections.bounds', { name: LARGE, filter: { from: '2026-01-01T00:00:00.000Z' } }),
+  step('collections.compare', { first: { name: LARGE }, second: { name: LARGE } }),
   step('collections.save-chart', {
     title: 'Large',
     type: 'csv',

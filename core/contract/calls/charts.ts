@@ -7,8 +7,11 @@ import type {
   ReplyChart,
   TimeChart,
 } from '#kit/chart-counts.ts';
+import type { Bounds } from '#kit/bounds/bounds.ts';
+import type { ViewCount } from '#kit/bounds/view-bounds.ts';
 import { CHART_SPLITS, MOST_SERIES } from '#kit/chart-split.ts';
 import { TIME_UNITS } from '#kit/time-bins.ts';
+import { COMPARED_ROUTES, type Overlap } from '#kit/comparing/overlap.ts';
 import type { CodeFacet, FacetCounts } from '#kit/facets.ts';
 import { name } from './collections.ts';
 import { change, nothing, query, shape } from './define.ts';
@@ -80,6 +83,13 @@ export const chartChoices = z.strictObject({
   hidden: z.array(seriesName).max(MOST_HIDDEN),
 });
 
+/** A collection, what one of its runs listed, or what came by one route. */
+const comparedList = z.strictObject({
+  name,
+  run: z.string().min(1).max(100).optional().describe('The id of a run.'),
+  route: z.enum(COMPARED_ROUTES).optional().describe('The route of the calls.'),
+});
+
 export const chartCalls = {
   'collections.facets': query({
     summary: 'What the rows of a view are of, and how many of each.',
@@ -119,6 +129,13 @@ export const chartCalls = {
     result: shape<TimeChart>(),
     topics: ['collections'],
   }),
+  'collections.bounds': query({
+    summary:
+      'How many items a view has in truth, at least and at most, and why that is not certain.',
+    params: rows,
+    result: shape<ViewCount & Bounds>(),
+    topics: ['collections'],
+  }),
   'collections.chart-authors': query({
     summary: 'Whose items they are, the most frequent authors first.',
     params,
@@ -137,6 +154,12 @@ export const chartCalls = {
     summary: 'Who answers whom, those with the most replies first.',
     params: rows,
     result: shape<ReplyChart>(),
+    topics: ['collections'],
+  }),
+  'collections.compare': query({
+    summary: 'What two collections, runs or routes have in common, and how many things exist.',
+    params: z.strictObject({ first: comparedList, second: comparedList, id: id.optional() }),
+    result: shape<Overlap>(),
     topics: ['collections'],
   }),
   'collections.chart-progress': query({

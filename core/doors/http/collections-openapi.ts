@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { MISSING_REASONS } from '#kit/bounds/missing.ts';
 import { WORLDS } from '#kit/world.ts';
 import { pageSchema } from '#vocab/page.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
@@ -127,6 +128,24 @@ const Completeness = z.strictObject({
     )
     .describe('Which lists were refused.'),
   removedSince: z.int().describe('Items that were removed since.'),
+  missing: z
+    .strictObject({
+      known: z.int().describe('No more items than this, by what the lists state.'),
+      unknown: z
+        .array(
+          z.strictObject({
+            reason: z.enum(MISSING_REASONS).describe('Why their length is not known.'),
+            lists: z.int().describe('How many lists; 0 for rows that come from no list.'),
+          }),
+        )
+        .describe('Lists of which nobody knows how much is missing: no upper end can be given.'),
+    })
+    .optional()
+    .describe('How much of what was asked for may be missing.'),
+  vagueDates: z
+    .int()
+    .optional()
+    .describe('Items of which a span of time is known instead of an instant.'),
   unreadLines: z
     .strictObject({
       count: z.int().describe('How many.'),

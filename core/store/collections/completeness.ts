@@ -1,6 +1,7 @@
 import type { Db } from '../file/db.ts';
 import type { Message } from '#kit/message.ts';
 import { messageFrom } from '../file/message-columns.ts';
+import { createMissing } from './missing.ts';
 import type { PageState, RunState } from './run-rows.ts';
 
 /** What was deleted out of one collection on one occasion. */
@@ -149,6 +150,17 @@ const NOTICE = `SELECT notice.value FROM runPages JOIN calls ON calls.id = runPa
 export type CompletenessRows = ReturnType<typeof createCompleteness>;
 
 export const createCompleteness = (db: Db) => ({
+  ...createMissing(db),
+
+  /** Items of which a span of time is known instead of an instant. */
+  vagueDates: (collection: number): number =>
+    db
+      .prepare<{ n: number }>(
+        `SELECT count(*) AS n FROM items INDEXED BY itemsByVagueDate
+         WHERE collection = ? AND publishedLatest <> published`,
+      )
+      .get(collection)?.n ?? 0,
+
   /** Without a look at its items and lists. */
   revision: (collection: number): Revision => {
     const row = db

@@ -1,7 +1,11 @@
 import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '#kit/chart-counts.ts';
 import { createAuthors } from './authors.ts';
 import { figureFields } from './figure-fields.ts';
+import { authorsWithBounds, chartBounds, timeWithBounds } from './chart-bounds.ts';
+import { createViewCounts } from './view-counts.ts';
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { createFigures } from './figures.ts';
+import { createOverlap } from './overlap.ts';
 import { createOverTime, type TimeWanted } from './over-time.ts';
 import { repliesSql, replyChart, type Limits, type Pair } from './replies.ts';
 import { createSelecting, type ChartOf } from './selection.ts';
@@ -21,6 +25,8 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
   const overTime = createOverTime(db, selected, readSplit);
   const authors = createAuthors(db, selected, readSplit);
   const figures = createFigures(db, selected, readSplit);
+  const viewCounts = createViewCounts(db, selected);
+  const overlap = createOverlap(db);
 
   return {
     ...createFacets(db, selected),
@@ -29,27 +35,44 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
     size: (): number =>
       db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM items').get()?.id ?? 0,
 
-    /** Differs when one of the collections, or any where none is named, was changed. */
+    /** Differs when one of the collections or their runs, or any where none is named, was changed. */
     version: ({ collection, also = [] }: ChartOf): string => {
       const named = collection === undefined ? undefined : [collection, ...also];
       return (
         db
           .prepare<{ version: string | null }>(
-            `SELECT group_concat(id || ' ' || changes) AS version FROM collections
+            `SELECT group_concat(id || ' ' || changes || ifnull((SELECT max(updated) FROM runs
+               WHERE runs.collection = collections.seq), '')) AS version FROM collections
              WHERE ?1 IS NULL OR seq IN (SELECT value FROM json_each(?1))`,
           )
           .get(named && JSON.stringify(named))?.version ?? ''
       );
     },
 
-    overTime: (of: ChartOf, wanted?: TimeWanted): TimeChart => overTime(of, wanted),
+    /** With bounds where it is known what operations declare. */
+    overTime: (of: ChartOf, wanted?: TimeWanted, knowledge?: ListKnowledge): TimeChart =>
+      knowledge
+        ? timeWithBounds(overTime(of, wanted), of, viewCounts(of, knowledge))
+        : overTime(of, wanted),
 
-    authors: (of: ChartOf, most: number): AuthorChart => authors(of, most),
+    /** How many rows each of the collections has, and how far that is certain; in their order. */
+    viewCounts,
+
+    authors: (of: ChartOf, most: number, knowledge?: ListKnowledge): AuthorChart =>
+      knowledge
+        ? authorsWithBounds(authors(of, most), viewCounts(of, knowledge))
+        : authors(of, most),
+
+    /** What two collections, runs or routes have in common. */
+    overlap,
 
     /** The names of the figures that items have, as they stand in the items. */
     figureFields: (of: ChartOf): readonly string[] => figureFields(db, selected, of),
 
-    figures: (of: ChartOf, field: string): FigureChart => figures(of, field),
+    figures: (of: ChartOf, field: string, knowledge?: ListKnowledge): FigureChart =>
+      knowledge
+        ? { ...figures(of, field, true), bounds: chartBounds(viewCounts(of, knowledge)) }
+        : figures(of, field),
 
     /** Of the first collection alone: what answers what is found by addresses within a collection. */
     replies: (of: ChartOf, most: Limits): ReplyChart => {

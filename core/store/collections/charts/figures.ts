@@ -1,5 +1,6 @@
 import type { FigureChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
+import { figureCertainty } from '#kit/bounds/figure-certainty.ts';
 import { countsIn, figureBins, summariseFigures, type FigureCount } from '#kit/figure-bins.ts';
 import type { createRowSplits, RowSplit, SqlPart } from './series.ts';
 import {
@@ -82,11 +83,14 @@ export const createFigures = (
     return { figures, absent };
   };
 
-  return (of: ChartOf, field: string): FigureChart => {
+  /** With how far each bin is certain, where that is wanted. */
+  return (of: ChartOf, field: string, isBounded = false): FigureChart => {
     const split = readSplit(of);
     const { figures, absent } = read(of, field, split);
     const all = joined(figures);
-    const { scale, bins } = figureBins(all);
+    const { scale, bins: plain } = figureBins(all);
+    const certainty = isBounded ? figureCertainty(all, plain, field) : [];
+    const bins = plain.map((bin, at) => ({ ...bin, ...certainty[at] }));
     const chart = { field, scale, given: sumCounts(all), absent, summary: summariseFigures(all) };
     if (of.split === undefined) return { ...chart, bins };
     const { series } = seriesFrom(split, figures);

@@ -280,17 +280,25 @@ describe('sums of a figure', () => {
       { collection: talk, split: 'author' },
       { sum, unit: 'day' },
     );
-    expect(chart.sum).toEqual({ ...sum, given: 5, absent: 1, otherKinds: 1, rounded: 1 });
+    expect(chart.sum).toEqual({
+      ...sum,
+      given: 5,
+      absent: 1,
+      otherKinds: 1,
+      rounded: 1,
+      least: 1175,
+      most: 1324,
+    });
     expect(chart.bins.map(({ certain, possible }) => [certain, possible])).toEqual([
       [15, 7],
-      [1200, 7],
+      [1150, 156],
     ]);
     expect([chart.dated, chart.undated]).toEqual([4, 1]);
     expect(chart.series?.map(({ key, bins }) => [key, bins.map(({ certain }) => certain)])).toEqual(
       [
         ['Ann', [10, 0]],
         ['Bob', [5, 0]],
-        ['', [0, 1200]],
+        ['', [0, 1150]],
       ],
     );
     expect(chart.sums).toEqual([

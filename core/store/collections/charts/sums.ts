@@ -1,5 +1,6 @@
 import type { FigureSum, SummedFigure } from '#kit/chart-counts.ts';
 import type { RowSplit } from './series.ts';
+import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
 import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
 import { LENGTH, type Precision, type SplitSpan } from './spans.ts';
 import type { Db } from '../../file/db.ts';
@@ -11,13 +12,14 @@ interface SumRow {
   readonly rows: number;
   readonly ofKind: number;
   readonly given: number;
-  readonly sum: number;
+  readonly least: number;
+  readonly most: number;
   readonly above: number;
   readonly below: number;
   readonly rounded: number;
 }
 
-/** Spans of the rows that have a figure: `count` is their sum, `given` how many they are. */
+/** Spans of the rows that have a figure: `count` is the least that they add up to, `given` how many they are. */
 export interface SumSpan extends SplitSpan {
   readonly given: number;
 }
@@ -37,9 +39,12 @@ export const createSums = (db: Db, selected: Selecting) => {
     return db
       .prepare<SumRow>(
         `SELECT earliest, latest, bits, count(*) AS rows, sum(isKind) AS ofKind, count(value) AS given,
-           ifnull(sum(value), 0) AS sum, ifnull(sum(max(value, 0)), 0) AS above,
-           ifnull(sum(min(value, 0)), 0) AS below, sum(isRounded AND value IS NOT NULL) AS rounded
+           ifnull(sum(least), 0) AS least, ifnull(sum(most), 0) AS most,
+           ifnull(sum(max(most, 0)), 0) AS above, ifnull(sum(min(least, 0)), 0) AS below,
+           sum(isRounded OR most > least) AS rounded
          FROM (
+           SELECT *, ${leastFigureSql('value')} AS least, ${mostFigureSql('value')} AS most
+           FROM (
            SELECT earliest, latest, bits, isKind, isRounded, iif(typeof(figure) IN ('integer', 'real'), figure, NULL) AS value
            FROM (
              SELECT substr(items.published, 1, ${length}) AS earliest,
@@ -49,6 +54,7 @@ export const createSums = (db: Db, selected: Selecting) => {
                iif(items.shape = ? AND instr(items.data, 'roundedCounts') > 0 AND json_valid(items.data),
                  ifnull(instr(json_extract(items.data, '$.roundedCounts'), ?) > 0, 0), 0) AS isRounded
              FROM ${from} WHERE ${where} LIMIT -1)
+           LIMIT -1)
            LIMIT -1)
          GROUP BY 1, 2, 3`,
       )
@@ -67,12 +73,13 @@ export const createSums = (db: Db, selected: Selecting) => {
     return {
       spans: rows
         .filter(({ given }) => given > 0)
-        .map(({ earliest, latest, bits, given, sum, above, below }) => ({
+        .map(({ earliest, latest, bits, given, least, most, above, below }) => ({
           earliest,
           latest,
           bits,
           given,
-          count: sum,
+          count: least,
+          ...(most > least && { more: most - least }),
           ...(earliest !== latest && { above, below }),
         })),
       sum: {
@@ -81,6 +88,8 @@ export const createSums = (db: Db, selected: Selecting) => {
         absent: total(({ ofKind, given }) => ofKind - given),
         otherKinds: total((row) => row.rows - row.ofKind),
         rounded: total(({ rounded }) => rounded),
+        least: total(({ least }) => least),
+        most: total(({ most }) => most),
       },
     };
   };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthorChartView } from '#contract/index.ts';
 import { barList } from '../../../chart/bar-list.tsx';
 import { figure, harmless } from '../../../format.ts';
+import { authorCount, boundsCells, moreBeside, rankSentence } from './bounds-words.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
@@ -53,17 +54,22 @@ export const AuthorsCard = ({
   const draw = useMemo(
     () =>
       barList(
-        authors.map(({ name, items, accounts, parts }) => ({
+        authors.map(({ name, items, accounts, parts, bounds: own }) => ({
           label: harmless(name) + (accounts > 1 ? ' *' : ''),
           count: items,
-          text: [`${harmless(name)}: ${figure(items)}`, ...(shown?.lines(parts) ?? [])].join('\n'),
+          more: moreBeside(own, items),
+          text: [
+            `${harmless(name)}: ${authorCount(own, items, t)}`,
+            ...(shown?.lines(parts) ?? []),
+          ].join('\n'),
           onChoose: () => onAuthor(name),
           parts: shown?.partsIn(parts),
         })),
         shown?.bars,
       ),
-    [authors, onAuthor, shown],
+    [authors, onAuthor, shown, t],
   );
+  const isBounded = authors.some(({ bounds: own }) => own && own.least !== own.most);
   return (
     <ChartCard
       title={t('charts.authors.title')}
@@ -77,6 +83,7 @@ export const AuthorsCard = ({
             })
           : '',
         unnamed > 0 ? t('charts.authors.unnamed', { count: unnamed, n: figure(unnamed) }) : '',
+        rankSentence(authors, t),
         authors.some(({ accounts }) => accounts > 1) ? t('charts.authors.shared') : '',
         shown && shown.hidden.length > 0
           ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
@@ -90,12 +97,16 @@ export const AuthorsCard = ({
         head: [
           t('charts.authors.name'),
           t('charts.count'),
+          ...(isBounded
+            ? [t('charts.bounds.least'), t('charts.bounds.most'), t('charts.bounds.rank')]
+            : []),
           t('charts.authors.accounts'),
           ...(shown?.series ?? []).map(({ label }) => label),
         ],
-        rows: authors.map(({ name, items, accounts, parts }) => [
+        rows: authors.map(({ name, items, accounts, parts, bounds: own }) => [
           name,
           items,
+          ...(isBounded && own ? boundsCells(own, t) : []),
           accounts === 0 ? '' : accounts,
           ...(shown?.partsIn(parts) ?? []),
         ]),

@@ -131,7 +131,7 @@ describe('over time', () => {
     expect(titlesIn(page)).toEqual(['January 2026: 2', 'February 2026: between 1 and 4']);
     expect(page.querySelectorAll('svg[role] [stroke-dasharray]')).toHaveLength(1);
     expect(tableIn(page)).toEqual([
-      ['From (UTC)', 'Before (UTC)', 'Certain', 'At most'],
+      ['From (UTC)', 'Before (UTC)', 'At least', 'At most'],
       ['2026-01-01', '2026-02-01', '2', '2'],
       ['2026-02-01', '2026-03-01', '1', '4'],
     ]);
@@ -308,7 +308,7 @@ describe('series', () => {
     expect(tableIn(page)[0]).toEqual([
       'From (UTC)',
       'Before (UTC)',
-      'Certain',
+      'At least',
       'At most',
       'Ann, at least',
       'Ann, at most',

@@ -20,6 +20,7 @@ import { CompareBar } from './compare-bar.tsx';
 import { useComparing } from './comparing.ts';
 import css from './charts.module.css';
 import { FiguresChart } from './figures-chart.tsx';
+import { OverlapChart } from './overlap-chart.tsx';
 import { RepliesChart } from './replies-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 
@@ -96,6 +97,11 @@ export const DatasetCharts = ({ name, changes }: Props) => {
           <div className={css.wide}>
             <RepliesChart of={of} provenance={provenance} onAuthor={onAuthor} />
           </div>
+          {name === undefined ? null : (
+            <div className={css.wide}>
+              <OverlapChart {...{ name, provenance }} other={also[0]} counted={of.counted} />
+            </div>
+          )}
         </div>
       </section>
     </>

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureChartView } from '#contract/index.ts';
+import type { ChartBounds, FigureChartView } from '#contract/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
+import type { Slack } from '../../../chart/series-values.ts';
 import { figure } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
@@ -13,6 +14,7 @@ import type { Comparing } from './comparing.ts';
 import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 import { figureName } from './figure-names.ts';
+import { endCells, hasSlack, rangeText } from './time-values.ts';
 
 interface Props {
   readonly of: ChartOf;
@@ -68,7 +70,7 @@ export const FiguresChart = ({ of, provenance, comparing }: Props) => {
 
 /** What the platform did not say is told, and is not zero. */
 export const FiguresCard = ({
-  chart: { field, scale, bins, given, absent, summary, series },
+  chart: { field, scale, bins, given, absent, summary, series, bounds },
   provenance,
   comparing,
   choice,
@@ -92,14 +94,18 @@ export const FiguresCard = ({
           return {
             label,
             count: bin.count,
-            text: [`${label}: ${figure(bin.count)}`, ...lines].join('\n'),
+            certain: bin.certain,
+            possible: bin.possible,
+            text: [`${label}: ${binCount(bin, t)}`, ...lines].join('\n'),
             parts: shown?.partsIn(bin.parts),
           };
         }),
         shown?.bars,
       ),
-    [bins, shown],
+    [bins, shown, t],
   );
+  const slack = figureSlack(bounds, absent);
+  const isBounded = bins.some(({ possible = 0 }) => possible > 0) || hasSlack(slack);
   return (
     <ChartCard
       title={t('charts.figures.title', { figure: figureName(field, t) })}
@@ -114,6 +120,7 @@ export const FiguresCard = ({
             })
           : '',
         scale === 'log' ? t('charts.figures.log') : '',
+        bins.some(({ possible = 0 }) => possible > 0) ? t('charts.bounds.figures') : '',
         ...(series && series.length <= MOST_MEDIANS
           ? series.map((one) => medianText(one, comparing, t))
           : []),
@@ -130,12 +137,14 @@ export const FiguresCard = ({
           t('charts.figures.from'),
           t('charts.figures.to'),
           t('charts.count'),
+          ...(isBounded ? [t('charts.bounds.least'), t('charts.bounds.most')] : []),
           ...(shown?.series ?? []).map(({ label }) => label),
         ],
-        rows: bins.map(({ from, to, count, parts }) => [
+        rows: bins.map(({ from, to, count, certain = count, possible = 0, parts }) => [
           from,
           to,
           count,
+          ...(isBounded ? endCells({ certain, possible }, slack, t) : []),
           ...(shown?.partsIn(parts) ?? []),
         ]),
       }}
@@ -144,6 +153,18 @@ export const FiguresCard = ({
     />
   );
 };
+
+/** "12", or "between 10 and 14", as some figures are shortened. */
+const binCount = ({ count, certain = count, possible = 0 }: FigureBin, t: TFunction): string =>
+  rangeText({ low: certain, high: certain + possible }, false, t);
+
+type FigureBin = NonNullable<FigureChartView['chart']>['bins'][number];
+
+/** A row without the figure may have any, and one that was not collected too. */
+const figureSlack = (bounds: ChartBounds | undefined, absent: number): Slack =>
+  bounds
+    ? { fewer: bounds.fewer, more: bounds.more === null ? null : bounds.more + absent }
+    : { fewer: 0, more: 0 };
 
 /** More would be a list and no sentence. */
 const MOST_MEDIANS = 4;

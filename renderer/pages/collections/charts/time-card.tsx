@@ -11,7 +11,8 @@ import type { Comparing } from './comparing.ts';
 import { figureName } from './figure-names.ts';
 import { keysFromSeries } from './series-keys.ts';
 import { TimeMenus } from './time-menus.tsx';
-import { barTexts, drawnTime, timeTable, type DrawnTime } from './time-values.ts';
+import { boundsSentences, orderSentence, sumSentences } from './bounds-words.ts';
+import { barSlack, barTexts, drawnTime, timeTable, type DrawnTime } from './time-values.ts';
 
 interface Props {
   readonly view: TimeChartView;
@@ -34,6 +35,7 @@ export const TimeCard = ({ view, provenance, comparing }: Props) => {
         text: texts[bar] ?? '',
       })),
       all: view.bins,
+      unplaced: unplacedColumn(view, drawn, t),
       ...drawn,
     });
   }, [view, drawn, t]);
@@ -53,7 +55,12 @@ export const TimeCard = ({ view, provenance, comparing }: Props) => {
   return (
     <ChartCard
       title={buildTitle(view, t)}
-      sentences={[...buildSentences(view, drawn, t), coarserText(view, comparing, t)]}
+      sentences={[
+        ...buildSentences(view, drawn, t),
+        ...(view.sum ? sumSentences(view, t) : boundsSentences(view.bounds, t)),
+        orderSentence(view, nameOf, t),
+        coarserText(view, comparing, t),
+      ]}
       keys={keys}
       {...(view.series && {
         series: { list: view.series, comparing, keys: keysFromSeries(drawn.series) },
@@ -64,6 +71,20 @@ export const TimeCard = ({ view, provenance, comparing }: Props) => {
       choice={<TimeMenus view={view} drawn={drawn} comparing={comparing} />}
     />
   );
+};
+
+/** Beside the bars, what may belong to any of them; a share of it means nothing. */
+const unplacedColumn = (view: TimeChartView, { isShare }: DrawnTime, t: TFunction) => {
+  const { more } = barSlack(view);
+  if (isShare || view.sum || more === 0) return undefined;
+  return {
+    most: more,
+    label: t('charts.bounds.unplaced'),
+    text:
+      more === null
+        ? t('charts.bounds.anyBarOpen')
+        : t('charts.bounds.anyBar', { count: more, n: figure(more) }),
+  };
 };
 
 /** The place of what has no colour of its own. */
@@ -82,6 +103,13 @@ const counted = (
   count: number,
   t: TFunction,
 ): string => (count > 0 ? t(`charts.counted.${key}`, { count, n: figure(count) }) : '');
+
+/** Sums are uncertain for their rounded figures, too. */
+const hasVagueDates = ({ bins, sum }: TimeChartView, { isVague }: DrawnTime): boolean => {
+  if (!sum) return isVague;
+  const open = bins.reduce((total, { possible, less = 0 }) => total + possible - less, 0);
+  return open > sum.most - sum.least;
+};
 
 /** How many rows there are, and what is not in the drawing. */
 const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): readonly string[] => {
@@ -103,7 +131,7 @@ const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): re
     counted('otherKinds', sum?.otherKinds ?? 0, t),
     counted('rounded', sum?.rounded ?? 0, t),
     drawn.isShare ? t('charts.time.shares') : '',
-    drawn.isVague ? t('charts.time.relative') : '',
+    hasVagueDates(view, drawn) ? t('charts.time.relative') : '',
     counted('inSeveral', inSeveral, t),
     drawn.hidden.length > 0 ? t('charts.series.hidden', { names: drawn.hidden.join(', ') }) : '',
   ];

@@ -66,7 +66,7 @@ describe('series over time', () => {
     expect(head).toEqual([
       'From (UTC)',
       'Before (UTC)',
-      'Certain',
+      'At least',
       'At most',
       'Ann, at least',
       'Ann, at most',

@@ -3,8 +3,15 @@ import type { TFunction } from 'i18next';
 import type { ChartSeries, SeriesBin, TimeChartView } from '#contract/index.ts';
 import { seriesKey, type ChartChoices } from '../../../chart-choices.ts';
 import type { Arrangement, BarSeries } from '../../../chart/series-bars.tsx';
-import { amountIn, shareIn, type ValueRange } from '../../../chart/series-values.ts';
+import {
+  amountIn,
+  amountWithSlack,
+  shareIn,
+  type Slack,
+  type ValueRange,
+} from '../../../chart/series-values.ts';
 import { figure, percent } from '../../../format.ts';
+import type { Cell } from './csv-text.ts';
 import type { ChartTable } from './save-menu.tsx';
 import { binWords } from './time-words.ts';
 
@@ -111,33 +118,55 @@ export const barTexts = (
     return [all, ...lines].join('\n');
   });
 
+/** What any bar may have beside what is drawn there: rows without a date, and rows that are missing. */
+export const barSlack = ({ bounds, undated, sum }: TimeChartView): Slack => {
+  // A sum tells of the rows that have the figure; what others have, nobody knows.
+  if (!bounds || sum) return { fewer: 0, more: 0 };
+  return { fewer: bounds.fewer, more: bounds.more === null ? null : bounds.more + undated };
+};
+
+export const hasSlack = ({ fewer, more }: Slack): boolean => fewer > 0 || more !== 0;
+
+/** The least and the most, whatever is missing. */
+export const endCells = (bin: SeriesBin, slack: Slack, t: TFunction): readonly Cell[] => {
+  const { low, high } = amountWithSlack(bin, slack);
+  return [low, high ?? t('charts.bounds.noEnd')];
+};
+
 /** Two columns of what is not certain, the least and the most. */
 export const timeTable = (
   view: TimeChartView,
   { series, isSplit, isShare, isVague }: DrawnTime,
   t: TFunction,
 ): ChartTable => {
+  const slack = barSlack(view);
+  const isBounded = isVague || hasSlack(slack);
   const heads = (label: string): readonly string[] => {
     const name = isShare ? t('charts.time.shareHead', { name: label }) : label;
-    return isVague
+    return isBounded
       ? [t('charts.time.leastOf', { name }), t('charts.time.mostOf', { name })]
       : [name];
   };
-  const cells = ({ low, high }: ValueRange, isPart: boolean): readonly number[] => {
-    const [least, most] = isPart ? [inPercent(low), inPercent(high)] : [low, high];
-    return isVague ? [least, most] : [least];
+  const cells = (bin: SeriesBin): readonly Cell[] => {
+    return isBounded ? endCells(bin, slack, t) : [amountIn(bin).low];
+  };
+  const partCells = (one: BarSeries, bar: number): readonly Cell[] => {
+    const bin = one.bins[bar] ?? NOTHING;
+    if (!isShare) return cells(bin);
+    const { low, high } = shareIn(bin, view.bins[bar] ?? NOTHING, slack);
+    return isBounded ? [inPercent(low), inPercent(high)] : [inPercent(low)];
   };
   const ends = [t('charts.time.from'), t('charts.time.to')];
-  const allHeads = isVague
-    ? [t('charts.time.certainHead'), t('charts.time.mostHead')]
+  const allHeads = isBounded
+    ? [t('charts.bounds.least'), t('charts.bounds.most')]
     : [t('charts.time.allHead')];
   return {
     head: [...ends, ...allHeads, ...(isSplit ? series.flatMap(({ label }) => heads(label)) : [])],
     rows: view.bins.map((bin, bar) => [
       shortInstant(bin.from),
       shortInstant(bin.to),
-      ...cells(amountIn(bin), false),
-      ...(isSplit ? series.flatMap((one) => cells(rangeIn(view, one, bar, isShare), isShare)) : []),
+      ...cells(bin),
+      ...(isSplit ? series.flatMap((one) => partCells(one, bar)) : []),
     ]),
   };
 };

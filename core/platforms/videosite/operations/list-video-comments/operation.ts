@@ -53,6 +53,7 @@ export default defineList({
     cursor,
   }),
   item: Comment,
+  totalCountsReplies: true,
   part: { of: 'video', by: 'videoId', as: 'comments' },
   example: { videoId: 'xaQJbozY_Is', sort: 'top' },
   routes: [

@@ -1,0 +1,110 @@
+import type { OverlapView, ParamsOf, RouteName } from '#contract/index.ts';
+import type { NoEstimate } from '#kit/comparing/capture-recapture.ts';
+import { COMPARED_ROUTES } from '#kit/comparing/overlap.ts';
+import type { App } from '../app/app.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { askLocal } from './local-call.ts';
+import { printJson, printLine, table } from './print.ts';
+
+export const compare: Command = {
+  name: 'compare',
+  usage: 'NAME [OTHER] [--run ID] [--other-run ID] [--route ROUTE] [--other-route ROUTE]',
+  summary:
+    'What two collections, runs or routes have in common, and how many things exist; of one collection its two latest runs.',
+  options: {
+    ...WORLD_OPTIONS,
+    run: { type: 'string' },
+    'other-run': { type: 'string' },
+    route: { type: 'string' },
+    'other-route': { type: 'string' },
+  },
+  help: [
+    ['--run ID, --other-run ID', 'Only what this run of NAME, or of OTHER, listed.'],
+    [
+      '--route ROUTE, --other-route ROUTE',
+      `Only what came by this route: ${COMPARED_ROUTES.join(', ')}.`,
+    ],
+    ...WORLD_HELP,
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const [name, other = name, ...more] = given.rest;
+    if (name === undefined || other === undefined || more.length > 0)
+      throw new UsageError('compare takes one collection, or two');
+    const app = appFor(given);
+    try {
+      const lists = {
+        first: listFromGiven(given, name, ''),
+        second: listFromGiven(given, other, 'other-'),
+      };
+      const isWholeTwice = JSON.stringify(lists.first) === JSON.stringify(lists.second);
+      const compared = isWholeTwice ? latestRuns(app, name) : lists;
+      printOverlap(await askLocal(app, 'collections.compare', compared), given);
+      return EXIT.ok;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+type ListChoice = ParamsOf<'collections.compare'>['first'];
+
+const isRoute = (value: string): value is NonNullable<ListChoice['route']> =>
+  (COMPARED_ROUTES as readonly RouteName[]).includes(value as RouteName);
+
+const listFromGiven = (given: Given, name: string, which: '' | 'other-'): ListChoice => {
+  const [run, route] = [text(given, `${which}run`), text(given, `${which}route`)];
+  if (route === undefined) return { name, run };
+  if (!isRoute(route))
+    throw new UsageError(`--${which}route takes one of ${COMPARED_ROUTES.join(', ')}`);
+  return { name, run, route };
+};
+
+const latestRuns = ({ store }: App, name: string): Record<'first' | 'second', ListChoice> => {
+  const { seq } = store.collections.there(name);
+  const [latest, before] = store.runs.recent(1000, seq).filter(({ kind }) => kind === 'collect');
+  if (!latest || !before)
+    throw new UsageError(`${name} has no two runs; name another collection, or a run`);
+  return { first: { name, run: before.id }, second: { name, run: latest.id } };
+};
+
+const NO_ESTIMATE: Readonly<Record<NoEstimate, string>> = {
+  empty: 'one of the two is empty',
+  fewShared: 'fewer than seven things are on both',
+  identical: 'both have the same things, as lists do that are no samples',
+  truncated: 'a list was not followed to its end',
+};
+
+const PLACES = 2;
+
+const printOverlap = (view: OverlapView, given: Given): void => {
+  if (flag(given, 'json')) {
+    printJson(view);
+    return;
+  }
+  const { first, second, both, share, order, estimate, noEstimate } = view;
+  const rows: readonly (readonly [string, string])[] = [
+    ['first', String(first.rows)],
+    ['second', String(second.rows)],
+    ['both', String(both)],
+    ['only in the first', String(first.only)],
+    ['only in the second', String(second.only)],
+    ...(share === undefined ? [] : [['shared', `${(share * 100).toFixed(1)} %`] as const]),
+    ...(order === undefined
+      ? []
+      : [['order of the shared (Spearman)', order.toFixed(PLACES)] as const]),
+  ];
+  printLine(table(['WHAT', 'VALUE'], rows));
+  for (const [name, { unfinished }] of [
+    ['first', first],
+    ['second', second],
+  ] as const)
+    if (unfinished.length > 0)
+      printLine(`the ${name} is not known to be whole: ${unfinished.join(', ')}`);
+  if (estimate)
+    printLine(
+      `about ${estimate.exist} exist, very likely between ${estimate.least} and ${estimate.most}, if each found things by chance and independently of the other`,
+    );
+  else if (noEstimate) printLine(`how many exist is not estimated: ${NO_ESTIMATE[noEstimate]}`);
+};

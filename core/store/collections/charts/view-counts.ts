@@ -1,0 +1,91 @@
+import { NO_ROWS, type ViewCount } from '#kit/bounds/view-bounds.ts';
+import { LIKES, REPLIES, VIEWS, type ItemFilter } from '../filter.ts';
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import { createMissing } from '../missing.ts';
+import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
+import { eachCollection, type ChartOf, type CollectionRows, type Selecting } from './selection.ts';
+import type { Bindable, Db } from '../../file/db.ts';
+
+/** A condition on what may be known only as a span: when it holds for certain, and when it may hold. */
+interface VagueCondition {
+  readonly certain: string;
+  readonly possible: string;
+  readonly value: Bindable;
+}
+
+/** A figure that the platform does not tell may be any. */
+const atLeast = (figure: string, column: string, value: Bindable): VagueCondition => ({
+  certain: `(items.${column} IS NOT NULL AND ${leastFigureSql(figure)} >= ?)`,
+  possible: `(items.${column} IS NULL OR ${mostFigureSql(figure)} >= ?)`,
+  value,
+});
+
+/** What a filter tests that may be vague; a row without a date may be of any. */
+const VAGUE: {
+  readonly [Field in keyof ItemFilter]?: (value: Bindable) => VagueCondition;
+} = {
+  from: (value) => ({
+    certain: "(items.published <> '' AND items.published >= ?)",
+    possible: "(items.published = '' OR items.publishedLatest >= ?)",
+    value,
+  }),
+  to: (value) => ({
+    certain: "(items.published <> '' AND items.publishedLatest < ?)",
+    possible: "(items.published = '' OR items.published < ?)",
+    value,
+  }),
+  leastLikes: (value) => atLeast(LIKES, 'likeCount', value),
+  leastViews: (value) => atLeast(VIEWS, 'viewCount', value),
+  leastReplies: (value) => atLeast(REPLIES, 'replyCount', value),
+};
+
+const isVague = (field: string): field is keyof typeof VAGUE => field in VAGUE;
+
+/** Each of the two may hold of a span of dates, but no date is in both. */
+const isEmptySpan = ({ from, to }: ItemFilter = {}): boolean =>
+  from !== undefined && to !== undefined && from >= to;
+
+/** How many rows a view has: as it shows them, for certain, and at most. */
+export const createViewCounts = (db: Db, selected: Selecting) => {
+  const { missing } = createMissing(db);
+
+  const countShown = (one: CollectionRows): number => {
+    const { from, where, binds } = selected.of(one, 'itemsByDate');
+    return (
+      db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${where}`).get(...binds)
+        ?.n ?? 0
+    );
+  };
+
+  const countEnds = (
+    { collection, filter = {} }: CollectionRows,
+    vague: readonly VagueCondition[],
+  ): Pick<ViewCount, 'certain' | 'possible'> => {
+    const exact = Object.fromEntries(Object.entries(filter).filter(([field]) => !isVague(field)));
+    const { from, where, binds } = selected.of({ collection, filter: exact });
+    const values = vague.map(({ value }) => value);
+    const row = db
+      .prepare<{ certain: number; possible: number }>(
+        `SELECT count(*) FILTER (WHERE ${vague.map(({ certain }) => certain).join(' AND ')}) AS certain,
+           count(*) FILTER (WHERE ${vague.map(({ possible }) => possible).join(' AND ')}) AS possible
+         FROM ${from} WHERE ${where}`,
+      )
+      .get(...values, ...values, ...binds);
+    return { certain: row?.certain ?? 0, possible: row?.possible ?? 0 };
+  };
+
+  return (of: ChartOf, knowledge: ListKnowledge): readonly ViewCount[] =>
+    eachCollection(of).map((one): ViewCount => {
+      if (isEmptySpan(one.filter)) return NO_ROWS;
+      const shown = countShown(one);
+      const vague = Object.entries(one.filter ?? {}).flatMap(([field, value]) => {
+        const condition = isVague(field) && value !== undefined ? VAGUE[field] : undefined;
+        return condition ? [condition(value as Bindable)] : [];
+      });
+      return {
+        shown,
+        ...(vague.length === 0 ? { certain: shown, possible: shown } : countEnds(one, vague)),
+        missing: missing(one.collection, knowledge, one.filter),
+      };
+    });
+};

@@ -1,0 +1,166 @@
+import {
+  addMissing,
+  missingOfLists,
+  type FollowedList,
+  type MissingReason,
+  type MissingRows,
+} from '#kit/bounds/missing.ts';
+import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import { expandFromText, expansionAt } from '#kit/expand.ts';
+import type { ItemFilter } from './filter.ts';
+import type { ListEnd } from './run-rows.ts';
+import type { Db } from '../file/db.ts';
+
+interface LatestList {
+  readonly seq: number;
+  readonly run: number;
+  readonly operation: string;
+  /** JSON: the lists of the same run that brought the thing which led to it. */
+  readonly above: string;
+  readonly stated: number | null;
+  readonly isCut: number;
+  readonly setAside: number;
+  readonly repliesLeft: number;
+  readonly gathered: number;
+  /** Of its run: things that were listed more than once. */
+  readonly duplicates: number;
+  readonly ended: ListEnd | null;
+  readonly expansion: string | null;
+  readonly most: number | null;
+  readonly until: string | null;
+  readonly expand: string | null;
+}
+
+const LISTS = `SELECT l.seq, l.run, l.operation, l.statedTotal AS stated, l.incomplete IS NOT NULL AS isCut,
+    l.unread + l.leftOut AS setAside, l.repliesLeft, l.gathered, l.ended, l.expansion,
+    (SELECT runs.duplicates FROM runs WHERE runs.seq = l.run) AS duplicates,
+    sources.most, sources.until, sources.expand,
+    iif(l.parent IS NULL, '[]', (SELECT json_group_array(p.list) FROM observations AS o
+      JOIN calls ON calls.seq = o.call JOIN runPages AS p ON p.callId = calls.id
+      WHERE o.item = l.parent AND p.run = l.run)) AS above
+  FROM runLists AS l LEFT JOIN collectionSources AS sources ON sources.seq = l.source`;
+
+/** The latest reading of each list. */
+const LATEST = `${LISTS} WHERE l.seq IN (
+    SELECT max(latest.seq) FROM runLists AS latest JOIN runs ON runs.seq = latest.run
+    WHERE runs.collection = ? AND runs.kind = 'collect' GROUP BY latest.operation, latest.identity)
+  ORDER BY l.seq`;
+
+const BROUGHT = `SELECT o.item FROM runPages AS p JOIN calls ON calls.id = p.callId
+    JOIN observations AS o ON o.call = calls.seq
+  WHERE p.list = ? AND p.state = 'done'`;
+
+/** What a list brought, and what the lists brought to which its things led in the same run. */
+const BROUGHT_WITH_REPLIES = `WITH own AS MATERIALIZED (${BROUGHT})
+  SELECT item FROM own
+  UNION SELECT o.item FROM runLists AS below JOIN runPages AS p ON p.list = below.seq AND p.state = 'done'
+    JOIN calls ON calls.id = p.callId JOIN observations AS o ON o.call = calls.seq
+  WHERE below.run = ? AND below.parent IN (SELECT item FROM own)`;
+
+/** What was deleted on purpose exists all the same. */
+const DELETED = 'SELECT ifnull(sum(items), 0) AS n FROM deletions WHERE collection = ?';
+
+/** Rows that no list brought: they were browsed, imported, or copied from other collections. */
+const HAS_OTHER_ROWS = `SELECT EXISTS (SELECT 1 FROM collections WHERE seq = ?1 AND madeFrom IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM collectedCalls JOIN calls ON calls.seq = call
+    WHERE collection = ?1 AND door IN ('capture', 'import')) AS has`;
+
+/** How much of what a collection asked for may be missing in it. */
+export const createMissing = (db: Db) => ({
+  /** Everything that is held is no list, and has no end. */
+  missing: (
+    collection: number | undefined,
+    knowledge: ListKnowledge,
+    filter: ItemFilter = {},
+  ): MissingRows => {
+    if (needsHeldRows(filter)) return { known: 0, unknown: [] };
+    if (collection === undefined) return NO_LIST;
+    return db.snapshot(() => {
+      const found = missingOfLists(listsIn(db, collection, knowledge, filter));
+      const deleted = db.prepare<{ n: number }>(DELETED).get(collection)?.n ?? 0;
+      const hasOther = db.prepare<{ has: number }>(HAS_OTHER_ROWS).get(collection)?.has === 1;
+      return addMissing([
+        { ...found, known: found.known + deleted },
+        ...(hasOther ? [NO_LIST] : []),
+      ]);
+    });
+  },
+});
+
+const NO_LIST: MissingRows = { known: 0, unknown: [{ reason: 'noList', lists: 0 }] };
+
+/** What a person, an import or a later look gave a row: what is not held has none of it. */
+const needsHeldRows = (filter: ItemFilter): boolean =>
+  [filter.tag, filter.code, filter.import, filter.rows, filter.seenFrom].some(
+    (value) => value !== undefined,
+  ) ||
+  (filter.coder !== undefined && filter.coded !== false) ||
+  [filter.noted, filter.coded, filter.disputed, filter.removed].includes(true);
+
+function* listsIn(
+  db: Db,
+  collection: number,
+  { things, countingReplies }: ListKnowledge,
+  { platform }: ItemFilter,
+): Iterable<FollowedList> {
+  const own = db.prepare<{ n: number }>(`SELECT count(DISTINCT item) AS n FROM (${BROUGHT})`);
+  const withReplies = db.prepare<{ n: number }>(
+    `SELECT count(*) AS n FROM (${BROUGHT_WITH_REPLIES})`,
+  );
+  const [isThing, isCounting] = [new Set(things), new Set(countingReplies)];
+  /** Lists whose total counts what the lists below them bring. */
+  const counted = new Set<number>();
+  for (const list of db.prepare<LatestList>(LATEST).iterate(collection)) {
+    const counts = isCounting.has(list.operation) && list.stated !== null;
+    if (counts) counted.add(list.seq);
+    if (platform !== undefined && !list.operation.startsWith(`${platform}.`)) continue;
+    if ((JSON.parse(list.above) as readonly number[]).some((seq) => counted.has(seq))) continue;
+    const came = counts
+      ? (withReplies.get(list.seq, list.run)?.n ?? 0)
+      : list.stated === null || list.duplicates === 0
+        ? list.gathered
+        : (own.get(list.seq)?.n ?? 0);
+    yield {
+      stated: list.stated ?? undefined,
+      came,
+      setAside: list.setAside,
+      repliesLeft: counts ? 0 : list.repliesLeft,
+      unfinished: unfinishedReason(list),
+      isThing: isThing.has(list.operation),
+    };
+  }
+}
+
+const UNFINISHED: Readonly<Record<Exclude<ListEnd, 'end'>, MissingReason>> = {
+  limit: 'limited',
+  date: 'dated',
+  repeated: 'repeated',
+  gap: 'gap',
+  refused: 'refused',
+};
+
+/** Why lists of a run are not known to be whole, each reason once; of the run itself, not of what its things led to. */
+export const unfinishedLists = (db: Db, run: number): readonly MissingReason[] => [
+  ...new Set(
+    db
+      .prepare<LatestList>(`${LISTS} WHERE l.run = ? AND l.parent IS NULL ORDER BY l.seq`)
+      .all(run)
+      .flatMap((list) => unfinishedReason(list) ?? []),
+  ),
+];
+
+/** A list that has no more pages is at its end, but only as much of it was taken as was wanted. */
+const unfinishedReason = (list: LatestList): MissingReason | undefined => {
+  if (list.ended === null) return 'open';
+  if (list.ended !== 'end') return UNFINISHED[list.ended];
+  if (list.isCut === 1) return 'cut';
+  if (list.gathered === limitFor(list)) return 'limited';
+  return list.until !== null && list.expansion === null ? 'dated' : undefined;
+};
+
+const limitFor = ({ expansion, most, expand }: LatestList): number | undefined =>
+  expansion === null
+    ? (most ?? undefined)
+    : expand === null
+      ? undefined
+      : expansionAt(expandFromText(expand), expansion)?.limit;
