@@ -90,7 +90,7 @@ export const digestFromCommitments = (commitments: readonly Uint8Array[]): Buffe
   hash('sha256', Buffer.concat(commitments.toSorted(compareDigests)), 'buffer');
 
 /** By their bytes; the first four nearly always tell. */
-const compareDigests = (one: Uint8Array, other: Uint8Array): number =>
+export const compareDigests = (one: Uint8Array, other: Uint8Array): number =>
   firstOf(one) - firstOf(other) || Buffer.compare(one, other);
 
 const firstOf = (digest: Uint8Array): number =>

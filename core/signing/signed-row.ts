@@ -1,7 +1,12 @@
 /** What stands for a row under a signature, whole or with parts of it taken out. */
 import { z } from 'zod';
 import { cellsFromJson, isEmpty, type SignedCell } from './cells.ts';
-import { commitmentFrom, createCellSalts, digestFromCommitments, KEY_BYTES } from './commitment.ts';
+import {
+  commitmentFrom,
+  createCellSalts,
+  digestFromCommitments,
+  compareDigests,
+} from './commitment.ts';
 
 /** How a line of a signed file is opened: in `signature/`, one for each line that was signed. */
 export type Opening =
@@ -58,7 +63,7 @@ export const openingWithout = (
         .map(({ name }) => [name, salt(name).toString('hex')]),
     ),
     removed: commitmentsFromCells(gone, salt)
-      .toSorted(Buffer.compare)
+      .toSorted(compareDigests)
       .map((commitment) => commitment.toString('hex')),
   };
 };
