@@ -6,6 +6,7 @@ const TESTS = [
   'test/**/*.test.ts',
   'renderer/**/*.test.{ts,tsx}',
   'electron/**/*.test.ts',
+  'verify-page/**/*.test.ts',
 ];
 const NO_TESTS = ['test/e2e/**', '**/node_modules/**', 'dist/**'];
 
@@ -21,6 +22,7 @@ export const unitTests = (leftOut: readonly string[]) => {
       // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      globalSetup: ['./test/support/build-verify-page.ts'],
       setupFiles: ['./test/support/left-as-found.ts'],
       // Many tests wait for programs, clocks or disks, and leave their core to others.
       maxWorkers: '100%',

@@ -1,58 +1,15 @@
 /** `npm run build`: what Electron and the browser need, into dist/. Quick when nothing changed. */
-import { createHash } from 'node:crypto';
-import { cp, glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { plugins } from './bundle-plugins.ts';
 import { noteBundled } from './bundled.ts';
 import { outputOf, root, say } from './command.ts';
+import { dist, fresh } from './fresh.ts';
 import { withLock } from './lock.mjs';
 import { areLicencesWritten, writeLicences } from './release/licences.ts';
-
-const dist = join(root, 'dist');
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases/**'];
-const COMMON = [
-  'package.json',
-  'package-lock.json',
-  'scripts/build.ts',
-  'scripts/bundle-plugins.ts',
-  'scripts/bundled.ts',
-];
-
-const listFiles = async (patterns: string[]): Promise<string[]> => {
-  const files: string[] = [];
-  for await (const entry of glob(patterns, { cwd: root, exclude: TESTS, withFileTypes: true })) {
-    if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
-  }
-  return files;
-};
-
-/** One hash for the names and contents of everything a part is made of. */
-const hashFiles = async (patterns: string[]): Promise<string> => {
-  const hash = createHash('sha256').update(process.versions.node);
-  for (const file of (await listFiles(patterns)).toSorted()) {
-    hash.update(`${relative(root, file)}\0`).update(await readFile(file));
-  }
-  return hash.digest('hex');
-};
-
-/** Makes a part again unless its inputs are those of the last time; answers whether it did. */
-const fresh = async (
-  name: string,
-  inputs: readonly string[],
-  make: () => Promise<void>,
-): Promise<boolean> => {
-  const stamp = join(dist, `.${name}`);
-  const hash = await hashFiles([...inputs, ...COMMON]);
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return false;
-  say(`Building the ${name}…`);
-  await rm(stamp, { force: true });
-  await make();
-  await mkdir(dist, { recursive: true });
-  await writeFile(stamp, hash);
-  return true;
-};
+import { freshVerifyPage } from './verify-page.ts';
 
 /**
  * What core reads at run time, and where it looks for it when it is bundled (beside the bundle).
@@ -190,9 +147,10 @@ export const build = (): Promise<void> =>
       rendererPage,
     );
     const areNewPrograms = await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
+    const isNewPage = await freshVerifyPage();
     await writeCommit();
     // What they hold is known now.
-    if (isNewWindow || areNewPrograms || !areLicencesWritten()) await writeLicences();
+    if (isNewWindow || areNewPrograms || isNewPage || !areLicencesWritten()) await writeLicences();
   });
 
 if (import.meta.main) await build();

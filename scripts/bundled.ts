@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './command.ts';
 
-const PARTS = ['programs', 'window'] as const;
-type Part = (typeof PARTS)[number];
+const PARTS = ['programs', 'window', 'page'] as const;
+export type Part = (typeof PARTS)[number];
 
 const noteOf = (part: Part): string => join(root, 'dist', `.packages-${part}.json`);
 
@@ -23,10 +23,12 @@ export const noteBundled = async (part: Part, files: Iterable<string>): Promise<
   await writeFile(noteOf(part), `${JSON.stringify([...folders].toSorted(), undefined, 2)}\n`);
 };
 
-/** The folders of all packages that are in the built program; it has to be built. */
-export const bundledFolders = async (): Promise<readonly string[]> => {
+/** The folders of all packages that are in the built program, or in parts of it; these have to be built. */
+export const bundledFolders = async (
+  parts: readonly Part[] = PARTS,
+): Promise<readonly string[]> => {
   const notes = await Promise.all(
-    PARTS.map(async (part) => JSON.parse(await readFile(noteOf(part), 'utf8')) as string[]),
+    parts.map(async (part) => JSON.parse(await readFile(noteOf(part), 'utf8')) as string[]),
   );
   return [...new Set(notes.flat())].toSorted();
 };

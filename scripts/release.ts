@@ -26,6 +26,7 @@ import {
   type UpdateSource,
 } from './release/update-feed.ts';
 import { checkWindowsInstaller } from './release/windows-installer.ts';
+import { buildVerifyPage } from './verify-page.ts';
 
 const out = join(root, 'out');
 const icons = join(out, 'icons');
@@ -60,7 +61,7 @@ const findShell = async (isTrial: boolean): Promise<Shell> => {
   return shellFrom(found.executable);
 };
 
-/** What a release says of itself: licences, contents, and what it was made of and by. */
+/** What a release says of itself: licences, contents, the page of its packages, and what it was made of and by. */
 const writePapers = async (release: Release): Promise<readonly string[]> => {
   const { product, shell, epoch, isTrial } = release;
   const at = new Date(epoch * 1000);
@@ -78,6 +79,7 @@ const writePapers = async (release: Release): Promise<readonly string[]> => {
   const papers = new Map([
     ['licences.txt', release.licences],
     ['sbom.cdx.json', sbomText(product, { packages, electron: shell.version, at })],
+    ['verify.html', await readFile(await buildVerifyPage(), 'utf8')],
     ['provenance.json', `${JSON.stringify(provenance, undefined, 2)}\n`],
   ]);
   const name = (paper: string): string => join(out, `bowerbird-${product.version}-${paper}`);

@@ -14,7 +14,21 @@ import { writtenBelow } from './support/written.ts';
 
 /** A person browses every platform, or brings what was recorded; no byte of what is written is secret. */
 
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
+const FORMATS = [
+  'csv',
+  'xlsx',
+  'ndjson',
+  'as2',
+  'parquet',
+  'gexf',
+  'package',
+  'warc',
+  'wacz',
+  'ids',
+  'bibtex',
+  'ris',
+  'csl-json',
+] as const;
 
 let dir: string;
 beforeAll(() => {

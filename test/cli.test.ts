@@ -50,6 +50,7 @@ describe('help and mistakes', () => {
       'codes',
       'recheck',
       'reread',
+      'dossier',
       'parse',
       'import',
       'keys',
@@ -104,6 +105,8 @@ describe('help and mistakes', () => {
     [['backup'], 2],
     [['backup', 'one', 'two'], 2],
     [['restore'], 2],
+    [['dossier'], 2],
+    [['dossier', 'Talk', '--format', 'docx'], 2],
   ])('%j ends with %i and points to the help', async (args, code) => {
     const ran = await inside(...args, ...(args.length > 1 ? ['--data', data] : []));
     expect(ran.code).toBe(code);

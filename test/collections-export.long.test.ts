@@ -9,7 +9,8 @@ import { VERSION } from '../core/app/version.ts';
 import type { ExportedView } from '#contract/index.ts';
 import { openDataset } from './support/open-dataset.ts';
 import type { DatasetRow } from '../core/exports/dataset.ts';
-import { openZip } from '../core/exports/unzip.ts';
+import { textFromUtf8 } from '#kit/bytes.ts';
+import { openZipFile } from '../core/exports/file-bytes.ts';
 import { surveyTable } from '../core/exports/index.ts';
 import { duckdb } from '../core/exports/testing/duckdb.ts';
 import { writeExport } from '../core/exports/write-files.ts';
@@ -161,7 +162,7 @@ test('whatever is written says that it is invented, whether the command does or 
   ).toBe(true);
   const about = await readSheet(readFileSync(await write('xlsx')), 'About');
   expect(about).toContainEqual(['World', WORDS]);
-  const zip = await openZip(await write('package'));
+  const zip = await openZipFile(await write('package'));
   for (const path of [
     'methods.md',
     'README.md',
@@ -169,7 +170,7 @@ test('whatever is written says that it is invented, whether the command does or 
     'provenance.json',
     'ro-crate-metadata.json',
   ])
-    expect([path, (await zip.bytes(path)).toString('utf8')]).toEqual([
+    expect([path, textFromUtf8(await zip.bytes(path))]).toEqual([
       path,
       expect.stringContaining(WORDS),
     ]);
@@ -193,7 +194,7 @@ describe('a study package', () => {
     const into = folder('methods');
     const { files } = await ask({ name: 'Talk', format: 'package', folder: into });
     for (const file of [await write('package'), files[0] ?? '']) {
-      const methods = (await (await openZip(file)).bytes('methods.md')).toString('utf8');
+      const methods = textFromUtf8(await (await openZipFile(file)).bytes('methods.md'));
       expect(methods).toContain(
         ' (UTC) in its invented sample world by “Comments of a video” of YouTube (videosite.list-video-comments), in 3 calls. All of it is invented: it is of Bowerbird’s sample world, and no platform was asked.',
       );

@@ -179,7 +179,7 @@ const filesIn = async (dataset: Dataset, format: Format): Promise<readonly Uint8
           (_, cell: unknown) => (typeof cell === 'bigint' ? String(cell) : cell),
         )
       : '';
-  return [file, Buffer.from([rows, ...renderCompanions(table).values()].join('\n'))];
+  return [file, Buffer.from([rows, ...renderCompanions(table, 'csv').values()].join('\n'))];
 };
 
 describe.each(platforms)('%s', async (platform) => {

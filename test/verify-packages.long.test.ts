@@ -12,6 +12,8 @@ import { packageReaders } from '../core/collections/package-readers.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { verifyPackage, type Verified } from '../core/exports/verify-package.ts';
+import { openFileBytes } from '../core/exports/file-bytes.ts';
+import { verifyPageSha256 } from '../core/exports/verify-page.ts';
 import { inFile } from '../core/exports/testing/bytes.ts';
 import { PACKAGE } from '../core/exports/package-format.ts';
 import { openDb } from '../core/store/file/db.ts';
@@ -50,7 +52,13 @@ const exportPackage = async (name: string, more: Partial<ExportRequest> = {}): P
   return file;
 };
 const check = async (file: string): Promise<InEnglish<Verified>> =>
-  inEnglish(await verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) }));
+  inEnglish(
+    await verifyPackage(await openFileBytes(file), {
+      version: VERSION,
+      readers: packageReaders(catalogue),
+      pageSha256: verifyPageSha256,
+    }),
+  );
 const verified = async (
   name: string,
   more?: Partial<ExportRequest>,

@@ -9,7 +9,8 @@ import type { App } from '../core/app/app.ts';
 import { openApp } from '../core/app/open-app.ts';
 import { VERSION } from '../core/app/version.ts';
 import { duckdb } from '../core/exports/testing/duckdb.ts';
-import { openZip } from '../core/exports/unzip.ts';
+import { textFromUtf8 } from '#kit/bytes.ts';
+import { openZipFile } from '../core/exports/file-bytes.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
@@ -126,10 +127,10 @@ describe('a view of some rows, the most liked first, is on the screen and in', (
 
   test('a study package, which verifies and tells which rows it has', async () => {
     const file = await write('package');
-    const zip = await openZip(file);
-    const rows = (await zip.bytes('data/items.ndjson')).toString('utf8');
+    const zip = await openZipFile(file);
+    const rows = textFromUtf8(await zip.bytes('data/items.ndjson'));
     expect(lines(rows).map(({ item }) => item.entityId)).toEqual(ids);
-    expect((await zip.bytes('methods.md')).toString('utf8')).toContain(
+    expect(textFromUtf8(await zip.bytes('methods.md'))).toContain(
       'These rows are a view of the dataset: ',
     );
     const { code, out } = await run('verify', file, '--json');

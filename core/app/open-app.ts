@@ -151,6 +151,7 @@ export const openApp = (config: AppConfig): App => {
         overview: (collection) => jobs.run('readOverview', { dir: config.dataDir, collection }),
         unread: (collections) => jobs.run('readUnread', { dir: config.dataDir, collections }),
         completeness: (id) => jobs.run('readCompleteness', { dir: config.dataDir, id }),
+        attempts: (collection) => jobs.run('readAttempts', { dir: config.dataDir, collection }),
       },
     }),
   });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { AgreementRowView, CodeView } from '#contract/index.ts';
 import { codePath } from '#kit/coding/codebook.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
@@ -6,6 +5,7 @@ import { EXIT, flag, text, UsageError, type Command, type Given } from './comman
 import { givenText } from './given-text.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine, table } from './print.ts';
+import { writeOrPrint } from './write-or-print.ts';
 
 export const codes: Command = {
   name: 'codes',
@@ -57,19 +57,7 @@ const writeText = async (
   what: 'codebook-csv' | 'codebook-json' | 'codings',
 ): Promise<void> => {
   const { text: written } = await localCall(given, 'codes.text', { ...of, what });
-  const out = text(given, 'out');
-  if (out === undefined) process.stdout.write(written);
-  else writeNew(out, written);
-};
-
-/** Nothing is replaced. */
-const writeNew = (path: string, written: string): void => {
-  try {
-    writeFileSync(path, written, { flag: 'wx' });
-  } catch {
-    throw new UsageError(`--out: ${path} is there already, or cannot be written`);
-  }
-  printAside(`written to ${path}`);
+  writeOrPrint(written, text(given, 'out'));
 };
 
 const codebookFormat = (given: Given): 'codebook-csv' | 'codebook-json' => {

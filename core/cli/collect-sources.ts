@@ -1,6 +1,7 @@
 import type { App } from '../app/app.ts';
 import { groupLinks, type PastedLink } from '../collections/link-groups.ts';
 import { idParam } from '../collections/sources.ts';
+import type { WantedThing } from '../collections/ids-file.ts';
 import type { UnreadLine } from '../collections/pasted.ts';
 import { AppError } from '#kit/errors.ts';
 import { expandFrom, type Expand, type Expansion } from '#kit/expand.ts';
@@ -18,19 +19,32 @@ export interface Wanted {
   readonly sources: readonly AddSourceInput[];
   readonly unread: readonly UnreadLine[];
   readonly links: readonly PastedLink[];
+  /** Of a file of identifiers alone. */
+  readonly things?: readonly WantedThing[] | undefined;
 }
 
 /** What the command line asks to be gathered; throws `UsageError` for what cannot be meant. */
 export const wantedBy = async (app: App, given: Given): Promise<Wanted> => {
   const [what = ''] = given.rest;
   const from = text(given, 'from');
-  const { sources, unread, links } =
-    from === undefined
-      ? { sources: [await resolveSource(app, what, given)], unread: [], links: [] }
-      : await sourcesIn(app, from, what, given);
+  const {
+    sources,
+    unread,
+    links,
+    things: wanted,
+  } = from === undefined
+    ? { sources: [await resolveSource(app, what, given)], unread: [], links: [] }
+    : await sourcesIn(app, from, what, given);
+  if (flag(given, 'rehydrate') && !wanted)
+    throw new UsageError('--rehydrate takes --from FILE that export --format ids has written');
   const lists = sources.map((source) => ({ ...source, ...howFar(given) }));
   const things = flag(given, 'things') ? thingsFromLinks(app, links) : [];
-  return { sources: [...things, ...lists], unread, links };
+  // What is asked for by the hundred is kept as its hundred, not as links of its own.
+  const batched = new Set(
+    wanted?.flatMap(({ line, request }) => (request?.by === 'ids' ? line : [])),
+  );
+  const kept = links.filter(({ line }) => !batched.has(line));
+  return { sources: [...things, ...lists], unread, links: kept, things: wanted };
 };
 
 const howFar = (given: Given): Partial<AddSourceInput> => {
@@ -107,8 +121,8 @@ const sourcesIn = async (app: App, place: string, what: string, given: Given): P
   if (!about && Object.keys(namedParams(given)).length > 0)
     throw new UsageError('--param is for an operation, and none is named beside --from');
   const lines = await givenText('--from', place, process.stdin);
-  const { sources, unread, links } = await app.collecting.pasted(lines, about);
-  if (sources.length > 0) return { sources, unread, links };
+  const { sources, unread, links, things } = await app.collecting.pasted(lines, about);
+  if (sources.length > 0) return { sources, unread, links, things };
   const [first] = unread;
   throw new AppError(
     'validation_error',

@@ -3,13 +3,14 @@ import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { wantedBy, type Wanted } from './collect-sources.ts';
 import { printAside, printJson, printLine } from './print.ts';
+import { reportAttrition } from './rehydrate.ts';
 import { followRun } from './run-progress.ts';
 import { inEnglish } from '#kit/message.ts';
 
 export const collect: Command = {
   name: 'collect',
   usage:
-    '[operation|link] --into NAME [--param name=value]… [--ids @FILE|--from FILE] [--limit N|--all] [--until DATE] [--expand OPERATION]… [--things] [--preflight]',
+    '[operation|link] --into NAME [--param name=value]… [--ids @FILE|--from FILE] [--limit N|--all] [--until DATE] [--expand OPERATION]… [--things|--rehydrate] [--preflight]',
   summary: 'Gather a whole list into a collection; a run that was interrupted goes on.',
   options: {
     ...WORLD_OPTIONS,
@@ -22,6 +23,8 @@ export const collect: Command = {
     until: { type: 'string' },
     expand: { type: 'string', multiple: true },
     things: { type: 'boolean' },
+    rehydrate: { type: 'boolean' },
+    report: { type: 'string' },
     preflight: { type: 'boolean' },
     'most-requests': { type: 'string' },
     'most-credits': { type: 'string' },
@@ -45,6 +48,11 @@ export const collect: Command = {
       'Ask this about each item: comments of each video, replies to each comment. May be repeated; list-video-comments/list-comment-replies asks for the replies to each comment, too.',
     ],
     ['--things', 'With --from: the videos, posts and people of the links themselves, too.'],
+    [
+      '--rehydrate',
+      'With --from: have the things again that a file of identifiers names (export --format ids), and tell what became of each.',
+    ],
+    ['--report FILE', 'With --rehydrate: what became of each, as CSV.'],
     ['--preflight', 'Say what it takes, and begin nothing.'],
     ['--most-requests N, --most-credits N', 'Stop there, instead of where the preflight says.'],
     ...WORLD_HELP,
@@ -66,7 +74,9 @@ export const collect: Command = {
         { name, sources: wanted.sources, most, pasted: wanted },
         app.callers.cli,
       );
-      return await followRun(app, run.id, given);
+      const code = await followRun(app, run.id, given);
+      if (flag(given, 'rehydrate')) reportAttrition(app, run.id, wanted.things ?? [], given);
+      return code;
     } finally {
       await app.close();
     }
@@ -82,6 +92,10 @@ const checkUsage = (given: Given): void => {
     throw new UsageError('--from and --ids exclude each other');
   if (text(given, 'into') === undefined && !flag(given, 'preflight'))
     throw new UsageError('collect takes --into NAME');
+  if (flag(given, 'rehydrate') && from === undefined)
+    throw new UsageError('--rehydrate takes --from FILE');
+  if (text(given, 'report') !== undefined && !flag(given, 'rehydrate'))
+    throw new UsageError('--report goes with --rehydrate');
   if (flag(given, 'all') && whole(given, 'limit') !== undefined)
     throw new UsageError('--all and --limit exclude each other');
 };

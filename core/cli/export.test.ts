@@ -53,6 +53,23 @@ test.each(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf'])(
   },
 );
 
+test.each(['warc', 'wacz', 'ids', 'bibtex', 'ris', 'csl-json'])(
+  'a file as %s stands alone',
+  async (format) => {
+    expect(await run('--format', format, '--out', at('birds.x'))).toBe(0);
+    expect(readdirSync(folder)).toEqual(['birds.x']);
+    expect(printed).toBe(`${at('birds.x')}: 4 rows\n`);
+  },
+);
+
+test.each(['warc', 'wacz', 'ids'])('%s names people, and takes no pseudonyms', async (format) => {
+  writeFileSync(at('key'), 'k'.repeat(32));
+  await expect(
+    run('--format', format, '--pseudonyms', at('key'), '--out', at('birds.x')),
+  ).rejects.toThrow('identifiers and replies name people');
+  expect(readdirSync(folder)).toEqual(['key']);
+});
+
 test('a package is written; one that was tampered with is contradicted', async () => {
   const file = at('birds.zip');
   expect(await run('--format', 'package', '--out', file, '--author', 'Ann Wright')).toBe(0);

@@ -62,7 +62,10 @@ export const exportCommand = (makeWriter: WriteOf): Command => ({
     protected: { type: 'boolean' },
   },
   help: [
-    [`--format ${NAMES}`, 'What it is written as; package is for reviewers and archives.'],
+    [
+      `--format ${NAMES}`,
+      'What it is written as: package, warc and wacz are for reviewers and archives; bibtex, ris and csl-json for reference managers; ids to pass on identifiers alone.',
+    ],
     ['--out FILE', 'Where to; a file that is there is replaced.'],
     ['--view SAVED', 'Only the rows of this saved view, in its order.'],
     [

@@ -56,6 +56,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./reread.ts')).reread,
   ],
   [
+    'dossier',
+    'Which public access was tried for a collection, what is missing, how it is protected.',
+    async () => (await import('./dossier.ts')).dossier,
+  ],
+  [
     'parse',
     'Read recorded exchanges through an operation’s own parser.',
     async () => (await import('./parse.ts')).parse,
@@ -113,7 +118,7 @@ const COMMANDS: readonly (readonly [
   ],
   [
     'export',
-    'A collection as CSV, XLSX, NDJSON, ActivityStreams, Parquet, GEXF or a study package.',
+    'A collection as a table, a network, references, identifiers, a web archive or a study package.',
     async () => (await import('./export.ts')).exportDataset,
   ],
   [

@@ -1,8 +1,9 @@
 import { VERSION } from '../app/version.ts';
 import { packageReaders } from '../collections/package-readers.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { verifyPackage } from '../exports/index.ts';
-import type { Verdict, Verified } from '../exports/verify-package.ts';
+import { openFileBytes } from '../exports/file-bytes.ts';
+import { verifyPackage, type Verdict, type Verified } from '../exports/verify-package.ts';
+import { verifyPageSha256 } from '../exports/verify-page.ts';
 import { AppError } from '#kit/errors.ts';
 import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { worldsText } from '#kit/world.ts';
@@ -62,6 +63,8 @@ function* formatVerifyReport(file: string, verified: InEnglish<Report>): Generat
   for (const { what, count } of unprovable) yield `not provable: ${count} ${what}`;
   yield formatSigner(verified);
   yield `the packer's word: ${packersWord.join('; ')}`;
+  if (verified.page === 'known')
+    yield `verify.html: the page of version ${verified.readBy}, byte for byte`;
   yield `World: ${verified.worlds.length > 0 ? worldsText(verified.worlds) : 'the package does not say'}`;
   yield `${file}: ${VERDICTS[verified.verdict]}; ${formatVerifiedCounts(verified)}`;
 }
@@ -111,7 +114,11 @@ const formatVerifiedCounts = ({
 
 const read = async (file: string): Promise<Verified> => {
   try {
-    return await verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) });
+    return await verifyPackage(await openFileBytes(file), {
+      version: VERSION,
+      readers: packageReaders(catalogue),
+      pageSha256: verifyPageSha256,
+    });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('validation_error', messages.fileUnreadable({ file }), { cause });

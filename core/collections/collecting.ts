@@ -4,8 +4,10 @@ import type { Engine } from '../engine/engine.ts';
 import type { Completeness, CompletenessView } from '#kit/completeness.ts';
 import { inEnglish } from '#kit/message.ts';
 import type { ItemRow, RunRow, AddSourceInput, Store } from '../store/index.ts';
-import { operationTexts } from './operation-words.ts';
+import { operationTexts, platformNames } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
+import type { ReferenceFormat } from '../exports/references/write-references.ts';
+import type { CitedRows } from './cite-rows.ts';
 import type { ExportRequest, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
 import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
@@ -18,7 +20,12 @@ import {
   type MadeCollection,
   type MakeCollectionInput,
 } from './make-collection.ts';
-import { createRowReader, type RowReader, type RowReading } from './row-reading.ts';
+import {
+  createRowReader,
+  type RowReader,
+  type RowReading,
+  type RowsToFind,
+} from './row-reading.ts';
 import { createPeople, type People, type RunForgetting } from './people.ts';
 import type { About } from './link-groups.ts';
 import { readPasted, type Pasted } from './pasted.ts';
@@ -97,6 +104,12 @@ export interface Collecting extends People, RunStarts, RunControl {
   /** Writes a collection to a file of the disk. */
   /** Under `id` it is asked for its progress, and cancelled. */
   readonly export: (input: ExportRequest, id?: string) => Promise<ExportedView>;
+  /** A few rows as references. Throws `validation_error` for more than a clipboard is for. */
+  readonly cite: (
+    rows: RowsToFind,
+    format: ReferenceFormat,
+    words: { readonly version: string },
+  ) => Promise<CitedRows>;
   readonly exportProgress: ExportsUnderWay['progress'];
   readonly cancelExport: ExportsUnderWay['cancel'];
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
@@ -213,6 +226,11 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
         );
         return { files, rows, ...(damaged.length > 0 && { damaged }) };
       }),
+    cite: async (wanted, format, { version }) => {
+      const { citeRows } = await import('./cite-rows.ts');
+      const words = { version, platforms: platformNames(operations) };
+      return store.inPortions(citeRows(store, await rows.find(wanted), format, words));
+    },
     exportProgress: exports.progress,
     cancelExport: exports.cancel,
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),

@@ -5,7 +5,7 @@ import type { WorldCount } from '#kit/world.ts';
 import type { CollectionRow, ReadingStore } from '../store/index.ts';
 import { computeCompleteness } from './completeness.ts';
 import { createRowReader, type CollectedDataset, type ProgramWords } from './dataset.ts';
-import { openEvidence, type CollectedEvidence } from './evidence.ts';
+import { openEvidence, savedFiles, type CollectedEvidence } from './evidence.ts';
 import type { OperationTexts } from './operation-words.ts';
 import type { ViewedRows } from './viewed-rows.ts';
 
@@ -81,6 +81,7 @@ export const openEverything = (store: ReadingStore) => {
         }
       },
       body: store.evidence.body,
+      files: () => savedFiles(store, () => true),
       damaged: () => evidences().flatMap((one) => [...one.damaged()]),
     }),
   };

@@ -1,7 +1,13 @@
 import { stateNamedBy } from '../engine/cursor.ts';
 import { createDamageLog, type Damaged } from '../exports/damaged.ts';
-import type { EvidenceCall, EvidenceSource, Exchange, Redaction } from '../exports/dataset.ts';
-import type { ExchangeRow, ReadingStore } from '../store/index.ts';
+import type {
+  EvidenceCall,
+  EvidenceSource,
+  Exchange,
+  Redaction,
+  SavedFile,
+} from '../exports/dataset.ts';
+import type { DownloadRow, ExchangeRow, ReadingStore } from '../store/index.ts';
 import { originOfCall } from './origin.ts';
 
 /** Evidence of which the damaged replies are left out and told. */
@@ -17,7 +23,7 @@ export interface CollectedEvidence extends EvidenceSource {
  * person's request. Throws `not_found`.
  */
 export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEvidence => {
-  const { seq } = store.collections.there(nameOrId);
+  const { seq, id } = store.collections.there(nameOrId);
   const isWhole = (callId: string): boolean => !store.evidence.isIncomplete(callId);
   const sound = new Map<string, boolean>();
   const isSound = (sha256: string): boolean => {
@@ -52,6 +58,7 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
       }
     },
     body: store.evidence.body,
+    files: () => savedFiles(store, ({ collection }) => collection === id),
     damaged: () => {
       const { begin, found } = createDamageLog();
       const { note, done } = begin();
@@ -67,6 +74,27 @@ export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEv
   };
 };
 
+/** Finished downloads of things that are named. */
+export const savedFiles = (
+  { downloads }: Pick<ReadingStore, 'downloads'>,
+  isOf: (row: DownloadRow) => boolean,
+): readonly SavedFile[] =>
+  downloads.list('done').flatMap((row) => {
+    const { file, name, address, sourceUrl, mediaType, sha256, updated } = row;
+    const from = address ?? sourceUrl;
+    if (file === null || name === null || from === null || !isOf(row)) return [];
+    return [
+      {
+        item: name,
+        path: file,
+        address: from,
+        at: updated,
+        mediaType: mediaType ?? 'application/octet-stream',
+        sha256: sha256 ?? undefined,
+      },
+    ];
+  });
+
 /** The evidence of these calls alone. */
 export const withinCalls = (
   evidence: CollectedEvidence,
@@ -79,6 +107,7 @@ export const withinCalls = (
     for (const exchange of evidence.exchanges()) if (ids.has(exchange.callId)) yield exchange;
   },
   body: (sha256) => evidence.body(sha256),
+  files: () => evidence.files?.() ?? [],
 });
 
 const cutFromEnd = (ended: string | null): Pick<EvidenceCall, 'cut'> =>

@@ -1,14 +1,21 @@
-import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/write-dataset.ts';
+import {
+  HOLDS_REPLIES,
+  writeDataset,
+  type ExportInput,
+  type WrittenDataset,
+} from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
 import type { PackageSigning } from '../exports/package-signature.ts';
 import type { SigningKey } from '../signing/sign.ts';
 import type { ReadingStore, Store } from '../store/index.ts';
 import { openFilterNames } from './coding/filter-names.ts';
+import type { FindRequest } from '../exports/ids-csv.ts';
 import { openDataset } from './dataset.ts';
 import { openEverything } from './everything.ts';
 import { openEvidence, withinCalls } from './evidence.ts';
-import type { OperationTexts } from './operation-words.ts';
+import { createFindRequest } from './request-again.ts';
+import { platformNames, type OperationTexts } from './operation-words.ts';
 import { viewedRows } from './viewed-rows.ts';
 
 /** A view of a collection as a file; plain values, which can be handed to a thread. */
@@ -31,15 +38,15 @@ export type WriteCollection = (input: ExportRequest, watch: Watch) => Promise<Wr
 /** Writes a view as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, view = {}, version, operations, signing, ...input }: ExportRequest,
+  { name, view = {}, version, operations = {}, signing, ...input }: ExportRequest,
   watch: Watch,
 ): Promise<WrittenDataset> => {
   const reading = store.reading();
   try {
-    const isPackage = input.format === 'package' && !input.key;
+    const holdsReplies = HOLDS_REPLIES.has(input.format) && !input.key;
     const all = name === undefined ? openEverything(reading) : undefined;
     const evidence = all ? all.evidence() : openEvidence(reading, name ?? '');
-    const replies = isPackage ? evidence.damaged() : [];
+    const replies = holdsReplies ? evidence.damaged() : [];
     const words = { version, operations, damaged: replies };
     const seq = name === undefined ? undefined : reading.collections.there(name).seq;
     const described = input.key ? withoutPeople(view) : view;
@@ -50,16 +57,22 @@ export const exportCollection = async (
             names: openFilterNames(reading, seq),
             described,
             // A row is proven by what its replies say of it: once.
-            isDistinct: seq === undefined && input.format === 'package',
+            isDistinct: seq === undefined && HOLDS_REPLIES.has(input.format),
           });
     const dataset =
       all && rows
-        ? all.dataset(words, rows, { isDistinct: input.format === 'package' })
+        ? all.dataset(words, rows, {
+            isDistinct: HOLDS_REPLIES.has(input.format),
+          })
         : openDataset(reading, name ?? '', words, rows);
-    const calls = rows && isPackage ? rows.calls() : undefined;
+    const calls = rows && holdsReplies ? rows.calls() : undefined;
     const source = { dataset, evidence: calls ? withinCalls(evidence, calls) : evidence };
+    const lookUps = {
+      platforms: platformNames(operations),
+      ...(input.format === 'ids' && { findRequest: await openFindRequest() }),
+    };
     return await writeDataset(
-      source,
+      { ...source, lookUps },
       { ...input, signing: packageSigning(reading, signing) },
       watch,
     );
@@ -68,6 +81,11 @@ export const exportCollection = async (
   }
 };
 
+/** The platforms are loaded by whoever needs their operations. */
+const openFindRequest = async (): Promise<FindRequest> => {
+  const { catalogue } = await import('../engine/catalogue.ts');
+  return createFindRequest(catalogue);
+};
 const packageSigning = (
   { signedDays }: ReadingStore,
   key: SigningKey | undefined,

@@ -16,6 +16,9 @@ export const messages = defineMessages('collections', {
   untilInvalid: 'until: is a date, as 2026-01-31',
   limitInvalid: 'limit: is a whole number from 1 on',
   cursorNotAllowed: 'cursor: a collection begins with the first page',
+  tooManyRowsToCite:
+    'at most {{most, number}} rows can be cited at once: export them as a file instead',
+  noRequestAgain: 'no route here has it again',
   idsEmpty: 'ids: there is none',
   noSuchOperation: 'operation: there is no {{id}}',
   expandUnfit: 'expand: {{id}} cannot be asked about what this list brings ({{shapes}})',

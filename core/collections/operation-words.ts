@@ -33,6 +33,10 @@ export const operationTexts = ({ entries }: Pick<Catalogue, 'entries'>): Operati
     ]),
   );
 
+/** Segments of platforms -> their names. */
+export const platformNames = (texts: OperationTexts): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.values(texts).map(({ platform, brand }) => [platform, brand]));
+
 /** Of an operation that this version does not know: by its id. */
 export const findOperationWords = (texts: OperationTexts, id: string): OperationWords => {
   const [platform = ''] = id.split('.');

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { unescape } from 'node:querystring';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { EvidenceCall } from '../exports/dataset.ts';
 import type { CallReading, PackageReaders, ReadItem, Unread } from '../exports/package-readers.ts';
 import { isNode } from '#kit/dig.ts';
 import { toAppError } from '#kit/errors.ts';
 import { textFromReply, type Reply } from '#kit/exchange.ts';
+import { percentDecoded } from '#kit/percent.ts';
 import { isHostIn } from '#kit/operation.ts';
 import { draftFromItem, itemsFromAnswer } from './draft.ts';
 import { placesIn } from './origin.ts';
@@ -100,5 +100,5 @@ const missingParams = (
 
 const requestText = ({ request, finalUrl = '' }: Reply): string => {
   const text = `${request.url} ${finalUrl} ${JSON.stringify(request.body ?? '')}`;
-  return `${text} ${unescape(text)}`.toLowerCase();
+  return `${text} ${percentDecoded(text)}`.toLowerCase();
 };

@@ -4,6 +4,7 @@ import { canonical } from '#kit/identity.ts';
 import { plainParams, plainText } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { groupLinks, type About, type LinkGroup, type PastedLink } from './link-groups.ts';
+import { isIdsFile, readIdsFile, type WantedThing } from './ids-file.ts';
 import { listFor } from './list-for.ts';
 import { idParam, paramsFromSource } from './sources.ts';
 import { messages } from './messages.ts';
@@ -24,6 +25,8 @@ export interface Pasted {
   readonly groups: readonly LinkGroup[];
   /** Each line that means something once, in their order. */
   readonly links: readonly PastedLink[];
+  /** Of a file of identifiers alone: every thing that it names. */
+  readonly things?: readonly WantedThing[];
 }
 
 export interface UnreadLine {
@@ -53,6 +56,7 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.length > MOST_LINES)
     throw new AppError('validation_error', messages.tooManyLines({ mostLines: MOST_LINES }));
+  if (isIdsFile(text)) return readThings(catalogue, text);
   const subject = about && subjectFromAbout(catalogue, about);
   const groups = new Map<string, Group>();
   const unread: UnreadLine[] = [];
@@ -85,6 +89,44 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
     unread,
     groups: groupLinks(catalogue, links),
     links,
+  };
+};
+
+/** A file of identifiers names the things themselves, and how each is asked for. */
+const readThings = (catalogue: Catalogue, text: string): Pasted => {
+  const things = readIdsFile(catalogue, text);
+  const groups = new Map<string, Group>();
+  const unread: UnreadLine[] = [];
+  const links: PastedLink[] = [];
+  const seen = new Set<string>();
+  for (const { line, platform, shape, id, request, reason, link } of things) {
+    const words = `${platform} ${shape} ${id}`.slice(0, LONGEST_SHOWN);
+    if (!request) {
+      unread.push({ line, text: words, ...(reason && { reason }) });
+      continue;
+    }
+    const { operation, params, by } = request;
+    const { [by ?? '']: own, ...rest } = params;
+    const value = by === 'ids' ? id : typeof own === 'string' ? own : '';
+    const name = `${operation} ${canonical(rest)}`;
+    const group = groups.get(name) ?? { operation, params: rest, ids: new Map<string, string>() };
+    groups.set(name, group);
+    group.ids.set(value, value);
+    if (seen.has(words)) continue;
+    seen.add(words);
+    const linked = by === 'ids' ? { ...params, ids: [id] } : params;
+    links.push({ line, text: words, ...(link ?? { operation, params: linked }) });
+  }
+  const sources = [...groups.values()].map(sourceFromGroup);
+  const repeated = things.length - unread.length - seen.size;
+  return {
+    sources,
+    read: seen.size,
+    repeated,
+    unread,
+    groups: groupLinks(catalogue, links),
+    links,
+    things,
   };
 };
 

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { listIdentity } from '../engine/list-params.ts';
-import { isList } from '#kit/params.ts';
 import type { AddListInput, Store } from '../store/index.ts';
 import { readItemRows } from './dataset.ts';
 import { findExpansionParams } from './expansion.ts';
+import { entriesByShape } from './request-again.ts';
 
 export interface Recheck {
   readonly lists: readonly AddListInput[];
@@ -14,9 +14,6 @@ export interface Recheck {
 
 /** Identifiers in one call. */
 const CHUNK = 100;
-/** Shapes whose batches take another name than the identifier. */
-const NOT_IN_BATCHES = new Set(['Group']);
-
 /** Items that are looked at before others have their turn. */
 const ITEMS_A_TURN = 200;
 
@@ -66,45 +63,3 @@ export const planRecheck = async (
     }
   return { lists, notAsked: skipped };
 };
-
-interface EntriesOfShape {
-  readonly batch: Entry | undefined;
-  readonly single: Entry | undefined;
-}
-
-/** Looked up once for each shape. */
-const entriesByShape = (catalogue: Catalogue) => {
-  const known = new Map<string, EntriesOfShape>();
-  return (platform: string, shape: string): EntriesOfShape => {
-    const key = `${platform} ${shape}`;
-    const before = known.get(key);
-    if (before) return before;
-    const entries = {
-      batch: batchFor(catalogue, platform, shape),
-      single: singleFor(catalogue, platform, shape),
-    };
-    known.set(key, entries);
-    return entries;
-  };
-};
-
-const ofShape = ({ entries }: Catalogue, platform: string, shape: string): readonly Entry[] =>
-  entries.filter(
-    (entry) =>
-      entry.platform.segment === platform &&
-      entry.unavailable === undefined &&
-      entry.shapes.includes(shape),
-  );
-
-/** One that takes a hundred at once, and leaves a tombstone for each that is gone. */
-const batchFor = (catalogue: Catalogue, platform: string, shape: string): Entry | undefined =>
-  NOT_IN_BATCHES.has(shape)
-    ? undefined
-    : ofShape(catalogue, platform, shape).find(
-        (entry) => isList(entry.params, 'ids') && entry.shapes.includes('Tombstone'),
-      );
-
-const singleFor = (catalogue: Catalogue, platform: string, shape: string): Entry | undefined =>
-  ofShape(catalogue, platform, shape).find(
-    ({ operation, shapes }) => !operation.list && shapes[0] === shape,
-  );

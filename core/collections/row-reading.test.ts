@@ -44,7 +44,7 @@ test('few rows and lists are read in the thread that answers', async () => {
   const fail = async (): Promise<never> => {
     throw new Error('a thread was asked');
   };
-  const beside = { find: fail, overview: fail, unread: fail, completeness: fail };
+  const beside = { find: fail, overview: fail, unread: fail, completeness: fail, attempts: fail };
   const rows = createRowReader({ store, operations: {}, beside, onDue: () => {} });
   const ponds = store.collections.open('Ponds');
   expect((await rows.completeness(ponds)).unique).toBe(0);
@@ -62,6 +62,7 @@ test('what is unread of many collections is read at once, and again only of thos
     completeness: async () => {
       throw new Error('nobody asks for it');
     },
+    attempts: async () => [],
     unread: async (collections) => {
       readings.push(collections);
       return collections.map((seq) => ({ gaps: seq, refused: 0 }));

@@ -1,5 +1,5 @@
 import type { CompletenessView } from '#kit/completeness.ts';
-import type { CollectionRow, ItemFilter, Store, UnreadCounts } from '../store/index.ts';
+import type { AttemptCount, CollectionRow, ItemFilter, Store, UnreadCounts } from '../store/index.ts';
 import { completenessView } from './completeness.ts';
 import { createKeptReadings, type ReadingTimes } from './kept-readings.ts';
 import { FEW_LINKS } from './link-outlines.ts';
@@ -27,6 +27,8 @@ export interface RowReading {
   readonly unread: (collections: readonly number[]) => Promise<readonly UnreadCounts[]>;
   /** Throws `not_found`. */
   readonly completeness: (id: string) => Promise<CompletenessView>;
+  /** Which calls were made for a collection, and how they ended. */
+  readonly attempts: (collection: number) => Promise<readonly AttemptCount[]>;
 }
 
 /** So few rows are read in the thread that answers. */
@@ -38,6 +40,7 @@ const KEPT_COUNTS = 1000;
 
 export interface RowReader {
   readonly find: RowReading['find'];
+  readonly attempts: RowReading['attempts'];
   /** All of these are read once for each change of the collection, and less often than a run goes on. */
   readonly overview: (collection: CollectionRow) => Promise<Overview>;
   readonly unread: (collections: readonly CollectionRow[]) => Promise<readonly UnreadCounts[]>;
@@ -70,6 +73,7 @@ export const createRowReader = ({ store, operations, beside, ...times }: Config)
     overview: async (collection) => buildOverview(store, collection),
     unread: async (collections) => countUnread(store, collections),
     completeness: async (id) => completenessView(store, store.collections.there(id), operations),
+    attempts: async (collection) => store.attempts.count(collection),
   };
   const reading = (): RowReading =>
     beside && (store.charts.size() > FEW || store.links.size() > FEW_LINKS) ? beside : here;
@@ -82,6 +86,7 @@ export const createRowReader = ({ store, operations, beside, ...times }: Config)
   };
   return {
     find: (rows) => reading().find(rows),
+    attempts: (collection) => reading().attempts(collection),
     overview: ({ seq }) => {
       const by = reading();
       return overviews.get(seq, readRevision(seq, by), () => by.overview(seq));

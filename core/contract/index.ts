@@ -102,7 +102,13 @@ export type {
 export type { CreditsView, LedgerView, PlanView } from './calls/credits.ts';
 export type { DownloadView, FilesQueuedView, PictureView } from './calls/downloads.ts';
 export type { CallsView, EvidenceBodyView, EvidenceView, ProofView } from './calls/evidence.ts';
-export type { ExportProgressView, ExportedView, TABLE_FORMATS } from './calls/exports.ts';
+export type {
+  ExportProgressView,
+  ExportedView,
+  FORMAT_GROUPS,
+  NAMING_FORMATS,
+  TABLE_FORMATS,
+} from './calls/exports.ts';
 export type {
   FieldTrialChangesView,
   FieldTrialPlanView,

@@ -1,4 +1,11 @@
 import { hash } from 'node:crypto';
+import {
+  base64urlFromBytes,
+  bytesFromBase64url,
+  concatBytes,
+  textFromUtf8,
+  utf8FromText,
+} from '#kit/bytes.ts';
 import { canonical } from '#kit/identity.ts';
 import { AppError } from '#kit/errors.ts';
 import type { LongState } from '#kit/long-state.ts';
@@ -28,7 +35,7 @@ export type FindState = (sha256: string) => string | undefined;
 
 /** What has to be kept so that the cursor of a state can be opened; nothing for most. */
 export const toLongState = (state: string): LongState | undefined =>
-  Buffer.byteLength(state) > MOST_BYTES ? { sha256: hash('sha256', state), state } : undefined;
+  utf8FromText(state).length > MOST_BYTES ? { sha256: hash('sha256', state), state } : undefined;
 
 export const sealCursor = (operation: string, params: Params, state: string): string => {
   const long = toLongState(state);
@@ -53,8 +60,8 @@ export const openCursor = (
 
 /** The hash of a kept state that a cursor may name; whether it is one is not looked at. */
 export const stateNamedBy = (cursor: string): string | undefined => {
-  const named = Buffer.from(cursor, 'base64url').subarray(DIGEST_BYTES).toString();
-  return /^[0-9a-f]{64}$/.test(named) ? named : undefined;
+  const named = stateIn(cursor);
+  return named !== undefined && /^[0-9a-f]{64}$/.test(named) ? named : undefined;
 };
 
 /** Where a list goes on: the platform's own state, and how that list was begun. */
@@ -94,15 +101,20 @@ export const positionIn = (
 const longIn = (operation: string): string => `${operation} long`;
 
 const seal = (operation: string, params: Params, state: string): string =>
-  Buffer.concat([digest(operation, params, state), Buffer.from(state)]).toString('base64url');
+  base64urlFromBytes(concatBytes([digest(operation, params, state), utf8FromText(state)]));
 
 const unseal = (operation: string, params: Params, cursor: string): string | undefined => {
-  const bytes = Buffer.from(cursor, 'base64url');
-  const state = bytes.subarray(DIGEST_BYTES).toString();
-  return state !== '' && seal(operation, params, state) === cursor ? state : undefined;
+  const state = stateIn(cursor);
+  return state && seal(operation, params, state) === cursor ? state : undefined;
 };
 
-const digest = (operation: string, params: Params, state: string): Buffer => {
+/** What stands behind the digest; `undefined` in a text that is no cursor. */
+const stateIn = (cursor: string): string | undefined => {
+  const bytes = bytesFromBase64url(cursor);
+  return bytes && textFromUtf8(bytes.subarray(DIGEST_BYTES));
+};
+
+const digest = (operation: string, params: Params, state: string): Uint8Array => {
   const { cursor: _, ...bound } = params;
   return hash('sha256', `${operation}\n${canonical(bound)}\n${state}`, 'buffer').subarray(
     0,

@@ -2,6 +2,7 @@
 import type { Reply } from '#kit/exchange.ts';
 import { checkExchanges } from './check-exchanges.ts';
 import { createListsFollowed, type Excuse } from './check-lists.ts';
+import { checkBodies } from './check-layout.ts';
 import { rowKey } from './dataset.ts';
 import type { Digest } from './digests.ts';
 import { problemFromError, problemOfCall, type Findings } from './findings.ts';
@@ -183,9 +184,11 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
   };
 
   let calls = 0;
+  const named = new Set<string>();
   try {
     for await (const one of callsIn(zip, found)) {
       calls += 1;
+      for (const { bodySha256 } of one.exchanges) named.add(bodySha256);
       try {
         await checkCall(one);
       } catch (thrown) {
@@ -195,6 +198,7 @@ export const checkCalls = async (given: CheckedPackage, found: Findings): Promis
   } catch (thrown) {
     found.add(PACKAGE.exchanges, problemFromError(thrown));
   }
+  checkBodies(zip, named, found);
   lists.end();
   return { calls, differing, differingObservations };
 };

@@ -1,3 +1,4 @@
+import { areSameBytes, utf8FromText } from '#kit/bytes.ts';
 import { csvHead, csvLine } from './dataset-csv.ts';
 import type { DatasetRow } from './dataset.ts';
 import type { Findings } from './findings.ts';
@@ -14,12 +15,12 @@ export const checkCsv = async (
 ): Promise<(row: DatasetRow | undefined) => Promise<void>> => {
   const { fields } = table;
   const isNext = comparing(zip.read(PACKAGE.table));
-  let isRight = await isNext(Buffer.from(csvHead(fields, 'lossless')));
+  let isRight = await isNext(utf8FromText(csvHead(fields, 'lossless')));
   if (!isRight) found.add(PACKAGE.table, messages.columnsNotOfCodebook);
   return async (row) => {
     if (!isRight) return;
     isRight = await isNext(
-      row && Buffer.from(csvLine(cellsFromRow(table, row), fields, 'lossless')),
+      row && utf8FromText(csvLine(cellsFromRow(table, row), fields, 'lossless')),
     );
     if (isRight) return;
     const problem = row ? messages.tableRowOther : messages.tableGoesOn;
@@ -40,12 +41,12 @@ const comparing = (chunks: AsyncIterable<Uint8Array>) => {
     }
     return true;
   };
-  return async (expected: Buffer | undefined): Promise<boolean> => {
+  return async (expected: Uint8Array | undefined): Promise<boolean> => {
     if (expected === undefined) return !(await fill());
     for (let at = 0; at < expected.length;) {
       if (!(await fill())) return false;
       const length = Math.min(rest.length, expected.length - at);
-      if (!expected.subarray(at, at + length).equals(rest.subarray(0, length))) return false;
+      if (!areSameBytes(expected.subarray(at, at + length), rest.subarray(0, length))) return false;
       rest = rest.subarray(length);
       at += length;
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { textFromUtf8 } from '#kit/bytes.ts';
 import { AppError } from '#kit/errors.ts';
 import { problemFromError, type Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
@@ -20,7 +21,7 @@ export const checkFiles = async (zip: OpenZip, found: Findings): Promise<FileSum
   unnamed.delete(PACKAGE.manifest);
   try {
     for await (const line of linesFromChunks(zip.read(PACKAGE.manifest), MOST_LINE)) {
-      const [, expected = '', path = ''] = LINE.exec(line.toString('utf8')) ?? [];
+      const [, expected = '', path = ''] = LINE.exec(textFromUtf8(line)) ?? [];
       if (path === '') found.add(PACKAGE.manifest, messages.manifestLineWithoutFile);
       else if (!zip.has(path)) found.add(path, messages.partMissing);
       else if (!unnamed.delete(path)) found.add(path, messages.inManifestTwice);

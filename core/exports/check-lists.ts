@@ -44,6 +44,11 @@ export const createListsFollowed = (
   const isDamaged = damagedItems(completeness);
   let [pages, captured, withoutSource] = [0, 0, 0];
 
+  /** Whether a list is that of one source alone, so that its limit is the one that was kept to. */
+  const isOfOneSource = ({ operation, params }: EvidenceCall): boolean =>
+    card.sources.filter((one) => one.operation === operation && !isInConflict(one.params, params))
+      .length === 1;
+
   const matchSource = ({ operation, params, isPage }: EvidenceCall): Source | undefined => {
     if (!isPage) return undefined;
     const source = card.sources.find(
@@ -85,6 +90,8 @@ export const createListsFollowed = (
       const left = limit - list.gathered;
       list.gathered += Math.min(young.length, left);
       const beyond = new Set(young.slice(Math.max(0, left)));
+      if (isOfOneSource(call))
+        found.addUnprovable(messages.rowsBeyondLimit, [...beyond].filter(isTaken).length);
       const isBehind = behind(items, isTaken);
       return (item, key) => {
         if ((card.protectedLeftOut ?? 0) > 0 && isProtected(item.item))

@@ -2,6 +2,7 @@ import type { World } from '#kit/world.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkObservations } from './check-observations.ts';
 import { problemFromError, type Findings } from './findings.ts';
+import { textFromUtf8 } from '#kit/bytes.ts';
 import { linesFromChunks } from './lines.ts';
 import { PACKAGE } from './package-format.ts';
 import type { PackageIndex } from './package-index.ts';
@@ -66,15 +67,15 @@ const chainCheck = (zip: OpenZip, found: Findings) => {
   let isWhole = true;
   return {
     next: async (line: Uint8Array, name: string): Promise<void> => {
-      const link = (await links.next()).value as Buffer | undefined;
-      if (chain.add(line) === link?.toString('latin1') || !isWhole) return;
+      const link = (await links.next()).value as Uint8Array | undefined;
+      if (chain.add(line) === (link && textFromUtf8(link)) || !isWhole) return;
       // Behind a broken link all others are broken too: the first tells where.
       isWhole = false;
       found.add(PACKAGE.items, messages.chainBreaks, name);
     },
     end: async (): Promise<void> => {
-      const last = (await links.next()).value as Buffer | undefined;
-      if (isWhole && last?.toString('latin1') !== chain.head)
+      const last = (await links.next()).value as Uint8Array | undefined;
+      if (isWhole && (last && textFromUtf8(last)) !== chain.head)
         found.add(PACKAGE.items, messages.rowsMissingAtEnd);
     },
   };

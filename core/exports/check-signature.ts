@@ -199,5 +199,7 @@ export const sumOfFile = (path: string, sums: FileSums): string | undefined =>
 const SIGNED_LINES: ReadonlySet<string> = new Set(SIGNED_SECTIONS.map(({ path }) => path));
 /** What is made from rows that were left: nothing that came from a platform by itself. */
 const MADE_ANEW: ReadonlySet<string> = new Set(
-  Object.values(PACKAGE).filter((path) => path !== PACKAGE.bodies && path !== PACKAGE.context),
+  Object.values(PACKAGE).filter(
+    (path) => ![PACKAGE.bodies, PACKAGE.context, PACKAGE.page].some((one) => one === path),
+  ),
 );

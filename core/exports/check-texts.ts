@@ -1,4 +1,5 @@
 /** The files that are made from the rows and from what the package says of itself: made anew, and compared. */
+import { areSameBytes, utf8FromText } from '#kit/bytes.ts';
 import { AppError } from '#kit/errors.ts';
 import type { FileSums } from './check-files.ts';
 import type { RowCounts } from './check-rows.ts';
@@ -147,7 +148,8 @@ export const checkTexts = async (
     return;
   }
   const { authors, hasEvidence } = card;
-  const made = new Map(smallFiles(table, { authors, hasEvidence }));
+  const hasPage = zip.has(PACKAGE.page);
+  const made = new Map(smallFiles(table, { authors, hasEvidence, hasPage }));
   made.set(PACKAGE.crate, roCrate(table, describedIn(sums), { authors, hasEvidence }));
   for (const [path, text] of made) {
     const isSame = await isText(zip, path, text, found);
@@ -181,7 +183,7 @@ const isText = async (
     return true;
   }
   try {
-    return (await smallFile(zip, path)).equals(Buffer.from(text));
+    return areSameBytes(await smallFile(zip, path), utf8FromText(text));
   } catch (thrown) {
     found.add(path, problemFromError(thrown));
     return true;

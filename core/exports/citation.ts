@@ -2,11 +2,15 @@
 import { isLive } from '#kit/world.ts';
 import { lastGathered, formatProgram, type Dataset } from './dataset.ts';
 
+/** How a dataset, or a thing of it, came to be: ends every citation. */
+export const collectedWith = (dataset: Parameters<typeof formatProgram>[0]): string =>
+  `Collected with ${formatProgram(dataset)}.`;
+
 /** Stands where nobody named themselves. */
 const NOBODY = 'Author to be named';
 
 export const citationText = (dataset: Dataset, authors: readonly string[]) =>
-  `${authors.length > 0 ? authors.join('; ') : NOBODY} (${lastGathered(dataset).slice(0, 4)}). ${dataset.name} [Data set]. Collected with ${formatProgram(dataset)}.`;
+  `${authors.length > 0 ? authors.join('; ') : NOBODY} (${lastGathered(dataset).slice(0, 4)}). ${dataset.name} [Data set]. ${collectedWith(dataset)}`;
 
 /** A text in YAML: JSON's form of it is one. */
 const quoted = (text: string): string => JSON.stringify(text);
@@ -14,7 +18,7 @@ const quoted = (text: string): string => JSON.stringify(text);
 /** The description; where not all is of the live platforms, whoever reads nothing else learns that here. */
 const buildAbstract = (dataset: Dataset): readonly string[] => [
   ...(dataset.description === undefined ? [] : [dataset.description]),
-  ...(isLive(dataset.completeness.worlds) ? [] : [`Collected with ${formatProgram(dataset)}.`]),
+  ...(isLive(dataset.completeness.worlds) ? [] : [collectedWith(dataset)]),
 ];
 
 /** CITATION.cff, version 1.2.0 of the Citation File Format. */

@@ -210,6 +210,19 @@ export interface EvidenceCall {
   readonly longState?: LongState | undefined;
 }
 
+/** A file that was saved of a thing, and has not been changed since. */
+export interface SavedFile {
+  /** Identifier of the thing on its platform. */
+  readonly item: string;
+  /** On this disk. */
+  readonly path: string;
+  /** From where it was fetched. */
+  readonly address: string;
+  readonly at: string;
+  readonly mediaType: string;
+  readonly sha256?: string | undefined;
+}
+
 export interface EvidenceSource {
   /** In the order in which they were made; those whose replies are gone too. */
   calls(): Sequence<EvidenceCall>;
@@ -217,6 +230,8 @@ export interface EvidenceSource {
   exchanges(): Sequence<Exchange>;
   /** The raw body with that SHA-256. */
   body(sha256: string): Uint8Array | Promise<Uint8Array>;
+  /** Files that were saved beside it; none where it is left out. */
+  files?(): Iterable<SavedFile>;
 }
 
 /**

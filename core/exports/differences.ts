@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isNode } from '#kit/dig.ts';
+import { isSameJson } from '#kit/same-json.ts';
 
 /** A cell of an item that is read otherwise; a value that is not there is `undefined`. */
 export interface Difference {
@@ -15,7 +15,7 @@ export const differences = (
   after: unknown,
   at: readonly string[] = [],
 ): Difference[] => {
-  if (isDeepStrictEqual(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   if (!isNode(before) || !isNode(after)) return [{ field: at.join('.'), before, after }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
     differences(before[name], after[name], [...at, name]),

@@ -1,4 +1,5 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { hexFromBytes } from '#kit/bytes.ts';
 import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { messages } from './messages.ts';
@@ -11,8 +12,11 @@ export type Digest = bigint;
  * same one. Throws `RangeError` for a value that is nested too deeply.
  */
 export const createDigester = (): ((...values: readonly unknown[]) => Digest) => {
-  const salt = randomBytes(16).toString('hex');
-  return (...values) => hash('sha256', salt + canonical(values), 'buffer').readBigUInt64LE(0);
+  const salt = hexFromBytes(crypto.getRandomValues(new Uint8Array(16)));
+  return (...values) => {
+    const { buffer, byteOffset } = hash('sha256', salt + canonical(values), 'buffer');
+    return new DataView(buffer, byteOffset).getBigUint64(0, true);
+  };
 };
 
 const FIRST = 1024;

@@ -1,5 +1,6 @@
 /** Study packages as versions before November 2026 wrote them: what they say of themselves stands elsewhere. */
 import { z } from 'zod';
+import { utf8FromText } from '#kit/bytes.ts';
 import type { DatasetCard } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
 import { cardIn, codebookIn, rowsIn } from './package-parts.ts';
@@ -35,14 +36,14 @@ export const earlyCard = async (zip: OpenZip): Promise<DatasetCard | undefined> 
     shapes: await shapesIn(zip),
     sources: Object.values(record?.activity ?? {}).map((activity) => ({
       operation: activity['bb:operation'],
-      params: parsedJson(Buffer.from(activity['bb:params'])),
+      params: parsedJson(utf8FromText(activity['bb:params'])),
     })),
     version: find('#bowerbird')?.['softwareVersion'],
     ...(codebook?.protectedLeftOut && { protectedLeftOut: codebook.protectedLeftOut }),
     authors: [],
     hasEvidence: zip.has(PACKAGE.exchanges),
   };
-  return cardIn(Buffer.from(JSON.stringify(card)));
+  return cardIn(utf8FromText(JSON.stringify(card)));
 };
 
 const shapesIn = async (zip: OpenZip): Promise<readonly string[]> => {

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameJson } from '#kit/same-json.ts';
 import { AppError, plainMessage } from '#kit/errors.ts';
 import type { Message, MessageValue } from '#kit/message.ts';
 import { messages } from './messages.ts';
@@ -73,7 +73,7 @@ export const createFindings = () => {
         problem: withShortValues(problem, 3 * LONGEST),
         ...(row === undefined ? {} : { row: shortened(row) }),
       };
-      if (first.some((one) => isDeepStrictEqual(one, finding))) return;
+      if (first.some((one) => isSameJson(one, finding))) return;
       count += 1;
       if (first.length < SHOWN) first.push(finding);
     },

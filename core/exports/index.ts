@@ -6,10 +6,15 @@ import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import type { EvidenceSource } from './dataset.ts';
 import { datasetGexf } from './gexf.ts';
 import { codingsParquet, datasetParquet } from './parquet.ts';
+import { datasetIds, type FindRequest } from './ids-csv.ts';
 import { linksCsv } from './links-csv.ts';
+import { datasetReferences } from './references/write-references.ts';
+import type { ReferenceWords } from './references/reference.ts';
 import type { PackageSigning } from './package-signature.ts';
 import { studyPackage } from './study-package.ts';
 import type { Table } from './table.ts';
+import { datasetWacz } from './web-archive/wacz.ts';
+import { datasetWarc } from './web-archive/warc.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 export { pseudonymised } from './pseudonyms.ts';
@@ -22,11 +27,23 @@ export interface ExportOptions {
   readonly authors?: readonly string[];
   /** For a package; left out of pseudonymised ones. */
   readonly evidence?: EvidenceSource;
+  /** What platforms are called in references; by their segments where it is left out. */
+  readonly platforms?: ReferenceWords['platforms'];
+  /** By which call a thing is had again; for identifiers alone. */
+  readonly findRequest?: FindRequest;
   /** Of a package: with what it is signed. */
   readonly signing?: PackageSigning | undefined;
+  /** For a package: the page that checks it. */
+  readonly page?: Uint8Array;
 }
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;
+
+const NO_EVIDENCE: EvidenceSource = {
+  calls: () => [],
+  exchanges: () => [],
+  body: () => new Uint8Array(0),
+};
 
 /** The name of a format -> what writes it. */
 export const FORMATS = {
@@ -37,6 +54,12 @@ export const FORMATS = {
   parquet: datasetParquet,
   gexf: datasetGexf,
   package: studyPackage,
+  warc: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWarc({ dataset, evidence }),
+  wacz: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWacz({ dataset, evidence }),
+  ids: (table, { findRequest }) => datasetIds(table, findRequest),
+  bibtex: (table, { platforms }) => datasetReferences('bibtex', table, platforms),
+  ris: (table, { platforms }) => datasetReferences('ris', table, platforms),
+  'csl-json': (table, { platforms }) => datasetReferences('csl-json', table, platforms),
 } as const satisfies Readonly<Record<string, Writer>>;
 
 export type Format = keyof typeof FORMATS;
@@ -50,11 +73,23 @@ export const exported = (
   options: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> => FORMATS[format](table, options);
 
+/** Formats that hold no columns, or what explains them. */
+const STANDS_ALONE: ReadonlySet<Format> = new Set([
+  'package',
+  'warc',
+  'wacz',
+  'ids',
+  'bibtex',
+  'ris',
+  'csl-json',
+]);
+
 /**
  * What stands beside a file, the codebooks and the links that were given: what is added to its name -> the
- * text. A package has its own.
+ * text. Nothing beside a format that stands alone.
  */
-export const renderCompanions = (table: Table): ReadonlyMap<string, string> => {
+export const renderCompanions = (table: Table, format: Format): ReadonlyMap<string, string> => {
+  if (STANDS_ALONE.has(format)) return new Map();
   const codebook = buildCodebook(table);
   const { links = [] } = table.dataset;
   return new Map([

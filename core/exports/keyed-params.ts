@@ -1,4 +1,5 @@
 /** What was asked for, without naming it: in sources, and in sentences about the dataset. */
+import { utf8FromText } from '#kit/bytes.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Dataset } from './dataset.ts';
 import { folded, type Keyed } from './known-people.ts';
@@ -23,7 +24,7 @@ const splitSource = (source: string): readonly [operation: string, params: unkno
   const space = source.indexOf(' ');
   return space === -1
     ? [source, undefined]
-    : [source.slice(0, space), parsedJson(Buffer.from(source.slice(space + 1)))];
+    : [source.slice(0, space), parsedJson(utf8FromText(source.slice(space + 1)))];
 };
 
 /** The source of a gap with keyed parameters; what is none is left out. */

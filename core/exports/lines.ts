@@ -1,3 +1,4 @@
+import { concatBytes } from '#kit/bytes.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from './messages.ts';
 
@@ -11,7 +12,7 @@ const MOST_LINE = 32 * 2 ** 20;
 export async function* linesFromChunks(
   chunks: AsyncIterable<Uint8Array>,
   most: number = MOST_LINE,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = [];
   let length = 0;
   let number = 1;
@@ -25,11 +26,11 @@ export async function* linesFromChunks(
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
       add(chunk.subarray(from, end));
-      yield Buffer.concat(parts);
+      yield concatBytes(parts);
       [parts, length, number] = [[], 0, number + 1];
       from = end + 1;
     }
     if (from < chunk.length) add(chunk.subarray(from));
   }
-  if (parts.length > 0) yield Buffer.concat(parts);
+  if (parts.length > 0) yield concatBytes(parts);
 }

@@ -14,6 +14,8 @@ export const messages = defineMessages('exports', {
   nobodyToTakeOut: 'no row of the package names them',
   columnNotTakenOut: 'there is no column {{name}} that could be taken out',
   noColumnToRemove: 'there is no column {{name}} to take out',
+  formatNamesPeople:
+    'as {{format}} it cannot be written with pseudonyms: identifiers and replies name people; choose another format',
   noSuchColumn: 'there is no column {{name}}; there are {{columns}}',
   exportCancelled: 'the export was cancelled: nothing was written',
   fileMissing: 'there is no {{path}} in it',
@@ -43,6 +45,15 @@ export const messages = defineMessages('exports', {
   partMissing: 'it is missing',
   inManifestTwice: 'it stands in the manifest twice',
   notInManifest: 'it is not in the manifest',
+  fileWithoutPlace: 'it is no file of a study package',
+  bodyOfNoExchange: 'no exchange names it',
+  notAsInDirectory:
+    'it stands in the ZIP file otherwise than its directory says: other programs may read something else',
+  bytesOfNoFile:
+    'the ZIP file holds bytes that are of none of its files: other programs may read something else',
+  pageOther: 'it is not the page of version {{version}}',
+  pageOfOtherVersion:
+    'it is the page of version {{version}}, and the package is said to be of version {{written}}',
   sumNotOfManifest: 'its SHA-256 is not the one of the manifest',
   sumNotItsName: 'its SHA-256 is not its name',
   sourceWithoutCall:
@@ -138,7 +149,9 @@ export const messages = defineMessages('exports', {
   rowsOfLostCursor: 'rows of a call whose cursor names what is not in the package',
   earlierReadingsOther: 'observations that are said to be earlier readings, and are read otherwise',
   observationsWithoutReply: 'observations of which no reply in the package tells',
+  rowsBeyondLimit: 'rows beyond the limit that their source is said to have',
   timesLeftOut: 'times that items were seen and that are left out',
+  filesWithoutPlace: 'files of which version {{version}} does not know what they are',
   otherKinds: 'more of other kinds',
 
   // What is to be known beside.
@@ -148,11 +161,15 @@ export const messages = defineMessages('exports', {
   textsMadeAnew: 'texts that were made anew after that, which nobody signed',
   counted: '{{n, number}} {{what, message}}',
   evidenceLeftOut: 'the evidence is left out of this package',
+  pageUnknown:
+    'verify.html is not known here: it is said to be of version {{written}}, and what it shows is the word of whoever made the package',
   unknownOperation: 'no operation of version {{version}} is named {{operation}}',
 
   // What no reply tells of.
   wordOfTimes: 'when the replies came, and from which world',
   wordOfTitle: 'title, description, authors and the day on which the collection was made',
   wordOfNotes: 'notes, tags and codes',
+  wordOfLinks: 'the table of links that were given',
+  wordOfPage: 'what verify.html shows',
   wordOfMethods: 'the words on methods, gaps and refusals, and how many items were listed twice',
 });

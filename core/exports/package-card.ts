@@ -9,6 +9,12 @@ export interface PackageExtras {
   readonly hasEvidence: boolean;
 }
 
+/** What the small files are made from, beside the rows. */
+export interface PackageParts extends PackageExtras {
+  /** Whether it holds the page that checks it: packages of early versions do not. */
+  readonly hasPage: boolean;
+}
+
 /** What `dataset.json` holds. */
 export type DatasetCard = Omit<Dataset, 'rows' | 'observations' | 'completeness' | 'damaged'> &
   PackageExtras;

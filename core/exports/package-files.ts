@@ -4,7 +4,7 @@ import type { Completeness } from '#kit/completeness.ts';
 import { citationFile } from './citation.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
 import type { Damaged } from './damaged.ts';
-import type { CompletenessCard, DatasetCard, PackageExtras } from './package-card.ts';
+import type { CompletenessCard, DatasetCard, PackageParts } from './package-card.ts';
 import { PACKAGE } from './package-format.ts';
 import { methodsText, readmeText } from './package-texts.ts';
 import { renderProvenance } from './provenance.ts';
@@ -20,7 +20,7 @@ const completenessText = (completeness: Completeness, damaged: readonly Damaged[
 /** Path -> text, in the order in which they stand in the package. */
 export const smallFiles = (
   table: Table,
-  { authors, hasEvidence }: PackageExtras,
+  { authors, hasEvidence, hasPage }: PackageParts,
 ): ReadonlyMap<string, string> => {
   const { dataset } = table;
   // What it reads its rows with is no value, and is left out as JSON.
@@ -28,7 +28,7 @@ export const smallFiles = (
   const card: DatasetCard = { ...facts, authors, hasEvidence };
   const codebook = buildCodebook(table);
   return new Map([
-    [PACKAGE.readme, readmeText(table, { authors, hasEvidence })],
+    [PACKAGE.readme, readmeText(table, { hasEvidence, hasPage })],
     [PACKAGE.citation, citationFile(dataset, authors)],
     [PACKAGE.methods, methodsText(dataset)],
     [PACKAGE.dataset, asJson(card)],

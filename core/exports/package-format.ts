@@ -2,6 +2,8 @@
 
 export const PACKAGE = {
   readme: 'README.md',
+  /** Checks the package in a browser, with the readers of the version that wrote it. */
+  page: 'verify.html',
   citation: 'CITATION.cff',
   methods: 'methods.md',
   /** The dataset without its rows: all that the texts are made from, beside the rows. */
@@ -41,6 +43,14 @@ export const SIGNATURE = {
   inclusions: 'signature/inclusions.ndjson',
 } as const;
 
+const PATHS: ReadonlySet<string> = new Set(
+  [...Object.values(PACKAGE), ...Object.values(SIGNATURE)].filter((path) => !path.endsWith('/')),
+);
+
+/** Whether a file of this name has a place in a package. */
+export const hasPlace = (path: string): boolean =>
+  path.startsWith(PACKAGE.bodies) ? path.length > PACKAGE.bodies.length : PATHS.has(path);
+
 export interface FileDescription {
   readonly mediaType: string;
   readonly description: string;
@@ -49,6 +59,10 @@ export interface FileDescription {
 /** The files that the metadata describe one by one; replies are described by their folder. */
 export const DESCRIPTIONS: Readonly<Record<string, FileDescription>> = {
   [PACKAGE.readme]: { mediaType: 'text/markdown', description: 'What is in this package.' },
+  [PACKAGE.page]: {
+    mediaType: 'text/html',
+    description: 'Checks this package in any browser, without a network.',
+  },
   [PACKAGE.citation]: { mediaType: 'text/yaml', description: 'How to cite it.' },
   [PACKAGE.methods]: { mediaType: 'text/markdown', description: 'How it was collected.' },
   [PACKAGE.dataset]: {

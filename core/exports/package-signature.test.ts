@@ -6,6 +6,7 @@ import { makePrivateKey, publicKeyFrom, signSuccessor, type SigningKey } from '.
 import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
 import { bytesFromChunks, inFile } from './testing/bytes.ts';
+import { openFileBytes } from './file-bytes.ts';
 import { ROWS, withEvidence } from './testing/sample-dataset.ts';
 import { sampleReaders } from './testing/sample-readers.ts';
 import { verifyPackage, type Verified } from './verify-package.ts';
@@ -17,7 +18,12 @@ const build = async (key: SigningKey = KEY): Promise<Buffer> =>
   bytesFromChunks(studyPackage(await surveyTable(dataset), { evidence, signing: { key } }));
 const verify = (bytes: Uint8Array): Promise<InEnglish<Verified>> =>
   inFile('package.zip', bytes, async (file) =>
-    inEnglish(await verifyPackage(file, { version: '1.2.3', readers: sampleReaders() })),
+    inEnglish(
+      await verifyPackage(await openFileBytes(file), {
+        version: '1.2.3',
+        readers: sampleReaders(),
+      }),
+    ),
   );
 type Files = Record<string, Uint8Array>;
 

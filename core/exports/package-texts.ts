@@ -3,14 +3,18 @@ import { aboutRows, sourceText } from './about.ts';
 import { worldsText } from '#kit/world.ts';
 import { damagedText } from './damaged.ts';
 import { formatProgram, type Dataset } from './dataset.ts';
-import type { PackageExtras } from './package-card.ts';
+import { procedure } from './package-procedure.ts';
+import type { PackageParts } from './package-card.ts';
 import type { Table } from './table.ts';
 
 /** In Markdown what stands in a text is text. */
 const plain = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);
 
-export const readmeText = (table: Table, { hasEvidence }: PackageExtras): string =>
+export const readmeText = (
+  table: Table,
+  { hasEvidence, hasPage }: Pick<PackageParts, 'hasEvidence' | 'hasPage'>,
+): string =>
   [
     `# ${plain(table.dataset.name)}`,
     '',
@@ -27,6 +31,7 @@ export const readmeText = (table: Table, { hasEvidence }: PackageExtras): string
       : '- The evidence is left out: it would name people.',
     '- `manifest-sha256.txt`: the SHA-256 of every file. `bowerbird verify FILE` checks all of them, reads every row again from its evidence, and tells what it could prove and what not.',
     '',
+    ...(hasPage ? procedure({ hasEvidence }) : []),
     'Contents belong to those who wrote them. Check what the law, the platform and an ethics board allow before passing them on.',
     '',
   ].join('\n');

@@ -1,7 +1,9 @@
+import { textFromUtf8 } from '#kit/bytes.ts';
+
 /** What a text says as JSON; `undefined` where it is none. */
 export const parsedJson = (bytes: Uint8Array): unknown => {
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return JSON.parse(textFromUtf8(bytes));
   } catch {
     return undefined;
   }

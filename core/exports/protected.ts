@@ -51,6 +51,7 @@ export const withoutProtected = (dataset: Dataset): Unprotected => {
           if (!calls.has(exchange.callId)) yield exchange;
       },
       body: (sha256) => source.body(sha256),
+      files: () => source.files?.() ?? [],
     }),
   };
 };

@@ -12,6 +12,7 @@ import { planPackageRedaction } from './redact-package.ts';
 import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
 import { bytesFromChunks } from './testing/bytes.ts';
+import { openFileBytes } from './file-bytes.ts';
 import { author, comment, withEvidence } from './testing/sample-dataset.ts';
 import { sampleReaders } from './testing/sample-readers.ts';
 import { verifyPackage } from './verify-package.ts';
@@ -105,7 +106,9 @@ test(
       const out = join(dir, 'redacted.zip');
       const { write } = await planPackageRedaction(file, { people, columns });
       await write(out);
-      const { findings, signature } = inEnglish(await verifyPackage(out, options));
+      const { findings, signature } = inEnglish(
+        await verifyPackage(await openFileBytes(out), options),
+      );
       if (findings.length > 0 || signature?.isValid !== true || !signature.takenOut)
         wrong.push(`${people.join()} ${columns.join()}: ${JSON.stringify(findings.slice(0, 2))}`);
       for (const { who, texts } of DICTIONARY)

@@ -12,6 +12,7 @@ import { planPackageRedaction, type RedactInput, type RedactionPlan } from './re
 import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
 import { bytesFromChunks } from './testing/bytes.ts';
+import { openFileBytes } from './file-bytes.ts';
 import { author, comment, ROWS, withEvidence } from './testing/sample-dataset.ts';
 import { sampleReaders } from './testing/sample-readers.ts';
 import { verifyPackage, type Verified } from './verify-package.ts';
@@ -44,7 +45,9 @@ const redact = async (
   return { out, plan };
 };
 const verify = async (path: string): Promise<InEnglish<Verified>> =>
-  inEnglish(await verifyPackage(path, { version: '1.2.3', readers: sampleReaders() }));
+  inEnglish(
+    await verifyPackage(await openFileBytes(path), { version: '1.2.3', readers: sampleReaders() }),
+  );
 const textsIn = (path: string): string =>
   Object.entries(unzipSync(readFileSync(path)))
     .map(([name, bytes]) => `${name}\n${Buffer.from(bytes).toString()}`)

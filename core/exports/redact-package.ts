@@ -28,7 +28,8 @@ import { roCrate, type CrateFile } from './ro-crate.ts';
 import { KeptChain } from './row-chain.ts';
 import { isBehindStatement, SIGNED_SECTIONS } from './signed-sections.ts';
 import { cellsFromRow, surveyTable, type Table } from './table.ts';
-import { openZip, smallFile, type OpenZip } from './unzip.ts';
+import { openZipFile } from './file-bytes.ts';
+import { smallFile, type OpenZip } from './unzip.ts';
 import { writeFileWhole } from './write-files.ts';
 import { zip as zipOf, type ZipFile } from './zip.ts';
 
@@ -64,7 +65,7 @@ export const planPackageRedaction = async (
   file: string,
   { people, columns }: RedactInput,
 ): Promise<PackageRedaction> => {
-  const zip = await openZip(file);
+  const zip = await openZipFile(file);
   const found = createFindings();
   const sums = await checkFiles(zip, found);
   const signature = await checkSignature(zip, sums, found);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hexFromBytes, utf8FromText } from '#kit/bytes.ts';
 
 /** Bytes of a link that stand in the file of a chain. */
 const SHOWN = 8;
@@ -10,22 +11,22 @@ const BLOCK = 4096;
  * line that is changed, taken out or put in breaks it at that line.
  */
 export class RowChain {
-  #link: Buffer = Buffer.alloc(32);
+  #link = new Uint8Array(32);
 
   /** Adds a line without its end; the first 16 hexadecimal digits of its link. */
   add(line: Uint8Array | string): string {
-    return this.next(line).toString('hex', 0, SHOWN);
+    return hexFromBytes(this.next(line).subarray(0, SHOWN));
   }
 
   /** The same; the whole link, as bytes. */
-  next(line: Uint8Array | string): Buffer {
+  next(line: Uint8Array | string): Uint8Array {
     this.#link = createHash('sha256').update(this.#link).update(line).digest();
     return this.#link;
   }
 
   /** The last link, whole. */
   get head(): string {
-    return this.#link.toString('hex');
+    return hexFromBytes(this.#link);
   }
 }
 
@@ -35,26 +36,26 @@ export class RowChain {
  */
 export class KeptChain {
   readonly #chain = new RowChain();
-  readonly #blocks: Buffer[] = [];
+  readonly #blocks: Uint8Array[] = [];
   #count = 0;
 
   add(line: string): void {
     const place = this.#count % BLOCK;
-    if (place === 0) this.#blocks.push(Buffer.alloc(BLOCK * SHOWN));
-    this.#chain.next(line).copy(this.#blocks.at(-1) ?? Buffer.alloc(0), place * SHOWN, 0, SHOWN);
+    if (place === 0) this.#blocks.push(new Uint8Array(BLOCK * SHOWN));
+    this.#blocks.at(-1)?.set(this.#chain.next(line).subarray(0, SHOWN), place * SHOWN);
     this.#count += 1;
   }
 
   /** A line for each link, and the last one whole. */
-  *lines(): Generator<Buffer> {
+  *lines(): Generator<Uint8Array> {
     for (const [number, block] of this.#blocks.entries()) {
       const links = Math.min(BLOCK, this.#count - number * BLOCK);
       const lines = Array.from(
         { length: links },
-        (_, n) => `${block.toString('hex', n * SHOWN, (n + 1) * SHOWN)}\n`,
+        (_, n) => `${hexFromBytes(block.subarray(n * SHOWN, (n + 1) * SHOWN))}\n`,
       );
-      yield Buffer.from(lines.join(''));
+      yield utf8FromText(lines.join(''));
     }
-    yield Buffer.from(`${this.#chain.head}\n`);
+    yield utf8FromText(`${this.#chain.head}\n`);
   }
 }

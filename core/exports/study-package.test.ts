@@ -11,6 +11,7 @@ import { inEnglish, type InEnglish } from '#kit/message.ts';
 import { bytesFromChunks, hasPython, inFile, python } from './testing/bytes.ts';
 import { comment, makeDataset, ROWS, sha256, withEvidence } from './testing/sample-dataset.ts';
 import { sampleReaders } from './testing/sample-readers.ts';
+import { openFileBytes } from './file-bytes.ts';
 import { verifyPackage, type Verified } from './verify-package.ts';
 import { zip } from './zip.ts';
 
@@ -21,7 +22,9 @@ const build = async (): Promise<Buffer> =>
   );
 const verify = (bytes: Uint8Array, version = '1.2.3'): Promise<InEnglish<Verified>> =>
   inFile('package.zip', bytes, async (file) =>
-    inEnglish(await verifyPackage(file, { version, readers: sampleReaders() })),
+    inEnglish(
+      await verifyPackage(await openFileBytes(file), { version, readers: sampleReaders() }),
+    ),
   );
 
 test('built twice it is the same byte for byte', async () => {
@@ -297,7 +300,7 @@ describe('what was tampered with is named', () => {
       read.entityId === '1e5' ? { ...read, item: { ...read.item, likeCount: 8 } } : read,
     );
     const verified = await inFile('package.zip', await build(), async (file) =>
-      inEnglish(await verifyPackage(file, { version: '2.0.0', readers })),
+      inEnglish(await verifyPackage(await openFileBytes(file), { version: '2.0.0', readers })),
     );
     expect([verified.verdict, verified.rowsProven, verified.rowsContradicted]).toEqual([
       'contradicted',
@@ -374,8 +377,8 @@ test('line separators of Unicode end no line', async () => {
 test('what contradicts it has an id and values, for whoever reads another language', async () => {
   const files = unzipSync(await build());
   delete files['methods.md'];
-  const { findings, packersWord } = await inFile('package.zip', zipSync(files), (file) =>
-    verifyPackage(file, { version: '1.2.3', readers: sampleReaders() }),
+  const { findings, packersWord } = await inFile('package.zip', zipSync(files), async (file) =>
+    verifyPackage(await openFileBytes(file), { version: '1.2.3', readers: sampleReaders() }),
   );
   expect(findings[0]).toEqual({
     file: 'methods.md',

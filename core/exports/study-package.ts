@@ -24,6 +24,8 @@ export interface PackageOptions {
   readonly authors?: readonly string[];
   /** Left out where nothing can be signed. */
   readonly signing?: PackageSigning | undefined;
+  /** `verify.html`, which checks the package in a browser. */
+  readonly page?: Uint8Array;
 }
 
 /**
@@ -37,13 +39,13 @@ export const studyPackage = (
 
 async function* buildPackageFiles(
   table: Table,
-  { evidence, authors = [], signing }: PackageOptions,
+  { evidence, authors = [], page, signing }: PackageOptions,
 ): AsyncGenerator<ZipFile> {
   const signer = signing && createPackageSigner(signing);
   const extras = { authors, hasEvidence: evidence !== undefined };
   const described: CrateFile[] = [];
   const manifest: string[] = [];
-  for await (const { path, chunks } of contents(table, { evidence, authors, signer })) {
+  for await (const { path, chunks } of contents(table, { evidence, authors, page, signer })) {
     const description = DESCRIPTIONS[path];
     yield {
       path,
@@ -100,18 +102,28 @@ async function* contents(
   {
     evidence,
     authors,
+    page,
     signer,
   }: {
     readonly evidence: EvidenceSource | undefined;
     readonly authors: readonly string[];
+    readonly page: Uint8Array | undefined;
     readonly signer: PackageSigner | undefined;
   },
 ): AsyncGenerator<ZipFile> {
   const { dataset } = table;
   const chain = new KeptChain();
   const sign = signLines(signer);
-  const texts = smallFiles(table, { authors, hasEvidence: evidence !== undefined });
-  for (const [path, text] of texts) yield { path, chunks: [Buffer.from(text)] };
+  const texts = smallFiles(table, {
+    authors,
+    hasEvidence: evidence !== undefined,
+    hasPage: page !== undefined,
+  });
+  for (const [path, text] of texts) {
+    yield { path, chunks: [Buffer.from(text)] };
+    // Beside the text that tells of it.
+    if (page && path === PACKAGE.readme) yield { path: PACKAGE.page, chunks: [page] };
+  }
   const { links = [] } = dataset;
   if (links.length > 0)
     yield { path: PACKAGE.links, chunks: [Buffer.from(linksCsv(links, 'lossless'))] };

@@ -2,20 +2,23 @@
 import type { Message } from '#kit/message.ts';
 import type { WorldCount } from '#kit/world.ts';
 import { checkCalls, type CheckedPackage } from './check-calls.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles, type FileSums } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import { checkSignature, type CheckedSignature } from './check-signature.ts';
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import type { DatasetCard } from './package-card.ts';
 import { excuseTakenOut } from './excuse-taken-out.ts';
-import { createFindings, type Finding, type Unprovable } from './findings.ts';
+import { createFindings, type Finding, type Findings, type Unprovable } from './findings.ts';
 import { judgeObservations, judgeRows } from './judge-rows.ts';
 import { messages } from './messages.ts';
 import { PACKAGE } from './package-format.ts';
 import { createPackageIndex, ROW } from './package-index.ts';
 import type { PackageReaders } from './package-readers.ts';
+import type { ByteSource } from './byte-source.ts';
+import { checkPage, checkPlaces, checkZip, type PageOrigin } from './check-layout.ts';
 import { openZip, type OpenZip } from './unzip.ts';
+import type { VerifyStep } from './verify-steps.ts';
 
 /**
  * `proven`: every row was read again from its reply, every item of the replies is among the rows or left
@@ -56,6 +59,8 @@ export interface Verified {
   readonly readBy: string;
   /** Absent of a package that is not signed. */
   readonly signature?: CheckedSignature;
+  /** What the page is that the package checks itself with; absent where it has none. */
+  readonly page?: PageOrigin;
   /** The first hundred. */
   readonly findings: readonly Finding[];
   readonly findingCount: number;
@@ -71,6 +76,10 @@ export interface VerifyOptions {
   /** Of the program that checks. */
   readonly version: string;
   readonly readers: PackageReaders;
+  /** SHA-256 of this version's `verify.html`; asked for where the package has one. */
+  readonly pageSha256?: () => Promise<string | undefined>;
+  /** Called when a part of the work begins. */
+  readonly tell?: (step: VerifyStep) => void;
 }
 
 const PACKERS_WORD: readonly Message[] = [
@@ -85,19 +94,31 @@ const PACKERS_WORD: readonly Message[] = [
  * the table and its observations; the texts made anew; and every reply read again with the readers at hand,
  * whatever version wrote it. Throws `validation_error` for a file that is no study package.
  */
-export const verifyPackage = async (file: string, options: VerifyOptions): Promise<Verified> => {
-  const zip = await openZip(file);
+export const verifyPackage = async (
+  source: ByteSource,
+  options: VerifyOptions,
+): Promise<Verified> => {
+  const tell = options.tell ?? (() => undefined);
+  const zip = await openZip(source);
   const strict = createFindings();
+  tell('files');
   const sums = await checkFiles(zip, strict);
+  await checkZip(zip, strict);
   const signature = await checkSignature(zip, sums, strict);
   const taken = signature?.isValid ? signature.takenOut : undefined;
   const found = taken ? excuseTakenOut(strict) : strict;
+  tell('rows');
   const about = await openPackage(zip, options.version, found);
   const index = createPackageIndex();
   const counts = await checkRows(zip, about?.table, index, found);
   let [calls, proven, contradicted] = [0, 0, 0];
+  let page: PageOrigin | undefined;
   if (about) {
+    tell('texts');
+    checkPlaces(zip, about.card, options.version, found);
+    page = await pageInPackage(zip, about, sums, options, found);
     await checkTexts(about, counts, sums, options.version, found);
+    tell('replies');
     const given: CheckedPackage = {
       ...about,
       ...options,
@@ -131,13 +152,29 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     ...(about && { writtenBy: about.card.version, card: summary(about) }),
     readBy: options.version,
     ...(signature && { signature }),
+    ...(page && { page }),
     findings: found.first,
     findingCount: found.count(),
     unprovable,
-    packersWord: PACKERS_WORD,
+    packersWord: [
+      ...PACKERS_WORD,
+      ...(zip.has(PACKAGE.links) ? [messages.wordOfLinks] : []),
+      ...(page === 'unknown' ? [messages.wordOfPage] : []),
+    ],
     notices: found.notices,
   };
 };
+
+const pageInPackage = async (
+  zip: OpenZip,
+  { card }: OpenPackage,
+  sums: FileSums,
+  { version, pageSha256 }: VerifyOptions,
+  found: Findings,
+): Promise<PageOrigin | undefined> =>
+  zip.has(PACKAGE.page)
+    ? checkPage(sums, card, { version, pageSha256: await pageSha256?.() }, found)
+    : undefined;
 
 const summary = ({ card, completeness }: OpenPackage): PackageSummary => ({
   name: card.name,

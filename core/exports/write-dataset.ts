@@ -1,4 +1,8 @@
 /** A dataset to a file: who is left out, who is renamed, and what is written. */
+import { AppError } from '#kit/errors.ts';
+import { NAMING_FORMATS } from '#kit/export-formats.ts';
+import { messages } from './messages.ts';
+import { readVerifyPage } from './verify-page.ts';
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { withoutProtected } from './protected.ts';
@@ -39,9 +43,19 @@ export interface WrittenDataset {
   readonly damaged: readonly Damaged[];
 }
 
+export interface ExportSource {
+  readonly dataset: Dataset;
+  readonly evidence: EvidenceSource;
+  /** What is looked up while it is written. */
+  readonly lookUps?: Pick<ExportOptions, 'platforms' | 'findRequest'>;
+}
+
+/** Formats with the replies from which the rows were read. */
+export const HOLDS_REPLIES: ReadonlySet<Format> = new Set(['package', 'warc', 'wacz']);
+
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (
-  source: { readonly dataset: Dataset; readonly evidence: EvidenceSource },
+  source: ExportSource,
   {
     format,
     file,
@@ -55,11 +69,13 @@ export const writeDataset = async (
   }: ExportInput,
   watch: Watch = { tell: () => {} },
 ): Promise<WrittenDataset> => {
+  if (key && NAMING_FORMATS.some((one) => one === format))
+    throw new AppError('validation_error', messages.formatNamesPeople({ format }));
   const whole = watched(source.dataset, watch);
   const open = withoutProtected(whole);
   const shown = withProtected ? whole : open.dataset;
   // The rows of a package tell which replies are in it.
-  if (format === 'package' && !withProtected && !key) await open.lookThrough();
+  if (HOLDS_REPLIES.has(format) && !withProtected && !key) await open.lookThrough();
   const left = key ? await pseudonymised(shown, { key, redact }) : shown;
   const table = await surveyTable(left, columns, viewColumns);
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);
@@ -67,7 +83,13 @@ export const writeDataset = async (
     file,
     table,
     format,
-    { ...options, signing, ...(!key && { evidence }) },
+    {
+      ...options,
+      ...source.lookUps,
+      signing,
+      ...(!key && { evidence }),
+      ...(format === 'package' && { page: await readVerifyPage() }),
+    },
     watch.signal,
   );
   return {

@@ -37,7 +37,7 @@ export const writeExport = async (
   const codings = renderCodings(table, format, options);
   const companions = [
     ...(codings ? [{ file: file + codings.suffix, chunks: codings.chunks }] : []),
-    ...(format === 'package' ? [] : textsBeside(file, table)),
+    ...textsBeside(file, table, format),
   ];
   await writeTogether(
     [{ file, chunks: () => exported(table, format, options) }, ...companions],
@@ -50,8 +50,8 @@ export const writeExport = async (
 export const writeFileWhole = (file: string, chunks: Target['chunks']): Promise<void> =>
   writeTogether([{ file, chunks }], undefined);
 
-const textsBeside = (file: string, table: Table): readonly Target[] =>
-  [...renderCompanions(table)].map(([suffix, text]) => ({
+const textsBeside = (file: string, table: Table, format: Format): readonly Target[] =>
+  [...renderCompanions(table, format)].map(([suffix, text]) => ({
     file: file + suffix,
     chunks: () => [Buffer.from(text)],
   }));

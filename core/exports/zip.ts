@@ -6,6 +6,8 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 export interface ZipFile {
   readonly path: string;
   readonly chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  /** Not packed: what is packed already, or read in parts. */
+  readonly isStored?: boolean;
 }
 
 interface Written {
@@ -15,6 +17,7 @@ interface Written {
   readonly packed: number;
   readonly size: number;
   readonly offset: number;
+  readonly isStored: boolean;
 }
 
 const MAX_16 = 0xff_ff;
@@ -22,6 +25,7 @@ const MAX_32 = 0xff_ff_ff_ff;
 /** Sizes follow the data; names are UTF-8. */
 const FLAGS = 0x08_08;
 const DEFLATED = 8;
+const STORED = 0;
 const VERSION = 20;
 const VERSION_64 = 45;
 
@@ -43,11 +47,12 @@ export async function* zip(
   let offset = 0;
   for await (const file of files) {
     const start = offset;
-    const header = localHeader(Buffer.from(file.path), time);
+    const { isStored = false } = file;
+    const header = localHeader(Buffer.from(file.path), time, isStored);
     yield header;
     offset += header.length;
     let [crc, size, packed] = [0, 0, 0];
-    for await (const { chunk, pieces } of deflated(file.chunks)) {
+    for await (const { chunk, pieces } of isStored ? stored(file.chunks) : deflated(file.chunks)) {
       crc = crc32(chunk, crc);
       size += chunk.length;
       for (const piece of pieces) {
@@ -58,7 +63,7 @@ export async function* zip(
     const descriptor = dataDescriptor(crc, packed, size);
     yield descriptor;
     offset += packed + descriptor.length;
-    written.push({ path: file.path, crc, packed, size, offset: start });
+    written.push({ path: file.path, crc, packed, size, offset: start, isStored });
   }
   let directory = 0;
   for (const one of written) {
@@ -97,6 +102,10 @@ async function* deflate(chunks: ZipFile['chunks']): AsyncGenerator<Piece> {
   yield { chunk: new Uint8Array(0), pieces: ready };
 }
 
+async function* stored(chunks: ZipFile['chunks']): AsyncGenerator<Piece> {
+  for await (const chunk of chunks) yield { chunk, pieces: [chunk] };
+}
+
 async function* deflateQuickly(chunks: ZipFile['chunks']): AsyncGenerator<Piece> {
   const stream = createDeflateRaw({ level: 6 });
   let ready: Uint8Array[] = [];
@@ -127,12 +136,12 @@ const dosTime = (date: Date): number => {
   return day * 0x1_00_00 + clock;
 };
 
-const localHeader = (name: Buffer, time: number): Buffer => {
+const localHeader = (name: Buffer, time: number, isStored: boolean): Buffer => {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04_03_4b_50, 0);
   header.writeUInt16LE(VERSION, 4);
   header.writeUInt16LE(FLAGS, 6);
-  header.writeUInt16LE(DEFLATED, 8);
+  header.writeUInt16LE(isStored ? STORED : DEFLATED, 8);
   header.writeUInt32LE(time, 10);
   header.writeUInt16LE(name.length, 26);
   return Buffer.concat([header, name]);
@@ -153,7 +162,10 @@ const dataDescriptor = (crc: number, packed: number, size: number): Buffer => {
   return descriptor;
 };
 
-const directoryEntry = ({ path, crc, packed, size, offset }: Written, time: number): Buffer => {
+const directoryEntry = (
+  { path, crc, packed, size, offset, isStored }: Written,
+  time: number,
+): Buffer => {
   const name = Buffer.from(path);
   const large = [size, packed, offset].filter((number) => number >= MAX_32);
   const extra = Buffer.alloc(large.length === 0 ? 0 : 4 + 8 * large.length);
@@ -167,7 +179,7 @@ const directoryEntry = ({ path, crc, packed, size, offset }: Written, time: numb
   entry.writeUInt16LE(large.length > 0 ? VERSION_64 : VERSION, 4);
   entry.writeUInt16LE(large.length > 0 ? VERSION_64 : VERSION, 6);
   entry.writeUInt16LE(FLAGS, 8);
-  entry.writeUInt16LE(DEFLATED, 10);
+  entry.writeUInt16LE(isStored ? STORED : DEFLATED, 10);
   entry.writeUInt32LE(time, 12);
   entry.writeUInt32LE(crc, 16);
   entry.writeUInt32LE(Math.min(packed, MAX_32), 20);

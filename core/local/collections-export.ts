@@ -6,6 +6,7 @@ import type { Format } from '../exports/index.ts';
 import { AppError } from '#kit/errors.ts';
 import { hasSample } from '#kit/world.ts';
 import type { CollectionRow } from '../store/index.ts';
+import { seqFromName } from './collection-views.ts';
 import type { LocalContext } from './context.ts';
 import { implement } from './implement.ts';
 import { safeName, sampleStem } from './downloads/names.ts';
@@ -21,6 +22,12 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   parquet: 'parquet',
   gexf: 'gexf',
   package: 'zip',
+  warc: 'warc.gz',
+  wacz: 'wacz',
+  ids: 'ids.csv',
+  bibtex: 'bib',
+  ris: 'ris',
+  'csl-json': 'csl.json',
 };
 const EVERYTHING = 'Everything fetched';
 /** What a file is called that names nobody. */
@@ -54,6 +61,10 @@ export const collectionsExport = implement(exportCalls, {
     };
     return context.collecting.export(input, wanted.id);
   },
+  'collections.cite': (context, { name, filter, format }) =>
+    context.collecting.cite({ collection: seqFromName(context, name), filter }, format, {
+      version: context.version,
+    }),
   'collections.export-progress': ({ collecting }, { id }) => {
     const progress = collecting.exportProgress(id);
     return progress ? { progress } : {};

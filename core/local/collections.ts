@@ -1,6 +1,9 @@
 import { collectionCalls } from '#contract/calls/collections.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
+import { buildDossier } from './dossier/dossier.ts';
+import { readDossierFacts } from './dossier/facts.ts';
+import { DOSSIER_FORMATS, saveDossier } from './dossier/save-dossier.ts';
 import { implement } from './implement.ts';
 import {
   collectionView,
@@ -81,6 +84,10 @@ export const collections = implement(collectionCalls, {
     await store.collections.removeInPortions(id);
   },
   'collections.completeness': ({ collecting }, { name: of }) => collecting.completenessView(of),
+  'collections.dossier': async (context, { name: of, format }) => ({
+    text: DOSSIER_FORMATS[format](buildDossier(await readDossierFacts(context, of))),
+  }),
+  'collections.save-dossier': (context, { name: of }) => saveDossier(context, of),
   'collections.schedule': ({ store, collecting }, { name: of, everyHours, days }) =>
     scheduleView(store, collecting.schedule(of, everyHours, days)),
   'collections.unschedule': ({ store }, { id }) => {

@@ -54,7 +54,7 @@ const keyView = (row: KeyRow, spent: number, now: number): KeyView => ({
   ...(row.successor === null ? {} : { successor: row.successor }),
 });
 
-const computeKeyState = (row: KeyRow, now: number): KeyView['state'] => {
+export const computeKeyState = (row: KeyRow, now: number): KeyView['state'] => {
   if (row.revoked !== null) return 'revoked';
   if (row.disabled) return 'disabled';
   const ends = [row.expires, row.graceUntil]

@@ -1,3 +1,4 @@
+import { asciiFromBytes } from '#kit/bytes.ts';
 import { urlParts, type UrlParts } from '#kit/address.ts';
 import type { Refusal, Refused } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
@@ -165,7 +166,7 @@ const isCaptcha = (tag: string): boolean =>
 /** Pages that stand in for what was asked: a form to consent, or a captcha and little else. */
 const interstitial = (reply: Reply): Refused | undefined => {
   if (reply.body.byteLength > SMALL_PAGE || !isHtml(reply)) return undefined;
-  const page = Buffer.from(reply.body).toString('latin1');
+  const page = asciiFromBytes(reply.body);
   const tags = page.match(TAG) ?? [];
   if (tags.some(isConsentForm))
     return {
@@ -182,8 +183,7 @@ const interstitial = (reply: Reply): Refused | undefined => {
 };
 
 const beginning = ({ body }: Reply): string =>
-  Buffer.from(body.subarray(0, 256))
-    .toString('latin1')
+  asciiFromBytes(body.subarray(0, 256))
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
 

@@ -14,6 +14,7 @@ import { createCodings, type Codings } from './collections/coding/codings.ts';
 import { createCodingExchange, type CodingExchange } from './collections/coding/exchange.ts';
 import { createBookMerging } from './collections/coding/merge-book.ts';
 import { createCharts, type Charts } from './collections/charts/charts.ts';
+import { createAttempts, type Attempts } from './collections/attempts.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
 import { createImports, type Imports } from './collections/imports.ts';
@@ -70,6 +71,7 @@ export type { ItemSeenBy, Repair } from './doctor/repair.ts';
 export type { StoredItem as DamagedRow } from './collections/item-columns.ts';
 export type { UnseenAnswer } from './collections/library.ts';
 export type { ScheduleRow } from './housekeeping/schedules.ts';
+export type { AttemptCount } from './collections/attempts.ts';
 export type {
   ListEnd,
   ListRow,
@@ -152,6 +154,8 @@ export interface Store {
   readonly items: Items;
   readonly itemRows: ItemRows;
   readonly completeness: CompletenessRows;
+  /** Which calls were made for collections, and how they ended. */
+  readonly attempts: Attempts;
   /** What collections were given to gather, and what became of it. */
   readonly links: Links;
   /** When and in which world they were gathered. */
@@ -290,6 +294,7 @@ const opened = ({
       items: createItems(db, contents),
       itemRows: createItemRows(db),
       completeness: createCompleteness(db),
+      attempts: createAttempts(db),
       links: createLinks(db),
       imports: createImports(db, now),
       gathering: createGathering(db),

@@ -4,6 +4,7 @@ import { createCollections, type Collections } from './collections/collections.t
 import { createCodebooks, type Codebooks } from './collections/coding/codebooks.ts';
 import { createCoders, type Coders } from './collections/coding/coders.ts';
 import { createCodings, type Codings } from './collections/coding/codings.ts';
+import { createAttempts, type Attempts } from './collections/attempts.ts';
 import { createCompleteness, type CompletenessRows } from './collections/completeness.ts';
 import { createGathering, type Gathering } from './collections/gathering.ts';
 import { createItems, type Items } from './collections/items.ts';
@@ -15,6 +16,7 @@ import { DATA_FILE } from './file/data-folder.ts';
 import { readDb } from './file/db.ts';
 import { listUpdateCopies, type UpdateCopies } from './file/update-copies.ts';
 import { createEvidence, type Evidence } from './calls/evidence.ts';
+import { createDownloads, type Downloads } from './housekeeping/downloads.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createLeftOutCalls, type LeftOutCalls } from './deletion/left-out-calls.ts';
 import { createSignedDays, type SignedDays } from './calls/signed-days.ts';
@@ -34,6 +36,7 @@ export interface CollectionStore {
   readonly codebooks: Codebooks;
   readonly codings: Codings;
   readonly completeness: CompletenessRows;
+  readonly attempts: Attempts;
   readonly links: Links;
   readonly gathering: Gathering;
   readonly calls: Calls;
@@ -43,6 +46,7 @@ export interface CollectionStore {
 /** The same, with what re-reading a call needs beside it. */
 export interface ReadingStore extends CollectionStore {
   readonly longStates: LongStates;
+  readonly downloads: Pick<Downloads, 'list'>;
   readonly signedDays: Pick<SignedDays, 'list' | 'inclusionOf'>;
   /** What is read to find one person in it. */
   readonly personRecords: PersonRecords;
@@ -80,11 +84,13 @@ export const openReading = (dir: string): ReadingStore => {
     codebooks: createCodebooks(db, now),
     codings: createCodings(db, now),
     completeness: createCompleteness(db),
+    attempts: createAttempts(db),
     links: createLinks(db),
     gathering: createGathering(db),
     calls: createCalls(db, now, ledger, evidence, contents, longStates),
     evidence,
     longStates,
+    downloads: createDownloads(db, now, leases),
     signedDays: createSignedDays(db, now),
     personRecords: createPersonRecords(db),
     leftOutCalls: createLeftOutCalls(db),

@@ -113,15 +113,24 @@ interface Choice {
   readonly label: string;
 }
 
+const optionFromChoice = (choice: Choice) => (
+  <option key={choice.value} value={choice.value}>
+    {choice.label}
+  </option>
+);
+
 export const SelectField = ({
   value,
   onChange,
   choices,
+  groups,
   ...props
 }: Omit<FieldProps, 'children'> & {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly choices: readonly Choice[];
+  readonly choices?: readonly Choice[];
+  /** Further ones, under headings. */
+  readonly groups?: readonly { readonly label: string; readonly choices: readonly Choice[] }[];
 }) => (
   <FieldFrame {...frame(props)}>
     {({ id, describedBy, invalid }) => (
@@ -133,10 +142,11 @@ export const SelectField = ({
         aria-invalid={invalid}
         onChange={(event) => onChange(event.target.value)}
       >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
+        {choices?.map(optionFromChoice)}
+        {groups?.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.choices.map(optionFromChoice)}
+          </optgroup>
         ))}
       </select>
     )}

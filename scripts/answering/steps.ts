@@ -28,7 +28,9 @@ interface Workplace {
 
 const LARGE = 'Large';
 const CLI = join(root, 'core', 'cli', 'bowerbird.ts');
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package', 'bibtex'] as const;
+/** Rows that are cited at once. */
+const MOST_CITED = 500;
 /** Of a request of the window in a browser. */
 const MOST_SENT = 900_000;
 
@@ -205,7 +207,17 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   step('collections.rows', { filter: { words: 'heron mud*' } }, 'a search for words'),
   step('collections.count', { name: LARGE, filter: { words: 'heron' } }),
   step('collections.thread', { name: LARGE, limit: 200, sort: 'published' }),
+  {
+    name: `collections.cite of ${MOST_CITED} rows`,
+    operation: 'collections.cite',
+    work: async ({ serving }) => {
+      const cited = (await firstRows(serving, MOST_CITED)).map(({ id }) => id);
+      return serving.ask('collections.cite', { filter: { rows: cited }, format: 'csl-json' });
+    },
+  },
   step('collections.completeness', { name: LARGE }),
+  step('collections.dossier', { name: LARGE }),
+  step('collections.save-dossier', { name: LARGE }),
   step('collections.make', { from: LARGE, filter: { words: 'heron' }, into: 'Herons' }),
   {
     name: 'collections.undo-annotate-rows of what was just added',

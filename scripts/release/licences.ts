@@ -7,17 +7,22 @@ import { bundledPackages, type BundledPackage } from './packages.ts';
 
 const LINE = '-'.repeat(78);
 
+const formatNotice = ({ name, version, license, texts }: BundledPackage): string => {
+  const known = license === undefined ? '' : `, ${license}`;
+  const text = texts.length > 0 ? texts.map((one) => one.trim()).join('\n\n') : undefined;
+  return `${LINE}\n${name} ${version}${known}\n\n${text ?? 'The package brings no text of its licence.'}\n`;
+};
+
+/** Each package with its texts, one behind the other. */
+export const noticesText = (packages: readonly BundledPackage[]): string =>
+  packages.map(formatNotice).join('\n');
+
 /** One text: the project’s own licence, then each package with its texts. */
 export const licencesText = (own: string, packages: readonly BundledPackage[]): string => {
-  const parts = packages.map(({ name, version, license, texts }) => {
-    const known = license === undefined ? '' : `, ${license}`;
-    const text = texts.length > 0 ? texts.map((one) => one.trim()).join('\n\n') : undefined;
-    return `${LINE}\n${name} ${version}${known}\n\n${text ?? 'The package brings no text of its licence.'}\n`;
-  });
   return [
     'Bowerbird is free software under the licence below. After it: the software of others that it contains. The licences of Electron and Chromium lie beside the program.\n',
     `${own.trim()}\n`,
-    ...parts,
+    noticesText(packages),
   ].join('\n');
 };
 

@@ -1,7 +1,7 @@
 /** What is known of each package that the program holds: its own words, and the hash that npm checked. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundledFolders } from '../bundled.ts';
+import { bundledFolders, type Part } from '../bundled.ts';
 import { root } from '../command.ts';
 
 export interface BundledPackage {
@@ -47,9 +47,17 @@ const readPackage = async (folder: string, locked?: LockedPackage): Promise<Bund
 };
 
 /** All packages that are in the built program, by name and version. */
-export const bundledPackages = async (): Promise<readonly BundledPackage[]> => {
+export const bundledPackages = async (): Promise<readonly BundledPackage[]> =>
+  packagesFromFolders(await bundledFolders());
+
+/** The packages that are in one part of it, by name and version. */
+export const packagesIn = async (part: Part): Promise<readonly BundledPackage[]> =>
+  packagesFromFolders(await bundledFolders([part]));
+
+const packagesFromFolders = async (
+  folders: readonly string[],
+): Promise<readonly BundledPackage[]> => {
   const locked = await lockedPackages();
-  const folders = await bundledFolders();
   const packages = await Promise.all(folders.map((folder) => readPackage(folder, locked[folder])));
   const byKey = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]));
   return [...byKey.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -29,6 +29,8 @@ export interface PackageContents {
   exchanges: Writable<Exchange>[];
   bodies: Map<string, Uint8Array>;
   links: GivenLink[];
+  /** `verify.html`. */
+  page: Uint8Array | undefined;
 }
 
 /** The rows of the table of links. */
@@ -56,6 +58,7 @@ export const contentsFromZip = (zipped: Uint8Array): PackageContents => {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as unknown);
   return {
+    page: files[PACKAGE.page],
     links: linksFromCsv(text(PACKAGE.links)),
     card: JSON.parse(text(PACKAGE.dataset)) as PackageContents['card'],
     completeness: JSON.parse(text(PACKAGE.completeness)) as PackageContents['completeness'],
@@ -86,7 +89,8 @@ export const packageFromContents = async (contents: PackageContents): Promise<Bu
     exchanges: () => exchanges,
     body: (sha256: string) => bodies.get(sha256) ?? new Uint8Array(),
   };
-  const options = hasEvidence ? { authors, evidence } : { authors };
+  const { page } = contents;
+  const options = { authors, ...(hasEvidence && { evidence }), ...(page && { page }) };
   return bytesFromChunks(studyPackage(await surveyTable(dataset), options));
 };
 

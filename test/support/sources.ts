@@ -22,7 +22,7 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-const FOLDERS = ['core', 'electron', 'renderer', 'scripts', 'test'];
+const FOLDERS = ['core', 'electron', 'renderer', 'scripts', 'test', 'verify-page'];
 
 /** Every source file of the project, tests among them. */
 export const sources = (): Source[] =>

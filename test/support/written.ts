@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { openZip } from '../../core/exports/unzip.ts';
+import { openZipFile } from '../../core/exports/file-bytes.ts';
 
 export interface Written {
   /** The file, and where in it. */
@@ -65,7 +65,7 @@ const readTableRows = (db: DatabaseSync, table: string): readonly Record<string,
 };
 
 async function* entriesIn(place: string, path: string): AsyncGenerator<Written> {
-  const zip = await openZip(path);
+  const zip = await openZipFile(path);
   for (const name of zip.paths) yield* textsIn(`${place} ${name}`, await zip.bytes(name));
 }
 

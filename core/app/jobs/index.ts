@@ -9,7 +9,7 @@ import { forgetPerson } from './forget-person.ts';
 import { findLinks, outlineLinks } from './outline-links.ts';
 import { readForms } from './read-forms.ts';
 import { readLinks } from './read-links.ts';
-import { findRows, readCompleteness, readOverview, readUnread } from './read-rows.ts';
+import { findRows, readAttempts, readCompleteness, readOverview, readUnread } from './read-rows.ts';
 import { redactLeftOut } from './redact-left-out.ts';
 import { reread } from './reread.ts';
 import { redactPackage } from './redact-package.ts';
@@ -23,6 +23,7 @@ export const JOBS = {
   findRows,
   forgetPerson,
   outlineLinks,
+  readAttempts,
   readCompleteness,
   readForms,
   readLinks,

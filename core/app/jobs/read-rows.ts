@@ -7,7 +7,7 @@ import {
   type Overview,
   type RowsToFind,
 } from '../../collections/row-reading.ts';
-import type { UnreadCounts } from '../../store/index.ts';
+import type { AttemptCount, UnreadCounts } from '../../store/index.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { reading } from './reading.ts';
 
@@ -35,3 +35,9 @@ export const readCompleteness = reading<
 >((store, { id }) =>
   completenessView(store, store.collections.there(id), operationTexts(catalogue)),
 );
+
+/** Which calls were made for a collection, and how they ended: each of them is looked at. */
+export const readAttempts = reading<
+  { readonly dir: string; readonly collection: number },
+  readonly AttemptCount[]
+>((store, { collection }) => store.attempts.count(collection));

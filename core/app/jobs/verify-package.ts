@@ -1,7 +1,9 @@
 import { packageReaders } from '../../collections/package-readers.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { isStudyPackage } from '../../exports/find-packages.ts';
+import { openFileBytes } from '../../exports/file-bytes.ts';
 import { verifyPackage as verify, type Verified } from '../../exports/verify-package.ts';
+import { verifyPageSha256 } from '../../exports/verify-page.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
 import type { Job } from './job.ts';
@@ -25,7 +27,11 @@ export const verifyPackage: Job<
 > = async ({ path, version }, channel) => {
   const sign = setInterval(() => channel.tell({}), SIGN_MS);
   try {
-    return await verify(path, { version, readers: packageReaders(catalogue) });
+    return await verify(await openFileBytes(path), {
+      version,
+      readers: packageReaders(catalogue),
+      pageSha256: verifyPageSha256,
+    });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('validation_error', messages.packageCannotBeRead, { cause });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { textFromUtf8 } from '#kit/bytes.ts';
 import { list, str } from '#kit/dig.ts';
 import { AppError, detailFromError } from '#kit/errors.ts';
 import { withoutUnseen } from '#kit/printable.ts';
-import { openZip, type OpenZip } from '../../exports/unzip.ts';
+import { openZipFile } from '../../exports/file-bytes.ts';
+import type { OpenZip } from '../../exports/unzip.ts';
 import { excessIn } from '../bounds.ts';
 import { Damage, isBomb } from './archive-bytes.ts';
 import type { Found, RecordingFormat } from './source.ts';
@@ -50,7 +52,7 @@ const openArchives = async (
       cause,
     });
   };
-  const zip = await openZip(path).catch((thrown: unknown): never => {
+  const zip = await openZipFile(path).catch((thrown: unknown): never => {
     if (thrown instanceof AppError) return fail(detailFromError(thrown), thrown);
     // What a damaged directory says of places that are none.
     if (thrown instanceof RangeError) return fail(messages.notAZipFile, thrown);
@@ -112,7 +114,7 @@ const hashesIn = async (zip: OpenZip): Promise<ReadonlyMap<string, string> | 'da
   if (!zip.has('datapackage.json')) return new Map();
   const bytes = await zip.bytes('datapackage.json', MOST_DESCRIPTION).catch(() => undefined);
   if (!bytes || excessIn(bytes) !== undefined) return 'damaged';
-  const text = bytes.toString('utf8');
+  const text = textFromUtf8(bytes);
   return new Map(
     list(parsed(text), 'resources').flatMap((resource): [string, string][] => {
       const [path, hash] = [str(resource, 'path'), str(resource, 'hash')];

@@ -352,6 +352,19 @@ export const collectionCalls = {
     result: shape<CompletenessView>(),
     topics: ['collections'],
   }),
+  'collections.dossier': query({
+    summary:
+      'A document on which public access was tried for a collection, what is missing, and how the data are protected.',
+    params: z.strictObject({ name, format: z.enum(['html', 'markdown']).default('markdown') }),
+    result: shape<{ readonly text: string }>(),
+    topics: ['collections', 'settings', 'keys', 'api'],
+  }),
+  'collections.save-dossier': change({
+    summary: 'The same as a page and as Markdown, in the download folder.',
+    params: z.strictObject({ name }),
+    result: shape<{ readonly files: readonly string[] }>(),
+    changes: [],
+  }),
   'collections.schedule': change({
     summary: 'Gather the sources of a collection every so many hours, for so many days.',
     params: z.strictObject({ name, ...repeat }),

@@ -1,5 +1,6 @@
 /** What of a collection leaves for the person's own folders. */
 import { z } from 'zod';
+import { FORMAT_GROUPS } from '#kit/export-formats.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 import { name } from './collections.ts';
 import { itemSort } from './rows.ts';
@@ -8,6 +9,8 @@ import { change, nothing, query, shape } from './define.ts';
 
 /** Formats of which some columns can be left out. */
 export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true } as const;
+
+export { FORMAT_GROUPS, NAMING_FORMATS } from '#kit/export-formats.ts';
 
 /** What an export wrote: absolute paths, the file first, then what stands beside it. */
 export interface ExportedView {
@@ -31,6 +34,12 @@ export interface ExportProgressView {
   };
 }
 
+/** Rows as references, as a file of them would hold them. */
+export interface CitedRowsView {
+  readonly text: string;
+  readonly rows: number;
+}
+
 const exportId = z.string().min(1).max(100);
 const LEAST_KEY = 16;
 
@@ -42,7 +51,7 @@ export const exportCalls = {
       filter: rowFilterWithParent.default({}),
       sort: itemSort.default('collected'),
       ascending: z.boolean().default(true),
-      format: z.enum(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package']),
+      format: z.enum(Object.values(FORMAT_GROUPS).flat()),
       columns: chosenColumns
         .optional()
         .describe('Of a table: those that a view shows, as it holds them; all when left out.'),
@@ -64,6 +73,16 @@ export const exportCalls = {
     }),
     result: shape<ExportedView>(),
     changes: [],
+  }),
+  'collections.cite': query({
+    summary: 'The rows of a view as references for the clipboard, where they are few.',
+    params: z.strictObject({
+      name: name.optional(),
+      filter: rowFilterWithParent,
+      format: z.enum(FORMAT_GROUPS.references),
+    }),
+    result: shape<CitedRowsView>(),
+    topics: ['collections'],
   }),
   'collections.export-progress': query({
     summary: 'How many rows of an export are read; nothing when it is over.',

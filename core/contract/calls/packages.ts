@@ -48,6 +48,8 @@ export interface PackageView {
   readonly readBy: string;
   /** Absent of a package that is not signed. */
   readonly signature?: SignatureView;
+  /** Whether the page in it, `verify.html`, is that of the version that checks; absent where it has none. */
+  readonly page?: 'known' | 'unknown';
   /** The first hundred of what contradicts it, and how many there are. */
   readonly findings: readonly {
     readonly file: string;

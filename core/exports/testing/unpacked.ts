@@ -1,4 +1,5 @@
-import { gunzipSync, unzipSync } from 'fflate';
+import { unzipSync } from 'fflate';
+import { gunzipSync } from 'node:zlib';
 
 /** The bytes, and those of every file packed in them. */
 export const unpacked = (bytes: Uint8Array): readonly Uint8Array[] => {

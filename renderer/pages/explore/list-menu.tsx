@@ -22,13 +22,15 @@ interface Props {
   readonly onOpen: (how: 'here' | 'tab') => void;
   readonly onCopyRows: () => void;
   readonly onCopyAddress: () => void;
+  /** How the rows are cited, where that is known. */
+  readonly cite?: ReactNode;
   /** Left out for a row that tells of nobody. */
   readonly onForget?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** What can be done with a row, at the place of the pointer. */
-export const ListMenu = ({ address, count, children, ...acts }: Props) => {
+export const ListMenu = ({ address, count, cite, children, ...acts }: Props) => {
   const { t } = useTranslation();
   const outside = openableAddress(address);
   return (
@@ -48,6 +50,7 @@ export const ListMenu = ({ address, count, children, ...acts }: Props) => {
           <MenuItem sign={Copy} run={acts.onCopyRows}>
             {t('table.copyRows', { count, n: figure(count) })}
           </MenuItem>
+          {cite}
           {address === '' ? null : (
             <MenuItem sign={Link2} run={acts.onCopyAddress}>
               {t('item.copyAddress')}

@@ -105,7 +105,7 @@ const VerdictCard = ({ view }: { readonly view: PackageView }) => {
 };
 
 /** Who made it, what of, and when; what it does not say is named as that. */
-const useFacts = ({ card, worlds, writtenBy, readBy }: PackageView) => {
+const useFacts = ({ card, worlds, writtenBy, readBy, page }: PackageView) => {
   const { t } = useTranslation();
   const unsaid = t('packages.unsaid');
   const authors = card?.authors.map((name) => harmless(name)).join(', ') ?? '';
@@ -136,5 +136,8 @@ const useFacts = ({ card, worlds, writtenBy, readBy }: PackageView) => {
       t('packages.versions'),
       t('packages.versionsText', { written: harmless(writtenBy ?? unsaid), read: readBy }),
     ],
+    ...(page === undefined
+      ? []
+      : [[t('packages.page'), t(`packages.pageIs.${page}`, { version: readBy })] as const]),
   ] as const;
 };

@@ -1,6 +1,6 @@
 import { ContextMenu } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check, type LucideIcon } from 'lucide-react';
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './menu.module.css';
 import { portalContainer } from './portal-container.ts';
@@ -67,6 +67,30 @@ export const MenuItem = ({
     {Sign ? <Sign size={14} aria-hidden="true" /> : null}
     {children}
   </Base.Item>
+);
+
+/** An act of several kinds, which open beside it. */
+export const Submenu = ({
+  sign: Sign,
+  label,
+  children,
+}: {
+  readonly sign?: LucideIcon;
+  readonly label: string;
+  readonly children: ReactNode;
+}) => (
+  <Base.SubmenuRoot>
+    <Base.SubmenuTrigger className={css.item}>
+      {Sign ? <Sign size={14} aria-hidden="true" /> : null}
+      <span className={css.grows}>{label}</span>
+      <ChevronRight size={14} aria-hidden="true" className={css.leads} />
+    </Base.SubmenuTrigger>
+    <Base.Portal container={portalContainer}>
+      <Base.Positioner className={css.positioner} sideOffset={4} alignOffset={-4}>
+        <Popup label={label}>{children}</Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.SubmenuRoot>
 );
 
 /** What is switched on or off; the menu stays open. */

@@ -14,6 +14,7 @@ import css from '../collections.module.css';
 import { resultPath } from '../../../places.ts';
 import type { CollectionDialogProps } from '../dialog-props.ts';
 import { useOperationNames } from '../filter/operation-names.ts';
+import { SaveDossier } from './save-dossier.tsx';
 import { readUnreadSource, sourceSubject } from './unread-source.ts';
 
 /** What is there, what is missing and why, in plain words. */
@@ -40,7 +41,12 @@ const CompletenessDialog = ({ name, onClose }: CollectionDialogProps) => {
       title={t('collections.completeness')}
       onClose={onClose}
       foot={
-        data ? <CopyButton words text={data.methods} label={t('collections.copyMethods')} /> : null
+        data ? (
+          <>
+            <SaveDossier name={name} />
+            <CopyButton words text={data.methods} label={t('collections.copyMethods')} />
+          </>
+        ) : null
       }
     >
       <Loaded data={data} error={error}>

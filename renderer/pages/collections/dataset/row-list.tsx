@@ -22,6 +22,7 @@ import { ColumnsRow } from '../../explore/columns-row.tsx';
 import { ListMenu } from '../../explore/list-menu.tsx';
 import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
+import { CiteMenu } from '../saving/cite-menu.tsx';
 import { codesText } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import css from '../collections.module.css';
@@ -150,6 +151,7 @@ export const DatasetRowList = ({
       count={copy.count}
       onOpen={(how) => menuFor && void open(menuFor, how)}
       onCopyRows={copy.run}
+      cite={<CiteMenu ids={marked.size > 0 ? [...marked] : menuFor ? [menuFor.view.id] : []} />}
       onCopyAddress={() => void copyText(address)}
       onForget={person && (() => onForget(person))}
     >

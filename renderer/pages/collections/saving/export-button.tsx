@@ -1,7 +1,14 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DatasetLook, ExportedView, RowFilter, TABLE_FORMATS } from '#contract/index.ts';
+import type {
+  DatasetLook,
+  ExportedView,
+  FORMAT_GROUPS,
+  NAMING_FORMATS,
+  RowFilter,
+  TABLE_FORMATS,
+} from '#contract/index.ts';
 import { useChange } from '../../../local.ts';
 import { useExportProgress, type Sort } from '../../../collection-queries.ts';
 import { Segments, SelectField, TextField, Toggle } from '../../../form/controls.tsx';
@@ -16,8 +23,21 @@ import css from '../collections.module.css';
 import { datasetKey } from '../../../list-views.ts';
 import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
 
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
-type Format = (typeof FORMATS)[number];
+/** Every format, by what it is for. */
+const GROUPS: typeof FORMAT_GROUPS = {
+  tables: ['csv', 'xlsx', 'parquet'],
+  programs: ['ndjson', 'as2', 'gexf'],
+  evidence: ['package', 'warc', 'wacz', 'ids'],
+  references: ['bibtex', 'ris', 'csl-json'],
+};
+type Group = keyof typeof GROUPS;
+type Format = (typeof GROUPS)[Group][number];
+const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+const FORMATS: readonly Format[] = GROUP_NAMES.flatMap((group) => GROUPS[group]);
+
+/** Formats that name people by their nature. */
+const NAMING: typeof NAMING_FORMATS = ['warc', 'wacz', 'ids'];
+const canHide = (format: Format): boolean => !NAMING.some((one) => one === format);
 
 /** Formats of which some columns can be left out. */
 const TABLES: typeof TABLE_FORMATS = { csv: true, xlsx: true, parquet: true };
@@ -131,7 +151,7 @@ export const ExportButton = ({ view, columns }: Pick<DialogProps, 'view' | 'colu
       ascending,
       format,
       ...(!isWide && { columns }),
-      ...(hides && { pseudonyms: true }),
+      ...(hides && canHide(format) && { pseudonyms: true }),
     });
   const doWords =
     count === undefined ? t('export.do') : t('export.openRows', { count, n: figure(count) });
@@ -219,7 +239,7 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
         format,
         ...(!isWide && { columns }),
         ...(chosen === usual ? {} : { folder: chosen }),
-        ...(hides ? { pseudonyms: true } : {}),
+        ...(hides && canHide(format) ? { pseudonyms: true } : {}),
         ...(showsProtected ? { protected: true } : {}),
       },
       onClose,
@@ -262,7 +282,10 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
         value={format}
         onChange={(value) => setFormat(value as Format)}
         hint={t(`export.hints.${format}`)}
-        choices={FORMATS.map((one) => ({ value: one, label: t(`export.formats.${one}`) }))}
+        groups={GROUP_NAMES.map((group) => ({
+          label: t(`export.groups.${group}`),
+          choices: GROUPS[group].map((one) => ({ value: one, label: t(`export.formats.${one}`) })),
+        }))}
       />
       {Object.hasOwn(TABLES, format) ? (
         <SelectField
@@ -285,7 +308,12 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: DialogPr
         />
         {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
       </div>
-      <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
+      <Toggle
+        label={t(canHide(format) ? 'export.pseudonyms' : 'export.noPseudonyms')}
+        on={hides && canHide(format)}
+        onChange={setHides}
+        disabled={!canHide(format)}
+      />
       <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
       <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
     </FormDialog>

@@ -24,6 +24,7 @@ import { buttonClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import { AnnotateRowsDialog } from './annotate-rows.tsx';
+import { CiteMenu } from './cite-menu.tsx';
 import { ExportDialog } from './export-button.tsx';
 import { MakeCollectionDialog } from './make-collection.tsx';
 
@@ -99,6 +100,7 @@ export const ViewActs = ({ view, columns, showsMarks, onFilter, copy }: Props) =
             {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
           </MenuItem>
         ) : null}
+        {isMarked ? <CiteMenu ids={marked} /> : null}
       </Menu>
       {openDialog === 'export' && folder !== undefined ? (
         <ExportDialog

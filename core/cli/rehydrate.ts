@@ -1,0 +1,62 @@
+/** What `collect --rehydrate` tells at its end: what became of each thing of the file. */
+import { writeFileSync } from 'node:fs';
+import type { App } from '../app/app.ts';
+import { ATTRITION_STATES, computeAttrition, type Attrition } from '../collections/attrition.ts';
+import type { WantedThing } from '../collections/ids-file.ts';
+import { csvText } from '../exports/csv-text.ts';
+import { ID_PREFIX } from '../exports/ids-csv.ts';
+import { inEnglish } from '#kit/message.ts';
+import { flag, text, type Given } from './command.ts';
+import { printJson, printLine, table } from './print.ts';
+
+const WORDS: Readonly<Record<(typeof ATTRITION_STATES)[number], string>> = {
+  there: 'there again',
+  'changed-id': 'there under another identifier',
+  deleted: 'deleted, or no longer listed',
+  private: 'private',
+  refused: 'refused by the platform',
+  unread: 'answered and not read',
+  open: 'not asked for yet',
+  'no-route': 'not possible by any route here',
+};
+
+export const reportAttrition = (
+  { store, engine }: App,
+  runId: string,
+  wanted: readonly WantedThing[],
+  given: Given,
+): void => {
+  const attrition = computeAttrition(store, engine.catalogue, store.runs.there(runId), wanted);
+  const file = text(given, 'report');
+  if (file !== undefined) writeFileSync(file, attritionCsv(attrition));
+  if (flag(given, 'json')) {
+    printJson(inEnglish({ event: 'attrition', ...attrition }));
+    return;
+  }
+  const all = attrition.things.length;
+  printLine(
+    table(
+      ['THINGS', 'SHARE', 'WHAT BECAME OF THEM'],
+      ATTRITION_STATES.flatMap((state) => {
+        const count = attrition.counts[state];
+        return count === undefined
+          ? []
+          : [[String(count), `${((100 * count) / all).toFixed(1)} %`, WORDS[state]]];
+      }),
+    ),
+  );
+};
+
+/** A line for each thing, in the order of the file. */
+const attritionCsv = ({ things }: Attrition): string =>
+  csvText([
+    ['line', 'platform', 'shape', 'identifier', 'state', 'reason'],
+    ...things.map(({ line, platform, shape, id, state, reason }) => [
+      String(line),
+      platform,
+      shape,
+      `${ID_PREFIX}${id}`,
+      state,
+      reason?.message ?? '',
+    ]),
+  ]);

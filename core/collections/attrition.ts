@@ -1,0 +1,95 @@
+/** What became of each thing that was to be had again. */
+import type { Catalogue } from '../engine/catalogue.ts';
+import { listIdentity } from '../engine/list-params.ts';
+import type { Message } from '#kit/message.ts';
+import type { ListRow, PageRow, RunRow, Store } from '../store/index.ts';
+import { readItemRows } from './dataset.ts';
+import type { WantedThing } from './ids-file.ts';
+
+export const ATTRITION_STATES = [
+  'there',
+  /** Its call was answered, with a thing of another identifier. */
+  'changed-id',
+  /** The platform says that it is gone, or a list no longer has it. */
+  'deleted',
+  'private',
+  'refused',
+  /** It was answered, and could not be read. */
+  'unread',
+  /** It was not asked for yet: the run stands still, or was ended. */
+  'open',
+  /** No route here has it again. */
+  'no-route',
+] as const;
+export type AttritionState = (typeof ATTRITION_STATES)[number];
+
+export interface ThingOutcome extends Pick<WantedThing, 'line' | 'platform' | 'shape' | 'id'> {
+  readonly state: AttritionState;
+  readonly reason?: Message | undefined;
+}
+
+export interface Attrition {
+  readonly counts: Readonly<Partial<Record<AttritionState, number>>>;
+  readonly things: readonly ThingOutcome[];
+}
+
+/** Looks at all rows of the collection once, and at what the run came to. */
+export const computeAttrition = (
+  store: Store,
+  catalogue: Catalogue,
+  run: Pick<RunRow, 'seq' | 'collection'>,
+  wanted: readonly WantedThing[],
+): Attrition => {
+  const removed = new Map<string, boolean>();
+  for (const { platform, entityId, removedSince } of readItemRows(store, run.collection))
+    removed.set(`${platform} ${entityId}`, removedSince !== null);
+  const judge = createJudge(store, catalogue, run.seq);
+  const things = wanted.map((thing): ThingOutcome => {
+    const { line, platform, shape, id } = thing;
+    const isRemoved = removed.get(`${platform} ${id}`);
+    const outcome =
+      isRemoved === undefined
+        ? judge(thing)
+        : ({ state: isRemoved ? 'deleted' : 'there' } as const);
+    return { line, platform, shape, id, ...outcome };
+  });
+  const counts: Partial<Record<AttritionState, number>> = {};
+  for (const { state } of things) counts[state] = (counts[state] ?? 0) + 1;
+  return { counts, things };
+};
+
+type Outcome = Pick<ThingOutcome, 'state' | 'reason'>;
+
+/** Of what is not among the rows: by the list that was to bring it. */
+const createJudge = (store: Store, catalogue: Catalogue, run: number) => {
+  const lists = new Map<string, ListRow>();
+  for (const list of store.runs.lists(run)) {
+    const entry = catalogue.find(list.operation);
+    if (!entry) continue;
+    const { ids } = list.params;
+    if (Array.isArray(ids))
+      for (const id of ids) lists.set(`${list.operation} ${String(id)}`, list);
+    else lists.set(`${list.operation} ${listIdentity(entry, list.params)}`, list);
+  }
+  const pages = new Map<number, PageRow>(store.runs.unread(run).map((page) => [page.list, page]));
+  return ({ request, reason, id }: WantedThing): Outcome => {
+    const entry = request && catalogue.find(request.operation);
+    if (!request || !entry) return { state: 'no-route', reason };
+    const name = request.by === 'ids' ? id : listIdentity(entry, request.params);
+    const list = lists.get(`${request.operation} ${name}`);
+    if (!list || list.ended === null) return { state: 'open' };
+    const page = pages.get(list.seq);
+    if (page) return failed(store, page);
+    const isOther = !entry.operation.list && list.gathered > 0;
+    return { state: isOther ? 'changed-id' : 'deleted' };
+  };
+};
+
+const failed = ({ calls }: Store, { state, reason, callId }: PageRow): Outcome => {
+  const details = { reason: reason ?? undefined };
+  if (state === 'gap') return { state: 'unread', ...details };
+  const outcome = callId === null ? undefined : calls.find(callId)?.outcome;
+  if (outcome !== 'not_found') return { state: 'refused', ...details };
+  const isPrivate = /private/i.test(`${reason?.id ?? ''} ${reason?.message ?? ''}`);
+  return { state: isPrivate ? 'private' : 'deleted', ...details };
+};

@@ -1,0 +1,59 @@
+/** How a study package is checked without any program of ours: a part of its README. */
+import { PACKAGE } from './package-format.ts';
+
+const block = (...lines: readonly string[]): readonly string[] => [
+  '',
+  '```sh',
+  ...lines,
+  '```',
+  '',
+];
+
+const FILES = [
+  '## Check it by hand',
+  '',
+  'With the tools of any Linux (on macOS, `shasum -a 256` in place of `sha256sum`), and the package as `study.zip` in an empty folder. Every file against the manifest, and no file beside it; neither command prints anything:',
+  ...block(
+    'unzip -q study.zip -d study',
+    'cd study',
+    `sha256sum --check --strict --quiet ${PACKAGE.manifest}`,
+    `find . -type f ! -path ./${PACKAGE.manifest} | cut -c 3- | LC_ALL=C sort > ../files.txt`,
+    `cut -c 67- ${PACKAGE.manifest} | LC_ALL=C sort | diff - ../files.txt`,
+  ),
+  `The chain over the rows: each link is the SHA-256 of the link before it (32 zero bytes before the first) and of the line. Both commands print the same:`,
+  ...block(
+    `perl -MDigest::SHA=sha256 -ne 'chomp; $link = sha256(($link // "\\0" x 32) . $_); END { print unpack("H*", $link), "\\n" }' ${PACKAGE.items}`,
+    `tail -n 1 ${PACKAGE.chain}`,
+  ),
+];
+
+const EVIDENCE = [
+  'Every reply is named by its SHA-256; this prints nothing:',
+  ...block(`(cd ${PACKAGE.bodies} && sha256sum -- * | awk '$1 != $2')`),
+  'What was requested and answered, and when:',
+  ...block(`jq -r '[.at, .method, .status, .url, .bodySha256] | @tsv' ${PACKAGE.exchanges}`),
+  'One row (here the first) beside its place in the reply that it was read from. A reply that is a web page has no such place; look for the identifier in it:',
+  ...block(
+    `row=$(head -n 1 ${PACKAGE.items})`,
+    `printf '%s' "$row" | jq '.item, .origin'`,
+    `reply=${PACKAGE.bodies}$(printf '%s' "$row" | jq -r '.origin.sha256')`,
+    `pointer=$(printf '%s' "$row" | jq -r '.origin.pointer // empty')`,
+    `if [ -n "$pointer" ]; then jq --arg pointer "$pointer" 'reduce ($pointer / "/" | .[1:][] | gsub("~1"; "/") | gsub("~0"; "~")) as $name (.; if type == "array" then .[$name | tonumber] else .[$name] end)' "$reply"; else cat "$reply"; fi`,
+  ),
+];
+
+/** Its lines, from a heading on. */
+export const procedure = ({
+  hasEvidence,
+}: {
+  readonly hasEvidence: boolean;
+}): readonly string[] => [
+  '## Check it in a browser',
+  '',
+  `Copy \`${PACKAGE.page}\` out of the package, open it in a browser and choose the package in it. It needs no network, and the browser lets it use none. It does what \`bowerbird verify\` does, with the readers of the version that wrote the package.`,
+  '',
+  `The page is a part of the package: whoever made the package could have replaced it. \`bowerbird verify\` of the same version tells whether it is the page of that version, and so does the SHA-256 of the page that the release of the version has.`,
+  '',
+  ...FILES,
+  ...(hasEvidence ? EVIDENCE : []),
+];

@@ -1,0 +1,133 @@
+/** What is cited of one row, before it is written in a format of reference managers. */
+import { createHash } from 'node:crypto';
+import { omitUndefined } from '#kit/collect.ts';
+import { collectedWith } from '../citation.ts';
+import { valueAt } from '../columns.ts';
+import { keyParts, type DatasetRow } from '../dataset.ts';
+import { dateFromInstant, dateFromItem, type KnownDate } from './known-date.ts';
+import { referenceKind, type ReferenceKind } from './reference-kinds.ts';
+
+export interface Reference {
+  /** The same for the same item wherever and whenever it is cited; plain letters, digits and hyphens. */
+  readonly key: string;
+  readonly kind: ReferenceKind;
+  /** Name and handle: “Ada Low [@ada]”; absent where the author is not known. */
+  readonly author?: string;
+  readonly title: string;
+  /** Name of the platform: “YouTube”. */
+  readonly platform: string;
+  readonly published?: KnownDate;
+  readonly accessed?: KnownDate;
+  readonly url?: string;
+  /** Sentences with what has no field of its own: exact time, hash of the reply, origin. */
+  readonly notes: readonly string[];
+}
+
+/** What a reference tells that stands in no row. */
+export interface ReferenceWords {
+  /** Of the program. */
+  readonly version: string;
+  /** Segment of a platform -> its name; the segment stands where one is missing. */
+  readonly platforms?: Readonly<Record<string, string>> | undefined;
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Digits of the hash in a key: 64 bits. */
+const KEY_DIGITS = 16;
+/** As long as a title of first words is: the APA’s limit, and one for writings without spaces. */
+const MOST_WORDS = 20;
+const MOST_LENGTH = 200;
+
+/** Stands in front of the title of invented data, which every style prints. */
+const INVENTED = '[Invented sample data]';
+
+export const referenceFromRow = (row: DatasetRow, words: ReferenceWords): Reference => {
+  const { item, shape, origin } = row;
+  const [segment = ''] = origin.operation.split('.');
+  const platform = words.platforms?.[segment] ?? segment;
+  const kind = referenceKind(shape, item);
+  const published = kind.isChanging ? undefined : dateFromItem(item);
+  const title = titleFromItem(item) ?? `[${kind.genre}]`;
+  return {
+    key: referenceKey(row, segment, platform),
+    kind,
+    title: origin.world === 'sample' ? `${INVENTED} ${title}` : title,
+    platform,
+    ...omitUndefined({
+      author: authorFromItem(item, shape),
+      published,
+      accessed: dateFromInstant(row.lastSeen),
+      url: addressFromItem(item),
+    }),
+    notes: notesFromRow(row, words, published),
+  };
+};
+
+const referenceKey = (row: DatasetRow, segment: string, platform: string): string => {
+  const { shape, id } = keyParts(row.key, row);
+  const digest = createHash('sha256').update(`${segment}/${shape}:${id}`).digest('hex');
+  const plain = `${platform}-${shape}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, '');
+  return `${plain}-${digest.slice(0, KEY_DIGITS)}`;
+};
+
+/** Controls, ends of lines and marks that turn the direction of what follows; joiners of emoji stay. */
+const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\ufeff\s]+/gu;
+
+/** A text on one line, which leaves the direction of its surroundings alone. */
+const oneLine = (value: unknown): string | undefined => {
+  if (typeof value !== 'string') return undefined;
+  const text = value.toWellFormed().replaceAll(UNFIT, ' ').trim();
+  return text === '' ? undefined : text;
+};
+
+/** The title, else the first words; of a repost, those of what it repeats. */
+const titleFromItem = (item: Item): string | undefined => {
+  const title = oneLine(item['name']);
+  if (title !== undefined) return title;
+  const handle = oneLine(item['preferredUsername']);
+  if (handle !== undefined) return `@${handle}`;
+  const text = oneLine(item['content']) ?? oneLine(item['text']);
+  if (text !== undefined) return firstWords(text);
+  const { object } = item;
+  return typeof object === 'object' && object !== null ? titleFromItem(object as Item) : undefined;
+};
+
+const firstWords = (text: string): string => {
+  const words = text.split(' ', MOST_WORDS + 1);
+  const some = words.slice(0, MOST_WORDS).join(' ');
+  // Neither half a sign nor a joiner without what it joins stays at the end.
+  const cut = some.slice(0, MOST_LENGTH).replace(/[\p{Surrogate}\u200d]+$/u, '');
+  return cut.length < text.length ? `${cut.trimEnd()}…` : text;
+};
+
+const AUTHORS_THEMSELVES: ReadonlySet<string> = new Set(['Person', 'Organization']);
+
+const authorFromItem = (item: Item, shape: string): string | undefined => {
+  const author = AUTHORS_THEMSELVES.has(shape) ? item : item['attributedTo'];
+  const name = oneLine(valueAt(author, ['name']));
+  const handle = oneLine(valueAt(author, ['preferredUsername']));
+  const shownHandle = handle && `@${handle.replace(/^@/, '')}`;
+  if (name === undefined || name === handle || name === shownHandle) return shownHandle;
+  return shownHandle === undefined ? name : `${name} [${shownHandle}]`;
+};
+
+const addressFromItem = ({ url, id }: Item): string | undefined =>
+  [url, id].flatMap((address) => oneLine(address) ?? []).find((one) => /^https?:\/\//.test(one));
+
+const notesFromRow = (
+  row: DatasetRow,
+  { version }: ReferenceWords,
+  published: KnownDate | undefined,
+): readonly string[] => {
+  const { item, origin, removedSince } = row;
+  const replied = oneLine(item['inReplyTo']);
+  const worlds = [{ world: origin.world ?? 'unknown', items: 1, calls: 1 }] as const;
+  return [
+    ...(published ? [`Published ${published.text}.`] : []),
+    ...(replied === undefined ? [] : [`In reply to ${replied}.`]),
+    ...(removedSince === undefined ? [] : [`No longer there since ${removedSince}.`]),
+    ...(origin.sha256 === undefined ? [] : [`SHA-256 of the archived reply: ${origin.sha256}.`]),
+    collectedWith({ version, completeness: { worlds } }),
+  ];
+};

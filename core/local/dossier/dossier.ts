@@ -1,0 +1,97 @@
+/**
+ * Which public access was tried for a collection, with dates and figures, what is missing, how the data are
+ * protected and until when they are kept: for applications for access to data, and for ethics boards. In
+ * English, as the methods text is, because it goes into such papers.
+ */
+import { expandInWords } from '#kit/expand.ts';
+import { worldsText } from '#kit/world.ts';
+import { accessSections } from './access-sections.ts';
+import { timeText, type DocumentText, type Section } from './document.ts';
+import type { DossierFacts } from './facts.ts';
+import { protectionSections } from './protection-sections.ts';
+
+/** Rows of a table; what is beyond is counted. */
+export const MOST_ROWS = 200;
+
+const SHOWN_SOURCES = 100;
+
+export const buildDossier = (facts: DossierFacts): DocumentText => ({
+  title: `Access dossier: ${facts.collection.name}`,
+  about: `Made with Bowerbird ${facts.version} on ${timeText(facts.now)} from what it recorded. All times are UTC. World of the data: ${worldsText(facts.completeness.worlds)}.`,
+  sections: [
+    askedSection(facts),
+    ...accessSections(facts),
+    ...missingSections(facts),
+    ...protectionSections(facts),
+  ],
+});
+
+const askedSection = ({ collection, sources, wordsFor, schedules }: DossierFacts): Section => ({
+  title: 'What was requested',
+  texts: [
+    ...(collection.description === null ? [] : [collection.description]),
+    ...(collection.madeFrom === null ? [] : [collection.madeFrom]),
+    ...beyond(sources.length, SHOWN_SOURCES, 'requests'),
+    ...schedules.map(
+      ({ everyHours, until }) =>
+        `It is repeated every ${everyHours} hours until ${timeText(until)}.`,
+    ),
+  ],
+  table: {
+    head: ['Request', 'Of', 'As far as'],
+    rows: sources
+      .slice(0, SHOWN_SOURCES)
+      .map(({ operation, params, ids, limit, until, expand }) => [
+        expand === undefined
+          ? wordsFor(operation)
+          : `${wordsFor(operation)}, with ${expandInWords(expand, wordsFor)} of each`,
+        ids === undefined ? valuesText(params) : `${ids.length} identifiers`,
+        [
+          ...(limit === undefined ? [] : [`the first ${limit} items`]),
+          ...(until === undefined ? [] : [`back to ${until}`]),
+        ].join(', ') || 'the end of the list',
+      ]),
+  },
+});
+
+const valuesText = (params: Readonly<Record<string, unknown>>): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+
+const missingSections = ({ completeness }: DossierFacts): readonly Section[] => {
+  const { refusals, gaps, notices, repliesLeft, removedSince } = completeness;
+  const rows = [
+    ...refusals.map(({ source, at, reason, platform }) => [
+      source,
+      `refused by ${platform}`,
+      timeText(at),
+      reason,
+    ]),
+    ...gaps.map(({ source, at, reason }) => [source, 'could not be read', timeText(at), reason]),
+  ];
+  return [
+    {
+      title: 'What is missing',
+      texts: [
+        rows.length === 0
+          ? 'No list is recorded as refused, and no page as unread.'
+          : `Refused lists: ${refusals.length}. Pages that could not be read: ${gaps.length}.`,
+        ...(repliesLeft === undefined
+          ? []
+          : [`Known replies that were not requested: ${repliesLeft}.`]),
+        ...(removedSince === 0
+          ? []
+          : [`Items that the platform removed after they had been collected: ${removedSince}.`]),
+        ...notices.map((notice) => (/[.!?]$/.test(notice) ? notice : `${notice}.`)),
+        ...beyond(rows.length, MOST_ROWS, 'refusals and gaps'),
+      ],
+      table: { head: ['List', 'What happened', 'When', 'Reason'], rows: rows.slice(0, MOST_ROWS) },
+    },
+    { title: 'How it was collected', texts: [completeness.methods] },
+  ];
+};
+
+/** A sentence that names what a table leaves out. */
+export const beyond = (count: number, most: number, what: string): readonly string[] =>
+  count > most ? [`The first ${most} of ${count} ${what} are listed.`] : [];

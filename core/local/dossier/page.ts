@@ -1,0 +1,71 @@
+import { withoutUnseen } from '#kit/printable.ts';
+import type { Cells, DocumentText, Section } from './document.ts';
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const plain = (text: string): string =>
+  withoutUnseen(text)
+    .toWellFormed()
+    .replaceAll(/[&<>"]/g, (sign) => REFERENCES[sign] ?? sign);
+
+/** Nothing is loaded and nothing runs: the text is also other people's. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { max-inline-size: 60rem; margin: 2.5rem auto; padding-inline: 1.25rem; font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.6rem; line-height: 1.25; }
+h2 { margin-block: 2.25rem 0.5rem; font-size: 1.15rem; }
+p { max-inline-size: 44rem; }
+.about { color: color-mix(in srgb, currentColor 72%, transparent); }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 0.9rem; }
+th, td { padding: 0.35rem 0.75rem 0.35rem 0; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: start; vertical-align: top; unicode-bidi: plaintext; }
+th { white-space: nowrap; }
+@media print { body { margin: 0; max-inline-size: none; } tr { break-inside: avoid; } h2 { break-after: avoid; } }
+`;
+
+const row = (cells: Cells, tag: 'td' | 'th'): string =>
+  `<tr>${cells
+    .map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${plain(cell)}</${tag}>`)
+    .join('')}</tr>`;
+
+const tableHtml = ({ title, table }: Section): readonly string[] =>
+  table && table.rows.length > 0
+    ? [
+        `<div class="wide" role="region" tabindex="0" aria-label="${plain(title)}"><table>`,
+        `<thead>${row(table.head, 'th')}</thead>`,
+        '<tbody>',
+        ...table.rows.map((cells) => row(cells, 'td')),
+        '</tbody></table></div>',
+      ]
+    : [];
+
+/** One file that needs nothing beside it, to read and to print. */
+export const documentPage = ({ title, about, sections }: DocumentText): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${plain(title)}</title>`,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    '<body>',
+    `<h1 dir="auto">${plain(title)}</h1>`,
+    `<p class="about">${plain(about)}</p>`,
+    ...sections.flatMap((section) => [
+      `<h2>${plain(section.title)}</h2>`,
+      ...section.texts.map((text) => `<p dir="auto">${plain(text)}</p>`),
+      ...tableHtml(section),
+    ]),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');

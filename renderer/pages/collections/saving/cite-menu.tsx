@@ -1,0 +1,37 @@
+import { Quote } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FORMAT_GROUPS } from '#contract/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { figure } from '../../../format.ts';
+import { askLocal } from '../../../local.ts';
+import { copyText } from '../../../parts/controls/copy-button.tsx';
+import { MenuItem, Submenu } from '../../../parts/controls/menu.tsx';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
+import { toCallFailure } from '../../../queries.ts';
+
+const FORMATS: (typeof FORMAT_GROUPS)['references'] = ['bibtex', 'ris', 'csl-json'];
+
+/** Copies rows as references, in one of the formats that reference managers read. */
+export const CiteMenu = ({ ids }: { readonly ids: readonly number[] }) => {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const copy = async (format: (typeof FORMATS)[number]): Promise<void> => {
+    try {
+      const filter = { rows: [...ids] };
+      const { text, rows } = await askLocal(bridge, 'collections.cite', { filter, format });
+      const isCopied = await copyText(text);
+      say(isCopied ? t('cite.copied', { count: rows, n: figure(rows) }) : t('common.copyFailed'));
+    } catch (error) {
+      sayFailure(toCallFailure(error));
+    }
+  };
+  return (
+    <Submenu sign={Quote} label={t('cite.open', { count: ids.length, n: figure(ids.length) })}>
+      {FORMATS.map((format) => (
+        <MenuItem key={format} run={() => void copy(format)}>
+          {t(`export.formats.${format}`)}
+        </MenuItem>
+      ))}
+    </Submenu>
+  );
+};
