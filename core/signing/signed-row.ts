@@ -1,5 +1,6 @@
 /** What stands for a row under a signature, whole or with parts of it taken out. */
 import { z } from 'zod';
+import { bytesFromHex } from './text-bytes.ts';
 import { cellsFromJson, isEmpty, type SignedCell } from './cells.ts';
 import {
   commitmentFrom,
@@ -82,7 +83,7 @@ export const digestOfRest = (
   if (cells.length !== Object.keys(salts).length) return undefined;
   if (!cells.every(({ name }) => Object.hasOwn(salts, name))) return undefined;
   return digestFromCommitments([
-    ...commitmentsFromCells(cells, (name) => Buffer.from(salts[name] ?? '', 'hex')),
-    ...removed.map((commitment) => Buffer.from(commitment, 'hex')),
+    ...commitmentsFromCells(cells, (name) => bytesFromHex(salts[name] ?? '')),
+    ...removed.map((commitment) => bytesFromHex(commitment)),
   ]);
 };
