@@ -47,7 +47,7 @@ export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
 
   unnamedParams: (call, replies) => {
     const entry = catalogue.find(call.operation);
-    return entry ? missingParams(otherTexts(entry), call, replies) : [];
+    return entry ? missingParams(otherTexts(entry, call.params), call, replies) : [];
   },
 
   placesIn,
@@ -83,8 +83,14 @@ const readCall = (
 const namesInPath = ({ path }: Entry): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** Parameters beside those of the path that have to be given, and are a text of their own: no choice among words of ours. */
-const otherTexts = (entry: Entry): readonly string[] => {
+/** So many letters in a row are no word of ours for something that a platform calls otherwise. */
+const OPAQUE = /[\p{L}\p{N}]{16}/u;
+
+/**
+ * Parameters beside those of the path that have to be given, or hold what the platform gave; and are a text
+ * of their own: no choice among words of ours.
+ */
+const otherTexts = (entry: Entry, params: EvidenceCall['params']): readonly string[] => {
   const inPath = new Set(namesInPath(entry));
   const { properties, required } = entry.paramsSchema;
   const needed = new Set(Array.isArray(required) ? required : []);
@@ -92,7 +98,7 @@ const otherTexts = (entry: Entry): readonly string[] => {
     isNode(schema) &&
     schema['type'] === 'string' &&
     !('enum' in schema) &&
-    needed.has(name) &&
+    (needed.has(name) || OPAQUE.test(JSON.stringify(params[name]) ?? '')) &&
     !inPath.has(name)
       ? [name]
       : [],
