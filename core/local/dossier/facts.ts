@@ -8,7 +8,7 @@ import type { LocalContext } from '../context.ts';
 import { computeKeyState } from '../keys.ts';
 import { settingsView } from '../settings.ts';
 
-/** One way to what was operationIds for, and whether it could be used here. */
+/** One way to what was requested, and whether it could be used here. */
 export interface RouteFact {
   readonly operation: string;
   readonly platform: string;

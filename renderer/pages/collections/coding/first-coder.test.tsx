@@ -12,7 +12,7 @@ const Press = () => {
   return <button onClick={() => void apply([step])}>Humour</button>;
 };
 
-/** What the engine is calls when a code is pressed, where it knows these coders. */
+/** The calls of the engine when a code is pressed, where it knows these coders. */
 const callsWith = async (coders: readonly object[]): Promise<readonly object[]> => {
   const calls: object[] = [];
   const bridge = bridgeTo((operation, params) => {
