@@ -8,7 +8,7 @@ import { catalogue } from '../core/engine/catalogue.ts';
 import { openCursor, sealCursor } from '../core/engine/cursor.ts';
 import { csvText } from '../core/exports/csv-text.ts';
 import { cutToCell } from '../core/exports/long-text.ts';
-import { xmlText } from '../core/exports/xml-text.ts';
+import { xmlText } from '#kit/xml-text.ts';
 import { flatHeaders } from '../core/net/headers.ts';
 import { indexed, questionFromTyped } from '../core/store/collections/words.ts';
 import { findSteepGrowths, steepWith } from './support/growth.ts';

@@ -1,17 +1,20 @@
 /** Every sample shape in every format with pseudonyms: nothing that leads to its people is in any byte. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test, vi } from 'vitest';
 import { draftFromItem, itemsFromAnswer } from '../core/collections/draft.ts';
 import type { Dataset, DatasetRow } from '../core/exports/dataset.ts';
 import {
   renderCompanions,
-  exported,
+  writeFormat,
   FORMATS,
   pseudonymised,
   surveyTable,
   type Format,
 } from '../core/exports/index.ts';
-import { bytesFromChunks } from '../core/exports/testing/bytes.ts';
 import { AT, makeDataset } from '../core/exports/testing/sample-dataset.ts';
 import { unpacked } from '../core/exports/testing/unpacked.ts';
 import { isNode, type Node } from '#kit/dig.ts';
@@ -168,18 +171,44 @@ const leaksIn = (files: readonly Uint8Array[], originals: readonly string[]): re
   return originals.filter((original) => texts.some((text) => stands(text, original)));
 };
 
+/** Every row of every table. */
+const dumpSqlite = (path: string): string => {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return db
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .all()
+      .map(({ name }) => JSON.stringify(db.prepare(`SELECT * FROM "${String(name)}"`).all()))
+      .join('\n');
+  } finally {
+    db.close();
+  }
+};
+
+/** Rows of Parquet, which are packed in it. */
+const dumpParquet = async (format: Format, file: Uint8Array): Promise<string> =>
+  format === 'parquet'
+    ? JSON.stringify(
+        await parquetReadObjects({ file: new Uint8Array(file).buffer }),
+        (_, cell: unknown) => (typeof cell === 'bigint' ? String(cell) : cell),
+      )
+    : '';
+
 /** A file in a format, with what stands beside it; of Parquet also the rows, which are packed in it. */
 const filesIn = async (dataset: Dataset, format: Format): Promise<readonly Uint8Array[]> => {
   const table = await surveyTable(dataset);
-  const file = await bytesFromChunks(exported(table, format));
-  const rows =
-    format === 'parquet'
-      ? JSON.stringify(
-          await parquetReadObjects({ file: new Uint8Array(file).buffer }),
-          (_, cell: unknown) => (typeof cell === 'bigint' ? String(cell) : cell),
-        )
-      : '';
-  return [file, Buffer.from([rows, ...renderCompanions(table, 'csv').values()].join('\n'))];
+  const stem = 'left';
+  const beside = renderCompanions(table, format, stem).values();
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-leaks-'));
+  try {
+    const path = join(folder, `${stem}.${format}`);
+    await writeFormat(table, format, {}, path);
+    const rows = format === 'sqlite' ? dumpSqlite(path) : '';
+    const file = readFileSync(path);
+    return [file, Buffer.from([rows, await dumpParquet(format, file), ...beside].join('\n'))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };
 
 describe.each(platforms)('%s', async (platform) => {

@@ -1,6 +1,7 @@
 /** The snippets of docs/take-away.md, run as they stand there where their tool is here. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ const TEXTS = ['NA', 'null', 'NaN', 'None', '', ' NA ', 'TRUE', '0012', '1e5', '
 
 const writeItems = async (to: string, dataset: Dataset): Promise<void> => {
   const table = await surveyTable(dataset);
-  for (const format of ['csv', 'parquet'] as const)
+  for (const format of ['csv', 'parquet', 'sqlite'] as const)
     await writeExport(join(to, `items.${format}`), table, format, { preset: 'lossless' });
 };
 
@@ -119,6 +120,24 @@ test('DuckDB, Parquet', async () => {
 
 test('DuckDB, CSV', async () => {
   expect(await duckdb(sql(1))).toEqual([{ items: 900, likes: 44_550 }]);
+});
+
+test('SQLite', () => {
+  const db = new DatabaseSync(join(folder, 'items.sqlite'), { readOnly: true });
+  try {
+    expect(
+      db
+        .prepare(snippets('sql')[2] ?? '')
+        .all()
+        .map((row) => ({ ...row })),
+    ).toEqual([
+      { author_handle: 'u33981', items: 1, likes: 99 },
+      { author_handle: 'u25881', items: 1, likes: 99 },
+      { author_handle: 'u26062', items: 1, likes: 98 },
+    ]);
+  } finally {
+    db.close();
+  }
 });
 
 test('all columns that the page names are there', async () => {

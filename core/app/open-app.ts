@@ -300,6 +300,15 @@ export const openApp = (config: AppConfig): App => {
     windowCaller: callers.window,
     capture,
     imports,
+    codingProjects: {
+      read: (collection, base64) =>
+        jobs.run('readCodingProject', {
+          dir: config.dataDir,
+          collection,
+          base64,
+          now: new Date(now()).toISOString(),
+        }),
+    },
     packages: {
       find: (paths) => jobs.run('findPackages', { paths }),
       verify: (path) => jobs.run('verifyPackage', { path, version: config.version }),

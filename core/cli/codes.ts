@@ -1,8 +1,8 @@
-import type { AgreementRowView, CodeView } from '#contract/index.ts';
+import type { AgreementRowView, CodeView, CodingMergedView } from '#contract/index.ts';
 import { codePath } from '#kit/coding/codebook.ts';
 import { WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
-import { givenText } from './given-text.ts';
+import { givenCodingFile } from './given-text.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine, table } from './print.ts';
 import { writeOrPrint } from './write-or-print.ts';
@@ -18,10 +18,13 @@ export const codes: Command = {
     out: { type: 'string' },
   },
   help: [
-    ['codebook', 'Write the codebook, as CSV or with --format json.'],
-    ['import-codebook FILE', 'Take in the codes of a CSV or JSON file (-: standard input).'],
+    ['codebook', 'Write the codebook, as CSV or with --format json or qdc (REFI-QDA).'],
+    [
+      'import-codebook FILE',
+      'Take in the codes of a CSV, JSON, .qdc or .qdpx file (-: standard input).',
+    ],
     ['export', 'Write all codes of rows as a file for another coder.'],
-    ['import FILE', 'Take in such a file; a second time nothing changes.'],
+    ['import FILE', 'Take in such a file, a .qdpx or a .qdc; a second time nothing changes.'],
     [
       'agreement',
       'Percent, Cohen’s and Fleiss’ kappa, Krippendorff’s alpha, for each code and in all.',
@@ -54,16 +57,16 @@ interface Verb {
 const writeText = async (
   given: Given,
   of: Of,
-  what: 'codebook-csv' | 'codebook-json' | 'codings',
+  what: 'codebook-csv' | 'codebook-json' | 'codebook-qdc' | 'codings',
 ): Promise<void> => {
   const { text: written } = await localCall(given, 'codes.text', { ...of, what });
   writeOrPrint(written, text(given, 'out'));
 };
 
-const codebookFormat = (given: Given): 'codebook-csv' | 'codebook-json' => {
+const codebookFormat = (given: Given): 'codebook-csv' | 'codebook-json' | 'codebook-qdc' => {
   const format = text(given, 'format') ?? 'csv';
-  if (format === 'csv' || format === 'json') return `codebook-${format}`;
-  throw new UsageError('--format is csv or json');
+  if (format === 'csv' || format === 'json' || format === 'qdc') return `codebook-${format}`;
+  throw new UsageError('--format is csv, json or qdc');
 };
 
 const VERBS: Readonly<Record<string, Verb>> = {
@@ -75,8 +78,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'import-codebook': {
     takesFile: true,
     run: async (given, of, file) => {
-      const read = await givenText('import-codebook', file, process.stdin);
-      const merged = await localCall(given, 'codes.import-codebook', { ...of, text: read });
+      const read = await givenCodingFile('import-codebook', file, process.stdin);
+      const merged = await localCall(given, 'codes.import-codebook', { ...of, ...read });
       if (flag(given, 'json')) printJson(merged);
       else
         printLine(
@@ -87,10 +90,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
   import: {
     takesFile: true,
     run: async (given, of, file) => {
-      const read = await givenText('import', file, process.stdin);
-      const merged = await localCall(given, 'codes.merge', { ...of, text: read });
+      const read = await givenCodingFile('import', file, process.stdin);
+      const merged = await localCall(given, 'codes.merge', { ...of, ...read });
       if (flag(given, 'json')) return printJson(merged);
-      const { codings, removed, decisions, rows, missingRows, coders } = merged;
+      const { codings, removed, decisions, rows, missingRows, coders, notes = 0 } = merged;
       printLine(
         `${codings} codes and ${decisions} decisions added to ${rows} rows, ${removed} taken back${
           coders.length > 0 ? `; of ${coders.join(', ')}` : ''
@@ -98,6 +101,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
       );
       if (missingRows > 0)
         printAside(`${missingRows} rows of the file are not here: their codes were left out`);
+      if (notes > 0) printLine(`${notes} notes added`);
+      printUnmatched(merged.unmatched);
     },
   },
   agreement: {
@@ -115,6 +120,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
       );
     },
   },
+};
+
+const printUnmatched = (unmatched: CodingMergedView['unmatched']): void => {
+  if (unmatched === undefined || unmatched.count === 0) return;
+  printAside(
+    `${unmatched.count} coded places belong to no row here, or their words are not there:`,
+  );
+  for (const name of unmatched.names) printAside(`  ${name}`);
 };
 
 const HEADS = ['OF', 'ROWS', 'AGREE', 'COHEN', 'FLEISS', 'ALPHA', '95 %', 'ORDINAL', '95 %'];

@@ -31,7 +31,7 @@ afterEach(() => {
 const { dataset, evidence } = withEvidence(ROWS);
 const command = exportCommand(
   () =>
-    ({ name = '', version, ...input }, watch) =>
+    ({ name = '', version, signing: _, ...input }, watch) =>
       writeDataset({ dataset: { ...dataset, name, version }, evidence }, input, watch),
 );
 const run = (...args: string[]): Promise<number> =>
@@ -52,6 +52,18 @@ test.each(['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf'])(
     expect(printed).toBe(`${at('birds.x')}: 4 rows\n`);
   },
 );
+
+test('a database is a file of its own, with what Datasette shows of it beside it', async () => {
+  expect(await run('--format', 'sqlite', '--out', at('birds.x'))).toBe(0);
+  expect(readdirSync(folder).sort()).toEqual([
+    'birds.x',
+    'birds.x.codebook.csv',
+    'birds.x.codebook.json',
+    'birds.x.codebook.md',
+    'birds.x.metadata.json',
+  ]);
+  expect(readFileSync(at('birds.x')).subarray(0, 15).toString('latin1')).toBe('SQLite format 3');
+});
 
 test.each(['warc', 'wacz', 'ids', 'bibtex', 'ris', 'csl-json'])(
   'a file as %s stands alone',

@@ -5,14 +5,25 @@ import { fileText } from '#kit/file-text.ts';
 import { UsageError } from './command.ts';
 
 /** The text of a file, or of standard input (`-`); a file that cannot be read is wrong usage. */
-export const givenText = async (
+export const givenText = async (option: string, place: string, stdin: Readable): Promise<string> =>
+  fileText(await givenBytes(option, place, stdin));
+
+/** A file with the work of a coder, or a codebook: its text, or in base64 what is a ZIP file. */
+export const givenCodingFile = async (
   option: string,
   place: string,
   stdin: Readable,
-): Promise<string> => {
-  if (place === '-') return fileText(await buffer(stdin));
+): Promise<{ readonly text: string } | { readonly base64: string }> => {
+  const bytes = await givenBytes(option, place, stdin);
+  return bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+    ? { base64: bytes.toString('base64') }
+    : { text: fileText(bytes) };
+};
+
+const givenBytes = async (option: string, place: string, stdin: Readable): Promise<Buffer> => {
+  if (place === '-') return buffer(stdin);
   try {
-    return fileText(await readFile(place));
+    return await readFile(place);
   } catch {
     throw new UsageError(`${option}: no readable file ${place}`);
   }

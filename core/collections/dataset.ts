@@ -193,6 +193,7 @@ export const openDataset = (
         : completeness,
     ...(view && { view }),
     coding: reader.codingCard(collection.seq),
+    codebook: () => store.codebooks.read(collection.seq).codes,
     links: store.links.list(collection.seq).map(givenLink),
     version,
     rows: () => reader.rows(rows()),

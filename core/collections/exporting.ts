@@ -62,7 +62,8 @@ export const exportCollection = async (
     const dataset =
       all && rows
         ? all.dataset(words, rows, {
-            isDistinct: HOLDS_REPLIES.has(input.format),
+            // A database has the rows of every collection.
+            isDistinct: HOLDS_REPLIES.has(input.format) && input.format !== 'sqlite',
           })
         : openDataset(reading, name ?? '', words, rows);
     const calls = rows && holdsReplies ? rows.calls() : undefined;

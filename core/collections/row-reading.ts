@@ -1,5 +1,11 @@
 import type { CompletenessView } from '#kit/completeness.ts';
-import type { AttemptCount, CollectionRow, ItemFilter, Store, UnreadCounts } from '../store/index.ts';
+import type {
+  AttemptCount,
+  CollectionRow,
+  ItemFilter,
+  Store,
+  UnreadCounts,
+} from '../store/index.ts';
 import { completenessView } from './completeness.ts';
 import { createKeptReadings, type ReadingTimes } from './kept-readings.ts';
 import { FEW_LINKS } from './link-outlines.ts';

@@ -22,9 +22,9 @@ interface CodebookEntry {
   readonly longest: number;
   /** Cells over 32,767 characters: cut in spreadsheets, whole in all other formats. */
   readonly cutInSpreadsheets: number;
-  /** Cells with NUL or half a surrogate pair: replaced in CSV, Parquet and GEXF. */
+  /** Cells with NUL or half a surrogate pair: replaced in CSV, Parquet, SQLite and GEXF. */
   readonly charactersReplaced: number;
-  /** Cells that are not of the column's type: text in spreadsheets and CSV, empty in Parquet. */
+  /** Cells that are not of the column's type: text in spreadsheets and CSV, empty in Parquet and SQLite. */
   readonly notOfType: number;
 }
 

@@ -24,9 +24,9 @@ export const CODING_COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** What stands in `code` where a coder found that none applies. */
-const NONE = '(no code applies)';
+export const NO_CODE = '(no code applies)';
 
-const DECIDED = { applies: 'applies', appliesNot: 'does not apply' } as const;
+export const DECIDED = { applies: 'applies', appliesNot: 'does not apply' } as const;
 
 /** Whoever wants no column of codes wants no single ones either. */
 export const hasCodings = ({ codingCount, fields }: Table): boolean =>
@@ -42,7 +42,8 @@ export async function* readCodings(table: Table): AsyncGenerator<readonly Line[]
 
 type Line = readonly Cell[];
 
-const codingLines = (row: DatasetRow, written: ReadonlySet<string>): readonly Line[] => {
+/** The lines of one row; `written`: names of the columns that are written. */
+export const codingLines = (row: DatasetRow, written: ReadonlySet<string>): readonly Line[] => {
   const head = [row.shape, idFromRow(row), row.collection];
   return [
     ...(row.codings ?? []).map((one) => [...head, ...cellsFromCoding(one, written)]),
@@ -52,7 +53,7 @@ const codingLines = (row: DatasetRow, written: ReadonlySet<string>): readonly Li
 
 /** The words of a column that is not written are not told here either. */
 const cellsFromCoding = (
-  { code = NONE, coder, at, passage }: RowCoding,
+  { code = NO_CODE, coder, at, passage }: RowCoding,
   written: ReadonlySet<string>,
 ): Line => {
   const column = passage && fieldName(passage.field);

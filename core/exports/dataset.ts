@@ -1,5 +1,6 @@
 /** What an export is made from: a collection as its rows, its evidence, and what is missing in it. */
 
+import type { Code } from '#kit/coding/codebook.ts';
 import type { Completeness } from '#kit/completeness.ts';
 import type { Expand } from '#kit/expand.ts';
 import type { CutOff } from '#kit/exchange.ts';
@@ -142,6 +143,8 @@ export interface Dataset {
   readonly view?: ViewCard | undefined;
   /** Absent where nothing was coded. */
   readonly coding?: CodingCard | undefined;
+  /** The codes themselves, by which other programs know them again; absent where people have pseudonyms. */
+  readonly codebook?: () => readonly Code[];
   /** The rows in an order that stays the same; may be asked for several times. */
   rows(): Sequence<DatasetRow>;
   observations(): Sequence<Observation>;

@@ -1,5 +1,6 @@
 /** The flat columns of a dataset: one row an item, names and dates as R, Python and people expect them. */
 import { z } from 'zod';
+import { declarationOf } from '#vocab/identifies.ts';
 import { shapes, type ShapeId } from '#vocab/index.ts';
 import { columnName, columnSchemas, valueAt, type Column, type ColumnSchema } from './columns.ts';
 import { keyParts, type CodingCard, type DatasetRow } from './dataset.ts';
@@ -27,6 +28,8 @@ export interface Field {
   readonly kind: Kind;
   /** Of a column with few values: all that some platform has. */
   readonly choices?: readonly string[];
+  /** It is what people wrote: a text, a title, a description, a note. */
+  readonly isProse?: true;
   value(row: DatasetRow): Cell;
 }
 
@@ -119,6 +122,7 @@ const merged = (one: Field, other: Field): Field => {
     ...(one.choices || other.choices
       ? { choices: [...new Set([...(one.choices ?? []), ...(other.choices ?? [])])] }
       : {}),
+    ...((one.isProse || other.isProse) && { isProse: true }),
   };
 };
 
@@ -133,8 +137,18 @@ const fieldFromColumn = ({ column, schemas }: ColumnSchema): Field => {
     source: path,
     kind,
     ...choicesFromSchema(schemas.at(-1)),
+    ...(kind === 'text' && isProseSchema(schemas.at(-1)) && { isProse: true }),
     value: reader(column),
   };
+};
+
+const isProseSchema = (schema: z.ZodType | undefined): boolean => {
+  if (schema === undefined) return false;
+  const declaration = declarationOf(schema);
+  if (declaration) return declaration.as === 'text';
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? isProseSchema(schema.unwrap() as z.ZodType)
+    : false;
 };
 
 const reader = (column: Column): Field['value'] => {
@@ -274,7 +288,10 @@ const PROVENANCE: readonly Field[] = [
     'Name of the collection that holds it; absent for what was fetched without collecting.',
     (row) => row.collection,
   ),
-  own('note', 'text', 'collection', 'Note of the researcher.', (row) => row.note),
+  {
+    ...own('note', 'text', 'collection', 'Note of the researcher.', (row) => row.note),
+    isProse: true,
+  },
   own('tags', 'list', 'collection', 'Tags of the researcher, as a JSON list.', (row) =>
     row.tags === undefined || row.tags.length === 0 ? undefined : JSON.stringify(row.tags),
   ),

@@ -8,11 +8,15 @@ import { datasetGexf } from './gexf.ts';
 import { codingsParquet, datasetParquet } from './parquet.ts';
 import { datasetIds, type FindRequest } from './ids-csv.ts';
 import { linksCsv } from './links-csv.ts';
+import { writeQdpx } from './qda/write-qdpx.ts';
+import { datasetteMetadata } from './sqlite/datasette.ts';
+import { writeSqlite } from './sqlite/write-sqlite.ts';
+import { studyPackage } from './study-package.ts';
+import type { Table } from './table.ts';
+import { writeStream } from './write-stream.ts';
 import { datasetReferences } from './references/write-references.ts';
 import type { ReferenceWords } from './references/reference.ts';
 import type { PackageSigning } from './package-signature.ts';
-import { studyPackage } from './study-package.ts';
-import type { Table } from './table.ts';
 import { datasetWacz } from './web-archive/wacz.ts';
 import { datasetWarc } from './web-archive/warc.ts';
 import { datasetXlsx } from './xlsx.ts';
@@ -39,6 +43,15 @@ export interface ExportOptions {
 
 type Writer = (table: Table, options: ExportOptions) => AsyncGenerator<Uint8Array>;
 
+/** Of a format that is no stream of bytes: writes to a file that is not there yet. */
+interface FileWriter {
+  readonly writeFile: (
+    table: Table,
+    options: ExportOptions,
+    file: string,
+    signal?: AbortSignal,
+  ) => Promise<void>;
+}
 const NO_EVIDENCE: EvidenceSource = {
   calls: () => [],
   exchanges: () => [],
@@ -52,7 +65,9 @@ export const FORMATS = {
   ndjson: datasetNdjson,
   as2: datasetActivityStreams,
   parquet: datasetParquet,
+  sqlite: { writeFile: writeSqlite },
   gexf: datasetGexf,
+  qdpx: { writeFile: writeQdpx },
   package: studyPackage,
   warc: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWarc({ dataset, evidence }),
   wacz: ({ dataset }, { evidence = NO_EVIDENCE }) => datasetWacz({ dataset, evidence }),
@@ -60,22 +75,40 @@ export const FORMATS = {
   bibtex: (table, { platforms }) => datasetReferences('bibtex', table, platforms),
   ris: (table, { platforms }) => datasetReferences('ris', table, platforms),
   'csl-json': (table, { platforms }) => datasetReferences('csl-json', table, platforms),
-} as const satisfies Readonly<Record<string, Writer>>;
+} as const satisfies Readonly<Record<string, Writer | FileWriter>>;
 
 export type Format = keyof typeof FORMATS;
 
 export const isFormat = (name: string): name is Format => Object.hasOwn(FORMATS, name);
 
+type StreamedFormat = {
+  [F in Format]: (typeof FORMATS)[F] extends FileWriter ? never : F;
+}[Format];
+
 /** The bytes of an export, made as they are read. */
 export const exported = (
   table: Table,
-  format: Format,
+  format: StreamedFormat,
   options: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> => FORMATS[format](table, options);
+
+/** Writes an export to a file that is not there yet; what is left of it when this throws is nobody's. */
+export const writeFormat = async (
+  table: Table,
+  format: Format,
+  options: ExportOptions,
+  file: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const writer: Writer | FileWriter = FORMATS[format];
+  if (typeof writer === 'function') await writeStream(writer(table, options), file, signal);
+  else await writer.writeFile(table, options, file, signal);
+};
 
 /** Formats that hold no columns, or what explains them. */
 const STANDS_ALONE: ReadonlySet<Format> = new Set([
   'package',
+  'qdpx',
   'warc',
   'wacz',
   'ids',
@@ -84,11 +117,27 @@ const STANDS_ALONE: ReadonlySet<Format> = new Set([
   'csl-json',
 ]);
 
+/** Texts that only one format has beside it: what is added to the file's name -> the text. */
+const TEXTS_BESIDE: Partial<
+  Readonly<
+    Record<Format, (table: Table, stem: string, options: ExportOptions) => Record<string, string>>
+  >
+> = {
+  sqlite: (table, stem, { authors = [] }) => ({
+    '.metadata.json': datasetteMetadata(table, stem, authors),
+  }),
+};
+
 /**
  * What stands beside a file, the codebooks and the links that were given: what is added to its name -> the
- * text. Nothing beside a format that stands alone.
+ * text. A package has its own. `stem`: the file's name without folder and last ending.
  */
-export const renderCompanions = (table: Table, format: Format): ReadonlyMap<string, string> => {
+export const renderCompanions = (
+  table: Table,
+  format: Format,
+  stem: string,
+  options: ExportOptions = {},
+): ReadonlyMap<string, string> => {
   if (STANDS_ALONE.has(format)) return new Map();
   const codebook = buildCodebook(table);
   const { links = [] } = table.dataset;
@@ -97,6 +146,7 @@ export const renderCompanions = (table: Table, format: Format): ReadonlyMap<stri
     ['.codebook.csv', codebookCsv(codebook)],
     ['.codebook.md', codebookMarkdown(codebook)],
     ['.codebook.json', codebookJson(codebook)],
+    ...Object.entries(TEXTS_BESIDE[format]?.(table, stem, options) ?? {}),
   ]);
 };
 

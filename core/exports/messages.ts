@@ -25,6 +25,8 @@ export const messages = defineMessages('exports', {
   compressionUnknown: '{{path}} is packed in an unknown way',
   fileLargerThanStated: '{{path}} is larger than it says',
   fileNotUnpacked: '{{path}} cannot be unpacked',
+  notACodingProject: 'the file is no project of a program for qualitative analysis (REFI-QDA)',
+  projectTooLarge: 'the project is nested too deep or has too many parts',
   notAZipFile: 'the file is no whole ZIP file',
   problemOfFile: '{{file}}: {{why}}',
 

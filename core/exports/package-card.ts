@@ -16,7 +16,10 @@ export interface PackageParts extends PackageExtras {
 }
 
 /** What `dataset.json` holds. */
-export type DatasetCard = Omit<Dataset, 'rows' | 'observations' | 'completeness' | 'damaged'> &
+export type DatasetCard = Omit<
+  Dataset,
+  'rows' | 'observations' | 'completeness' | 'damaged' | 'codebook'
+> &
   PackageExtras;
 
 /** What `completeness.json` holds. */

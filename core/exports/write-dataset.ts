@@ -51,7 +51,7 @@ export interface ExportSource {
 }
 
 /** Formats with the replies from which the rows were read. */
-export const HOLDS_REPLIES: ReadonlySet<Format> = new Set(['package', 'warc', 'wacz']);
+export const HOLDS_REPLIES: ReadonlySet<Format> = new Set(['package', 'warc', 'wacz', 'sqlite']);
 
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
 export const writeDataset = async (

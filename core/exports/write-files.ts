@@ -1,23 +1,23 @@
 /** An export as files of the disk: what is there appears when all of it is whole. */
-import { createWriteStream, lstatSync, renameSync, rmSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { lstatSync, renameSync, rmSync } from 'node:fs';
+import { parse } from 'node:path';
 import {
-  exported,
   renderCodings,
   renderCompanions,
+  writeFormat,
   type ExportOptions,
   type Format,
 } from './index.ts';
 import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
+import { writeStream } from './write-stream.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from './messages.ts';
 
-/** A file, and what is to stand in it. */
+/** A file, and what writes it under the name that it is given. */
 interface Target {
   readonly file: string;
-  readonly chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly write: (path: string, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 /**
@@ -36,25 +36,29 @@ export const writeExport = async (
 ): Promise<readonly string[]> => {
   const codings = renderCodings(table, format, options);
   const companions = [
-    ...(codings ? [{ file: file + codings.suffix, chunks: codings.chunks }] : []),
-    ...textsBeside(file, table, format),
+    ...(codings ? [target(file + codings.suffix, codings.chunks)] : []),
+    ...[...renderCompanions(table, format, parse(file).name, options)].map(([suffix, text]) =>
+      target(file + suffix, () => [Buffer.from(text)]),
+    ),
   ];
-  await writeTogether(
-    [{ file, chunks: () => exported(table, format, options) }, ...companions],
-    signal,
-  );
+  const main: Target = {
+    file,
+    write: (path, end) => writeFormat(table, format, options, path, end),
+  };
+  await writeTogether([main, ...companions], signal);
   return companions.map((companion) => companion.file);
 };
 
-/** Writes one file, which appears when it is whole. Throws `validation_error` with its name. */
-export const writeFileWhole = (file: string, chunks: Target['chunks']): Promise<void> =>
-  writeTogether([{ file, chunks }], undefined);
+const target = (file: string, chunks: () => Parameters<typeof writeStream>[0]): Target => ({
+  file,
+  write: (path, signal) => writeStream(chunks(), path, signal),
+});
 
-const textsBeside = (file: string, table: Table, format: Format): readonly Target[] =>
-  [...renderCompanions(table, format)].map(([suffix, text]) => ({
-    file: file + suffix,
-    chunks: () => [Buffer.from(text)],
-  }));
+/** Writes one file, which appears when it is whole. Throws `validation_error` with its name. */
+export const writeFileWhole = (
+  file: string,
+  chunks: () => Parameters<typeof writeStream>[0],
+): Promise<void> => writeTogether([target(file, chunks)], undefined);
 
 const partPath = ({ file }: Target): string => `${file}.part`;
 
@@ -90,11 +94,7 @@ const writePart = async (target: Target, signal: AbortSignal | undefined): Promi
   const part = partPath(target);
   // What an export that was killed left; and no link is written through.
   rmSync(part, { force: true });
-  await pipeline(
-    Readable.from(target.chunks()),
-    createWriteStream(part, { flags: 'wx', flush: true }),
-    { signal },
-  );
+  await target.write(part, signal);
 };
 
 const refuseFolder = (file: string): void => {

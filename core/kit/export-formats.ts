@@ -1,7 +1,7 @@
 /** The formats of exports, by what they are for. Pure. */
 export const FORMAT_GROUPS = {
-  tables: ['csv', 'xlsx', 'parquet'],
-  programs: ['ndjson', 'as2', 'gexf'],
+  tables: ['csv', 'xlsx', 'parquet', 'sqlite'],
+  programs: ['ndjson', 'as2', 'gexf', 'qdpx'],
   evidence: ['package', 'warc', 'wacz', 'ids'],
   references: ['bibtex', 'ris', 'csl-json'],
 } as const;

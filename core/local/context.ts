@@ -1,3 +1,4 @@
+import type { ImportedProject } from '../collections/coding/import-project.ts';
 import type { Collecting } from '../collections/collecting.ts';
 import type { LinkOutlines } from '../collections/link-outlines.ts';
 import type { Caller } from '../engine/caller.ts';
@@ -20,7 +21,7 @@ import type { CapturePage, Question, WantedQuestions } from '../field-trial/ques
 import type { CountingProgress } from '#kit/chart-counts.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Example, Platform } from '#kit/operation.ts';
-import type { ChartTask, Store } from '../store/index.ts';
+import type { ChartTask, CollectionRow, Store } from '../store/index.ts';
 import type { AddedAnnotations } from './annotate-rows.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
 import type { Verified } from '../exports/verify-package.ts';
@@ -64,6 +65,14 @@ export interface LocalContext {
   readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
   readonly capture: CaptureSession;
   readonly imports: ImportDesk;
+  /** Projects of programs for qualitative analysis, read beside the thread that answers. Throws `validation_error`. */
+  readonly codingProjects: {
+    /** `base64`: the file. */
+    read(
+      collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
+      base64: string,
+    ): Promise<ImportedProject>;
+  };
   /** Study packages on the disk, read beside the thread that answers. Throws `validation_error`. */
   readonly packages: {
     /** Those of the files that are study packages. */

@@ -28,7 +28,18 @@ interface Workplace {
 
 const LARGE = 'Large';
 const CLI = join(root, 'core', 'cli', 'bowerbird.ts');
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package', 'bibtex'] as const;
+const FORMATS = [
+  'csv',
+  'xlsx',
+  'ndjson',
+  'as2',
+  'parquet',
+  'sqlite',
+  'gexf',
+  'qdpx',
+  'package',
+  'bibtex',
+] as const;
 /** Rows that are cited at once. */
 const MOST_CITED = 500;
 /** Of a request of the window in a browser. */
@@ -250,6 +261,7 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
   command('verify', `${LARGE}.zip`),
   ofPackage('packages.find', (path) => ({ paths: [path] })),
   ofPackage('packages.verify', (path) => ({ path })),
+  ofPackage('packages.redact', (path) => ({ path, people: [], columns: ['text'] })),
   step('collections.reread', { name: LARGE }),
   step('collections.reread', { name: LARGE, accept: true }, 'collections.reread with accept'),
   {

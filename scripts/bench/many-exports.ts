@@ -6,7 +6,7 @@ import { build } from '../build.ts';
 import { root } from '../command.ts';
 import { tell } from './tell.ts';
 
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'];
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'sqlite', 'gexf', 'qdpx', 'package'];
 const MEMORY = join(root, 'scripts/bench/peak-memory.ts');
 
 /** Resident memory of the built program while it exports a collection, beside what it has without one. */

@@ -7,6 +7,7 @@ import { describeApi } from './describe-api.ts';
 import { findExchanges } from './find-exchanges.ts';
 import { forgetPerson } from './forget-person.ts';
 import { findLinks, outlineLinks } from './outline-links.ts';
+import { readCodingProject } from './read-coding-project.ts';
 import { readForms } from './read-forms.ts';
 import { readLinks } from './read-links.ts';
 import { findRows, readAttempts, readCompleteness, readOverview, readUnread } from './read-rows.ts';
@@ -23,6 +24,7 @@ export const JOBS = {
   findRows,
   forgetPerson,
   outlineLinks,
+  readCodingProject,
   readAttempts,
   readCompleteness,
   readForms,

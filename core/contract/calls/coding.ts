@@ -9,9 +9,11 @@ import { change, none, query, shape, type ReadonlyDeep } from './define.ts';
 const of = { collection: collectionName.optional() };
 const coderName = z.string().trim().min(1).max(100);
 const item = z.int().positive();
-/** Of a file that is taken in: characters. */
-const MOST_FILE = 50_000_000;
+/** Of a file that is taken in: characters; 50 MB in base64. */
+const MOST_FILE = 67_000_000;
 const text = z.string().min(1).max(MOST_FILE);
+/** A file that is a text, or in base64 one that is a ZIP file (.qdpx). */
+const file = { text: text.optional(), base64: text.optional() };
 
 export type CodeView = ReadonlyDeep<Code>;
 export type PassageView = Passage;
@@ -120,6 +122,10 @@ export interface CodingMergedView {
   readonly codes: number;
   /** Names of the coders of whom something is new. */
   readonly coders: readonly string[];
+  /** Rows to whose notes something was added; of a project of another program alone. */
+  readonly notes?: number;
+  /** Coded places of a project that belong to no row, or whose words are not in its texts: the first by name. */
+  readonly unmatched?: { readonly count: number; readonly names: readonly string[] };
 }
 
 export interface SavedCodingView {
@@ -136,7 +142,7 @@ const step = z.strictObject({
   passage: passage.optional(),
 });
 
-const WHAT = ['codebook-csv', 'codebook-json', 'codings'] as const;
+const WHAT = ['codebook-csv', 'codebook-json', 'codebook-qdc', 'codings'] as const;
 
 export const codingCalls = {
   'codes.codebook': query({
@@ -163,13 +169,15 @@ export const codingCalls = {
     changes: ['collections'],
   }),
   'codes.import-codebook': change({
-    summary: 'Take in the codes of a CSV or JSON text. None is taken away.',
-    params: z.strictObject({ ...of, text }),
+    summary:
+      'Take in the codes of a CSV, JSON or QDA-XML text, or of a project. None is taken away.',
+    params: z.strictObject({ ...of, ...file }),
     result: shape<CodebookMergedView>(),
     changes: ['collections'],
   }),
   'codes.text': query({
-    summary: 'The codebook as CSV or JSON, or all codes of rows as a file for another coder.',
+    summary:
+      'The codebook as CSV, JSON or QDA-XML, or all codes of rows as a file for another coder.',
     params: z.strictObject({ ...of, what: z.enum(WHAT) }),
     result: shape<{ readonly text: string }>(),
     topics: [],
@@ -182,8 +190,8 @@ export const codingCalls = {
   }),
   'codes.merge': change({
     summary:
-      'Take in the file of another coder: what is not here yet is added. A second time nothing changes.',
-    params: z.strictObject({ ...of, text }),
+      'Take in the file of another coder, or a project of another program (.qdpx, .qdc): what is not here yet is added. A second time nothing changes.',
+    params: z.strictObject({ ...of, ...file }),
     result: shape<CodingMergedView>(),
     changes: ['collections'],
   }),

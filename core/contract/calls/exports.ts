@@ -8,7 +8,7 @@ import { chosenColumns } from './views.ts';
 import { change, nothing, query, shape } from './define.ts';
 
 /** Formats of which some columns can be left out. */
-export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true } as const;
+export const TABLE_FORMATS = { csv: true, xlsx: true, parquet: true, sqlite: true } as const;
 
 export { FORMAT_GROUPS, NAMING_FORMATS } from '#kit/export-formats.ts';
 

@@ -74,7 +74,7 @@ const document = z.looseObject({
 });
 
 /** The codes of a JSON or CSV text; `undefined` where it is neither. */
-export const readCodebook = (text: string): readonly CodeDraft[] | undefined =>
+export const readJsonOrCsv = (text: string): readonly CodeDraft[] | undefined =>
   /^\s*\{/.test(text) ? readJson(text) : readCsv(text);
 
 const readJson = (text: string): readonly CodeDraft[] | undefined => {

@@ -10,14 +10,17 @@ import {
   codebookCsvText,
   codebookJsonText,
   mergeCodebook,
-  readCodebook,
+  type CodeDraft,
 } from '#kit/coding/codebook-text.ts';
-import { readCodingFile, type CodingFileProblem } from '#kit/coding/coding-file.ts';
+import { codebookQdcText } from '#kit/coding/qdc.ts';
+import { readCodebook } from '#kit/coding/read-codebook.ts';
+
 import { AppError } from '#kit/errors.ts';
 import type { CoderRow, CollectionRow, Store } from '../../store/index.ts';
 import { folderIn, freeName } from '../collections-export.ts';
 import type { LocalContext } from '../context.ts';
 import { measureAgreement } from './agreement.ts';
+import { mergeCoding, type GivenFile } from './merge-coding.ts';
 import { safeName } from '../downloads/names.ts';
 import { implement } from '../implement.ts';
 import { messages } from '../messages.ts';
@@ -69,7 +72,7 @@ function* applySteps(store: Store, steps: Steps): Generator<void, readonly Codes
 type CodingText = CheckedParams<(typeof codingCalls)['codes.text']>['what'];
 
 const writeCodingText = async (
-  store: Store,
+  { store, version: program }: Pick<LocalContext, 'store' | 'version'>,
   collection: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
   what: CodingText,
 ): Promise<string> => {
@@ -78,18 +81,23 @@ const writeCodingText = async (
     return `${JSON.stringify(file, null, 1)}\n`;
   }
   const { version, codes } = store.codebooks.read(collection.seq);
+  if (what === 'codebook-qdc') return codebookQdcText(codes, `Bowerbird ${program}`);
   return what === 'codebook-json' ? codebookJsonText(version, codes) : codebookCsvText(codes);
 };
 
-const PROBLEMS = {
-  notJson: messages.codingFileIsNoJson,
-  notCoding: messages.codingFileIsAnother,
-  unknownName: messages.codingFileNamesUnknown,
-} as const satisfies Readonly<Record<CodingFileProblem, unknown>>;
+const readCodeDrafts = async (
+  context: LocalContext,
+  of: Pick<CollectionRow, 'seq' | 'id' | 'name'>,
+  { text, base64 }: GivenFile,
+): Promise<readonly CodeDraft[] | undefined> =>
+  base64 === undefined
+    ? readCodebook(text ?? '')
+    : (await context.codingProjects.read(of, base64)).file.codebook.codes;
 
 const FILES: Readonly<Record<CodingText, { readonly name: string; readonly extension: string }>> = {
   'codebook-csv': { name: 'codebook', extension: 'csv' },
   'codebook-json': { name: 'codebook', extension: 'json' },
+  'codebook-qdc': { name: 'codebook', extension: 'qdc' },
   codings: { name: 'codes', extension: 'json' },
 };
 
@@ -105,11 +113,12 @@ export const coding = implement(codingCalls, {
       store.codebooks.change(seq, codes, { coder: store.coders.current().seq, base }),
     );
   },
-  'codes.import-codebook': (context, { collection, text }) => {
+  'codes.import-codebook': async (context, { collection, ...given }) => {
     const { store } = context;
-    const drafts = readCodebook(text);
+    const of = collectionOf(context, collection);
+    const drafts = await readCodeDrafts(context, of, given);
     if (!drafts) throw new AppError('validation_error', messages.codebookFileIsAnother);
-    const { seq } = collectionOf(context, collection);
+    const { seq } = of;
     return store.transaction(() => {
       const merged = mergeCodebook(store.codebooks.read(seq).codes, drafts, () => store.newId());
       const coder = store.coders.current().seq;
@@ -118,23 +127,19 @@ export const coding = implement(codingCalls, {
     });
   },
   'codes.text': async (context, { collection, what }) => ({
-    text: await writeCodingText(context.store, collectionOf(context, collection), what),
+    text: await writeCodingText(context, collectionOf(context, collection), what),
   }),
   'codes.save': async (context, { collection, what }) => {
     const of = collectionOf(context, collection);
-    const text = await writeCodingText(context.store, of, what);
+    const text = await writeCodingText(context, of, what);
     const { name, extension } = FILES[what];
     const stem = `${safeName(of.name === '' ? 'library' : of.name, 'collection')} ${name}`;
     const file = freeName(folderIn(context, undefined), stem, extension);
     writeFileSync(file, text, { flag: 'wx' });
     return { file };
   },
-  'codes.merge': (context, { collection, text }) => {
-    const file = readCodingFile(text);
-    if (typeof file === 'string') throw new AppError('validation_error', PROBLEMS[file]);
-    const { seq } = collectionOf(context, collection);
-    return context.store.inPortions(context.store.codingExchange.merge(seq, file));
-  },
+  'codes.merge': (context, { collection, ...given }) =>
+    mergeCoding(context, collectionOf(context, collection), given),
   'codes.set': ({ store }, input) => {
     store.transaction(() => store.codings.set({ ...input, coder: store.coders.current().seq }));
     return rowCodesView(store, input.item);

@@ -2,7 +2,7 @@
 import { BookDown, BookUp, FileDown, FileUp, MoreHorizontal, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeView } from '#contract/index.ts';
+import type { CodeView, CodingMergedView } from '#contract/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
@@ -13,7 +13,7 @@ import { say, sayAndLead, sayFailure } from '../../../parts/states/toast.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import type { Coding } from './use-coding.ts';
 
-type What = 'codebook-csv' | 'codebook-json' | 'codings';
+type What = 'codebook-csv' | 'codebook-json' | 'codebook-qdc' | 'codings';
 
 /** Of a file that the engine takes. */
 const MOST_BYTES = 50_000_000;
@@ -40,7 +40,7 @@ export const CodebookMenu = ({
         ref={file}
         type="file"
         hidden
-        accept=".json,.csv,application/json,text/csv"
+        accept=".json,.csv,.qdc,.qdpx,application/json,text/csv"
         aria-label={t('coding.chooseFile')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
@@ -71,6 +71,9 @@ export const CodebookMenu = ({
         <MenuItem sign={BookDown} run={() => save('codebook-json')}>
           {t('coding.codebookJson')}
         </MenuItem>
+        <MenuItem sign={BookDown} run={() => save('codebook-qdc')}>
+          {t('coding.codebookQdc')}
+        </MenuItem>
         {codes
           .filter(({ retired }) => retired)
           .map((code) => (
@@ -81,6 +84,33 @@ export const CodebookMenu = ({
       </Menu>
     </>
   );
+};
+
+/** Of places that are not found, so many are named in a message. */
+const MOST_NAMES = 3;
+
+/** “PK” and two more: how ZIP files begin. */
+const ZIP_SIGN = 0x50_4b_03_04;
+
+/** A text as it is, and a ZIP file, such as a project, in base64. */
+const givenFile = async (file: File): Promise<{ text: string } | { base64: string }> => {
+  const head = await file.slice(0, 4).arrayBuffer();
+  if (head.byteLength < 4 || new DataView(head).getUint32(0) !== ZIP_SIGN)
+    return { text: await file.text() };
+  return { base64: await base64FromFile(file) };
+};
+
+/** As the browser writes it, without holding the bytes as a text of their own. */
+const base64FromFile = (file: Blob): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => {
+    const address = typeof reader.result === 'string' ? reader.result : '';
+    resolve(address.slice(address.indexOf(',') + 1));
+  });
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+  reader.readAsDataURL(file);
+  return promise;
 };
 
 const useSave = (collection: string | undefined) => {
@@ -105,22 +135,31 @@ const useTake = (collection: string | undefined) => {
   const client = useQueryClient();
   const book = useChange('codes.import-codebook');
   const merge = useChange('codes.merge');
+  const unmatchedWords = (unmatched: CodingMergedView['unmatched']): string =>
+    unmatched === undefined || unmatched.count === 0
+      ? ''
+      : t('coding.unmatched', {
+          n: figure(unmatched.count),
+          names: harmless(unmatched.names.slice(0, MOST_NAMES).join('; ')),
+        });
   return async (what: 'codebook' | 'codings', file: File): Promise<void> => {
     if (file.size > MOST_BYTES) return say(t('coding.tooLarge'));
-    const text = await file.text();
+    const given = await givenFile(file);
     try {
       if (what === 'codebook') {
-        const { added, changed } = await book.mutateAsync({ collection, text });
+        const { added, changed } = await book.mutateAsync({ collection, ...given });
         say(t('coding.codebookTaken', { added: figure(added), changed: figure(changed) }));
         return;
       }
-      const merged = await merge.mutateAsync({ collection, text });
-      const { codings, missingRows, coders } = merged;
+      const merged = await merge.mutateAsync({ collection, ...given });
+      const { codings, missingRows, coders, notes = 0, unmatched } = merged;
       const who = harmless(coders.join(', '));
       say(
         [
           codings === 0 ? t('coding.nothingNew') : t('coding.taken', { n: figure(codings), who }),
           missingRows === 0 ? '' : t('coding.missingRows', { n: figure(missingRows) }),
+          notes === 0 ? '' : t('coding.notesTaken', { n: figure(notes) }),
+          unmatchedWords(unmatched),
         ]
           .filter(Boolean)
           .join(' '),

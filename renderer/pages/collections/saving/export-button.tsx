@@ -25,8 +25,8 @@ import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
 
 /** Every format, by what it is for. */
 const GROUPS: typeof FORMAT_GROUPS = {
-  tables: ['csv', 'xlsx', 'parquet'],
-  programs: ['ndjson', 'as2', 'gexf'],
+  tables: ['csv', 'xlsx', 'parquet', 'sqlite'],
+  programs: ['ndjson', 'as2', 'gexf', 'qdpx'],
   evidence: ['package', 'warc', 'wacz', 'ids'],
   references: ['bibtex', 'ris', 'csl-json'],
 };
@@ -40,7 +40,7 @@ const NAMING: typeof NAMING_FORMATS = ['warc', 'wacz', 'ids'];
 const canHide = (format: Format): boolean => !NAMING.some((one) => one === format);
 
 /** Formats of which some columns can be left out. */
-const TABLES: typeof TABLE_FORMATS = { csv: true, xlsx: true, parquet: true };
+const TABLES: typeof TABLE_FORMATS = { csv: true, xlsx: true, parquet: true, sqlite: true };
 
 interface ExportChoice {
   readonly name: string | undefined;

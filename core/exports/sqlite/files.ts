@@ -1,0 +1,47 @@
+/** Pictures, videos and other files that an item names. */
+export type FileSource = 'attachment' | 'image' | 'icon';
+
+export interface NamedFile {
+  readonly url: string;
+  readonly type: string | undefined;
+  readonly mediaType: string | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly duration: number | undefined;
+  readonly name: string | undefined;
+}
+
+/** In the order of the item; a page that is linked to is no file. */
+export const filesInItem = (
+  item: Readonly<Record<string, unknown>>,
+  source: FileSource,
+): readonly NamedFile[] => {
+  const value = Object.hasOwn(item, source) ? item[source] : undefined;
+  return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).flatMap(fileFromValue);
+};
+
+const FILES: ReadonlySet<string> = new Set(['Image', 'Video', 'Audio', 'Document']);
+
+const fileFromValue = (value: unknown): readonly NamedFile[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const { url, type, mediaType, width, height, duration, name } = value as Readonly<
+    Record<string, unknown>
+  >;
+  if (typeof url !== 'string' || typeof type !== 'string' || !FILES.has(type)) return [];
+  return [
+    {
+      url,
+      type,
+      mediaType: text(mediaType),
+      width: number(width),
+      height: number(height),
+      duration: number(duration),
+      name: text(name),
+    },
+  ];
+};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+const number = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : undefined;
